@@ -1,7 +1,8 @@
 /**
  * Clients that ask again as soon as they are answered, refused or not: `node bench/faults/surge-clients.ts
- * <port> <clients> <seconds> <file of tokens> <path>`. Prints what they saw as JSON. The requests are bytes
- * made once and answers are only counted, so that many clients cost the machine little.
+ * <port> <clients> <seconds> <file of tokens> <path>`. Says when it begins to count and when it ends, then
+ * what was seen, as JSON. The requests are bytes made once and answers are only counted, so that many clients
+ * cost the machine little.
  */
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -95,6 +96,7 @@ isCounting = true
 process.stdout.write('counting\n')
 await wait(Number(seconds) * 1000)
 isCounting = false
+process.stdout.write('counted\n')
 isOver = true
 await Promise.race([all, wait(2000)])
 // Not before all of it is written, which for a pipe takes its reader.

@@ -77,9 +77,11 @@ async function surge({ base, pid, tokens, portal }: Asked, clients: number): Pro
   const before = ticks(pid)
   let isOver = false
   const health = portal ? watchHealth(portal, () => isOver) : undefined
-  const last = await lines.next()
+  // Before the clients leave: thousands of connections that end are no answers.
+  await lines.next()
   const used = ticks(pid) - before
   isOver = true
+  const last = await lines.next()
   const { accepted, ...rest }: Seen = JSON.parse(String(last.value)) as Seen // the program's one line
   const [times, healthFailed] = (await health) ?? [[], 0]
   await ended
@@ -93,25 +95,40 @@ async function surge({ base, pid, tokens, portal }: Asked, clients: number): Pro
   }
 }
 
-/** What a refusal costs: a server that always refuses, and nothing else. */
-async function measureRefusals(tokens: string): Promise<number> {
+/** Microseconds that a server of its own spends on an answer to one of so many clients. */
+async function measureServer(
+  tokens: string,
+  commandAt: (port: number) => [string, ...string[]],
+  clients: number,
+): Promise<number> {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
-  const command: [string, ...string[]] = [
-    process.execPath,
-    join(root, 'bench/faults/refusing-server.ts'),
-    String(port),
-  ]
-  const { companion, pid } = await startServer(command, `${base}/ready`)
+  const { companion, pid } = await startServer(commandAt(port), `${base}/ready`)
   try {
     const all = []
     for (let round = 0; round < rounds; round++)
-      all.push((await surge({ base, pid, tokens }, 6000)).cpuMicros)
+      all.push((await surge({ base, pid, tokens }, clients)).cpuMicros)
     return median(all)
   } finally {
     await companion.stop()
   }
 }
+
+/** A server that always refuses, and nothing else. */
+const refusing = (port: number): [string, ...string[]] => [
+  process.execPath,
+  join(root, 'bench/faults/refusing-server.ts'),
+  String(port),
+]
+
+/** Node's own server with a few bytes ready to be sent: nothing in Node answers for less. */
+const constant = (port: number): [string, ...string[]] => [
+  process.execPath,
+  join(root, 'bench/bare-server.ts'),
+  String(port),
+  'constant',
+  Buffer.from('{}').toString('base64'),
+]
 
 function report(clients: number, rounds: readonly Round[], ofThousand: number): void {
   const of = (figure: (round: Round) => number): number => median(rounds.map(figure))
@@ -161,10 +178,17 @@ export async function benchSurge({ mariadbd }: { mariadbd: string }): Promise<vo
     const thousand = seen.get(1000) ?? []
     const ofThousand = median(thousand.map(({ perSecond }) => perSecond))
     for (const [clients, all] of seen) report(clients, all, ofThousand)
-    const refusal = await measureRefusals(tokens)
+    const refusal = await measureServer(tokens, refusing, 6000)
+    const [floor, floorOfMany] = [
+      await measureServer(tokens, constant, 1000),
+      await measureServer(tokens, constant, 6000),
+    ]
     const good = median(thousand.map(({ cpuMicros }) => cpuMicros))
     const figure = `${(refusal / good).toFixed(2)} (${refusal.toFixed(1)} of ${good.toFixed(1)} µs)`
     line('a refusal, of a good answer, processor time', figure, refusal <= good / 4, 'at most 0.25')
+    console.log(
+      `  a constant from Node's own server: ${floor.toFixed(1)} µs at 1,000 clients, ${floorOfMany.toFixed(1)} at 6,000`,
+    )
   } finally {
     await portal.end('SIGKILL')
     await server.stop()
