@@ -6,23 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
 import { startMariadb } from '../../scripts/mariadb.ts'
 import { root } from '../../scripts/processes.ts'
-import { createDatabase } from '../../server/src/db/database.ts'
 import { migratePortal } from '../../server/src/db/migrations.ts'
+import { columnsOf } from '../../server/test/schema.ts'
 import { line, scratchFolder } from './live-portal.ts'
 
 const kills = 40
 
-async function schemaOf(url: string): Promise<string> {
-  const { db, close } = createDatabase<never>(url)
-  const tables = await db.introspection.getTables()
-  await close()
-  return tables
-    .flatMap(({ name, columns }) =>
-      columns.map((column) => `${name}.${column.name} ${column.dataType} ${column.isNullable}`),
-    )
-    .toSorted()
-    .join('\n')
-}
+const schemaOf = async (url: string): Promise<string> => (await columnsOf(url)).join('\n')
 
 const migrating = (url: string) =>
   spawn(

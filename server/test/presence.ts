@@ -1,6 +1,9 @@
 /** Where everybody is, as a test says: what a real game server makes of it is tested beside the watch. */
 import type { Presence, Whereabouts } from '../src/game/presence/presence.ts'
 
+/** A waiting change is looked at twenty times a second. */
+export const quickPace = { online: 50, onlineLong: 50, leaving: 50, silent: 50 }
+
 /** A watch that answers what `where` says at that moment, of everybody. */
 export const everybodyIs = (where: () => Whereabouts): Presence => ({
   configured: true,

@@ -3,15 +3,15 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
-import { nobodyPlays } from '../game/presence/presence.ts'
+import { quickPace, everybodyIs } from '../../test/presence.ts'
 
 let isAway = false
 let portal: TestPortal
 let token: string
 beforeAll(async () => {
   portal = await testPortal({
-    presence: { ...nobodyPlays, look: async () => (isAway ? 'offline' : 'online') },
-    pace: { online: 50, onlineLong: 50, leaving: 50, silent: 50 },
+    presence: everybodyIs(() => (isAway ? 'offline' : 'online')),
+    pace: quickPace,
   })
   await portal.character('Lock_Staff', { adminlevel: 5 })
   token = await portal.signIn('Lock_Staff')

@@ -4,15 +4,15 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
-import { nobodyPlays } from '../game/presence/presence.ts'
+import { quickPace, everybodyIs } from '../../test/presence.ts'
 
 let isAway = true
 let portal: TestPortal
 let token: string
 beforeAll(async () => {
   portal = await testPortal({
-    presence: { ...nobodyPlays, look: async () => (isAway ? 'offline' : 'online') },
-    pace: { online: 50, onlineLong: 50, leaving: 50, silent: 50 },
+    presence: everybodyIs(() => (isAway ? 'offline' : 'online')),
+    pace: quickPace,
   })
   await portal.character('Number_Staff', { adminlevel: 5 })
   token = await portal.signIn('Number_Staff')

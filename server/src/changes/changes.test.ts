@@ -5,6 +5,7 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everybodyIs } from '../../test/presence.ts'
+import { userCells } from '../../test/user-cells.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
 import type { Presence, Whereabouts } from '../game/presence/presence.ts'
 
@@ -79,14 +80,7 @@ const change = async (id: number): Promise<Record<string, unknown>> => {
   const { body } = await portal.call(changes.one, { params: { id: String(id) } }, { token: owner })
   return body.change
 }
-const cell = async (uid: number, column: string): Promise<unknown> => {
-  const { rows } = await sql<{
-    value: unknown
-  }>`select ${sql.ref(column)} as value from users where uid = ${uid}`.execute(portal.game.database.db)
-  return rows[0]?.value
-}
-const write = (uid: number, column: string, value: string | number): Promise<unknown> =>
-  sql`update users set ${sql.ref(column)} = ${value} where uid = ${uid}`.execute(portal.game.database.db)
+const { cell, write } = userCells(() => portal)
 const trail = async (): Promise<number> => {
   const row = await portal.portal.db
     .selectFrom('changes')

@@ -3,7 +3,7 @@ import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { everybodyIs } from '../../test/presence.ts'
+import { everybodyIs, quickPace } from '../../test/presence.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
 import { until } from '../../../test/until.ts'
 
@@ -17,7 +17,7 @@ let count = 0
 beforeAll(async () => {
   portal = await testPortal({
     presence: { ...everybodyIs(() => 'offline'), isListed: () => isListed },
-    pace: { online: 50, onlineLong: 50, leaving: 50, silent: 50 },
+    pace: quickPace,
   })
   await portal.character('Look_Staff', { adminlevel: 5, helperlevel: 5 })
   staff = await portal.signIn('Look_Staff')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { until } from '../../../test/until.ts'
 import { createClock } from '../../test/clock.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
+import { quickPace } from '../../test/presence.ts'
 import type { Presence, Whereabouts } from '../game/presence/presence.ts'
 import type { GameStatus } from '../game/presence/sources.ts'
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   passTime = createClock(Date)
   portal = await testPortal({
     presence,
-    pace: { online: 50, onlineLong: 50, leaving: 50, silent: 50, watch },
+    pace: { ...quickPace, watch },
   })
   await portal.character('Staff_Four', { adminlevel: 4 })
   staff = await portal.signIn('Staff_Four')

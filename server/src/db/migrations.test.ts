@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { engine } from '../../test/portal.ts'
+import { columnsOf } from '../../test/schema.ts'
 import { freshDatabase } from '../../test/mariadb.ts'
 import { createDatabase } from './database.ts'
 import { migratePortal } from './migrations.ts'
@@ -28,18 +29,6 @@ async function emptyDatabase(): Promise<string> {
   return `sqlite:${join(folder, 'portal.sqlite')}`
 }
 
-/** Tables and columns, in an order that does not depend on how they came to be. */
-async function schemaOf(url: string): Promise<string[]> {
-  const { db, close } = createDatabase<never>(url)
-  const tables = await db.introspection.getTables()
-  await close()
-  return tables
-    .flatMap(({ name, columns }) =>
-      columns.map((column) => `${name}.${column.name} ${column.dataType} ${column.isNullable}`),
-    )
-    .toSorted()
-}
-
 function migrateInProcess(url: string) {
   const script = `import { migratePortal } from ${JSON.stringify(join(import.meta.dirname, 'migrations.ts'))}
     await migratePortal(${JSON.stringify(url)})`
@@ -59,7 +48,7 @@ test('twelve processes that start at once leave the same schema as one', async (
     }),
   )
   expect(codes).toEqual(codes.map(() => 0))
-  expect(await schemaOf(shared)).toEqual(await schemaOf(alone))
+  expect(await columnsOf(shared)).toEqual(await columnsOf(alone))
 })
 
 test('killed again and again in the middle, they still end in the same schema', async () => {
@@ -74,7 +63,7 @@ test('killed again and again in the middle, they still end in the same schema', 
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   }
   await migratePortal(battered)
-  expect(await schemaOf(battered)).toEqual(await schemaOf(alone))
+  expect(await columnsOf(battered)).toEqual(await columnsOf(alone))
 })
 
 test('anyone who was signed in before there was a second factor stays so, without a recent sign-in', async () => {

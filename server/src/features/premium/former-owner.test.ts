@@ -6,6 +6,7 @@ import { premium } from '@idlewood/contract/premium'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { quickPace } from '../../../test/presence.ts'
 import { hashPassword } from '../../game/passwords.ts'
 import { nobodyPlays } from '../../game/presence/presence.ts'
 
@@ -114,7 +115,7 @@ test('an order that is carried out while the number changes hands gives the new 
   const world = { portal, staff }
   portal = await testPortal({
     presence: { ...nobodyPlays, look: async () => (isAway ? 'offline' : 'online') },
-    pace: { online: 50, onlineLong: 50, leaving: 50, silent: 50 },
+    pace: quickPace,
   })
   try {
     await portal.character('Desk_Staff', { adminlevel: 6 })

@@ -3,7 +3,8 @@ import { changes } from '@idlewood/contract/changes'
 import { premium } from '@idlewood/contract/premium'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { everybodyIs } from '../../../test/presence.ts'
+import { everybodyIs, quickPace } from '../../../test/presence.ts'
+import { userCells } from '../../../test/user-cells.ts'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
 import type { Presence, Whereabouts } from '../../game/presence/presence.ts'
 
@@ -19,14 +20,13 @@ const presence: Presence = {
   isListed: () => false,
 }
 
-const pace = { online: 50, onlineLong: 50, leaving: 50, silent: 50 }
 const day = 86_400
 
 let portal: TestPortal
 let staff: string
 let owner: string
 beforeAll(async () => {
-  portal = await testPortal({ presence, pace, environment: { SUPER_USERS: 'The_Owner' } })
+  portal = await testPortal({ presence, pace: quickPace, environment: { SUPER_USERS: 'The_Owner' } })
   const ownerUid = await portal.character('The_Owner')
   await portal.app.superUsers.pin(async () => [ownerUid])
   owner = await portal.signIn('The_Owner')
@@ -75,8 +75,7 @@ const row = async ({ uid }: Buyer): Promise<Row> => {
   if (!found) throw new Error('There is no such row.')
   return found
 }
-const write = (uid: number, column: string, value: number): Promise<unknown> =>
-  sql`update users set ${sql.ref(column)} = ${value} where uid = ${uid}`.execute(portal.game.database.db)
+const { write } = userCells(() => portal)
 
 const order = ({ token }: Buyer, tier = 'gold', payment = 'bank'): Promise<Answer> =>
   portal.ask('POST', '/api/premium/orders', { token, body: { tier, payment } })

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { createClock } from '../../../test/clock.ts'
-import { everybodyIs } from '../../../test/presence.ts'
+import { everybodyIs, quickPace } from '../../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { present } from '../../../test/present.ts'
 import type { Presence, Whereabouts } from '../../game/presence/presence.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   passTime = createClock(Date)
   portal = await testPortal({
     presence,
-    pace: { online: 50, onlineLong: 50, leaving: 50, silent: 50, watch },
+    pace: { ...quickPace, watch },
   })
   await portal.character('Punish_Staff', { adminlevel: 4 })
   staff = await portal.signIn('Punish_Staff')

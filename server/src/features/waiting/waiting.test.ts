@@ -1,6 +1,7 @@
 import { waiting } from '@idlewood/contract/waiting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { changeRow } from '../../../test/change-row.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -15,30 +16,11 @@ async function change(state: 'queued' | 'conflict' | 'failed', settledAgo: numbe
   await portal.portal.db
     .insertInto('changes')
     .values({
-      operation: 'update',
-      target: 'user',
-      target_id: '1',
-      target_name: 'Somebody',
-      uid: 1,
-      fields: '[]',
-      kept_row: null,
+      ...changeRow(now),
       state,
-      reason: null,
-      note: null,
-      actor_id: 'a',
-      actor_uid: 1,
-      actor_name: 'Staff',
-      address: '',
-      created_at: now,
-      attempted_at: null,
-      applied_at: null,
       settled_at: settledAgo === null ? null : now - settledAgo,
       // Far away: nobody carries it out.
       next_try_at: now + day,
-      holder: null,
-      held_until: null,
-      undoes: null,
-      undone_by: null,
     })
     .execute()
 }

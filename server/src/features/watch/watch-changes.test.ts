@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { emptyLogs, forkWithLogs, gameTime, writeLines } from '../../../test/game-logs.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { everybodyIs } from '../../../test/presence.ts'
+import { everybodyIs, quickPace } from '../../../test/presence.ts'
 import { watchTwoMinutes } from '../../../test/watching.ts'
 import type { Whereabouts } from '../../game/presence/presence.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     fork: forkWithLogs('log_admin'),
     now: () => now,
     presence: everybodyIs(() => whereabouts),
-    pace: { online: 50, onlineLong: 50, leaving: 50, silent: 50 },
+    pace: quickPace,
   })
   await emptyLogs(portal)
   chiefUid = await portal.character('Watch_Chief', { adminlevel: 9, gangmod: 1, ip: '198.51.100.1' })

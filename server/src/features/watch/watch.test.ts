@@ -8,6 +8,7 @@ import type { App } from '../../app.ts'
 import { until } from '../../../../test/until.ts'
 import { emptyLogs, forkWithLogs, gameTime, writeLines } from '../../../test/game-logs.ts'
 import { anotherProcess, testPortal, type TestPortal } from '../../../test/portal.ts'
+import { changeRow } from '../../../test/change-row.ts'
 import { watchTwoMinutes } from '../../../test/watching.ts'
 
 let portal: TestPortal
@@ -163,29 +164,15 @@ describe('each planted case is found once, within two minutes:', () => {
     const { insertId } = await owner
       .insertInto('changes')
       .values({
-        operation: 'update',
-        target: 'user',
+        ...changeRow(now),
         target_id: String(uid),
         target_name: 'Gang_Mod',
         uid,
         fields: JSON.stringify([{ field: 'gangmod', old: 1, new: 0 }]),
-        kept_row: null,
         state: 'confirmed',
-        reason: null,
-        note: null,
-        actor_id: 'somebody',
-        actor_uid: 1,
-        actor_name: 'Watch_Chief',
-        address: '198.51.100.1',
-        created_at: now,
         attempted_at: now,
         applied_at: now,
         settled_at: now,
-        next_try_at: now,
-        holder: null,
-        held_until: null,
-        undoes: null,
-        undone_by: null,
       })
       .executeTakeFirstOrThrow()
     await twoMinutes()

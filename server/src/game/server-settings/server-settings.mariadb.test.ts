@@ -11,6 +11,7 @@ import {
 import { modular } from '../../../test/forks/invented.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
+import { acrpRow, nexonicLine } from '../../../test/forks/server-info.ts'
 import { asAdministrator } from '../../../test/mariadb.ts'
 import { checkSetting, keptIn, readSetting, settingLimits, writeSetting } from './server-settings.ts'
 
@@ -19,14 +20,6 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
 const gameOf = (fork: Fork, having: Having = {}): Promise<ForkGame> => forkGame(fork, having, cleanups)
-
-const counters = '48213|901|21804|26377|55120|212'
-const nexonicLine = `5|1200|137|20 Nov 2026|Caf\u00e9|${counters}|Be fair|Be kind|0|1`
-
-const acrpRow = `insert into server_info set servername = 'ACRP', tax = 7, vault = 88, server_motd = 'Ol\u00e1',
-  record_date = '', player_record = 55, total_registered = 44, connections = 33, total_hours = 22, total_kills = 11,
-  total_deaths = 10, anticheat_bans = 9, admin_motd = 'Fair', helper_motd = 'Kind', max_capture1 = 0, max_capture2 = 0,
-  stock_seed = 4`
 
 describe('a setting in a table', () => {
   test('is read and written exactly, emoji and colour codes included', async () => {

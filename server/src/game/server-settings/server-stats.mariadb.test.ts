@@ -5,6 +5,7 @@ import { forkGame, type Cleanups, type ForkGame, type Having } from '../../../te
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import { mumbai } from '../../../test/forks/mumbai.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
+import { acrpRow, mumbaiLine, nexonicLine } from '../../../test/forks/server-info.ts'
 import { examine } from '../doctor/doctor.ts'
 import { keptIn, readSetting, writeSetting } from './server-settings.ts'
 import { readGameStats } from './server-stats.ts'
@@ -14,15 +15,6 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
 const gameOf = (fork: Fork, having: Having = {}): Promise<ForkGame> => forkGame(fork, having, cleanups)
-
-const counters = '48213|901|21804|26377|55120|212'
-const nexonicLine = `5|1200|137|20 Nov 2026|Caf\u00e9|${counters}|Be fair|Be kind|0|1`
-const mumbaiLine = `5|1200|137|20 Nov 2026|Caf\u00e9|${counters}|1|3600|Be fair|Be kind|0`
-
-const acrpRow = `insert into server_info set servername = 'ACRP', tax = 7, vault = 88, server_motd = 'Ol\u00e1',
-  record_date = '', player_record = 55, total_registered = 44, connections = 33, total_hours = 22, total_kills = 11,
-  total_deaths = 10, anticheat_bans = 9, admin_motd = 'Fair', helper_motd = 'Kind', max_capture1 = 0, max_capture2 = 0,
-  stock_seed = 4`
 
 const valueOf = (known: { value: string | number | null; source: string }): string =>
   `${known.value} ${known.source}`

@@ -4,7 +4,6 @@ import { changes } from '@idlewood/contract/changes'
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 // Transformed before the first test, which would otherwise wait for it.
 import './profile-section.tsx'
@@ -14,6 +13,7 @@ import { box, field, fill, press, type } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
+import { userCells } from '../../../../server/test/user-cells.ts'
 import { age } from '../../../../server/test/two-factor.ts'
 import { everybodyIs } from '../../../../server/test/presence.ts'
 
@@ -40,12 +40,7 @@ async function staffWith(columns: Record<string, number>, ...permissions: string
   localStorage.setItem('token', token)
   return { name, token }
 }
-async function cell(uid: number, column: string): Promise<unknown> {
-  const { rows } = await sql<{
-    value: unknown
-  }>`select ${sql.ref(column)} as value from users where uid = ${uid}`.execute(portal.game.database.db)
-  return rows[0]?.value
-}
+const { cell } = userCells(() => portal)
 const trail = async (uid: number) =>
   (await portal.call(changes.list, { query: { uid: String(uid) } }, { token: owner })).body.changes
 

@@ -1,7 +1,6 @@
 import { changes } from '@idlewood/contract/changes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 // Transformed before the first test, which would otherwise wait for it.
 import './profile-section.tsx'
@@ -9,6 +8,7 @@ import { field, press, type } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
+import { userCells } from '../../../../server/test/user-cells.ts'
 import { everybodyIs } from '../../../../server/test/presence.ts'
 import { present } from '../../../../server/test/present.ts'
 
@@ -27,14 +27,7 @@ async function someone(columns: Record<string, string | number | null> = {}) {
   const name = `Player_No${String.fromCharCode(97 + count / 26, 97 + (count++ % 26))}`
   return { uid: await portal.character(name, columns), name }
 }
-async function cell(uid: number, column: string): Promise<unknown> {
-  const { rows } = await sql<{
-    value: unknown
-  }>`select ${sql.ref(column)} as value from users where uid = ${uid}`.execute(portal.game.database.db)
-  return rows[0]?.value
-}
-const write = (uid: number, column: string, value: string | number): Promise<unknown> =>
-  sql`update users set ${sql.ref(column)} = ${value} where uid = ${uid}`.execute(portal.game.database.db)
+const { cell, write } = userCells(() => portal)
 const trail = async (uid: number) =>
   (await portal.call(changes.list, { query: { uid: String(uid) } }, { token: owner })).body.changes
 

@@ -4,32 +4,10 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
+import { changeRow } from '../../../../server/test/change-row.ts'
 import { present } from '../../../../server/test/present.ts'
 
 const { portal, token } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
-
-/** A change of nothing in particular. */
-const empty = {
-  operation: 'update' as const,
-  target: 'user' as const,
-  target_id: '1',
-  target_name: 'Somebody',
-  uid: 1,
-  fields: '[]',
-  kept_row: null,
-  reason: null,
-  note: null,
-  actor_id: 'a',
-  actor_uid: 1,
-  actor_name: 'Staff',
-  address: '',
-  attempted_at: null,
-  applied_at: null,
-  holder: null,
-  held_until: null,
-  undoes: null,
-  undone_by: null,
-}
 
 /** The card with this title: the title's own box. */
 const card = async (title: string) => (await screen.findByText(title, { selector: 'p' })).parentElement
@@ -117,13 +95,7 @@ it('says what needs somebody, as the side menu does', async () => {
   const { db } = portal.portal
   await db
     .insertInto('changes')
-    .values({
-      ...empty,
-      state: 'conflict',
-      settled_at: Date.now(),
-      created_at: Date.now(),
-      next_try_at: Date.now(),
-    })
+    .values({ ...changeRow(Date.now()), state: 'conflict', settled_at: Date.now() })
     .execute()
   await openApp('/admin')
   const link = within(await screen.findByRole('region', { name: 'Needs you' })).findByRole('link')

@@ -1,0 +1,17 @@
+/** Single values of the game's accounts, read and written past the portal, as the game does. */
+import { sql } from 'kysely'
+import type { TestPortal } from './portal.ts'
+
+/** Reads and writes columns of `users` in the game of the portal that `portal` answers. */
+export const userCells = (portal: () => Pick<TestPortal, 'game'>) => ({
+  async cell(uid: number, column: string): Promise<unknown> {
+    const { rows } = await sql<{ value: unknown }>`
+      select ${sql.ref(column)} as value from users where uid = ${uid}`.execute(portal().game.database.db)
+    return rows[0]?.value
+  },
+  async write(uid: number, column: string, value: string | number): Promise<void> {
+    await sql`update users set ${sql.ref(column)} = ${value} where uid = ${uid}`.execute(
+      portal().game.database.db,
+    )
+  },
+})
