@@ -1,5 +1,6 @@
 /** Single values of the game's accounts, read and written past the portal, as the game does. */
 import { sql } from 'kysely'
+import type { Cell } from '../src/game/rows/rows.ts'
 import type { TestPortal } from './portal.ts'
 
 /** Reads and writes columns of `users` in the game of the portal that `portal` answers. */
@@ -9,7 +10,7 @@ export const userCells = (portal: () => Pick<TestPortal, 'game'>) => ({
       select ${sql.ref(column)} as value from users where uid = ${uid}`.execute(portal().game.database.db)
     return rows[0]?.value
   },
-  async write(uid: number, column: string, value: string | number): Promise<void> {
+  async write(uid: number, column: string, value: Cell): Promise<void> {
     await sql`update users set ${sql.ref(column)} = ${value} where uid = ${uid}`.execute(
       portal().game.database.db,
     )

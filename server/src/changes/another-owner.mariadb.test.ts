@@ -3,7 +3,7 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
-import { quickPace, everybodyIs } from '../../test/presence.ts'
+import { everybodyIs, quickPace } from '../../test/presence.ts'
 
 let isAway = false
 let portal: TestPortal

@@ -4,7 +4,8 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
-import { quickPace, everybodyIs } from '../../test/presence.ts'
+import { everybodyIs, quickPace } from '../../test/presence.ts'
+import { userCells } from '../../test/user-cells.ts'
 
 let isAway = true
 let portal: TestPortal
@@ -32,12 +33,7 @@ async function reuse(uid: number, name: string, age: number): Promise<void> {
     await sql`update users set uid = ${uid}, password = 'other' where username = ${name}`.execute(db)
   })
 }
-async function ageOf(uid: number): Promise<unknown> {
-  const { rows } = await sql<{ age: number }>`select age from users where uid = ${uid}`.execute(
-    portal.game.database.db,
-  )
-  return rows[0]?.age
-}
+const ageOf = (uid: number): Promise<unknown> => userCells(() => portal).cell(uid, 'age')
 
 test('one that waits is not made when the number has become another’s', async () => {
   isAway = false

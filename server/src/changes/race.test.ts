@@ -3,9 +3,9 @@
  * never overwritten.
  */
 import { managedUser } from '@idlewood/contract/managed-user'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { userCells } from '../../test/user-cells.ts'
 import { nobodyPlays } from '../game/presence/presence.ts'
 import { profileColumn, userPlace } from '../game/readers/profile-fields.ts'
 import { writeCells, type Cell } from '../game/rows/rows.ts'
@@ -22,13 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const write = (column: string, value: Cell): Promise<unknown> =>
-  sql`update users set ${sql.ref(column)} = ${value} where uid = ${uid}`.execute(portal.game.database.db)
-async function cell(column: string): Promise<unknown> {
-  const { rows } = await sql<{ value: unknown }>`
-    select ${sql.ref(column)} as value from users where uid = ${uid}`.execute(portal.game.database.db)
-  return rows[0]?.value
-}
+const cells = userCells(() => portal)
+const write = (column: string, value: Cell): Promise<void> => cells.write(uid, column, value)
+const cell = (column: string): Promise<unknown> => cells.cell(uid, column)
 
 /** Lets `step` happen after the portal has read the row and before it writes. */
 function justBeforeWriting(step: () => Promise<unknown>): void {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { until } from '../../../test/until.ts'
 import { createClock } from '../../test/clock.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
-import { quickPace } from '../../test/presence.ts'
+import { everybodyIs, quickPace } from '../../test/presence.ts'
+import { userCells } from '../../test/user-cells.ts'
 import type { Presence, Whereabouts } from '../game/presence/presence.ts'
 import type { GameStatus } from '../game/presence/sources.ts'
 
@@ -16,16 +17,10 @@ const watch = { firstMs: 100, everyMs: 50, untilMs: 25_000, retryMs: 50 }
 let whereabouts: Whereabouts
 let state: GameStatus['state']
 const presence: Presence = {
-  configured: true,
+  ...everybodyIs(() => whereabouts),
   settleMs,
-  look: async () => whereabouts,
   isListed: () => false,
   status: () => ({ state, players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
-  players: () => ({ state: 'whole', players: [] }),
-  sources: () => ({ configured: true, namedBy: 'query', rcon: null, bufferBytes: null, bridge: null }),
-  onAsked: () => () => undefined,
-  keepWatching: () => () => undefined,
-  close: () => undefined,
 }
 
 let passTime: (milliseconds: number) => void
@@ -77,14 +72,9 @@ const find = async (id: number): Promise<Change> => {
 const repeat = (id: number) => portal.call(changes.repeat, { params: { id: String(id) } }, { token: staff })
 const undo = (id: number) =>
   portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token: staff })
-const write = (uid: number, bank: number): Promise<unknown> =>
-  sql`update users set bank = ${bank} where uid = ${uid}`.execute(portal.game.database.db)
-const bankOf = async (uid: number): Promise<number | undefined> => {
-  const { rows } = await sql<{ bank: number }>`select bank from users where uid = ${uid}`.execute(
-    portal.game.database.db,
-  )
-  return rows[0]?.bank
-}
+const cells = userCells(() => portal)
+const write = (uid: number, bank: number): Promise<void> => cells.write(uid, 'bank', bank)
+const bankOf = (uid: number): Promise<unknown> => cells.cell(uid, 'bank')
 const expectState = async (id: number, wanted: string): Promise<void> => {
   await expect.poll(async () => (await find(id)).state).toBe(wanted)
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyLogs, forkWithLogs, writeLines } from '../../../test/game-logs.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { userCells } from '../../../test/user-cells.ts'
 
 let portal: TestPortal
 let staff: string
@@ -12,12 +13,7 @@ let victim: number
 let thief: number
 const keys = { gift: '', second: '', back: '', item: '', rank: '', state: '' }
 
-const bankOf = async (uid: number): Promise<number> => {
-  const { rows } = await sql<{ bank: number }>`select bank from users where uid = ${uid}`.execute(
-    portal.game.database.db,
-  )
-  return Number(rows[0]?.bank)
-}
+const bankOf = async (uid: number): Promise<number> => Number(await userCells(() => portal).cell(uid, 'bank'))
 
 beforeAll(async () => {
   portal = await testPortal({ fork: forkWithLogs('log_give', 'log_property') })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
+import { userCells } from '../../../test/user-cells.ts'
 import { nobodyPlays } from '../../game/presence/presence.ts'
 
 let portal: TestPortal
@@ -32,12 +33,7 @@ afterAll(() => portal.close())
 
 const set = (body: object): Promise<Answer> =>
   portal.call(managedUser.update, { params: { id: String(uid) }, body }, { token })
-async function cell(column: string): Promise<unknown> {
-  const { rows } = await sql<{
-    value: unknown
-  }>`select ${sql.ref(column)} as value from users where uid = ${uid}`.execute(portal.game.database.db)
-  return rows[0]?.value
-}
+const cell = (column: string): Promise<unknown> => userCells(() => portal).cell(uid, column)
 
 test('a column of 64 bits takes what the game’s cell of 32 can hold', async () => {
   for (const [field, value] of [

@@ -16,6 +16,7 @@ import { personNotes } from '@idlewood/contract/person-notes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { gameTime, writeLines } from '../../../test/game-logs.ts'
 import { listen } from '../../../test/listener.ts'
 import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
 import { gameFile } from '../../../test/templates.ts'
@@ -84,8 +85,7 @@ beforeAll(async () => {
     (${uid}, '2026-02-02 10:00:00', ${text})`.execute(db)
   const given = `Leak_Target (uid: ${uid}) (IP: ${planted.address}) gives $90000000 to Leak_Mate (uid: ${uid + 1}) (IP: ${planted.address})`
   for (const table of ['log_give', 'log_admin'].filter(has))
-    await sql`insert into ${sql.table(table)} (date, description) values
-      (${new Date().toISOString().slice(0, 19).replace('T', ' ')}, ${given})`.execute(db)
+    await writeLines(portal, table, gameTime(Date.now()), [given])
   await sql`insert into flags (uid, flaggedby, date, description) values
     (${uid}, 'Kay', '2026-02-02 10:00:00', ${`Plays from ${planted.address}`})`.execute(db)
   await portal.character('Leak_Author', { adminlevel: 5, ip: '198.51.100.8', ...position })

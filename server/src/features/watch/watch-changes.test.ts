@@ -1,12 +1,12 @@
 import { changes, type Change } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { watch, type Alarm } from '@idlewood/contract/watch'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { emptyLogs, forkWithLogs, gameTime, writeLines } from '../../../test/game-logs.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { everybodyIs, quickPace } from '../../../test/presence.ts'
+import { userCells } from '../../../test/user-cells.ts'
 import { watchTwoMinutes } from '../../../test/watching.ts'
 import type { Whereabouts } from '../../game/presence/presence.ts'
 
@@ -52,8 +52,7 @@ async function untilState(id: number, wanted: Change['state']): Promise<void> {
     return body.change.state === wanted
   })
 }
-const setFlag = (uid: number, value: number) =>
-  sql`update users set gangmod = ${value} where uid = ${uid}`.execute(portal.game.database.db)
+const setFlag = (uid: number, value: number) => userCells(() => portal).write(uid, 'gangmod', value)
 
 test('a gift to a second character that waited until they left is found, although later changes were made first', async () => {
   const second = await portal.character('Second_Me', { ip: '198.51.100.1', bank: 0 })

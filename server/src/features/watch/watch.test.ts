@@ -9,6 +9,7 @@ import { until } from '../../../../test/until.ts'
 import { emptyLogs, forkWithLogs, gameTime, writeLines } from '../../../test/game-logs.ts'
 import { anotherProcess, testPortal, type TestPortal } from '../../../test/portal.ts'
 import { changeRow } from '../../../test/change-row.ts'
+import { userCells } from '../../../test/user-cells.ts'
 import { watchTwoMinutes } from '../../../test/watching.ts'
 
 let portal: TestPortal
@@ -17,8 +18,7 @@ let looker: string
 let now = Date.now()
 
 const write = (table: string, ...texts: string[]) => writeLines(portal, table, gameTime(now), texts)
-const set = (column: string, value: number, uid: number) =>
-  sql`update users set ${sql.ref(column)} = ${value} where uid = ${uid}`.execute(portal.game.database.db)
+const set = (column: string, value: number, uid: number) => userCells(() => portal).write(uid, column, value)
 
 const twoMinutes = (app: Pick<App, 'ledger' | 'watch'> = portal.app) =>
   watchTwoMinutes(app, (passed) => (now += passed))

@@ -6,7 +6,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { DetailSection } from '../detail-section.tsx'
-import { pageField, useListAddress } from '../list/list-address.ts'
+import { usePage } from '../list/paged.tsx'
 import { pagesOf } from '../list/paging.rules.ts'
 import { PresenceDot, usePresence, type Whereabouts } from '../presence.tsx'
 import { idColumn } from '../list/columns.tsx'
@@ -29,14 +29,12 @@ interface Members {
   hasRanks: boolean
 }
 
-const fields = { page: pageField() }
-
 /** The page of members that the address names, as the call takes it, and how to turn to another. */
 export function useMembersPage() {
-  const { view, turnTo } = useListAddress(fields)
+  const { page, turnTo } = usePage()
   return {
-    page: view.page,
-    query: { page: String(view.page), limit: String(membersPerPage) },
+    page,
+    query: { page: String(page), limit: String(membersPerPage) },
     turnTo: (page: number) => turnTo(page, { preventScrollReset: true }),
   }
 }
