@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { TitledSection } from '../ui/states.tsx'
 import { install, useInstallation } from './install-prompt.ts'
 import { messages, useMessages } from '../language/messages.ts'
 
@@ -25,10 +26,7 @@ export function InstallationCard() {
   const t = useMessages('pwa')
   const installation = useInstallation()
   return (
-    <section aria-labelledby="installation" className="grid gap-4">
-      <h2 id="installation" className="flex min-h-11 items-center text-xl font-bold">
-        {t('install.title')}
-      </h2>
+    <TitledSection title={t('install.title')} titleClass="flex min-h-11 items-center text-xl font-bold">
       <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         {installation === 'installed' ? (
           <p className="flex items-center gap-3 font-semibold">
@@ -65,6 +63,6 @@ export function InstallationCard() {
           </>
         )}
       </Card>
-    </section>
+    </TitledSection>
   )
 }

@@ -68,6 +68,29 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
   )
 }
 
+/** A titled part of a page that has nothing to load; `titleClass` is the size of its title. */
+export function TitledSection({
+  title,
+  titleClass = 'text-xl font-bold',
+  className = 'gap-4',
+  children,
+}: {
+  title: string
+  titleClass?: string
+  className?: string
+  children: ReactNode
+}) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className={cx('grid', className)}>
+      <h2 id={titleId} className={titleClass}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
 const defaultLoading = <SkeletonRows />
 
 /** The part of a query's result a section needs; TanStack Query's results fit. */

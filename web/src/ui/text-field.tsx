@@ -68,6 +68,34 @@ export function PasswordField({ label, hideLabel, hint, error, id, className, ..
   )
 }
 
+/** Where a phrase is typed, exactly, to show that something is meant. */
+export function PhraseField({
+  label,
+  value,
+  onValueChange,
+}: {
+  label: string
+  value: string
+  onValueChange: (typed: string) => void
+}) {
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}
+
+/** The text of a search box, as `SearchField` takes it. */
+export function useSearchText() {
+  const [value, onValueChange] = useState('')
+  return { value, onValueChange }
+}
+
 /**
  * A search box whose text lives with the caller; Escape and the cross empty it. Its label is hidden by
  * default.

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormat, type Format } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Chips } from '../../parts/list/chips.tsx'
+import { FilterToggle } from '../../parts/list/filters.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Select } from '../../ui/select.tsx'
@@ -112,15 +113,9 @@ export function LogFilters({ view, filter }: { view: LogsView; filter: Filter })
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <QuickButtons view={view} filter={filter} />
         <div className="flex gap-2">
-          <Button
-            size="sm"
-            icon="filter"
-            aria-expanded={isOpen}
-            className="sm:hidden"
-            onClick={() => setOpen(!isOpen)}
-          >
+          <FilterToggle isOpen={isOpen} onOpenChange={setOpen}>
             {t('filters.day')}
-          </Button>
+          </FilterToggle>
           <Button
             size="sm"
             variant="quiet"

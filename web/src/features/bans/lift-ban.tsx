@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import { ReasonPresets } from '../../parts/changes/reason-field.tsx'
+import { ReasonPresets, ReasonText } from '../../parts/changes/reason-field.tsx'
 import { useReasonRules } from '../../parts/changes/use-reason.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
 /** Rows in a line each. */
@@ -87,13 +86,7 @@ export function LiftBan({ ban, id }: { ban: Ban; id: number }) {
     >
       <div className="grid gap-4">
         {isOpen && <Covering id={id} />}
-        <TextField
-          label={t('lift.reason')}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          autoComplete="off"
-          maxLength={500}
-        />
+        <ReasonText label={t('lift.reason')} value={reason} onValueChange={setReason} />
         <ReasonPresets presets={presets} text={reason} set={setReason} />
       </div>
     </AlertDialog>

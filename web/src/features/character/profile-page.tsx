@@ -1,6 +1,5 @@
 import { character, type User, type UserDetails } from '@idlewood/contract/character'
 import { vehicles } from '@idlewood/contract/vehicles'
-import { useState } from 'react'
 import site from 'virtual:content/site'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
@@ -14,7 +13,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { EmptyState, Section, SkeletonRows } from '../../ui/states.tsx'
 import { datePart, money, number, shown } from '../../ui/values.ts'
-import { SearchField } from '../../ui/text-field.tsx'
+import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { Portrait } from './portrait.tsx'
 import { StaffChanges } from './staff-changes.tsx'
 import { genderName, givenNumber, statusText } from './values.ts'
@@ -99,7 +98,7 @@ function Statistics({
 function Inventory() {
   const t = useMessages('character')
   const query = useCall(character.inventory)
-  const [search, setSearch] = useState('')
+  const search = useSearchText()
   return (
     <Section
       title={t('inventory')}
@@ -110,14 +109,13 @@ function Inventory() {
           label={t('inventory.search')}
           placeholder={t('inventory.search.placeholder')}
           className="w-full sm:w-64"
-          value={search}
-          onValueChange={setSearch}
+          {...search}
         />
       }
     >
       {({ inventory, available }) => {
         const items = inventory
-          .filter(({ invitem }) => invitem.toLowerCase().includes(search.trim().toLowerCase()))
+          .filter(({ invitem }) => invitem.toLowerCase().includes(search.value.trim().toLowerCase()))
           .map(({ invitem, invQuantity }) => ({ name: invitem, quantity: invQuantity }))
         if (!available) return <EmptyState message={t('inventory.missing')} />
         return items.length === 0 ? <EmptyState message={t('inventory.empty')} /> : <ItemList items={items} />
@@ -129,7 +127,7 @@ function Inventory() {
 function Garage() {
   const t = useMessages('character')
   const query = useCall(vehicles.list)
-  const [search, setSearch] = useState('')
+  const search = useSearchText()
   return (
     <Section
       title={t('garage')}
@@ -141,13 +139,15 @@ function Garage() {
           label={t('garage.search')}
           placeholder={t('garage.search.placeholder')}
           className="w-full sm:w-64"
-          value={search}
-          onValueChange={setSearch}
+          {...search}
         />
       }
     >
       {(data) => (
-        <VehicleGrid vehicles={carsNamed(data.vehicles, search)} to={({ id }) => paths.vehicle({ id })} />
+        <VehicleGrid
+          vehicles={carsNamed(data.vehicles, search.value)}
+          to={({ id }) => paths.vehicle({ id })}
+        />
       )}
     </Section>
   )

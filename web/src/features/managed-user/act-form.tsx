@@ -1,4 +1,4 @@
-import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { ApiError, sentenceOf } from '../../api/client.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -7,6 +7,7 @@ import { isReasonMissing, useReason } from '../../parts/changes/use-reason.ts'
 import { PresenceNote } from '../../parts/presence.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogButtons, DialogClose } from '../../ui/dialog.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 
 interface ActProps {
   uid: string
@@ -89,14 +90,25 @@ export function ActForm(props: ActProps) {
 /** A button that opens the window of an act. */
 export function ActDialog({
   title,
-  trigger,
+  action,
+  icon,
+  named,
   children,
 }: {
   title: string
-  trigger: ReactElement
+  /** What the button says. */
+  action: string
+  icon: IconName
+  /** What the button is called where several say the same. */
+  named?: string
   children: (close: () => void) => ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)
+  const trigger = (
+    <Button size="sm" icon={icon} aria-label={named}>
+      {action}
+    </Button>
+  )
   return (
     <Dialog open={isOpen} onOpenChange={setOpen} title={title} trigger={trigger}>
       {isOpen && children(() => setOpen(false))}

@@ -57,14 +57,7 @@ function FlagForm({
 export function FlagAct({ id, name, length }: { id: string; name: string; length: number }) {
   const t = useMessages('punishments')
   return (
-    <ActDialog
-      title={t('flag.title', { name })}
-      trigger={
-        <Button size="sm" icon="flag">
-          {t('flag')}
-        </Button>
-      }
-    >
+    <ActDialog title={t('flag.title', { name })} action={t('flag')} icon="flag">
       {(close) => <FlagForm {...{ id, name, length, close }} />}
     </ActDialog>
   )
@@ -84,11 +77,9 @@ export function UnflagAct({ id, name, row, text }: { id: string; name: string; r
   return (
     <ActDialog
       title={t('unflag.title')}
-      trigger={
-        <Button size="sm" icon="trash" aria-label={t('unflag.named', { text })}>
-          {t('unflag')}
-        </Button>
-      }
+      action={t('unflag')}
+      icon="trash"
+      named={t('unflag.named', { text })}
     >
       {(close) => <UnflagForm {...{ id, name, row, close }} />}
     </ActDialog>

@@ -8,7 +8,7 @@ import { useMayOpen } from '../../parts/may-open.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { carsNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SearchField } from '../../ui/text-field.tsx'
+import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
 import { pendingOf } from './profile-fields.rules.ts'
 import type { TabProps } from './tab-part.tsx'
@@ -104,8 +104,8 @@ const Cars = memo(function Cars({
 export function GarageSection({ id, pending }: TabProps) {
   const t = useMessages('managed-user')
   const query = useCall(managedUser.vehicles, { params: { id } })
-  const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search)
+  const search = useSearchText()
+  const wanted = useDeferredValue(search.value)
   return (
     <DetailSection
       title={t('garage')}
@@ -118,8 +118,7 @@ export function GarageSection({ id, pending }: TabProps) {
             label={t('garage.search')}
             placeholder={t('garage.placeholder')}
             className="w-full sm:w-56"
-            value={search}
-            onValueChange={setSearch}
+            {...search}
           />
         )
       }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog, ActForm } from './act-form.tsx'
 import { useJail, type PunishmentOptions } from './use-acts.ts'
@@ -55,25 +54,11 @@ export function JailActs({ id, name, jail }: Omit<JailProps, 'close'> & { name: 
   const t = useMessages('punishments')
   return (
     <>
-      <ActDialog
-        title={t('jail.title', { name })}
-        trigger={
-          <Button size="sm" icon="lock">
-            {t('jail')}
-          </Button>
-        }
-      >
+      <ActDialog title={t('jail.title', { name })} action={t('jail')} icon="lock">
         {(close) => <JailForm {...{ id, jail, close }} />}
       </ActDialog>
       {jail.type > 0 && (
-        <ActDialog
-          title={t('release.title', { name })}
-          trigger={
-            <Button size="sm" icon="undo">
-              {t('release')}
-            </Button>
-          }
-        >
+        <ActDialog title={t('release.title', { name })} action={t('release')} icon="undo">
           {(close) => <ReleaseForm {...{ id, jail, close }} />}
         </ActDialog>
       )}

@@ -1,7 +1,6 @@
 import { maxMuteHours, type MutedIn } from '@idlewood/contract/punishment-fields'
 import { useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog, ActForm } from './act-form.tsx'
@@ -90,26 +89,12 @@ export function MuteActs({ id, name, mutes }: Omit<MuteProps, 'close'> & { name:
   return (
     <>
       {free.length > 0 && (
-        <ActDialog
-          title={t('mute.title', { name })}
-          trigger={
-            <Button size="sm" icon="chat">
-              {t('mute')}
-            </Button>
-          }
-        >
+        <ActDialog title={t('mute.title', { name })} action={t('mute')} icon="chat">
           {(close) => <MuteForm {...{ id, close }} mutes={free} />}
         </ActDialog>
       )}
       {muted.length > 0 && (
-        <ActDialog
-          title={t('unmute.title', { name })}
-          trigger={
-            <Button size="sm" icon="undo">
-              {t('unmute')}
-            </Button>
-          }
-        >
+        <ActDialog title={t('unmute.title', { name })} action={t('unmute')} icon="undo">
           {(close) => <UnmuteForm {...{ id, close }} mutes={muted} />}
         </ActDialog>
       )}

@@ -1,10 +1,12 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import { maxNoteLength, personNotes, type PersonNote } from '@idlewood/contract/person-notes'
 import { records } from '@idlewood/contract/records'
+import type { ReactNode } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Unsaved } from '../../parts/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Form, FormError, useForm } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -13,41 +15,70 @@ import { brief } from './outcome.ts'
 /** What shows notes: their tab, the head of the page, and the record. */
 export const notesShown = [personNotes.list, managedUser.summary, records.of] as const
 
-const schema = personNotes.write.body
-
-/** Writes a note on a user. */
-export function NewNote({ id }: { id: string }) {
+/** Closes when it is saved, or begins again. */
+function useNoteForm(text: string, save: (text: string) => Promise<unknown>, onClose?: () => void) {
   const t = useMessages('user-notes')
-  const write = useChange(personNotes.write, { refreshes: notesShown })
   const form = useForm({
-    schema,
-    defaults: { text: '' },
+    schema: personNotes.write.body,
+    defaults: { text },
     otherwise: t('write.failed'),
     async send(body) {
-      await write.mutateAsync({ params: { id }, body })
+      await save(body.text)
       toast.success(t('saved'), brief)
     },
-    onSent: () => form.reset({ text: '' }),
+    onSent: () => (onClose ? onClose() : form.reset({ text })),
   })
+  return form
+}
+
+function NoteForm({
+  form,
+  className,
+  children,
+  onCancel,
+}: {
+  form: ReturnType<typeof useNoteForm>
+  className?: string
+  children: ReactNode
+  onCancel?: () => void
+}) {
+  const t = useMessages('user-notes')
   return (
     <>
       <Unsaved isDirty={form.isDirty} loss={t('unsaved')} />
-      <Form form={form} className="grid gap-3 rounded-lg border border-line bg-raised p-4">
-        <TextArea
-          label={t('new')}
-          hint={t('new.hint')}
-          rows={3}
-          maxLength={maxNoteLength}
-          {...form.text('text')}
-        />
+      <Form form={form} className={cx('grid gap-3', className)}>
+        {children}
         <FormError error={form.refusal} />
-        <div className="flex justify-end">
+        <div className="flex justify-end gap-3">
+          {onCancel && (
+            <Button size="sm" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          )}
           <Button type="submit" variant="primary" size="sm" loading={form.isSending}>
             {t('write')}
           </Button>
         </div>
       </Form>
     </>
+  )
+}
+
+/** Writes a note on a user. */
+export function NewNote({ id }: { id: string }) {
+  const t = useMessages('user-notes')
+  const write = useChange(personNotes.write, { refreshes: notesShown })
+  const form = useNoteForm('', (text) => write.mutateAsync({ params: { id }, body: { text } }))
+  return (
+    <NoteForm form={form} className="rounded-lg border border-line bg-raised p-4">
+      <TextArea
+        label={t('new')}
+        hint={t('new.hint')}
+        rows={3}
+        maxLength={maxNoteLength}
+        {...form.text('text')}
+      />
+    </NoteForm>
   )
 }
 
@@ -58,33 +89,16 @@ const focusText = (frame: HTMLElement | null): void => frame?.querySelector('tex
 export function EditNote({ note, onClose }: { note: PersonNote; onClose: () => void }) {
   const t = useMessages('user-notes')
   const edit = useChange(personNotes.edit, { refreshes: [...notesShown, personNotes.versions] })
-  const form = useForm({
-    schema,
-    defaults: { text: note.text },
-    otherwise: t('write.failed'),
-    async send({ text }) {
-      await edit.mutateAsync({ params: { id: String(note.id) }, body: { text, revision: note.revision } })
-      toast.success(t('saved'), brief)
-    },
-    onSent: onClose,
-  })
+  const form = useNoteForm(
+    note.text,
+    (text) => edit.mutateAsync({ params: { id: String(note.id) }, body: { text, revision: note.revision } }),
+    onClose,
+  )
   return (
-    <>
-      <Unsaved isDirty={form.isDirty} loss={t('unsaved')} />
-      <Form form={form} className="grid gap-3">
-        <div ref={focusText}>
-          <TextArea label={t('edit.label')} rows={5} maxLength={maxNoteLength} {...form.text('text')} />
-        </div>
-        <FormError error={form.refusal} />
-        <div className="flex justify-end gap-3">
-          <Button size="sm" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="primary" size="sm" loading={form.isSending}>
-            {t('write')}
-          </Button>
-        </div>
-      </Form>
-    </>
+    <NoteForm form={form} onCancel={onClose}>
+      <div ref={focusText}>
+        <TextArea label={t('edit.label')} rows={5} maxLength={maxNoteLength} {...form.text('text')} />
+      </div>
+    </NoteForm>
   )
 }

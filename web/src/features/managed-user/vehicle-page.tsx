@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Section } from '../../ui/states.tsx'
+import { Section, TitledSection } from '../../ui/states.tsx'
 import { GiveItem } from './give-item.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
 import { paths } from '../../paths.ts'
@@ -21,10 +21,7 @@ function Owner({ uid, name, error }: { uid: string; name: string | undefined; er
   const t = useMessages('managed-user')
   const mayManage = useMayOpen()('users/:id')
   return (
-    <section aria-labelledby="owner" className="grid gap-4">
-      <h2 id="owner" className="text-xl font-bold">
-        {t('vehicle.owner')}
-      </h2>
+    <TitledSection title={t('vehicle.owner')}>
       <Card className="flex flex-wrap items-center justify-between gap-3 sm:p-4">
         {name === undefined ? (
           <p className={error ? 'text-danger' : 'text-ink-muted'}>
@@ -41,7 +38,7 @@ function Owner({ uid, name, error }: { uid: string; name: string | undefined; er
           </Button>
         )}
       </Card>
-    </section>
+    </TitledSection>
   )
 }
 

@@ -1,7 +1,6 @@
 import { maxWarnings, type WarningKind } from '@idlewood/contract/punishment-fields'
 import { useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ActDialog, ActForm } from './act-form.tsx'
 import { useWarning, type PunishmentOptions } from './use-acts.ts'
@@ -58,26 +57,12 @@ export function WarningActs({ id, name, warnings }: { id: string; name: string; 
   return (
     <>
       {more.length > 0 && (
-        <ActDialog
-          title={t('warn.title', { name })}
-          trigger={
-            <Button size="sm" icon="warning">
-              {t('warn')}
-            </Button>
-          }
-        >
+        <ActDialog title={t('warn.title', { name })} action={t('warn')} icon="warning">
           {(close) => <WarningForm {...{ id, close }} warnings={more} isMore />}
         </ActDialog>
       )}
       {less.length > 0 && (
-        <ActDialog
-          title={t('unwarn.title', { name })}
-          trigger={
-            <Button size="sm" icon="undo">
-              {t('unwarn')}
-            </Button>
-          }
-        >
+        <ActDialog title={t('unwarn.title', { name })} action={t('unwarn')} icon="undo">
           {(close) => <WarningForm {...{ id, close }} warnings={less} isMore={false} />}
         </ActDialog>
       )}

@@ -11,6 +11,7 @@ import { Form, FormError, useForm, type FormOf } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { TitledSection } from '../../ui/states.tsx'
 import { draftSchema, emptyDraft, factionOf, type Draft } from './draft.ts'
 import { PhonePreview } from './phone-preview.tsx'
 import { useMessages } from '../../language/messages.ts'
@@ -132,12 +133,13 @@ function Preview({ draft }: { draft: Draft }) {
   const factionId = factionOf(draft)
   const faction = useFactions()?.factions.find(({ id }) => id === factionId)
   return (
-    <section aria-labelledby="preview" className="grid gap-3 xl:sticky xl:top-24">
-      <h2 id="preview" className="eyebrow text-ink-muted">
-        {t('preview')}
-      </h2>
+    <TitledSection
+      title={t('preview')}
+      titleClass="eyebrow text-ink-muted"
+      className="gap-3 xl:sticky xl:top-24"
+    >
       <PhonePreview {...draft} to={faction?.name ?? t('everyone')} />
-    </section>
+    </TitledSection>
   )
 }
 

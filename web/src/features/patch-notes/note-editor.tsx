@@ -6,6 +6,7 @@ import { Unsaved } from '../../parts/unsaved.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { TitledSection } from '../../ui/states.tsx'
 import { previewOf, type Draft } from './note-draft.rules.ts'
 import { NoteFields } from './note-fields.tsx'
 import { useNoteForm } from './use-note-form.ts'
@@ -68,12 +69,13 @@ function Refusal({
 function Preview({ draft }: { draft: Draft }) {
   const t = useMessages('patch-notes')
   return (
-    <section aria-labelledby="preview" className="grid gap-3 xl:sticky xl:top-24">
-      <h2 id="preview" className="eyebrow text-ink-muted">
-        {t('preview')}
-      </h2>
+    <TitledSection
+      title={t('preview')}
+      titleClass="eyebrow text-ink-muted"
+      className="gap-3 xl:sticky xl:top-24"
+    >
       <PatchNoteCard note={previewOf(draft, t)} className={noteLook.width} />
-    </section>
+    </TitledSection>
   )
 }
 

@@ -5,7 +5,7 @@ import { useMessages } from '../../language/messages.ts'
 import { Chips } from '../../parts/list/chips.tsx'
 import { matching } from '../../parts/list/matching.ts'
 import { Switch, type Checkbox } from '../../ui/checkbox.tsx'
-import { SearchField } from '../../ui/text-field.tsx'
+import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { grouped } from './permission-groups.rules.ts'
 import { toggled } from './toggled.rules.ts'
 
@@ -89,12 +89,12 @@ export function PermissionChoice(props: ChoiceProps) {
   const t = useMessages('permission-manager')
   const { permissions, chosen } = props
   const id = useId()
-  const [search, setSearch] = useState('')
+  const search = useSearchText()
   // What was chosen when the view was turned on: a switch that is turned off stays.
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null)
   // The window opens, and letters appear, before its many switches are drawn.
   const drawn = useDeferredValue(permissions, none)
-  const wanted = useDeferredValue(search)
+  const wanted = useDeferredValue(search.value)
   const shown = only ? drawn.filter(({ _id }) => only.has(_id) || chosen.has(_id)) : drawn
   const found = grouped(matching(shown, wanted, ({ name, description }) => [name, description]))
   return (
@@ -110,8 +110,7 @@ export function PermissionChoice(props: ChoiceProps) {
       <SearchField
         label={t('choice.filter.label')}
         placeholder={t('choice.filter.placeholder')}
-        value={search}
-        onValueChange={setSearch}
+        {...search}
       />
       <Chips
         label={t('choice.view')}
@@ -132,7 +131,7 @@ export function PermissionChoice(props: ChoiceProps) {
         ))}
         {found.length === 0 && drawn === permissions && (
           <p className="py-6 text-center text-ink-muted">
-            {t(only && search === '' ? 'choice.view.empty' : 'permissions.empty')}
+            {t(only && search.value === '' ? 'choice.view.empty' : 'permissions.empty')}
           </p>
         )}
       </div>

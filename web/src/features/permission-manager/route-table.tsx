@@ -6,9 +6,9 @@ import { useAuth } from '../../session/auth.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, TitledSection } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
-import { SearchField } from '../../ui/text-field.tsx'
+import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { groupedCalls } from './call-groups.rules.ts'
 import { grantedWords } from './granted.rules.ts'
 import { Modal } from '../../parts/roles/modal.tsx'
@@ -141,22 +141,18 @@ function CallGroup({
 export function RouteTable(props: RouteTableProps) {
   const t = useMessages('permission-manager')
   const { routes } = props
-  const [search, setSearch] = useState('')
+  const search = useSearchText()
   const [origin, setOrigin] = useState<Origin>('all')
-  const found = filteredRoutes(routes, { search, origin }, t)
-  const isNarrowed = search.trim() !== '' || origin !== 'all'
+  const found = filteredRoutes(routes, { search: search.value, origin }, t)
+  const isNarrowed = search.value.trim() !== '' || origin !== 'all'
   return (
-    <section aria-labelledby="every-call" className="grid gap-3">
-      <h2 id="every-call" className="text-xl font-bold">
-        {t('calls.title')}
-      </h2>
+    <TitledSection title={t('calls.title')} className="gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <SearchField
           label={t('calls.filter.label')}
           placeholder={t('calls.filter.placeholder')}
           className="w-full sm:max-w-sm"
-          value={search}
-          onValueChange={setSearch}
+          {...search}
         />
         <Select
           label={t('calls.origin')}
@@ -177,6 +173,6 @@ export function RouteTable(props: RouteTableProps) {
           <CallGroup key={`${calls.group} ${isNarrowed}`} {...calls} isNarrowed={isNarrowed} table={props} />
         ))
       )}
-    </section>
+    </TitledSection>
   )
 }

@@ -18,7 +18,7 @@ import { EditableField } from '../../parts/editable/editable-field.tsx'
 import { useMay } from '../../parts/may-open.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { Skeleton, TitledSection } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { number } from '../../ui/values.ts'
 import { controlOf, homeOf, settingsOf } from './settings.rules.ts'
@@ -132,18 +132,12 @@ function Cards({ data, mayEdit }: { data: Stats; mayEdit: boolean }) {
     settingsOf(kind).map((field) => <SettingCard key={field} {...{ field, data, mayEdit, editing }} />)
   return (
     <div className="grid gap-6">
-      <section aria-labelledby="messages" className="grid gap-3">
-        <h2 id="messages" className="text-lg font-bold">
-          {t('messages')}
-        </h2>
+      <TitledSection title={t('messages')} titleClass="text-lg font-bold" className="gap-3">
         <div className="grid items-start gap-3 lg:grid-cols-3">{cards('text')}</div>
-      </section>
-      <section aria-labelledby="rates" className="grid gap-3">
-        <h2 id="rates" className="text-lg font-bold">
-          {t('rates')}
-        </h2>
+      </TitledSection>
+      <TitledSection title={t('rates')} titleClass="text-lg font-bold" className="gap-3">
         <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">{cards('number')}</div>
-      </section>
+      </TitledSection>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { TitledSection } from '../../ui/states.tsx'
 
 const kinds: readonly { kind: keyof WaitingCounts; icon: IconName; isTrouble: boolean; to: string }[] = [
   { kind: 'orders', icon: 'diamond', isTrouble: false, to: paths.orders() },
@@ -33,10 +34,7 @@ export function NeedsYou() {
   if (!maySee) return null
   const found = kinds.filter(({ kind }) => (data?.[kind] ?? 0) > 0)
   return (
-    <section aria-labelledby="needs-you" className="grid gap-2">
-      <h2 id="needs-you" className="text-lg font-bold">
-        {t('needs.title')}
-      </h2>
+    <TitledSection title={t('needs.title')} titleClass="text-lg font-bold" className="gap-2">
       <ul className="flex min-h-14 flex-wrap gap-2">
         {found.map(({ kind, icon, isTrouble, to }) => (
           <li key={kind} className="max-sm:w-full">
@@ -54,6 +52,6 @@ export function NeedsYou() {
           <li className="content-center text-ink-muted">{t('needs.nothing')}</li>
         )}
       </ul>
-    </section>
+    </TitledSection>
   )
 }

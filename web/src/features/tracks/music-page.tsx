@@ -4,7 +4,7 @@ import { useAuth } from '../../session/auth.tsx'
 import { PublicHead } from '../../frame/public-head.tsx'
 import { PublicLayout } from '../../frame/public-layout.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SkeletonRows } from '../../ui/states.tsx'
+import { SkeletonRows, TitledSection } from '../../ui/states.tsx'
 import { OwnTracks } from './own-tracks.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { paths } from '../../paths.ts'
@@ -38,10 +38,7 @@ const steps = ['signIn', 'name', 'upload', 'play'] as const
 function HowItWorks() {
   const t = useMessages('tracks')
   return (
-    <section aria-labelledby="how-title" className="grid content-start gap-6">
-      <h2 id="how-title" className="text-xl font-bold">
-        {t('how')}
-      </h2>
+    <TitledSection title={t('how')} className="content-start gap-6">
       <ol className="grid gap-5 sm:grid-cols-2">
         {steps.map((step, index) => (
           <li key={step} className="grid content-start gap-1 rounded-lg border border-line p-5">
@@ -58,6 +55,6 @@ function HowItWorks() {
           {t('signIn')}
         </Button>
       </div>
-    </section>
+    </TitledSection>
   )
 }

@@ -15,6 +15,7 @@ import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, schemaOf, useForm } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Table } from '../../ui/table.tsx'
+import { TitledSection } from '../../ui/states.tsx'
 
 const roleOptions = websiteRoleName.options.map((value) => ({ value, label: value }))
 
@@ -66,10 +67,7 @@ function Assignment() {
   const { form, round, message, close } = useAssignment()
   const { role } = form.values
   return (
-    <section aria-labelledby="assign" className="grid gap-3">
-      <h2 id="assign" className="text-lg font-bold">
-        {t('assign')}
-      </h2>
+    <TitledSection title={t('assign')} titleClass="text-lg font-bold" className="gap-3">
       <Card flush className="p-4">
         <Form form={form} className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_14rem_auto]">
           <UserPicker
@@ -97,7 +95,7 @@ function Assignment() {
         confirmLabel={t('ok')}
         onClose={close}
       />
-    </section>
+    </TitledSection>
   )
 }
 

@@ -10,9 +10,10 @@ import { paths } from '../../paths.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { PhraseField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { touched } from './change-actions.tsx'
+import { ReasonText } from './reason-field.tsx'
 import { asMoment, outcomeLines, outcomeTitle, undoAllWords, type Outcome } from './undo-all.rules.ts'
 
 /** What was undone, what waits, and what could not be undone. */
@@ -131,23 +132,9 @@ export function AskToUndoAll({
       trigger={trigger}
     >
       <div className="grid gap-4">
-        <TextField
-          label={t('undoAll.reason')}
-          required
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          maxLength={500}
-          autoComplete="off"
-        />
+        <ReasonText label={t('undoAll.reason')} required value={reason} onValueChange={setReason} />
         {usualReason === '' && (
-          <TextField
-            label={t('undoAll.type', { phrase })}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <PhraseField label={t('undoAll.type', { phrase })} value={typed} onValueChange={setTyped} />
         )}
       </div>
     </AlertDialog>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -40,6 +40,23 @@ export function ReasonPresets({ presets, text, set }: Pick<Reason, 'presets' | '
   )
 }
 
+/** A reason in one's own words. */
+export function ReasonText({
+  onValueChange,
+  ...field
+}: Omit<ComponentProps<typeof TextField>, 'onChange' | 'autoComplete' | 'maxLength'> & {
+  onValueChange: (reason: string) => void
+}) {
+  return (
+    <TextField
+      {...field}
+      autoComplete="off"
+      maxLength={500}
+      onChange={(event) => onValueChange(event.target.value)}
+    />
+  )
+}
+
 /** Why something is changed: one of the community's reasons, or one's own words. */
 export function ReasonField({ reason, hideLabel = true }: { reason: Reason; hideLabel?: boolean }) {
   const t = useMessages('reasons')
@@ -51,17 +68,15 @@ export function ReasonField({ reason, hideLabel = true }: { reason: Reason; hide
   }, [error])
   return (
     <div className="grid gap-2">
-      <TextField
+      <ReasonText
         ref={input}
         label={t(hideLabel || isRequired ? 'label' : 'label.optional')}
         hideLabel={hideLabel}
         {...(hideLabel ? { placeholder } : {})}
         error={error}
         required={isRequired}
-        autoComplete="off"
-        maxLength={500}
         value={text}
-        onChange={(event) => set(event.target.value)}
+        onValueChange={set}
       />
       <ReasonPresets {...reason} />
     </div>

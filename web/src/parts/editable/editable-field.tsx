@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type Ref } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode, type Ref } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -36,31 +36,27 @@ function useFocusBack(editing: boolean) {
 
 type PartProps = Omit<EditableFieldProps, 'layout'> & { button: Ref<HTMLButtonElement> }
 
-const isOffered = ({ editing, onEdit, locked }: EditableFieldProps): boolean =>
-  !editing && onEdit !== undefined && !locked
+function EditButton({ field, ...look }: { field: EditableFieldProps } & ComponentProps<typeof Button>) {
+  const t = useMessages('editable')
+  const { label, editing, onEdit, locked } = field
+  if (editing || !onEdit || locked) return null
+  return <Button size="sm" {...look} aria-label={t('edit.field', { field: label })} onClick={onEdit} />
+}
 
 /** Name and value on one line; the editor and all else below. */
 function FieldRow({ button, ...field }: PartProps) {
   const t = useMessages('editable')
-  const { label, children, editing, onEdit, locked, hint, badge, className } = field
+  const { label, children, editing, locked, hint, badge, className } = field
   return (
     <div role="group" aria-label={label} className={cx('grid gap-2 py-1', editing && 'pb-3', className)}>
       <div className="flex min-h-9 items-center gap-3">
         <p className="w-28 shrink-0 text-sm text-ink-muted sm:w-36">{label}</p>
         <div className="min-w-0 grow [overflow-wrap:anywhere]">{children}</div>
-        {isOffered(field) && (
-          <Button
-            ref={button}
-            size="sm"
-            variant="quiet"
-            aria-label={t('edit.field', { field: label })}
-            onClick={onEdit}
-          >
-            {/* In longer languages the word would leave a phone's value no room. */}
-            <Icon name="edit" size={18} className="sm:hidden" />
-            <span className="max-sm:hidden">{t('edit')}</span>
-          </Button>
-        )}
+        <EditButton field={field} ref={button} variant="quiet">
+          {/* In longer languages the word would leave a phone's value no room. */}
+          <Icon name="edit" size={18} className="sm:hidden" />
+          <span className="max-sm:hidden">{t('edit')}</span>
+        </EditButton>
         {locked && (
           <span title={locked} className="grid size-9 shrink-0 place-items-center text-ink-muted">
             <Icon name="lock" size={16} label={locked} />
@@ -86,7 +82,7 @@ function Value({ children, hint }: Pick<EditableFieldProps, 'children' | 'hint'>
 /** The name as a heading with its button, and the value or its editor below. */
 function FieldCard({ button, ...field }: PartProps) {
   const t = useMessages('editable')
-  const { label, name, children, editing, onEdit, locked, hint, badge, className } = field
+  const { label, name, children, editing, locked, hint, badge, className } = field
   return (
     <div role="group" aria-label={label} className={cx('grid content-start gap-2', className)}>
       <div className="flex min-h-9 items-start justify-between gap-3">
@@ -96,17 +92,9 @@ function FieldCard({ button, ...field }: PartProps) {
         </div>
         <div className="flex shrink-0 flex-wrap items-center justify-end gap-2">
           {badge}
-          {isOffered(field) && (
-            <Button
-              ref={button}
-              size="sm"
-              icon="edit"
-              aria-label={t('edit.field', { field: label })}
-              onClick={onEdit}
-            >
-              {t('edit')}
-            </Button>
-          )}
+          <EditButton field={field} ref={button} icon="edit">
+            {t('edit')}
+          </EditButton>
         </div>
       </div>
       {editing ? <Editor {...field} /> : <Value hint={hint}>{children}</Value>}

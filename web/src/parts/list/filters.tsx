@@ -16,6 +16,29 @@ interface FiltersProps {
   children: ReactNode
 }
 
+/** Shows and hides controls on phones. */
+export function FilterToggle({
+  isOpen,
+  onOpenChange,
+  children,
+}: {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <Button
+      size="sm"
+      icon="filter"
+      aria-expanded={isOpen}
+      className="sm:hidden"
+      onClick={() => onOpenChange(!isOpen)}
+    >
+      {children}
+    </Button>
+  )
+}
+
 function Buttons({
   count,
   isOpen,
@@ -25,15 +48,9 @@ function Buttons({
   const t = useMessages('list')
   return (
     <div className={cx('flex gap-2 sm:ml-auto', count === 0 && 'sm:hidden')}>
-      <Button
-        size="sm"
-        icon="filter"
-        aria-expanded={isOpen}
-        className="sm:hidden"
-        onClick={() => onOpenChange(!isOpen)}
-      >
+      <FilterToggle isOpen={isOpen} onOpenChange={onOpenChange}>
         {count > 0 ? t('filters.count', { count }) : t('filters')}
-      </Button>
+      </FilterToggle>
       {count > 0 && (
         <Button size="sm" variant="quiet" icon="close" onClick={onClear}>
           {t('filters.clear')}

@@ -6,7 +6,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { ItemList } from '../../ui/item-list.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { VehiclePicture } from '../../ui/pictures/vehicle-picture.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, Skeleton, TitledSection } from '../../ui/states.tsx'
 import { number, shown } from '../../ui/values.ts'
 import { usePortalInfo } from '../../api/portal-info.ts'
 import { useModelName } from './vehicle-grid.tsx'
@@ -41,10 +41,7 @@ function Details({ vehicle, unavailable }: { vehicle: Vehicle; unavailable: read
 function Storage({ storage }: { storage: readonly StorageItem[] }) {
   const t = useMessages('vehicle')
   return (
-    <section className="grid content-start gap-4" aria-labelledby="storage">
-      <h2 id="storage" className="text-xl font-bold">
-        {t('storage')}
-      </h2>
+    <TitledSection title={t('storage')} className="content-start gap-4">
       {storage.length === 0 ? (
         <EmptyState message={t('storage.none')} />
       ) : (
@@ -52,7 +49,7 @@ function Storage({ storage }: { storage: readonly StorageItem[] }) {
           items={storage.map(({ itemname, itemquantity }) => ({ name: itemname, quantity: itemquantity }))}
         />
       )}
-    </section>
+    </TitledSection>
   )
 }
 
