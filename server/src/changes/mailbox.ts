@@ -1,9 +1,9 @@
 /**
- * The mailbox's rows: put in, taken by one process at a time, moved on. Every step stands before the next one
+ * The mailbox's rows: enqueued, claimed by one process at a time, moved on. Every step is stored before the next one
  * begins.
  */
 import type { ChangedField, ChangeState } from '@idlewood/contract/changes'
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable, UpdateResult } from 'kysely'
 import { isDuplicateKey } from '../db/errors.ts'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
@@ -110,7 +110,7 @@ async function noteOnFormer(
 }
 
 /**
- * Puts a change in, already taken by `holder`, and answers its id. Throws {@link FieldHeld} when another
+ * Enqueues a change, already claimed by `holder`, and returns its id. Throws {@link FieldHeld} when another
  * change of the same field is not settled: two people cannot both have theirs.
  */
 export async function enqueue(
@@ -196,11 +196,12 @@ export async function claim({ db }: PortalDatabase, id: number, holder: string):
   return numUpdatedRows === 1n
 }
 
+/** An update of one change. */
+export const updateChange = (db: Portal, id: number) => db.updateTable('changes').where('id', '=', id)
+
 /** An open change while this process holds it. */
 export const heldBy = (db: Portal, id: number, holder: string) =>
-  db
-    .updateTable('changes')
-    .where('id', '=', id)
+  updateChange(db, id)
     .where('state', 'in', openStates)
     .where('holder', '=', holder)
     .where('held_until', '>', Date.now())
@@ -279,35 +280,52 @@ export interface Look {
 export const lookColumns = ({ nextTryAt, proofAt }: Look) => ({ next_try_at: nextTryAt, proof_at: proofAt })
 
 /** A state nothing leads out of but an undo, or for one that is `applied` the watch over it. */
-export type Settled = Exclude<ChangeState, (typeof openStates)[number] | 'undone' | 'overwritten'>
+export type SettledState = Exclude<ChangeState, (typeof openStates)[number] | 'undone' | 'overwritten'>
 
-/** Ends a change, frees its fields, and marks the one it undoes. False when the lease has run out. */
-export async function settle(
-  { db }: PortalDatabase,
-  change: ChangeRow,
-  { holder, state, note, look }: { holder: string; state: Settled; note: string | null; look?: Look },
+/**
+ * Moves one change to another state and does what goes with that, in one transaction. False, and nothing is
+ * done, when the update finds no row: another process was first. The time is in milliseconds since 1970.
+ */
+export function changeState(
+  db: Portal,
+  update: (db: Portal, now: number) => { executeTakeFirstOrThrow: () => Promise<UpdateResult> },
+  then: (db: Portal, now: number) => Promise<void>,
   also?: (db: Portal) => Promise<void>,
 ): Promise<boolean> {
   return retrying(() =>
     db.transaction().execute(async (db) => {
       const now = Date.now()
-      const reached = state === 'applied' || state === 'confirmed'
-      const { numUpdatedRows } = await heldBy(db, change.id, holder)
-        .set({
-          state,
-          note,
-          settled_at: now,
-          applied_at: reached ? now : null,
-          holder: null,
-          held_until: null,
-          ...(look && lookColumns(look)),
-        })
-        .executeTakeFirstOrThrow()
+      const { numUpdatedRows } = await update(db, now).executeTakeFirstOrThrow()
       if (numUpdatedRows !== 1n) return false
-      await release(db, change, reached)
+      await then(db, now)
       await also?.(db)
       return true
     }),
+  )
+}
+
+/** Ends a change, frees its fields, and marks the one it undoes. False when the lease has run out. */
+export async function settle(
+  { db }: PortalDatabase,
+  change: ChangeRow,
+  { holder, state, note, look }: { holder: string; state: SettledState; note: string | null; look?: Look },
+  also?: (db: Portal) => Promise<void>,
+): Promise<boolean> {
+  const reached = state === 'applied' || state === 'confirmed'
+  return changeState(
+    db,
+    (db, now) =>
+      heldBy(db, change.id, holder).set({
+        state,
+        note,
+        settled_at: now,
+        applied_at: reached ? now : null,
+        holder: null,
+        held_until: null,
+        ...(look && lookColumns(look)),
+      }),
+    (db) => release(db, change, reached),
+    also,
   )
 }
 
@@ -343,21 +361,15 @@ export function cancel(
   note: string,
   also?: (db: Portal) => Promise<void>,
 ): Promise<boolean> {
-  return retrying(() =>
-    db.transaction().execute(async (db) => {
-      const now = Date.now()
-      const { numUpdatedRows } = await db
-        .updateTable('changes')
+  return changeState(
+    db,
+    (db, now) =>
+      updateChange(db, change.id)
         .set({ state: 'cancelled', note, settled_at: now, holder: null, held_until: null })
-        .where('id', '=', change.id)
         .where('state', '=', 'queued')
         // What was once about to be written may be written: only its worker knows.
-        .where('attempted_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows !== 1n) return false
-      await release(db, change, false)
-      await also?.(db)
-      return true
-    }),
+        .where('attempted_at', 'is', null),
+    (db) => release(db, change, false),
+    also,
   )
 }

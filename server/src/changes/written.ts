@@ -1,7 +1,16 @@
 /** The mailbox's rows of changes that were written without proof, and are looked at again. */
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
-import { fieldsOf, lookColumns, openStates, type ChangeRow, type Look, type Portal } from './mailbox.ts'
+import {
+  changeState,
+  fieldsOf,
+  lookColumns,
+  openStates,
+  updateChange,
+  type ChangeRow,
+  type Look,
+  type Portal,
+} from './mailbox.ts'
 
 /** Changes that were written and must be looked at again now, oldest first. */
 export const listToVerify = ({ db }: PortalDatabase, limit: number): Promise<ChangeRow[]> =>
@@ -27,7 +36,7 @@ export async function postponeLook({ db }: PortalDatabase, id: number, look: Loo
 }
 
 /** How the watch over a written change ends. */
-export type Verified = 'confirmed' | 'overwritten'
+export type VerifiedState = 'confirmed' | 'overwritten'
 
 /**
  * Ends the watch over a written change, once. False when it was undone meanwhile, or another process was
@@ -36,20 +45,17 @@ export type Verified = 'confirmed' | 'overwritten'
 export function verify(
   { db }: PortalDatabase,
   { id, undoes, fields, note }: ChangeRow,
-  state: Verified,
+  state: VerifiedState,
   also?: (db: Portal) => Promise<void>,
 ): Promise<boolean> {
-  return retrying(() =>
-    db.transaction().execute(async (db) => {
-      const now = Date.now()
-      const { numUpdatedRows } = await db
-        .updateTable('changes')
+  return changeState(
+    db,
+    (db, now) =>
+      updateChange(db, id)
         .set({ state, note, fields, settled_at: now, proof_at: null })
-        .where('id', '=', id)
         .where('state', '=', 'applied')
-        .where('undone_by', 'is', null)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows !== 1n) return false
+        .where('undone_by', 'is', null),
+    async (db, now) => {
       // What it undid is not undone: the watch over that one goes on.
       if (undoes !== null && state === 'overwritten')
         await db
@@ -59,9 +65,8 @@ export function verify(
           .where('state', '=', 'undone')
           .where('undone_by', '=', id)
           .execute()
-      await also?.(db)
-      return true
-    }),
+    },
+    also,
   )
 }
 

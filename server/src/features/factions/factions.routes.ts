@@ -2,18 +2,14 @@ import { factions } from '@idlewood/contract/factions'
 import type { FastifyInstance } from 'fastify'
 import { findFaction, listFactions, listSalaries, missingInFactionList } from '../../game/readers/factions.ts'
 import type { Game } from '../../game/game.ts'
-import { hasGroup, listRanks, listSkins } from '../../game/rows/group-rows.ts'
+import { getGroupId, listRanks, listSkins } from '../../game/rows/group-rows.ts'
 import { listMembers, pageOf } from '../../game/readers/members.ts'
 import { leadersFor } from '../../access/leaders.ts'
 import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 
 export function factionRoutes(app: FastifyInstance, { game }: { game: Game }): void {
-  async function existing(params: { id: string }): Promise<number> {
-    const id = Number(params.id)
-    if (!(await hasGroup(game, 'factions', id))) throw notFound('Faction')
-    return id
-  }
+  const existing = (params: { id: string }): Promise<number> => getGroupId(game, 'factions', params.id)
 
   implement(app, factions, {
     list: async ({ viewer }) => {

@@ -2,18 +2,14 @@ import { gangs } from '@idlewood/contract/gangs'
 import type { FastifyInstance } from 'fastify'
 import type { Game } from '../../game/game.ts'
 import { findGang, listGangs, missingInGangList } from '../../game/readers/gangs.ts'
-import { hasGroup, listRanks, listSkins } from '../../game/rows/group-rows.ts'
+import { getGroupId, listRanks, listSkins } from '../../game/rows/group-rows.ts'
 import { listMembers, pageOf } from '../../game/readers/members.ts'
 import { leadersFor } from '../../access/leaders.ts'
 import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 
 export function gangRoutes(app: FastifyInstance, { game }: { game: Game }): void {
-  async function existing(params: { id: string }): Promise<number> {
-    const id = Number(params.id)
-    if (!(await hasGroup(game, 'gangs', id))) throw notFound('Gang')
-    return id
-  }
+  const existing = (params: { id: string }): Promise<number> => getGroupId(game, 'gangs', params.id)
 
   implement(app, gangs, {
     list: async ({ viewer }) => {

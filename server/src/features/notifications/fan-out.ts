@@ -56,8 +56,12 @@ async function advance(
   return numUpdatedRows > 0n
 }
 
-async function putBatch(db: Kysely<PortalTables>, notificationId: number, ids: readonly number[]) {
-  if (ids.length === 0) return
+/** A batch of deliveries to these subscriptions, and its id. */
+export async function insertBatch(
+  db: Kysely<PortalTables>,
+  notificationId: number,
+  ids: readonly number[],
+): Promise<number> {
   const now = Date.now()
   const { insertId } = await db
     .insertInto('push_batches')
@@ -77,6 +81,7 @@ async function putBatch(db: Kysely<PortalTables>, notificationId: number, ids: r
       })),
     )
     .execute()
+  return Number(insertId)
 }
 
 /** The next of all who take the category, or of one person's, by the id of their subscription. */
@@ -129,7 +134,7 @@ function step(portal: PortalDatabase, id: number, members: readonly number[] | n
           .values(next.uids.map((uid) => ({ notification_id: id, uid })))
           .execute()
       }
-      await putBatch(db, id, next.ids)
+      if (next.ids.length > 0) await insertBatch(db, id, next.ids)
       return !next.isLast
     }),
   )
@@ -166,7 +171,7 @@ export async function putOff(
   await db.updateTable('notifications').set({ note, next_try_at: until }).where('id', '=', id).execute()
 }
 
-/** Those that have an outcome for every browser are sent. Answers whether there were any. */
+/** Those that have an outcome for every browser are sent. Returns whether there were any. */
 export async function finishDone({ db }: PortalDatabase): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

@@ -21,6 +21,20 @@ export async function findBeginning(db: Db, uid: number): Promise<number> {
   return person ? Number(person.began_at) : endOfPredecessor(db, uid)
 }
 
+/** What every entry of the portal's own says. */
+const portalEntry = <Kind extends RecordEntry['kind']>(
+  key: 'change' | 'order' | 'note',
+  kind: Kind,
+  { id, at }: { id: number; at: number | bigint | string },
+) => ({
+  key: `${key}-${id}`,
+  kind,
+  at: new Date(Number(at)).toISOString(),
+  source: 'portal' as const,
+  other: null,
+  isInForce: false,
+})
+
 /** Names the portal gave somebody. */
 export async function listRenamings(db: Db, uid: number): Promise<RecordEntry[]> {
   const rows = await db
@@ -39,14 +53,10 @@ export async function listRenamings(db: Db, uid: number): Promise<RecordEntry[]>
     const name = fieldsOf(row).find(({ field }) => field === 'username')
     if (!name) return []
     return {
-      key: `change-${row.id}`,
-      kind: 'name' as const,
-      at: new Date(Number(row.applied_at ?? row.created_at)).toISOString(),
-      source: 'portal',
+      ...portalEntry('change', 'name', { id: row.id, at: row.applied_at ?? row.created_at }),
       text: String(name.new ?? ''),
       by: row.actor_name,
       other: String(name.old ?? ''),
-      isInForce: false,
     }
   })
 }
@@ -70,15 +80,10 @@ function isLifting(kind: ChangeKind, row: ChangeRow): boolean {
 }
 
 const changeEntry = (kind: ChangeKind, row: ChangeRow): RecordEntry => ({
-  key: `change-${row.id}`,
-  kind,
-  at: new Date(Number(row.applied_at ?? row.created_at)).toISOString(),
-  source: 'portal',
+  ...portalEntry('change', kind, { id: row.id, at: row.applied_at ?? row.created_at }),
   text: row.reason,
   ...reasonAs('message', row.reason),
   by: row.actor_name,
-  other: null,
-  isInForce: false,
   change: {
     operation: row.operation,
     target: row.target,
@@ -120,14 +125,9 @@ export async function listOrderEntries(db: Db, personId: string | undefined): Pr
     .limit(maxOfSource)
     .execute()
   return rows.map((row) => ({
-    key: `order-${row.id}`,
-    kind: 'order',
-    at: new Date(Number(row.created_at)).toISOString(),
-    source: 'portal',
+    ...portalEntry('order', 'order', { id: row.id, at: row.created_at }),
     text: row.reason,
     by: row.staff_name,
-    other: null,
-    isInForce: false,
     order: { tier: row.tier_name, days: row.days, state: row.state },
   }))
 }
@@ -137,13 +137,8 @@ export async function listNoteEntries(db: Db, personId: string | undefined): Pro
   if (personId === undefined) return []
   const rows = await listNotesThatStand(db, personId, maxOfSource)
   return rows.map((row) => ({
-    key: `note-${row.id}`,
-    kind: 'note',
-    at: new Date(Number(row.created_at)).toISOString(),
-    source: 'portal',
+    ...portalEntry('note', 'note', { id: row.id, at: row.created_at }),
     text: row.body,
     by: row.author_name,
-    other: null,
-    isInForce: false,
   }))
 }

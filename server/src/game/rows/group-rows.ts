@@ -4,6 +4,7 @@
  */
 import type { GroupRank, GroupSkin } from '@idlewood/contract/groups'
 import { sql } from 'kysely'
+import { notFound } from '../../http/errors.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { textOrNull, wholeOrNull } from '../text.ts'
@@ -65,9 +66,12 @@ export function inOrder(
   return [...byNumber.values()].toSorted((one, other) => one.at - other.at)
 }
 
-/** Whether there is a group of this id. 0 is none, whatever rows hold it. */
-export async function hasGroup(game: Game, entity: 'factions' | 'gangs', id: number): Promise<boolean> {
-  return id >= 1 && ((await groupRows(game, entity, ['id'], { group: id })) ?? []).length > 0
+/** The id in a path as a number; throws not-found where no group has it. 0 is none, whatever rows hold it. */
+export async function getGroupId(game: Game, entity: 'factions' | 'gangs', id: string): Promise<number> {
+  const group = Number(id)
+  const rows = group >= 1 ? await groupRows(game, entity, ['id'], { group }) : null
+  if (!rows?.length) throw notFound(entity === 'factions' ? 'Faction' : 'Gang')
+  return group
 }
 
 /** The ranks of a group, lowest first; null where this game has no table of them. */
