@@ -12,7 +12,7 @@ import { freePort, root } from '../scripts/processes.ts'
 import { createDice } from '../server/src/demo/dice.ts'
 import { logPath } from '../server/src/logs/paths.ts'
 import { median } from './load.ts'
-import { startServer } from './servers.ts'
+import { portalEnvironment, startServer } from './servers.ts'
 
 const lines = 5_000_000
 const day = { type: 'access', year: '2025', month: 'March', day: '14' } as const
@@ -230,16 +230,7 @@ export async function benchLogs(): Promise<void> {
   console.log(`A day of ${lines.toLocaleString('en')} lines, ${size} MB, made in ${seconds} s`)
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
-  const environment = {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: base,
-    DATA_DIR: folder,
-    // A few people act as many.
-    READS_PER_MINUTE: '100000000',
-    LOG_LEVEL: 'warn',
-    LOG_RETENTION_DAYS: '3650',
-  }
+  const environment = { ...portalEnvironment(port, folder), LOG_RETENTION_DAYS: '3650' }
   const command: [string, ...string[]] = [process.execPath, join(root, 'server/build/main.js')]
   const { companion, pid } = await startServer(command, `${base}/api/health`, environment)
   try {

@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { startMariadb } from '../scripts/mariadb.ts'
 import { startGameServer, type GameServer } from '../server/test/game-server.ts'
-import { owner, signInOwner } from '../server/test/killed-portal.ts'
-import { line, livePortal, percentile, scratchFolder } from './faults/live-portal.ts'
-import { makeTown } from './faults/town.ts'
+import { signInOwner } from '../server/test/killed-portal.ts'
+import { line, percentile } from './faults/live-portal.ts'
+import { makeTown, portalOf } from './faults/town.ts'
 import { measureScene, observe, press, searching, taskMilliseconds, type Scene } from './interactions.ts'
 
 const players = 1000
@@ -18,7 +18,7 @@ const slowdown = 4
 /** Milliseconds the page is watched while nobody touches it. */
 const restMs = 15_000
 /** Milliseconds between two questions of the page. */
-const everyMs = 3000
+const intervalMs = 3000
 
 const scene: Scene = {
   name: `list of ${players} players`,
@@ -64,7 +64,7 @@ async function measureLive(page: Page, url: string): Promise<void> {
   await page.evaluate(count)
   const before = await taskMilliseconds(devtools)
   await wait(restMs)
-  const updates = restMs / everyMs
+  const updates = restMs / intervalMs
   const took = ((await taskMilliseconds(devtools)) - before) / updates
   const [drawn, longest] = await page.evaluate<[number, number]>('[window.drawn, window.longest]')
   const rows = await page.getByRole('table', { name: 'In the game' }).getByRole('row').count()
@@ -104,11 +104,7 @@ export async function benchOnline({
   server.rconPassword = password
   server.max = players + 50
   for (let number = 1; number <= players; number++) server.players.add(`Towns_Man${number}`)
-  const portal = await livePortal({
-    DATA_DIR: scratchFolder(),
-    GAME_DATABASE_URL: town.gameUrl,
-    PORTAL_DATABASE_URL: town.portalUrl,
-    SUPER_USERS: owner.username,
+  const portal = await portalOf(town, {
     GAME_SERVER: server.address,
     GAME_RCON_PASSWORD: password,
   })

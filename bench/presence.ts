@@ -14,9 +14,9 @@ import type { GameTables } from '../server/src/game/game.ts'
 import { createPresence } from '../server/src/game/presence/presence.ts'
 import { addRememberedChange, startBridgedGame } from '../server/test/bridged-game.ts'
 import { startGameServer, type GameServer } from '../server/test/game-server.ts'
-import { owner, signInOwner } from '../server/test/killed-portal.ts'
-import { line, livePortal, percentile, scratchFolder, shown, type LivePortal } from './faults/live-portal.ts'
-import { makeTown } from './faults/town.ts'
+import { signInOwner } from '../server/test/killed-portal.ts'
+import { line, percentile, shown, type LivePortal } from './faults/live-portal.ts'
+import { makeTown, portalOf } from './faults/town.ts'
 
 const password = 'a-password-of-the-bench'
 const secret = 'a-secret-of-the-bench-0123456789ab'
@@ -157,7 +157,7 @@ async function startBridge(
     const answer = await fetch(`${base()}/api/bridge`, { method: 'POST', headers, body })
     return { status: answer.status, text: await answer.text() }
   }
-  const game = startBridgedGame({ db, secret, post, columns: ['exp'], askEvery: 1000, saveDelay: 20 })
+  const game = startBridgedGame({ db, secret, post, columns: ['exp'], askIntervalMs: 1000, saveDelay: 20 })
   for (let number = 1; number <= players; number++) await game.join(nameOf(number))
   return {
     leave: (name) => game.leave(name),
@@ -175,11 +175,7 @@ async function measureSource(administrator: string, source: Source): Promise<voi
   const town = await makeTown(administrator, { name: `presence_${source}`, people: full + edits + 10 })
   const server = await startGameServer()
   fill(server, players)
-  const portal = await livePortal({
-    DATA_DIR: scratchFolder(),
-    GAME_DATABASE_URL: town.gameUrl,
-    PORTAL_DATABASE_URL: town.portalUrl,
-    SUPER_USERS: owner.username,
+  const portal = await portalOf(town, {
     GAME_SERVER: server.address,
     ...(source === 'console' ? { GAME_RCON_PASSWORD: password } : {}),
     ...(source === 'bridge' ? { BRIDGE_SECRET: secret } : {}),

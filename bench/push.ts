@@ -18,7 +18,7 @@ import { subscribeAll } from '../server/test/push-browsers.ts'
 import { browserKeys } from '../server/test/push-receiver.ts'
 import { median, ticks } from './load.ts'
 import { measureKills, message, notificationOf, sendMessage, type PortalKysely } from './push-kills.ts'
-import { startServer } from './servers.ts'
+import { portalEnvironment, startServer } from './servers.ts'
 
 /** Calls a second of somebody who uses the portal meanwhile. */
 const callsPerSecond = 50
@@ -144,12 +144,7 @@ async function measurePace(browsers: number): Promise<void> {
     [process.execPath, join(import.meta.dirname, '../server/build/main.js')],
     `${base}/api/health`,
     {
-      DATA_DIR: folder,
-      // A few people act as many.
-      READS_PER_MINUTE: '100000000',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: base,
+      ...portalEnvironment(port, folder),
       LOG_LEVEL: 'fatal',
       PUSH_SERVICES: host,
       NODE_EXTRA_CA_CERTS: authority,

@@ -18,6 +18,17 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
+/** What every measured portal is told. */
+export const portalEnvironment = (port: number, folder: string): Record<string, string> => ({
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DATA_DIR: folder,
+  // A few people act as many.
+  READS_PER_MINUTE: '100000000',
+  LOG_LEVEL: 'warn',
+})
+
 /**
  * Starts a server and waits until `url` answers. Its own process id is not the companion's: that one looks
  * after it.

@@ -43,19 +43,17 @@ export async function makeTown(
   return { gameUrl, portalUrl: url(`${name}_portal`) }
 }
 
-/** A portal on a town, whose super user is the owner. */
-export const portalOf = ({
-  gameUrl,
-  portalUrl,
-}: {
-  gameUrl: string
-  portalUrl: string
-}): Promise<LivePortal> =>
+/** A portal on a town, whose super user is the owner; `environment` sets further variables. */
+export const portalOf = (
+  { gameUrl, portalUrl }: { gameUrl: string; portalUrl: string },
+  environment: Record<string, string> = {},
+): Promise<LivePortal> =>
   livePortal({
     DATA_DIR: scratchFolder(),
     GAME_DATABASE_URL: gameUrl,
     PORTAL_DATABASE_URL: portalUrl,
     SUPER_USERS: owner.username,
+    ...environment,
   })
 
 /** Signs up a person. */
