@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Changes a file of the folder and answers the sentence that its mistake is answered with. */
+/** Changes a file of the folder and returns the sentence that its mistake is answered with. */
 function sentenceAfter(file: string, from: string | RegExp, to: string): string {
   const path = join(folder, file)
   const text = readFileSync(path, 'utf8')

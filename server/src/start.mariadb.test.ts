@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
 
-interface Started {
+interface StartedPortal {
   child: ChildProcess
   base: string
   output: () => string
@@ -25,7 +25,7 @@ interface Started {
 
 let nextPort = 21_000 + (process.pid % 1000) * 8
 
-function start(environment: Record<string, string>): Started {
+function start(environment: Record<string, string>): StartedPortal {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-start-'))
   const port = String(nextPort++)
   const base = `http://127.0.0.1:${port}`

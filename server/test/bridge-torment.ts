@@ -10,7 +10,7 @@ import { createDatabase } from '../src/db/database.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
 import type { GameTables } from '../src/game/game.ts'
 import { addRememberedChange, startBridgedGame, type BridgedGame } from './bridged-game.ts'
-import { makingsOf, type Asked, type Became } from './made-twice.ts'
+import { makingsOf, type RequestedEdit, type Became } from './made-twice.ts'
 import { begin, createOwner, end, post, signInOwner, type Life, type Torment } from './killed-portal.ts'
 
 /** What came of it. */
@@ -148,7 +148,7 @@ async function faultsOf(
   rows: readonly ChangeRow[],
 ): Promise<{ faults: string[]; restored: number }> {
   const { rows: became } = await sql<Became>`select * from became order by at`.execute(db)
-  const asked = rows.flatMap((row): Asked[] => {
+  const asked = rows.flatMap((row): RequestedEdit[] => {
     const [changed] = fieldsOf(row)
     const { id, uid } = row
     return changed && uid !== null ? [{ id, uid, field: changed.field, value: Number(changed.new) }] : []
@@ -222,7 +222,7 @@ async function createWorld(options: BridgeTorment, db: Kysely<GameTables>): Prom
     secret,
     columns: fields,
     numberedIn,
-    askEvery: 100,
+    askIntervalMs: 100,
     saveDelay: 30,
     async post(body) {
       const answer = await fetch(`${whole.life.base}/api/bridge`, {

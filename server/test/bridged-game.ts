@@ -17,7 +17,7 @@ export interface BridgedGameOptions {
   /** Whole-number columns of `users` that the gamemode keeps in memory and takes changes of. */
   columns: readonly string[]
   /** Between two questions of the script. */
-  askEvery: number
+  askIntervalMs: number
   /** From anything that is saved to its standing in the database. */
   saveDelay: number
   /** A column of `users` that gets the number of each save, which tells saves from other writes. */
@@ -195,7 +195,7 @@ export function startBridgedGame(options: BridgedGameOptions): BridgedGame {
   const asked = (async () => {
     while (!asking.signal.aborted) {
       await script.ask()
-      await wait(options.askEvery)
+      await wait(options.askIntervalMs)
     }
   })()
   return {

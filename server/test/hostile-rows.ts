@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { GameTables } from '../src/game/game.ts'
-import type { Written } from './hostile-verdict.ts'
+import type { WrittenValue } from './hostile-verdict.ts'
 
 /** Takes a row's lock for a moment, as a long statement of the game's tools would. */
 export const lockRow = (db: Kysely<GameTables>, uid: number, milliseconds: number): Promise<void> =>
@@ -26,7 +26,7 @@ export async function addHostilePlayers(
 }
 
 /** Every value a row got, in order. */
-export async function readWritten(db: Kysely<GameTables>): Promise<Written[]> {
-  const { rows } = await sql<Written>`select * from became order by id`.execute(db)
+export async function readWritten(db: Kysely<GameTables>): Promise<WrittenValue[]> {
+  const { rows } = await sql<WrittenValue>`select * from became order by id`.execute(db)
   return rows
 }

@@ -10,10 +10,10 @@ import { asAdministrator } from './mariadb.ts'
 export const edited = ['bank', 'level', 'exp'] as const
 
 /** The lists the portal got, in order. */
-export type Known = { readonly at: number; readonly names: ReadonlySet<string> }[]
+export type KnownLists = { readonly at: number; readonly names: ReadonlySet<string> }[]
 
 /** A value that a row got. */
-export interface Written {
+export interface WrittenValue {
   readonly uid: number
   readonly field: string
   readonly value: number
@@ -54,9 +54,9 @@ export async function prepare(gameUrl: string): Promise<string> {
 
 interface Evidence {
   readonly rows: readonly ChangeRow[]
-  readonly written: readonly Written[]
+  readonly written: readonly WrittenValue[]
   readonly now: readonly Record<string, number>[]
-  readonly known: Known
+  readonly known: KnownLists
   readonly uids: ReadonlyMap<string, number>
 }
 
@@ -81,10 +81,10 @@ function findGone({ rows, now }: Evidence): string[] {
 }
 
 /** Whether the last list before a look named them, and none since has not. */
-function wasKnown(known: Known, names: readonly string[], at: number): boolean {
+function wasKnown(known: KnownLists, names: readonly string[], at: number): boolean {
   const before = known.findLast((list) => list.at < at - lookToWriteMs)
   const since = known.filter((list) => list.at >= at - lookToWriteMs && list.at <= at)
-  const isIn = (list: Known[number]): boolean => names.some((name) => list.names.has(name))
+  const isIn = (list: KnownLists[number]): boolean => names.some((name) => list.names.has(name))
   return before !== undefined && isIn(before) && since.every(isIn)
 }
 

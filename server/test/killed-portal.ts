@@ -138,12 +138,12 @@ export const post = (
   })
 
 /** What was asked and acknowledged: change id to field, character and value. */
-type Told = Map<number, { uid: number; field: string; value: number }>
+type AcknowledgedEdits = Map<number, { uid: number; field: string; value: number }>
 
 /** Kills, and looks. The game's database must have an empty `users`. */
 export async function torment(options: Torment): Promise<Aftermath> {
   const { kills, rng, editors } = options
-  const told: Told = new Map()
+  const told: AcknowledgedEdits = new Map()
   let cutOff = 0
   let value = 1000
   await createOwner(options.gameUrl)
@@ -220,7 +220,7 @@ export async function torment(options: Torment): Promise<Aftermath> {
   }
 }
 
-function faultsOf(changes: readonly ChangeRow[], told: Told): string[] {
+function faultsOf(changes: readonly ChangeRow[], told: AcknowledgedEdits): string[] {
   const faults: string[] = []
   const byId = new Map(changes.map((change) => [change.id, change]))
   for (const [id, { uid, field, value }] of told) {

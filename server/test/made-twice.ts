@@ -11,7 +11,7 @@ export interface Became {
 }
 
 /** An edit: each has a value of its own. */
-export interface Asked {
+export interface RequestedEdit {
   readonly id: number
   readonly uid: number
   readonly field: string
@@ -39,7 +39,11 @@ const keyOf = ({ uid, field, value }: Pick<Became, 'uid' | 'field' | 'value'>): 
  * Who made a change: `portal`, and each visit that took it and whose save showed it. A visit that only saves
  * what it read at its beginning makes nothing.
  */
-function makersOf(change: Asked, stood: readonly Became[], { takings, saves }: GameHistory): Set<string> {
+function makersOf(
+  change: RequestedEdit,
+  stood: readonly Became[],
+  { takings, saves }: GameHistory,
+): Set<string> {
   const visits = new Set(takings.filter(({ id }) => id === change.id).map(({ visit }) => visit))
   return new Set(
     stood.flatMap(({ save }) => {
@@ -51,7 +55,7 @@ function makersOf(change: Asked, stood: readonly Became[], { takings, saves }: G
 }
 
 /** Visits that took the same change more than once. */
-function tookAgain({ id }: Asked, { takings }: GameHistory): number[] {
+function tookAgain({ id }: RequestedEdit, { takings }: GameHistory): number[] {
   const visits = takings.filter((taking) => taking.id === id).map(({ visit }) => visit)
   return visits.filter((visit, index) => visits.indexOf(visit) < index)
 }
@@ -60,7 +64,11 @@ function tookAgain({ id }: Asked, { takings }: GameHistory): number[] {
  * Compares. What the portal wrote may be written over by a game that held the row, and be written again: the
  * game was never given it.
  */
-export function makingsOf(became: readonly Became[], asked: readonly Asked[], history: GameHistory): Makings {
+export function makingsOf(
+  became: readonly Became[],
+  asked: readonly RequestedEdit[],
+  history: GameHistory,
+): Makings {
   const times = Map.groupBy(became, keyOf)
   const twice: string[] = []
   let restored = 0

@@ -81,12 +81,18 @@ export interface TestPortal {
   call<E extends Endpoint>(endpoint: E, input?: Partial<InputOf<E>>, asking?: Asking): Promise<AnswerOf<E>>
   /** Makes any request. */
   ask(method: string, url: string, options?: Asking & { body?: unknown }): Promise<Answer>
-  /** A character in the game, its columns set as given; password `idlewood`. Answers its uid. */
+  /** A character in the game, its columns set as given; password `idlewood`. Returns its uid. */
   character(username: string, columns?: Record<string, string | number | null>): Promise<number>
   /** A session of a character by its game password. */
   signIn(username: string, password?: string): Promise<string>
   /** Gives a character a role with these permissions. */
   grant(username: string, ...permissions: string[]): Promise<void>
+  /** A character with such a role. Returns the token of a session. */
+  staff(
+    username: string,
+    permissions: readonly string[],
+    columns?: Record<string, string | number | null>,
+  ): Promise<string>
   close(): Promise<void>
 }
 
@@ -300,6 +306,13 @@ export async function testPortal({
         .updateTable('revisions')
         .set((update) => ({ value: update('value', '+', 1) }))
         .execute()
+    },
+
+    async staff(username, permissions, columns = {}) {
+      await made.character(username, columns)
+      const token = await made.signIn(username)
+      await made.grant(username, ...permissions)
+      return token
     },
 
     async close() {

@@ -16,7 +16,7 @@ import type { AddressInfo } from 'node:net'
 import { selfSigned } from './certificate.ts'
 
 /** A message that arrived, decrypted. */
-export interface Arrived {
+export interface ReceivedMessage {
   /** The last part of the endpoint it came to. */
   name: string
   // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what was sent
@@ -103,7 +103,7 @@ export function readVapid(header: string): { aud: string; sub: string; exp: numb
 export async function pushReceiver(answer: (name: string, nth: number) => Answering = () => ({})) {
   const { key, cert } = selfSigned()
   const browsers = new Map<string, BrowserKeys>()
-  const arrived: Arrived[] = []
+  const arrived: ReceivedMessage[] = []
   const tries = new Map<string, number>()
   let receive = answer
   const server = createServer({ key, cert }, (request, response) => {
@@ -147,6 +147,11 @@ export async function pushReceiver(answer: (name: string, nth: number) => Answer
       const made = browsers.get(name) ?? browserKeys()
       browsers.set(name, made)
       return { endpoint: `https://${host}/push/${name}`, keys: made.keys }
+    },
+    /** Accepts everything again, and forgets what arrived. */
+    reset() {
+      receive = () => ({})
+      arrived.splice(0)
     },
     /** From now on answers like this. */
     answerLike(next: (name: string, nth: number) => Answering) {

@@ -3,7 +3,7 @@ import { messageHeader, type MessageText } from '@idlewood/contract/errors'
 import { connect, type Socket } from 'node:net'
 
 /** What an upload was answered. */
-export interface Uploaded {
+export interface UploadAnswer {
   status: number
   type: string
   text: string
@@ -25,7 +25,7 @@ export async function upload(
   token: string | null,
   content: Buffer | null,
   file: File = {},
-): Promise<Uploaded> {
+): Promise<UploadAnswer> {
   const { name = 'summer.mp3', type = 'audio/mpeg', field = 'file' } = file
   const form = new FormData()
   form.append('note', 'a field beside the file')

@@ -41,7 +41,7 @@ function asRoute({ path, index, file, children }: RouteConfigEntry): RouteObject
 }
 
 /** Where the app is, and how to go elsewhere as a link would. */
-export interface Opened {
+export interface OpenedApp {
   address(): string
   go(to: string): Promise<void>
   /** As the browser's back button would. */
@@ -49,7 +49,7 @@ export interface Opened {
 }
 
 /** Opens the app at an address of it, with whatever token is stored. One that was open before is closed. */
-export async function openApp(address: string): Promise<Opened> {
+export async function openApp(address: string): Promise<OpenedApp> {
   cleanup()
   queryClient.clear()
   window.history.replaceState(null, '', address)

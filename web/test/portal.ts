@@ -8,7 +8,7 @@ import { makeSecret } from '../../server/src/access/one-time-secrets.ts'
 import { findAccountsByName } from '../../server/src/game/accounts.ts'
 
 /** A request the page made. */
-export interface Made {
+export interface RecordedRequest {
   method: string
   path: string
 }
@@ -22,7 +22,7 @@ export type Instead = 'offline' | 'never' | number | { reply: unknown; status?: 
 /** A portal behind the page's fetch. */
 export interface PortalBehind extends TestPortal {
   /** What was asked of the server, in order. */
-  made: Made[]
+  made: RecordedRequest[]
   /** Answers requests whose path contains `part`, or matches it, by something else than the server. */
   fail(part: string | RegExp, instead: Instead): void
   /** The code a sign-in comes back with: of a character by its uid, or of a Discord account without one. */
@@ -66,7 +66,7 @@ export async function portalBehindFetch({
   await portal.app.superUsers.pin(async (name) =>
     (await findAccountsByName(portal.game, name)).map(({ uid }) => uid),
   )
-  const made: Made[] = []
+  const made: RecordedRequest[] = []
   const failures = new Map<string | RegExp, Instead>()
   const cookies = new Map<string, string>()
 

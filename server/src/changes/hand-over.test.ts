@@ -32,7 +32,7 @@ beforeAll(async () => {
     secret,
     post,
     columns: ['bank', 'level', 'jailtype', 'jailtime', 'warnings'],
-    askEvery: 20,
+    askIntervalMs: 20,
     saveDelay: 10,
   })
 })

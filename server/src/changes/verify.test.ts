@@ -12,7 +12,7 @@ import type { GameStatus } from '../game/presence/sources.ts'
 
 // Both pass by the test's clock, so that a busy machine changes nothing.
 const settleMs = 10_000
-const watch = { firstMs: 100, everyMs: 50, untilMs: 25_000, retryMs: 50 }
+const watch = { firstMs: 100, intervalMs: 50, untilMs: 25_000, retryMs: 50 }
 
 let whereabouts: Whereabouts
 let state: GameStatus['state']

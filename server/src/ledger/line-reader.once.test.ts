@@ -49,14 +49,19 @@ const hostileName = fc.oneof(
 )
 const reason = fc.constantFrom('DM', 'DM, reason: (uid: 9)', 'took $50 (uid: 7)', 'see 3.2, twice', '')
 
-interface Rendered {
+interface RenderedLine {
   readonly line: string
   readonly uids: number[]
   readonly money: number | null
 }
 
 /** Fills a format's placeholders. */
-function render(text: string, names: readonly string[], numbers: readonly number[], why: string): Rendered {
+function render(
+  text: string,
+  names: readonly string[],
+  numbers: readonly number[],
+  why: string,
+): RenderedLine {
   const uids: number[] = []
   let money: number | null = null
   let [name, number] = [0, 0]
@@ -81,7 +86,7 @@ const names = fc.array(hostileName, { minLength: 4, maxLength: 4 })
 const numbers = fc.array(fc.integer({ min: 1, max: 2_000_000 }), { minLength: 6, maxLength: 6 })
 
 /** What is wrong with how a rendered line was read; null where nothing is. */
-function mistakeIn({ log, moves }: Format, { line, uids, money }: Rendered, values: readonly number[]) {
+function mistakeIn({ log, moves }: Format, { line, uids, money }: RenderedLine, values: readonly number[]) {
   const reading = reader.read(log, line)
   if (!reading) return null
   if (moves === 'wrong') return reading.mark === 'wrong' ? null : 'wrong values are taken for right ones'

@@ -68,6 +68,11 @@ export async function accountWith(url: string, ...rights: readonly string[]): Pr
   return address.href
 }
 
-/** A second portal beside another: the same portal database, the game by this address. */
-export const portalBeside = (other: TestPortal, url: string): Promise<TestPortal> =>
-  portalOn(url, { PORTAL_DATABASE_URL: other.config.portalDatabaseUrl })
+/** A second portal beside another: the same databases, the game's by an account that has just these rights. */
+export const limitedPortal = async (
+  { config }: TestPortal,
+  ...rights: readonly string[]
+): Promise<TestPortal> =>
+  portalOn(await accountWith(config.gameDatabaseUrl, ...rights), {
+    PORTAL_DATABASE_URL: config.portalDatabaseUrl,
+  })

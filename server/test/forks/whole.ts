@@ -297,3 +297,10 @@ export const acrpWhole: Fork = {
     `,
   },
 }
+
+/** All three, by name. */
+export const wholeForks = [
+  ['nexonic', nexonicWhole],
+  ['mumbai', mumbaiWhole],
+  ['acrp', acrpWhole],
+] as const satisfies [string, Fork][]

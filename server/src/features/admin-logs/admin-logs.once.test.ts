@@ -10,9 +10,7 @@ let portal: TestPortal
 let token: string
 beforeAll(async () => {
   portal = await testPortal({ writesLogs: true })
-  await portal.character('Log_Reader')
-  token = await portal.signIn('Log_Reader')
-  await portal.grant('Log_Reader', 'view_admin_logs')
+  token = await portal.staff('Log_Reader', ['view_admin_logs'])
 })
 afterAll(() => portal.close())
 
@@ -196,9 +194,7 @@ describe('following', () => {
   test('tells of new lines, and ends when the right to look is gone', async () => {
     const day = freshDay()
     const path = put(day, entry(1))
-    await portal.character('Log_Follower')
-    const followers = await portal.signIn('Log_Follower')
-    await portal.grant('Log_Follower', 'view_admin_logs')
+    const followers = await portal.staff('Log_Follower', ['view_admin_logs'])
     const { end } = (await read(day)).body
     const followed = portal.call(adminLogs.tail, { params: day, query: { after: end } }, { token: followers })
     // Fixed wait: follows for a while, as people do.

@@ -22,15 +22,10 @@ async function found(search: string, by: 'name' | 'address' = 'name') {
 
 beforeAll(async () => {
   portal = await testPortal()
-  await portal.character('Index_Staff', { adminlevel: 4, ip: '198.51.100.1' })
-  staff = await portal.signIn('Index_Staff')
-  await portal.grant(
+  staff = await portal.staff(
     'Index_Staff',
-    'view_bans',
-    'manage_bans',
-    'manage_wide_bans',
-    'view_addresses',
-    'view_changes',
+    ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addresses', 'view_changes'],
+    { adminlevel: 4, ip: '198.51.100.1' },
   )
   for (let index = 0; index < 300; index++) await insert(`Index_No${index}`, `120.7.${index % 250}.9`)
   await portal.app.banIndex.complete()

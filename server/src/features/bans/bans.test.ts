@@ -13,15 +13,10 @@ const addressOfStaff = '203.0.113.7'
 beforeAll(async () => {
   portal = await testPortal()
   await portal.app.banIndex.complete()
-  await portal.character('Ban_Staff', { adminlevel: 3, ip: addressOfStaff })
-  staff = await portal.signIn('Ban_Staff')
-  await portal.grant(
+  staff = await portal.staff(
     'Ban_Staff',
-    'view_bans',
-    'manage_bans',
-    'manage_wide_bans',
-    'view_addresses',
-    'view_changes',
+    ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addresses', 'view_changes'],
+    { adminlevel: 3, ip: addressOfStaff },
   )
 })
 afterAll(() => portal.close())
@@ -125,9 +120,7 @@ describe('a ban', () => {
 
   test('is one, though two of the staff make it at once', async () => {
     await portal.character('Made_Twice', { ip: '86.1.1.1' })
-    await portal.character('Ban_Second', { adminlevel: 3, ip: addressOfStaff })
-    const second = await portal.signIn('Ban_Second')
-    await portal.grant('Ban_Second', 'manage_bans')
+    const second = await portal.staff('Ban_Second', ['manage_bans'], { adminlevel: 3, ip: addressOfStaff })
     const wish = { form: 'nameAndAddress' as const, username: 'Made_Twice' }
     const answers = await Promise.all([make(wish), make(wish, second)])
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
@@ -173,9 +166,7 @@ describe('nobody bans upwards', () => {
   })
 
   test('permanent bans and ranges take a permission of their own, addresses another', async () => {
-    await portal.character('Junior_Staff', { adminlevel: 2, ip: '90.1.1.1' })
-    const junior = await portal.signIn('Junior_Staff')
-    await portal.grant('Junior_Staff', 'manage_bans')
+    const junior = await portal.staff('Junior_Staff', ['manage_bans'], { adminlevel: 2, ip: '90.1.1.1' })
     await portal.character('Junior_Target', { ip: '90.2.1.1' })
     const permanent = await make({ form: 'name', username: 'Junior_Target', permanent: true }, junior)
     expect(permanent.body.required).toEqual(['manage_wide_bans'])
@@ -276,9 +267,7 @@ describe('addresses', () => {
   })
 
   test('are not searched by anyone who may not see them', async () => {
-    await portal.character('No_Addresses')
-    const token = await portal.signIn('No_Addresses')
-    await portal.grant('No_Addresses', 'view_bans')
+    const token = await portal.staff('No_Addresses', ['view_bans'])
     const query = { search: '94.77', by: 'address' as const }
     expect((await portal.call(bans.list, { query }, { token })).status).toBe(403)
     expect((await portal.call(bans.list, { query }, { token: staff })).body.total).toBe(1)

@@ -1,13 +1,7 @@
 import { bans } from '@idlewood/contract/bans'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import {
-  accountWith,
-  forkDatabase,
-  portalBeside,
-  schemaOf,
-  staffedPortal,
-} from '../../../test/forks/fork-portal.ts'
+import { forkDatabase, limitedPortal, schemaOf, staffedPortal } from '../../../test/forks/fork-portal.ts'
 import { acrpWhole, mumbaiWhole, nexonicWhole } from '../../../test/forks/whole.ts'
 import type { TestPortal } from '../../../test/portal.ts'
 import { examine } from '../../game/doctor/doctor.ts'
@@ -82,7 +76,7 @@ test('an account that may only read shows bans, and a refusal names the grant', 
   await writer.portal.character('Read_Only', { ip: '85.1.1.1' })
   await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
     values ('Some_One', '1.2.3.4', 'Old_Staff', now(), 'Old', 1)`.execute(writer.portal.game.database.db)
-  const portal = await portalBeside(writer.portal, await accountWith(url, 'select on *'))
+  const portal = await limitedPortal(writer.portal, 'select on *')
   const { token } = writer
   expect((await portal.call(bans.list, { query: {} }, { token })).body.bans).toMatchObject([
     { username: 'Some_One', reason: 'Old', permanent: true },

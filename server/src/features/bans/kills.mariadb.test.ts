@@ -1,57 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
-import { freePort } from '../../../../scripts/processes.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { loadFork } from '../../../test/forks/load-fork.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { startGameServer } from '../../../test/game-server.ts'
-import { begin, createOwner, end, post, signInOwner, type Life } from '../../../test/killed-portal.ts'
-import { freshDatabase } from '../../../test/mariadb.ts'
-import { createDatabase } from '../../db/database.ts'
-import type { PortalTables } from '../../db/portal-schema.ts'
-import type { GameTables } from '../../game/game.ts'
-
-const cleanups: (() => Promise<void> | void)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
-})
+import { begin, end, post, signInOwner, type Life } from '../../../test/killed-portal.ts'
+import { present } from '../../../test/present.ts'
+import { createSurroundings } from '../../../test/surroundings.ts'
 
 const banned = 6
 const names = Array.from({ length: banned }, (_, index) => `Banned_${index}`)
 
 async function surroundings() {
-  const [gameBase, portalBase, gameServer] = await Promise.all([
-    freshDatabase(),
-    freshDatabase(),
-    startGameServer(),
-  ])
-  const folder = mkdtempSync(join(tmpdir(), 'idlewood-ban-kills-'))
-  cleanups.push(gameBase.drop, portalBase.drop, gameServer.close, () =>
-    rmSync(folder, { recursive: true, force: true }),
-  )
-  const { users, bans } = nexonic
-  if (!users || !bans) throw new Error('The fork has no users or no bans.')
-  await loadFork(gameBase.url, { users, bans })
-  const at = {
-    gameUrl: gameBase.url,
-    portalUrl: portalBase.url,
-    folder,
-    port: await freePort(),
-    gameServer: gameServer.address,
-  }
-  await createOwner(at.gameUrl)
-  const game = createDatabase<GameTables>(at.gameUrl)
-  const portal = createDatabase<PortalTables>(at.portalUrl)
-  cleanups.push(game.close, portal.close)
+  const made = await createSurroundings({ users: present(nexonic['users']), bans: present(nexonic['bans']) })
   for (const [index, name] of names.entries())
     await sql`insert into users (username, password, ip) values (${name}, '', ${`81.3.4.${index}`})`.execute(
-      game.db,
+      made.game.db,
     )
-  return { at, game, portal }
+  return made
 }
 
 test(
@@ -60,7 +25,7 @@ test(
   async () => {
     const { at, game, portal } = await surroundings()
     let life: Life = await begin(at, false)
-    cleanups.push(() => end(life))
+    onTestFinished(() => end(life))
     const token = await signInOwner(life)
     const ends = new Date(Date.now() + 3_600_000).toISOString()
     const wish = { form: 'name', reason: 'Driving over people', until: ends }

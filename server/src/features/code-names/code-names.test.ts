@@ -80,9 +80,7 @@ test('the trail says who named what, and a name can be taken away again', async 
 
 test('anyone who may see operations looks, but only a super user names', async () => {
   await open()
-  await portal.character('Code_Reader')
-  const reader = await portal.signIn('Code_Reader')
-  await portal.grant('Code_Reader', 'view_operations')
+  const reader = await portal.staff('Code_Reader', ['view_operations'])
   const { status, body } = await portal.call(codeNames.list, {}, { token: reader })
   expect([status, body.canName]).toEqual([200, false])
   const refused = await save({ 3: 'Baker' }, reader)

@@ -17,9 +17,7 @@ beforeAll(async () => {
     now: () => now,
   })
   await emptyLogs(portal)
-  await portal.character('Bank_Owner', { cash: 0, bank: 0 })
-  banker = await portal.signIn('Bank_Owner')
-  await portal.grant('Bank_Owner', 'view_economy')
+  banker = await portal.staff('Bank_Owner', ['view_economy'], { cash: 0, bank: 0 })
   today = await gameDay(portal.game)
 })
 afterAll(() => portal.close())

@@ -34,16 +34,17 @@ beforeAll(async () => {
   ]
   for (const [name, factionrank] of people)
     members[name] = await portal.character(name, { faction: 97, factionrank })
-  await portal.character('Faction_Reader', { faction: -1 })
-  token = await portal.signIn('Faction_Reader')
-  await portal.grant(
+  token = await portal.staff(
     'Faction_Reader',
-    'view_factions',
-    'view_faction_details',
-    'view_faction_users',
-    'view_faction_rank',
-    'view_faction_salary',
-    'view_faction_skin',
+    [
+      'view_factions',
+      'view_faction_details',
+      'view_faction_users',
+      'view_faction_rank',
+      'view_faction_salary',
+      'view_faction_skin',
+    ],
+    { faction: -1 },
   )
 })
 afterAll(() => portal.close())
@@ -63,9 +64,11 @@ test('the list names every faction by id, without colour codes and without numbe
 
 test('leaders are known by id to those who may open a user, and to nobody else', async () => {
   expect((await portal.call(factions.list, {}, { token })).body.leaders).toBeUndefined()
-  await portal.character('Leader_Opener')
-  const opener = await portal.signIn('Leader_Opener')
-  await portal.grant('Leader_Opener', 'view_factions', 'view_faction_details', 'view_user_vehicles')
+  const opener = await portal.staff('Leader_Opener', [
+    'view_factions',
+    'view_faction_details',
+    'view_user_vehicles',
+  ])
   const list = await portal.call(factions.list, {}, { token: opener })
   expect(list.body.leaders).toMatchObject({ Old_Salt: members['Old_Salt'] })
   const { body } = await portal.call(factions.details, { params }, { token: opener })
@@ -182,9 +185,7 @@ test('each permission opens its own call and no other', async () => {
   }
   for (const [permission, opened] of Object.entries(open)) {
     const name = `Only_${permission.slice(-12)}`
-    await portal.character(name)
-    const own = await portal.signIn(name)
-    await portal.grant(name, permission)
+    const own = await portal.staff(name, [permission])
     for (const endpoint of [factions.list, ...parts]) {
       const { status } = await portal.call(endpoint, { params }, { token: own })
       expect(status, `${permission} on ${endpoint.path}`).toBe(endpoint === opened ? 200 : 403)

@@ -24,16 +24,13 @@ beforeAll(async () => {
   await sql`insert into gangskins (id, slot, skinid) values (98, 2, 30), (98, 0, 47)`.execute(db)
   boss = await portal.character('Big_Boss', { gang: 98, gangrank: 6 })
   await portal.character('Look_Out', { gang: 98, gangrank: 0 })
-  await portal.character('Gang_Reader')
-  token = await portal.signIn('Gang_Reader')
-  await portal.grant(
-    'Gang_Reader',
+  token = await portal.staff('Gang_Reader', [
     'view_gangs',
     'view_gang_details',
     'view_gang_users',
     'view_gang_rank',
     'view_gang_skin',
-  )
+  ])
 })
 afterAll(() => portal.close())
 
@@ -118,9 +115,7 @@ test('each permission opens its own call and no other', async () => {
   }
   for (const [permission, opened] of Object.entries(open)) {
     const name = `Only_${permission.slice(-12)}`
-    await portal.character(name)
-    const own = await portal.signIn(name)
-    await portal.grant(name, permission)
+    const own = await portal.staff(name, [permission])
     for (const endpoint of [gangs.list, ...parts]) {
       const { status } = await portal.call(endpoint, { params }, { token: own })
       expect(status, `${permission} on ${endpoint.path}`).toBe(endpoint === opened ? 200 : 403)

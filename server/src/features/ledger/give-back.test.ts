@@ -21,14 +21,10 @@ beforeAll(async () => {
   victim = await portal.character('Poor_Victim', { bank: 100, cash: 0 })
   thief = await portal.character('Quick_Thief', { bank: 9000, cash: 0 })
   const boss = await portal.character('Give_Boss', { adminlevel: 9, bank: 5 })
-  await portal.character('Give_Staff', { adminlevel: 4 })
-  staff = await portal.signIn('Give_Staff')
-  await portal.grant(
+  staff = await portal.staff(
     'Give_Staff',
-    'view_ledger',
-    'update_user_money',
-    'update_user_inventory',
-    'undo_changes',
+    ['view_ledger', 'update_user_money', 'update_user_inventory', 'undo_changes'],
+    { adminlevel: 4 },
   )
   const [poor, quick] = [`Poor_Victim (uid: ${victim})`, `Quick_Thief (uid: ${thief})`]
   const lines: [keyof typeof keys, string, string][] = [
@@ -97,9 +93,7 @@ describe('before anything is given back', () => {
 
 describe('giving back', () => {
   test('is refused to those who may not change money, and of a higher level', async () => {
-    await portal.character('Only_Reader', { adminlevel: 4 })
-    const reader = await portal.signIn('Only_Reader')
-    await portal.grant('Only_Reader', 'view_ledger')
+    const reader = await portal.staff('Only_Reader', ['view_ledger'], { adminlevel: 4 })
     const { status, body } = await giveBack([keys.gift], {}, reader)
     expect(status).toBe(403)
     expect(body.required).toEqual(['update_user_money'])

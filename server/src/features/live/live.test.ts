@@ -11,7 +11,7 @@ import { everybodyIs } from '../../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { recordPortalChange, type PortalEntry } from '../../changes/record.ts'
 import { findAccountsByName } from '../../game/accounts.ts'
-import type { Published } from '../../live/live.ts'
+import type { PublishedEvent } from '../../live/live.ts'
 
 let portal: TestPortal
 let address: string
@@ -42,7 +42,7 @@ async function listening(...[how]: [Parameters<typeof listen>[1]?]): Promise<Lis
   open.push(listener)
   return listener
 }
-const publish = (published: Published): void => portal.app.live.publish(published)
+const publish = (published: PublishedEvent): void => portal.app.live.publish(published)
 const isChange = (id: number) => (message: { topic: string; id?: number }) =>
   message.topic === 'changes' && message.id === id
 /** Long enough for what is published in this process to arrive. */
@@ -109,9 +109,7 @@ async function personId(name: string): Promise<string> {
 }
 
 test('a stored rule decides who hears, as it decides who may ask', async () => {
-  await portal.character('Live_Ruled')
-  const token = await portal.signIn('Live_Ruled')
-  await portal.grant('Live_Ruled', 'view_gangs')
+  const token = await portal.staff('Live_Ruled', ['view_gangs'])
   const ruled = await listening({ token })
   const { db } = portal.portal
   const { id: permission } = await db

@@ -37,9 +37,7 @@ test('what one process tells, listeners of the other hear soon, once each', asyn
 })
 
 test('a right taken away in one process keeps the other from telling', async () => {
-  await here.character('Far_Staff')
-  const token = await here.signIn('Far_Staff')
-  await here.grant('Far_Staff', 'view_changes')
+  const token = await here.staff('Far_Staff', ['view_changes'])
   const far = await listen(address, { token })
   const to = { anyOf: ['view_changes'] } as const
   here.app.live.publish({ topic: 'changes', id: 1, to })

@@ -38,14 +38,11 @@ beforeAll(async () => {
     .insertInto('public_locker_items')
     .values([...things, { slot_id: 1, item_name: 'Spent Match', quantity: 0 }])
     .execute()
-  await portal.character('Locker_Warden')
-  token = await portal.signIn('Locker_Warden')
-  await portal.grant(
-    'Locker_Warden',
+  token = await portal.staff('Locker_Warden', [
     'view_public_lockers',
     'view_public_locker_details',
     'view_public_locker_slot',
-  )
+  ])
 })
 afterAll(() => portal.close())
 
@@ -186,9 +183,7 @@ test('each permission opens its own call only', async () => {
   const statuses: number[][] = []
   for (const permission of ['view_public_lockers', 'view_public_locker_details', 'view_public_locker_slot']) {
     const name = `Holder_${permission.length}`
-    await portal.character(name)
-    const token = await portal.signIn(name)
-    await portal.grant(name, permission)
+    const token = await portal.staff(name, [permission])
     const answers = await Promise.all([
       portal.call(lockers.list, {}, { token }),
       portal.call(lockers.slots, { params: { id: '1' } }, { token }),

@@ -12,7 +12,7 @@ import { forkContent } from '../../../test/templates.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { examine } from '../../game/doctor/doctor.ts'
 
-interface Opened extends TestPortal {
+interface LockerPortal extends TestPortal {
   url: string
   look(path?: string): Promise<{ status: number; body: Record<string, unknown> }>
 }
@@ -21,7 +21,7 @@ interface Opened extends TestPortal {
 async function portalOn(
   fork: Fork,
   { map = {}, statements = [] }: { map?: object; statements?: string[] } = {},
-): Promise<Opened> {
+): Promise<LockerPortal> {
   const { url, drop } = await filledDatabase(forkContent(fork))
   onTestFinished(drop)
   const connection = await createConnection({ uri: url, charset: 'utf8mb4' })
@@ -197,7 +197,7 @@ describe('the documented way for a gamemode', () => {
 
   interface Gamemode {
     connection: Connection
-    /** Runs a statement of the document and answers its rows, or what it did. */
+    /** Runs a statement of the document and returns its rows, or what it did. */
     // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it ran
     run(name: string, ...values: (string | number)[]): Promise<any>
   }

@@ -14,9 +14,7 @@ afterEach(() => portal.close())
 
 async function givingIn(fork: Fork) {
   portal = await testPortal({ presence: nobodyPlays, fork })
-  await portal.character('Fork_Giver', { adminlevel: 4 })
-  const token = await portal.signIn('Fork_Giver')
-  await portal.grant('Fork_Giver', 'give_items', 'view_user_inventory')
+  const token = await portal.staff('Fork_Giver', ['give_items', 'view_user_inventory'], { adminlevel: 4 })
   const uid = await portal.character('Fork_Taker')
   const params = { id: String(uid) }
   return {

@@ -15,9 +15,11 @@ let whereabouts: Whereabouts
 const soon = { online: 20, onlineLong: 20, leaving: 20, silent: 20 }
 beforeAll(async () => {
   portal = await testPortal({ presence: everybodyIs(() => whereabouts), pace: soon })
-  await portal.character('Give_Staff', { adminlevel: 3 })
-  giver = await portal.signIn('Give_Staff')
-  await portal.grant('Give_Staff', 'give_items', 'view_user_inventory', 'view_user_vehicles_details')
+  giver = await portal.staff(
+    'Give_Staff',
+    ['give_items', 'view_user_inventory', 'view_user_vehicles_details'],
+    { adminlevel: 3 },
+  )
   const other = await portal.character('Give_Other')
   await sql`insert into inventory (ID, invItem, invModel, invQuantity)
     values (${other}, 'Flashlight', 18641, 1), (${other}, 'Sea Bass', 1604, 4)`.execute(

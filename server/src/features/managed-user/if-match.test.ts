@@ -14,15 +14,16 @@ let uid: number
 let count = 0
 beforeAll(async () => {
   portal = await testPortal({ presence: nobodyPlays })
-  await portal.character('If_Matcher', { adminlevel: 3 })
-  token = await portal.signIn('If_Matcher')
-  await portal.grant(
+  token = await portal.staff(
     'If_Matcher',
-    'update_user_profile',
-    'update_user_money',
-    'update_user_inventory',
-    'view_user_inventory',
-    'update_stats',
+    [
+      'update_user_profile',
+      'update_user_money',
+      'update_user_inventory',
+      'view_user_inventory',
+      'update_stats',
+    ],
+    { adminlevel: 3 },
   )
 })
 afterAll(() => portal.close())

@@ -24,9 +24,11 @@ beforeAll(async () => {
   await sql`insert into gangranks (id, ${sql.ref('rank')}, name) values (3, 0, 'Errand Boy'), (3, 1, 'Boss')`.execute(
     db,
   )
-  await portal.character('Odd_Staff', { adminlevel: 5 })
-  token = await portal.signIn('Odd_Staff')
-  await portal.grant('Odd_Staff', 'update_user_profile', 'update_user_money', 'update_user_levels')
+  token = await portal.staff(
+    'Odd_Staff',
+    ['update_user_profile', 'update_user_money', 'update_user_levels'],
+    { adminlevel: 5 },
+  )
   uid = await portal.character('Odd_Columns', { phone: '555', gang: 3, gangrank: 'Boss' })
 })
 afterAll(() => portal.close())

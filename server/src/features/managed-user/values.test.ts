@@ -23,9 +23,11 @@ beforeAll(async () => {
     db,
   )
   await sql`insert into gangs (id, name) values (93, 'Seventh Pier')`.execute(db)
-  await portal.character('Value_Staff', { adminlevel: 9 })
-  token = await portal.signIn('Value_Staff')
-  await portal.grant('Value_Staff', 'update_user_profile', 'update_user_money', 'update_user_levels')
+  token = await portal.staff(
+    'Value_Staff',
+    ['update_user_profile', 'update_user_money', 'update_user_levels'],
+    { adminlevel: 9 },
+  )
 })
 afterAll(() => portal.close())
 beforeEach(async () => {

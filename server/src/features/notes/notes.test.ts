@@ -14,9 +14,7 @@ let manager: string
 beforeAll(async () => {
   portal = await testPortal()
   const staff = async (name: string, ...held: string[]): Promise<string> => {
-    await portal.character(name, { adminlevel: 3 })
-    const token = await portal.signIn(name)
-    await portal.grant(name, ...held)
+    const token = await portal.staff(name, held, { adminlevel: 3 })
     return token
   }
   writer = await staff('Note_Writer', 'view_user_notes', 'write_user_notes')
@@ -105,9 +103,7 @@ test('one note is pinned, and is in the head of the page for those who may read 
   const head = async (token: string) =>
     (await portal.call(managedUser.summary, { params: { id: String(uid) } }, { token })).body.note
   expect(await head(reader)).toMatchObject({ text: 'Talk to Ann before you ban.' })
-  await portal.character('Head_Only', { adminlevel: 3 })
-  const other = await portal.signIn('Head_Only')
-  await portal.grant('Head_Only', 'update_user_profile')
+  const other = await portal.staff('Head_Only', ['update_user_profile'], { adminlevel: 3 })
   expect(await head(other)).toBeNull()
   await pin(newer.id, false)
   expect(await head(reader)).toBeNull()

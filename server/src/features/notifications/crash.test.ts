@@ -11,6 +11,7 @@ import { subscribeAll } from '../../../test/push-browsers.ts'
 import { patientFetch } from '../../../test/patient-fetch.ts'
 import { pushReceiver, type PushReceiver } from '../../../test/push-receiver.ts'
 import { ClaimLost, recordOutcomes } from './batches.ts'
+import { insertBatch } from './fan-out.ts'
 
 let receiver: PushReceiver
 let portal: TestPortal
@@ -22,17 +23,14 @@ beforeAll(async () => {
     // By itself it looks into the queue only once: when is for each test to say.
     push: { ca: receiver.ca, pace: { idle: 3600_000 } },
   })
-  await portal.character('Crash_Keeper')
-  staff = await portal.signIn('Crash_Keeper')
-  await portal.grant('Crash_Keeper', 'send_notifications')
+  staff = await portal.staff('Crash_Keeper', ['send_notifications'])
 })
 afterAll(async () => {
   await portal.close()
   await receiver.close()
 })
 beforeEach(async () => {
-  receiver.answerLike(() => ({}))
-  receiver.arrived.splice(0)
+  receiver.reset()
   await portal.portal.db.deleteFrom('push_subscriptions').execute()
 })
 
@@ -157,32 +155,17 @@ async function leftBehind(reached: number, total: number, isLaidOut: boolean): P
     .executeTakeFirstOrThrow()
   return Number(insertId)
 }
-async function batchOf(notificationId: number, ids: readonly number[], heldUntil: number): Promise<number> {
-  const { insertId } = await portal.portal.db
-    .insertInto('push_batches')
-    .values({
-      notification_id: notificationId,
-      state: 'open',
-      next_try_at: 0,
-      holder: heldUntil > 0 ? 'before' : null,
-      held_until: heldUntil,
-    })
-    .executeTakeFirstOrThrow()
-  await portal.portal.db
-    .insertInto('push_deliveries')
-    .values(
-      ids.map((id) => ({
-        notification_id: notificationId,
-        subscription_id: id,
-        batch_id: Number(insertId),
-        state: 'pending' as const,
-        attempts: 0,
-        next_try_at: 0,
-        answer: null,
-      })),
-    )
-    .execute()
-  return Number(insertId)
+function batchOf(notificationId: number, ids: readonly number[], heldUntil: number): Promise<number> {
+  return portal.portal.db.transaction().execute(async (db) => {
+    const id = await insertBatch(db, notificationId, ids)
+    await db
+      .updateTable('push_batches')
+      .set({ next_try_at: 0, holder: heldUntil > 0 ? 'before' : null, held_until: heldUntil })
+      .where('id', '=', id)
+      .execute()
+    await db.updateTable('push_deliveries').set({ next_try_at: 0 }).where('batch_id', '=', id).execute()
+    return id
+  })
 }
 const subscriptionIds = async (): Promise<number[]> => {
   const rows = await portal.portal.db.selectFrom('push_subscriptions').select('id').orderBy('id').execute()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   receiver = await pushReceiver()
   portal = await testPortal({
     environment: { PUSH_SERVICES: receiver.host },
-    push: { ca: receiver.ca, pace: { idle: 50, tries: { most: 4, first: 100, longest: 500 } } },
+    push: { ca: receiver.ca, pace: { idle: 50, tries: { max: 4, firstMs: 100, maxMs: 500 } } },
   })
   await portal.character('Notifying')
   staff = await portal.signIn('Notifying')
@@ -34,8 +34,7 @@ afterAll(async () => {
   await receiver.close()
 })
 beforeEach(async () => {
-  receiver.answerLike(() => ({}))
-  receiver.arrived.splice(0)
+  receiver.reset()
   await portal.portal.db.deleteFrom('push_subscriptions').execute()
 })
 

@@ -12,9 +12,7 @@ let staff: string
 beforeAll(async () => {
   receiver = await pushReceiver()
   portal = await testPortal({ environment: { PUSH_SERVICES: receiver.host }, push: { ca: receiver.ca } })
-  await portal.character('Staff_Hand', { adminlevel: 3 })
-  staff = await portal.signIn('Staff_Hand')
-  await portal.grant('Staff_Hand', 'update_user_profile')
+  staff = await portal.staff('Staff_Hand', ['update_user_profile'], { adminlevel: 3 })
 })
 afterAll(async () => {
   await portal.close()

@@ -103,9 +103,9 @@ describe('by the bridge', () => {
   })
 
   test('nobody applies a change at once by kicking upwards', async () => {
-    await at.portal.character('The_Chief', { adminlevel: 8 })
-    const chief = await at.portal.signIn('The_Chief')
-    await at.portal.grant('The_Chief', 'update_user_profile', 'view_changes')
+    const chief = await at.portal.staff('The_Chief', ['update_user_profile', 'view_changes'], {
+      adminlevel: 8,
+    })
     const uid = String(at.uids['Higher_Staff'])
     const edited = await at.portal.call(
       managedUser.update,

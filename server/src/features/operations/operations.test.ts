@@ -10,9 +10,7 @@ let portal: TestPortal
 let token: string
 beforeAll(async () => {
   portal = await testPortal({ environment: { METRICS_TOKEN: 'a-token-of-some-length' } })
-  await portal.character('Opera_Tor')
-  token = await portal.signIn('Opera_Tor')
-  await portal.grant('Opera_Tor', 'view_operations')
+  token = await portal.staff('Opera_Tor', ['view_operations'])
 })
 afterAll(() => portal.close())
 
@@ -69,9 +67,7 @@ describe('what runs in the background', () => {
     const game = await startGameServer()
     const watching = await testPortal({ environment: { GAME_SERVER: game.address } })
     try {
-      await watching.character('Opera_Tor')
-      const token = await watching.signIn('Opera_Tor')
-      await watching.grant('Opera_Tor', 'view_operations')
+      const token = await watching.staff('Opera_Tor', ['view_operations'])
       const record = async () => {
         const state = operationsState.parse((await watching.call(operations.state, {}, { token })).body)
         const job = state.background.find(({ name }) => name === 'Record of the game server')

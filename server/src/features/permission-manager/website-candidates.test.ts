@@ -6,9 +6,7 @@ let portal: TestPortal
 let token: string
 beforeAll(async () => {
   portal = await testPortal()
-  await portal.character('Role_Giver')
-  token = await portal.signIn('Role_Giver')
-  await portal.grant('Role_Giver', 'update_website_roles')
+  token = await portal.staff('Role_Giver', ['update_website_roles'])
   for (let number = 10; number < 22; number++) await portal.character(`Suggested_${number}`)
 })
 afterAll(() => portal.close())
@@ -38,9 +36,7 @@ describe('users suggested for a website role', () => {
   })
 
   it('are nobody else’s business', async () => {
-    await portal.character('Role_Viewer')
-    const viewer = await portal.signIn('Role_Viewer')
-    await portal.grant('Role_Viewer', 'view_website_roles')
+    const viewer = await portal.staff('Role_Viewer', ['view_website_roles'])
     const asking = { token: viewer }
     expect((await portal.call(website.candidates, { query: { search: 'a' } }, asking)).status).toBe(403)
   })

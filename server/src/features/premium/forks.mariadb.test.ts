@@ -6,6 +6,7 @@ import type { Fork } from '../../../test/forks/load-fork.ts'
 import { mumbai } from '../../../test/forks/mumbai.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
+import { expireOrder } from '../../../test/premium-orders.ts'
 import { nobodyPlays } from '../../game/presence/presence.ts'
 
 let portal: TestPortal | undefined
@@ -50,12 +51,7 @@ async function town(fork: Fork, columns: Record<string, number>) {
       made.call(premium.fulfil, { params: { id: String(id) } }, { token: owner }),
     own: async () => (await made.call(premium.own, {}, { token })).body,
     age: async (id: number): Promise<void> => {
-      const past = Math.floor(Date.now() / 1000) - 60
-      await made.portal.db
-        .updateTable('premium_orders')
-        .set({ expires_at: past * 1000 })
-        .where('id', '=', id)
-        .execute()
+      const past = await expireOrder(made, id)
       if (made.game.current().column('users', 'viptime'))
         await sql`update users set viptime = ${past} where uid = ${uid}`.execute(made.game.database.db)
       await made.app.premium.look()

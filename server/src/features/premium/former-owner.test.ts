@@ -118,9 +118,7 @@ test('an order that is carried out while the number changes hands gives the new 
     pace: quickPace,
   })
   try {
-    await portal.character('Desk_Staff', { adminlevel: 6 })
-    staff = await portal.signIn('Desk_Staff')
-    await portal.grant('Desk_Staff', 'manage_premium_orders')
+    staff = await portal.staff('Desk_Staff', ['manage_premium_orders'], { adminlevel: 6 })
     const { uid, token } = await buyer('Plays_Before')
     const id = await place(token)
     expect((await fulfil(id)).body.order.state).toBe('fulfilling')

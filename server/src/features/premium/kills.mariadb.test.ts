@@ -1,24 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
-import { freePort } from '../../../../scripts/processes.ts'
-import { loadFork } from '../../../test/forks/load-fork.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { startGameServer } from '../../../test/game-server.ts'
-import { begin, createOwner, end, post, signInOwner, type Life } from '../../../test/killed-portal.ts'
-import { freshDatabase } from '../../../test/mariadb.ts'
+import { begin, end, post, signInOwner, type Life } from '../../../test/killed-portal.ts'
+import { present } from '../../../test/present.ts'
+import { createSurroundings } from '../../../test/surroundings.ts'
 import { expectPerson } from '../../access/people.ts'
-import { createDatabase } from '../../db/database.ts'
-import type { PortalTables } from '../../db/portal-schema.ts'
-import type { GameTables } from '../../game/game.ts'
-
-const cleanups: (() => Promise<void> | void)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
-})
 
 const buyers = 36
 const kills = 3
@@ -27,34 +16,14 @@ test(
   'killed again and again while orders are fulfilled, the portal charges each once and gives each its tier',
   { timeout: 600_000 },
   async () => {
-    const [gameBase, portalBase, gameServer] = await Promise.all([
-      freshDatabase(),
-      freshDatabase(),
-      startGameServer(),
-    ])
-    const folder = mkdtempSync(join(tmpdir(), 'idlewood-premium-kills-'))
-    cleanups.push(gameBase.drop, portalBase.drop, gameServer.close, () =>
-      rmSync(folder, { recursive: true, force: true }),
-    )
-    await loadFork(gameBase.url, nexonic.users ? { users: nexonic.users } : {})
-    const at = {
-      gameUrl: gameBase.url,
-      portalUrl: portalBase.url,
-      folder,
-      port: await freePort(),
-      gameServer: gameServer.address,
-    }
-    await createOwner(at.gameUrl)
+    const { at, game, portal } = await createSurroundings({ users: present(nexonic['users']) })
     // The game's own names: without them no tier has a package.
-    const mapFile = join(folder, 'map.json')
+    const mapFile = join(at.folder, 'map.json')
     writeFileSync(mapFile, JSON.stringify({ vipPackages: { 3: 'Gold' } }))
     const start = (watched: boolean) => begin(at, watched, { GAME_MAP_FILE: mapFile })
     let life: Life = await start(false)
-    cleanups.push(() => end(life))
+    onTestFinished(() => end(life))
     const token = await signInOwner(life)
-    const game = createDatabase<GameTables>(at.gameUrl)
-    const portal = createDatabase<PortalTables>(at.portalUrl)
-    cleanups.push(game.close, portal.close)
     const uids = Array.from({ length: buyers }, (_, index) => 100 + index)
     for (const uid of uids) {
       await sql`insert into users (uid, username, password, bank, diamonds, vippackage, viptime)

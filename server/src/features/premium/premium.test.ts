@@ -3,6 +3,7 @@ import { changes } from '@idlewood/contract/changes'
 import { premium } from '@idlewood/contract/premium'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expireOrder } from '../../../test/premium-orders.ts'
 import { everybodyIs, quickPace } from '../../../test/presence.ts'
 import { userCells } from '../../../test/user-cells.ts'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
@@ -30,9 +31,7 @@ beforeAll(async () => {
   const ownerUid = await portal.character('The_Owner')
   await portal.app.superUsers.pin(async () => [ownerUid])
   owner = await portal.signIn('The_Owner')
-  await portal.character('Desk_Staff', { adminlevel: 4 })
-  staff = await portal.signIn('Desk_Staff')
-  await portal.grant('Desk_Staff', 'manage_premium_orders')
+  staff = await portal.staff('Desk_Staff', ['manage_premium_orders'], { adminlevel: 4 })
 })
 afterAll(() => portal.close())
 beforeEach(() => {
@@ -114,18 +113,24 @@ const trailOf = async ({ uid }: Buyer): Promise<{ id: number; state: string; fie
     .execute()
 /** As if the time of an order were over. */
 const timePasses = async (id: number, who: Buyer): Promise<void> => {
-  const past = Math.floor(Date.now() / 1000) - 60
-  await portal.portal.db
-    .updateTable('premium_orders')
-    .set({ expires_at: past * 1000 })
-    .where('id', '=', id)
-    .execute()
-  await write(who.uid, 'viptime', past)
+  await write(who.uid, 'viptime', await expireOrder(portal, id))
 }
 const inDays = (days: number): number => Math.floor(Date.now() / 1000) + days * day
 /** Seconds a test may take between the call and the look. */
 const near = (seconds: number, expected: number): void => {
   expect(Math.abs(seconds - expected)).toBeLessThan(30)
+}
+
+/** The process that wrote it is gone, and its player away: the portal looks at the change again. */
+const leftWritten = async (id: number, changeId: number): Promise<void> => {
+  await portal.portal.db
+    .updateTable('changes')
+    .set({ attempted_at: Date.now() })
+    .where('id', '=', changeId)
+    .execute()
+  whereabouts = () => 'offline'
+  // 'checking', unless the portal has already looked by itself.
+  await expect.poll(() => state(id)).not.toBe('fulfilling')
 }
 
 describe('an order', () => {
@@ -378,9 +383,7 @@ describe('a player in the game', () => {
 
   test('whose staff lose the permission while it waits is not charged', async () => {
     const who = await buyer()
-    await portal.character('Short_Staff', { adminlevel: 2 })
-    const token = await portal.signIn('Short_Staff')
-    await portal.grant('Short_Staff', 'manage_premium_orders')
+    const token = await portal.staff('Short_Staff', ['manage_premium_orders'], { adminlevel: 2 })
     const id = await placed(who)
     whereabouts = () => 'online'
     expect((await fulfil(id, token)).status).toBe(200)
@@ -442,14 +445,7 @@ describe('a portal that died in the middle of a fulfilment', () => {
     // Written, then a game that had the old row in memory saved the tier and the bank, but not the diamonds.
     await write(who.uid, 'diamonds', 5)
     await write(who.uid, 'bank', 4_999_000)
-    await portal.portal.db
-      .updateTable('changes')
-      .set({ attempted_at: Date.now() })
-      .where('id', '=', body.order.changeId)
-      .execute()
-    whereabouts = () => 'offline'
-    // 'checking', unless the portal has already looked by itself.
-    await expect.poll(() => state(id)).not.toBe('fulfilling')
+    await leftWritten(id, body.order.changeId)
     await portal.app.premium.look()
     expect(await seen(id)).toMatchObject({
       state: 'open',
@@ -470,14 +466,7 @@ describe('a portal that died in the middle of a fulfilment', () => {
       .executeTakeFirstOrThrow()
     for (const { field, new: value } of JSON.parse(fields)) await write(who.uid, field, value)
     await write(who.uid, 'bank', 1_000_500)
-    await portal.portal.db
-      .updateTable('changes')
-      .set({ attempted_at: Date.now() })
-      .where('id', '=', body.order.changeId)
-      .execute()
-    whereabouts = () => 'offline'
-    // 'checking', unless the portal has already looked by itself.
-    await expect.poll(() => state(id)).not.toBe('fulfilling')
+    await leftWritten(id, body.order.changeId)
     await Promise.all([portal.app.premium.look(), portal.app.premium.look()])
     expect(await state(id)).toBe('active')
     expect(await row(who)).toMatchObject({ vippackage: 3, diamonds: 5, bank: 1_000_500 })

@@ -2,13 +2,7 @@ import { property } from '@idlewood/contract/property'
 import { sql } from 'kysely'
 import { createConnection } from 'mysql2/promise'
 import { describe, expect, test } from 'vitest'
-import {
-  accountWith,
-  forkDatabase,
-  portalBeside,
-  schemaOf,
-  staffedPortal,
-} from '../../../test/forks/fork-portal.ts'
+import { forkDatabase, limitedPortal, schemaOf, staffedPortal } from '../../../test/forks/fork-portal.ts'
 import { acrpWhole, mumbaiWhole, nexonicWhole } from '../../../test/forks/whole.ts'
 import type { TestPortal } from '../../../test/portal.ts'
 import { examine } from '../../game/doctor/doctor.ts'
@@ -81,13 +75,12 @@ test('an account that may not read some tables shows the others, and the doctor 
   await fill(url)
   const writer = await staffed(url)
   const readable = ['users', 'vehicles', 'houses', 'businesses', 'turfs', 'gangs']
-  const limited = await accountWith(
-    url,
+  const portal = await limitedPortal(
+    writer.portal,
     ...readable.map((table) => `select on ${table}`),
     // Listed, and yet not to be read.
     'insert on garages',
   )
-  const portal = await portalBeside(writer.portal, limited)
   const { body } = await portal.call(property.list, {}, { token: writer.token })
   expect(body.property.map(({ kind }) => kind)).toEqual(['house', 'business'])
   expect(body.unavailable).toContain('land')

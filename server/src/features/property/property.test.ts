@@ -11,9 +11,7 @@ let uid: number
 
 beforeAll(async () => {
   portal = await testPortal({ fork: nexonicWhole })
-  await portal.character('Estate_Staff')
-  staff = await portal.signIn('Estate_Staff')
-  await portal.grant('Estate_Staff', 'view_property')
+  staff = await portal.staff('Estate_Staff', ['view_property'])
   uid = await portal.character('House_Owner', { rentinghouse: 3 })
   player = await portal.signIn('House_Owner')
   const { db } = portal.game.database

@@ -1,15 +1,9 @@
 import { punishments } from '@idlewood/contract/punishments'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import {
-  accountWith,
-  forkDatabase,
-  portalBeside,
-  schemaOf,
-  staffedPortal,
-} from '../../../test/forks/fork-portal.ts'
+import { forkDatabase, limitedPortal, schemaOf, staffedPortal } from '../../../test/forks/fork-portal.ts'
 import { loadFork } from '../../../test/forks/load-fork.ts'
-import { acrpWhole, mumbaiWhole, nexonicWhole } from '../../../test/forks/whole.ts'
+import { nexonicWhole, wholeForks } from '../../../test/forks/whole.ts'
 import { freshDatabase } from '../../../test/mariadb.ts'
 import type { TestPortal } from '../../../test/portal.ts'
 import { present } from '../../../test/present.ts'
@@ -23,11 +17,7 @@ const staffed = (url: string): Promise<{ portal: TestPortal; token: string }> =>
 const to = (uid: number) => ({ params: { id: String(uid) } })
 const reason = 'Driving over people'
 
-describe.each([
-  ['nexonic', nexonicWhole],
-  ['mumbai', mumbaiWhole],
-  ['acrp', acrpWhole],
-])('on %s', (_, fork) => {
+describe.each(wholeForks)('on %s', (_, fork) => {
   test('all that is offered is written where the game reads it, and lifted', async () => {
     const url = await forkDatabase(fork)
     const before = await schemaOf(url)
@@ -97,7 +87,7 @@ test('an account that may only read refuses with the grant, and the doctor print
   const url = await forkDatabase(nexonicWhole)
   const writer = await staffed(url)
   const uid = await writer.portal.character('Read_Only')
-  const portal = await portalBeside(writer.portal, await accountWith(url, 'select on *'))
+  const portal = await limitedPortal(writer.portal, 'select on *')
   const { token } = writer
   const flagged = await portal.call(punishments.flag, { ...to(uid), body: { text: 'Watch' } }, { token })
   expect([flagged.status, flagged.body.error]).toEqual([

@@ -18,7 +18,7 @@ const presence: Presence = {
   look: async () => whereabouts,
   isListed: () => false,
 }
-const watch = { firstMs: 50, everyMs: 50, untilMs: 1200_000, retryMs: 50 }
+const watch = { firstMs: 50, intervalMs: 50, untilMs: 1200_000, retryMs: 50 }
 
 let passTime: (milliseconds: number) => void
 let portal: TestPortal
@@ -31,9 +31,9 @@ beforeAll(async () => {
     presence,
     pace: { ...quickPace, watch },
   })
-  await portal.character('Punish_Staff', { adminlevel: 4 })
-  staff = await portal.signIn('Punish_Staff')
-  await portal.grant('Punish_Staff', ...rights, 'view_user_record', 'view_changes')
+  staff = await portal.staff('Punish_Staff', [...rights, 'view_user_record', 'view_changes'], {
+    adminlevel: 4,
+  })
 })
 afterAll(async () => {
   vi.restoreAllMocks()
@@ -239,9 +239,7 @@ describe('nobody punishes', () => {
     const { body } = await portal.call(punishments.options, to(uid), asked)
     expect(body.locked).toContain('level')
     const victim = await portal.character('Level_None')
-    await portal.character('Only_Warns', { adminlevel: 2 })
-    const token = await portal.signIn('Only_Warns')
-    await portal.grant('Only_Warns', 'warn_users')
+    const token = await portal.staff('Only_Warns', ['warn_users'], { adminlevel: 2 })
     const call = { ...to(victim), body: { minutes: 5, reason: 'x' } }
     expect((await portal.call(punishments.jail, call, { token })).status).toBe(403)
     const options = await portal.call(punishments.options, to(victim), { token })

@@ -5,15 +5,10 @@ import { records } from '@idlewood/contract/records'
 import { sql } from 'kysely'
 import { createConnection } from 'mysql2/promise'
 import { describe, expect, test } from 'vitest'
-import {
-  accountWith,
-  forkDatabase,
-  portalBeside,
-  schemaOf,
-  staffedPortal,
-} from '../../../test/forks/fork-portal.ts'
-import { acrpWhole, mumbaiWhole, nexonicWhole } from '../../../test/forks/whole.ts'
+import { forkDatabase, limitedPortal, schemaOf, staffedPortal } from '../../../test/forks/fork-portal.ts'
+import { nexonicWhole, wholeForks } from '../../../test/forks/whole.ts'
 import type { TestPortal } from '../../../test/portal.ts'
+import { punished } from '../../../test/punished.ts'
 import { examine } from '../../game/doctor/doctor.ts'
 
 const rights = ['view_user_record', 'view_user_links', 'view_user_notes', 'write_user_notes'] as const
@@ -40,12 +35,7 @@ const events = {
 async function fill({ portal }: { portal: TestPortal }): Promise<number> {
   const uid = await portal.character('Fork_One', {
     ip: address,
-    jailtype: 2,
-    jailtime: 900,
-    prisonedby: 'Old_Admin',
-    prisonreason: 'Ramming',
-    warnings: 2,
-    newbiemuted: 1,
+    ...punished,
     wantedlevel: 3,
   })
   await portal.character('Fork_Two', { ip: address })
@@ -82,17 +72,13 @@ async function inDatabase(url: string, uid: number) {
   }
 }
 
-describe.each([
-  ['nexonic', nexonicWhole],
-  ['mumbai', mumbaiWhole],
-  ['acrp', acrpWhole],
-])('on %s', (_, fork) => {
+describe.each(wholeForks)('on %s', (_, fork) => {
   test('record, notes and links say what the tables hold, by an account that may only read', async () => {
     const url = await forkDatabase(fork)
     const writer = await staffed(url)
     const uid = await fill(writer)
     const before = await schemaOf(url)
-    const portal = await portalBeside(writer.portal, await accountWith(url, 'select on *'))
+    const portal = await limitedPortal(writer.portal, 'select on *')
     const { token } = writer
     const known = await inDatabase(url, uid)
 
@@ -145,12 +131,11 @@ test('tables that may not be read are said to be missing, and the doctor names t
   const uid = await fill(writer)
   // Listed, and yet not to be read.
   const refused = ['charges', 'flags', 'kills', 'bans', 'log_bans']
-  const limited = await accountWith(
-    url,
+  const portal = await limitedPortal(
+    writer.portal,
     ...['users', 'vehicles'].map((table) => `select on ${table}`),
     ...refused.map((table) => `insert on ${table}`),
   )
-  const portal = await portalBeside(writer.portal, limited)
   const { status, body } = await portal.call(records.of, to(uid), { token: writer.token })
   expect([status, body.entries]).toEqual([200, []])
   expect(body.unavailable).toEqual(

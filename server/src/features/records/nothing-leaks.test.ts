@@ -88,9 +88,11 @@ beforeAll(async () => {
     await writeLines(portal, table, gameTime(Date.now()), [given])
   await sql`insert into flags (uid, flaggedby, date, description) values
     (${uid}, 'Kay', '2026-02-02 10:00:00', ${`Plays from ${planted.address}`})`.execute(db)
-  await portal.character('Leak_Author', { adminlevel: 5, ip: '198.51.100.8', ...position })
-  const author = await portal.signIn('Leak_Author')
-  await portal.grant('Leak_Author', ...everything)
+  const author = await portal.staff('Leak_Author', everything, {
+    adminlevel: 5,
+    ip: '198.51.100.8',
+    ...position,
+  })
   const params = { id: String(uid) }
   const asked = { token: author, headers: { 'x-forwarded-for': planted.ofStaff } }
   const written = await portal.call(personNotes.write, { params, body: { text: planted.note } }, asked)
@@ -173,9 +175,7 @@ test('with view_addresses alone no reply carries a note, with view_user_notes al
     ['Leak_OnlyAddress', 'view_addresses', [planted.note]],
     ['Leak_OnlyNotes', 'view_user_notes', addresses],
   ] as const) {
-    await portal.character(name, { adminlevel: 5, ip: '198.51.100.9' })
-    const token = await portal.signIn(name)
-    await portal.grant(name, permission)
+    const token = await portal.staff(name, [permission], { adminlevel: 5, ip: '198.51.100.9' })
     expect(await repliesWith(token, texts)).toEqual([])
   }
 })

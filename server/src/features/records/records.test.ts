@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
 import { acrpWhole } from '../../../test/forks/whole.ts'
 import { present } from '../../../test/present.ts'
+import { punished } from '../../../test/punished.ts'
 
 let portal: TestPortal
 let staff: string
@@ -15,9 +16,10 @@ const address = '96.55.44.33'
 
 beforeAll(async () => {
   portal = await testPortal({ fork: acrpWhole })
-  await portal.character('Record_Staff', { adminlevel: 3, ip: '203.0.113.7' })
-  staff = await portal.signIn('Record_Staff')
-  await portal.grant('Record_Staff', 'view_user_record', 'manage_bans', 'view_bans')
+  staff = await portal.staff('Record_Staff', ['view_user_record', 'manage_bans', 'view_bans'], {
+    adminlevel: 3,
+    ip: '203.0.113.7',
+  })
 })
 afterAll(() => portal.close())
 
@@ -46,12 +48,7 @@ const anOrder = ({ uid, personId, username }: { uid: number; personId: string; u
 async function withHistory(username: string): Promise<{ uid: number; token: string }> {
   const uid = await portal.character(username, {
     ip: address,
-    jailtype: 2,
-    jailtime: 900,
-    prisonedby: 'Old_Admin',
-    prisonreason: 'Ramming',
-    warnings: 2,
-    newbiemuted: 1,
+    ...punished,
     reportmuted: 127,
   })
   const { db } = portal.game.database

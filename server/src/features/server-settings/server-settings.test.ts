@@ -28,9 +28,7 @@ async function portalOn(
 ): Promise<{ portal: TestPortal; token: string }> {
   const portal = await testPortal({ environment })
   cleanups.push(() => portal.close())
-  await portal.character('Reads_Figures')
-  const token = await portal.signIn('Reads_Figures')
-  await portal.grant('Reads_Figures', 'view_server_stats')
+  const token = await portal.staff('Reads_Figures', ['view_server_stats'])
   return { portal, token }
 }
 

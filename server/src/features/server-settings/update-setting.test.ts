@@ -33,9 +33,7 @@ interface Staff {
 async function staff(environment: Record<string, string> = {}): Promise<Staff> {
   const portal = await testPortal({ environment })
   cleanups.push(() => portal.close())
-  await portal.character('Sets_Things')
-  const token = await portal.signIn('Sets_Things')
-  await portal.grant('Sets_Things', 'update_stats')
+  const token = await portal.staff('Sets_Things', ['update_stats'])
   return {
     portal,
     token,
@@ -129,9 +127,7 @@ test.each([
 
 test('who may only see the statistics changes nothing', async () => {
   const made = await staff()
-  await made.portal.character('Only_Looks')
-  const token = await made.portal.signIn('Only_Looks')
-  await made.portal.grant('Only_Looks', 'view_server_stats')
+  const token = await made.portal.staff('Only_Looks', ['view_server_stats'])
   const answer = await made.portal.call(serverSettings.update, { body: { minerate: 5 } }, { token })
   expect(answer.status).toBe(403)
   expect(await setting(made, 'minerate')).toBe(0)

@@ -8,7 +8,7 @@ import { until } from '../../../../test/until.ts'
 import { id3, silence, silenceOf } from '../../../test/mp3.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { createMusicFolder } from './music-folder.ts'
-import { beginUpload, upload, type Uploaded } from '../../../test/uploads.ts'
+import { beginUpload, upload, type UploadAnswer } from '../../../test/uploads.ts'
 import { present } from '../../../test/present.ts'
 
 let portal: TestPortal
@@ -47,7 +47,7 @@ afterEach(async () => {
 })
 
 const song = silence(200)
-const refused = ({ status, type, text }: Uploaded) => ({ status, type, text })
+const refused = ({ status, type, text }: UploadAnswer) => ({ status, type, text })
 const asText = (status: number, text: string) => ({ status, type: 'text/plain; charset=utf-8', text })
 
 describe('an upload', () => {

@@ -257,15 +257,12 @@ describe('a search by what somebody holds', () => {
     })
     await portal.character('Same_House', { phone: 7_654_000, ip: '10.77.200.1' })
     await sql`insert into vehicles (ownerid, modelid, plate) values (${holder}, 411, 'AB 77-XY')`.execute(db)
-    await portal.character('Contact_Watcher')
-    watcher = await portal.signIn('Contact_Watcher')
-    await portal.grant(
-      'Contact_Watcher',
+    watcher = await portal.staff('Contact_Watcher', [
       'view_all_users',
       'update_user_profile',
       'view_user_vehicles',
       'view_addresses',
-    )
+    ])
   })
 
   const found = async (search: string, token = watcher) =>

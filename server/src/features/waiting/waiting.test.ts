@@ -26,9 +26,7 @@ async function change(state: 'queued' | 'conflict' | 'failed', settledAgo: numbe
 }
 
 async function counts(name: string, ...permissions: string[]) {
-  await portal.character(name)
-  const token = await portal.signIn(name)
-  await portal.grant(name, ...permissions)
+  const token = await portal.staff(name, permissions)
   return (await portal.call(waiting.counts, {}, { token })).body
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   receiver = await pushReceiver()
   portal = await testPortal({
     environment: { PUSH_SERVICES: receiver.host },
-    push: { ca: receiver.ca, pace: { idle: 50, tries: { most: 9, first: 100, longest: 200 } } },
+    push: { ca: receiver.ca, pace: { idle: 50, tries: { max: 9, firstMs: 100, maxMs: 200 } } },
     now: () => now,
   })
   other = await anotherProcess(portal)
@@ -34,9 +34,7 @@ afterAll(async () => {
 })
 
 async function staff(name: string, permission: string, category: PushCategory): Promise<string> {
-  await portal.character(name, { adminlevel: 2, ip: '198.51.100.9' })
-  const token = await portal.signIn(name)
-  await portal.grant(name, permission)
+  const token = await portal.staff(name, [permission], { adminlevel: 2, ip: '198.51.100.9' })
   const body = { ...receiver.subscription(name), subscriptionTypes: [category] }
   expect((await portal.call(push.subscribe, { body }, { token })).status).toBe(200)
   return token

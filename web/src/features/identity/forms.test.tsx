@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openApp, type Opened } from '../../../test/open.tsx'
+import { openApp, type OpenedApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
 let portal: PortalBehind
@@ -117,7 +117,7 @@ describe('signing in with the game password', () => {
 })
 
 describe('linking a Discord account', () => {
-  const arrive = async (id: string): Promise<Opened> => {
+  const arrive = async (id: string): Promise<OpenedApp> => {
     const code = await portal.loginCode({ discord: { id, name: 'Nova' } })
     const app = await openApp(`/login?token=${code}`)
     await screen.findByText(/signed in to Discord as Nova/)

@@ -42,9 +42,9 @@ it('links say why and how strong they are, warn of a ban, and a known household 
 })
 
 it('without the permission to see addresses none are offered', async () => {
-  await portal.character('Link_Viewer', { adminlevel: 2 })
-  const token = await portal.signIn('Link_Viewer')
-  await portal.grant('Link_Viewer', 'view_user_links', 'view_user_inventory')
+  const token = await portal.staff('Link_Viewer', ['view_user_links', 'view_user_inventory'], {
+    adminlevel: 2,
+  })
   localStorage.setItem('token', token)
   await openApp(`/admin/users/${uid}?tab=links`)
   const list = (await screen.findByRole('link', { name: 'Evading_Two' })).closest('ol')

@@ -54,9 +54,9 @@ it('staff who may only read notes are offered nothing else', async () => {
     { params: { id: String(uid) }, body: { text: 'A friend of the house.' } },
     { token: owner },
   )
-  await portal.character('Page_Reader', { adminlevel: 2 })
-  const token = await portal.signIn('Page_Reader')
-  await portal.grant('Page_Reader', 'view_user_notes', 'view_user_inventory')
+  const token = await portal.staff('Page_Reader', ['view_user_notes', 'view_user_inventory'], {
+    adminlevel: 2,
+  })
   localStorage.setItem('token', token)
   await openApp(`/admin/users/${uid}?tab=notes`)
   expect(await screen.findByText('A friend of the house.')).toBeVisible()

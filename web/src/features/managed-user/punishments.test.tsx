@@ -85,9 +85,9 @@ it('a flag is set and removed from the timeline', async () => {
 
 it('of somebody of their own level staff read why they can do nothing, and without a permission nothing is offered', async () => {
   const uid = await portal.character('Same_Level', { adminlevel: 3 })
-  await portal.character('Warner_Three', { adminlevel: 3 })
-  const token = await portal.signIn('Warner_Three')
-  await portal.grant('Warner_Three', 'warn_users', 'view_user_record', 'view_all_users')
+  const token = await portal.staff('Warner_Three', ['warn_users', 'view_user_record', 'view_all_users'], {
+    adminlevel: 3,
+  })
   localStorage.setItem('token', token)
   await openApp(`/admin/users/${uid}?tab=record`)
   expect(await screen.findByText('Nothing is on record.')).toBeVisible()

@@ -1,37 +1,19 @@
 import { profileFieldNames } from '@idlewood/contract/profile-fields'
 import { managedUser } from '@idlewood/contract/managed-user'
-import { changes } from '@idlewood/contract/changes'
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 // Transformed before the first test, which would otherwise wait for it.
 import './profile-section.tsx'
 import './changes-section.tsx'
 import './garage-section.tsx'
 import { box, field, fill, press, type } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
-import { signedInPortal } from '../../../test/file-portal.ts'
-import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
-import { userCells } from '../../../../server/test/user-cells.ts'
+import { everybody, userPages } from '../../../test/user-pages.ts'
 import { age } from '../../../../server/test/two-factor.ts'
-import { everybodyIs } from '../../../../server/test/presence.ts'
 
-/** Where everybody is. */
-let whereabouts: Whereabouts = 'offline'
-const { portal, token: owner } = await signedInPortal('Demo_Owner', {
-  superUser: 'Demo_Owner',
-  presence: everybodyIs(() => whereabouts),
-})
-beforeEach(() => {
-  whereabouts = 'offline'
-})
-
-let count = 0
-async function someone(columns: Record<string, string | number | null> = {}) {
-  const name = `Player_No${String.fromCharCode(97 + count / 26, 97 + (count++ % 26))}`
-  return { uid: await portal.character(name, columns), name }
-}
+const { portal, owner, someone, cell, trail } = await userPages()
 /** Someone signed in to the page with these permissions only. */
 async function staffWith(columns: Record<string, number>, ...permissions: string[]) {
   const { name } = await someone(columns)
@@ -40,9 +22,6 @@ async function staffWith(columns: Record<string, number>, ...permissions: string
   localStorage.setItem('token', token)
   return { name, token }
 }
-const { cell } = userCells(() => portal)
-const trail = async (uid: number) =>
-  (await portal.call(changes.list, { query: { uid: String(uid) } }, { token: owner })).body.changes
 
 describe('the page of a user', () => {
   it('shows a role at once that is given to somebody who has never signed in', async () => {
@@ -319,7 +298,7 @@ describe('editing a field', () => {
 
   it('marks what nobody can verify', async () => {
     const { uid } = await someone({ level: 3 })
-    whereabouts = 'unknown'
+    everybody.is = 'unknown'
     await openApp(`/admin/users/${uid}`)
     await type('Level', '4{Enter}')
     expect(await screen.findByText('Level updated successfully!')).toBeVisible()

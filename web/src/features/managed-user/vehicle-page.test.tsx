@@ -76,9 +76,7 @@ describe("the page of a user's vehicle", () => {
   })
 
   it('shows no deletion to those who may not', async () => {
-    await portal.character('Staff_Four', { adminlevel: 4 })
-    const token = await portal.signIn('Staff_Four')
-    await portal.grant('Staff_Four', 'view_user_vehicles_details')
+    const token = await portal.staff('Staff_Four', ['view_user_vehicles_details'], { adminlevel: 4 })
     localStorage.setItem('token', token)
     await openApp(address())
     expect(await screen.findByRole('meter', { name: 'Fuel' })).toBeVisible()

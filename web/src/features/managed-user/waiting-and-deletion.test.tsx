@@ -1,40 +1,20 @@
 import { changes } from '@idlewood/contract/changes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 // Transformed before the first test, which would otherwise wait for it.
 import './profile-section.tsx'
 import { field, press, type } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
-import { signedInPortal } from '../../../test/file-portal.ts'
-import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
-import { userCells } from '../../../../server/test/user-cells.ts'
-import { everybodyIs } from '../../../../server/test/presence.ts'
+import { everybody, userPages } from '../../../test/user-pages.ts'
 import { present } from '../../../../server/test/present.ts'
 
-/** Where everybody is. */
-let whereabouts: Whereabouts = 'offline'
-const { portal, token: owner } = await signedInPortal('Demo_Owner', {
-  superUser: 'Demo_Owner',
-  presence: everybodyIs(() => whereabouts),
-})
-beforeEach(() => {
-  whereabouts = 'offline'
-})
-
-let count = 0
-async function someone(columns: Record<string, string | number | null> = {}) {
-  const name = `Player_No${String.fromCharCode(97 + count / 26, 97 + (count++ % 26))}`
-  return { uid: await portal.character(name, columns), name }
-}
-const { cell, write } = userCells(() => portal)
-const trail = async (uid: number) =>
-  (await portal.call(changes.list, { query: { uid: String(uid) } }, { token: owner })).body.changes
+const { portal, owner, someone, cell, write, trail } = await userPages()
 
 describe('a change of somebody who plays', () => {
   it('waits, calls nothing done, and shows by itself when it is made', async () => {
     const { uid, name } = await someone({ bank: 500 })
-    whereabouts = 'online'
+    everybody.is = 'online'
     await openApp(`/admin/users/${uid}`)
     await type('Bank', '800{Enter}')
     const waiting = await within(await field('Bank')).findByRole('note')
@@ -43,7 +23,7 @@ describe('a change of somebody who plays', () => {
     expect(screen.queryByText('Bank updated successfully!')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Edit Bank' })).toBeNull()
     expect(await cell(uid, 'bank')).toBe(500)
-    whereabouts = 'offline'
+    everybody.is = 'offline'
     expect(await screen.findByText('Bank updated successfully!')).toBeVisible()
     await waitFor(async () => expect(await field('Bank')).toHaveTextContent('$800'))
     expect(await screen.findByRole('button', { name: 'Edit Bank' })).toBeVisible()
@@ -52,7 +32,7 @@ describe('a change of somebody who plays', () => {
 
   it('can be cancelled, and then nothing was changed', async () => {
     const { uid } = await someone({ bank: 500 })
-    whereabouts = 'online'
+    everybody.is = 'online'
     await openApp(`/admin/users/${uid}`)
     await type('Bank', '800{Enter}')
     const waiting = await within(await field('Bank')).findByRole('note')
@@ -66,12 +46,12 @@ describe('a change of somebody who plays', () => {
 
   it('that finds another value in the end says so', async () => {
     const { uid } = await someone({ bank: 500 })
-    whereabouts = 'online'
+    everybody.is = 'online'
     await openApp(`/admin/users/${uid}`)
     await type('Bank', '800{Enter}')
     await within(await field('Bank')).findByRole('note')
     await write(uid, 'bank', 450)
-    whereabouts = 'offline'
+    everybody.is = 'offline'
     const toasts = await screen.findByRole('region', { name: /^Notifications/ })
     expect(await within(toasts).findByText(/it is "450" now/)).toBeVisible()
     expect(await field('Bank')).toHaveTextContent('$450')

@@ -14,9 +14,7 @@ let other: string
 beforeAll(async () => {
   portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   token = await portal.signIn('Demo_Owner')
-  await portal.character('Omar_Press')
-  other = await portal.signIn('Omar_Press')
-  await portal.grant('Omar_Press', 'manage_patch_notes')
+  other = await portal.staff('Omar_Press', ['manage_patch_notes'])
 })
 afterAll(() => portal.close())
 beforeEach(async () => {

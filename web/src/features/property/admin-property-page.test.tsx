@@ -12,9 +12,7 @@ let player: string
 
 beforeAll(async () => {
   portal = await portalBehindFetch()
-  await portal.character('Estate_Staff')
-  staff = await portal.signIn('Estate_Staff')
-  await portal.grant('Estate_Staff', 'view_property', 'view_user_inventory')
+  staff = await portal.staff('Estate_Staff', ['view_property', 'view_user_inventory'])
   const uid = await portal.character('House_Owner')
   player = await portal.signIn('House_Owner')
   const { db } = portal.game.database

@@ -19,14 +19,10 @@ beforeAll(async () => {
   portal = await portalBehindFetch({
     environment: { GAME_SERVER: server.address, GAME_RCON_PASSWORD: password, GAME_SAVE_SECONDS: '1' },
   })
-  await portal.character('The_Staff', { adminlevel: 2 })
-  staff = await portal.signIn('The_Staff')
-  await portal.grant(
+  staff = await portal.staff(
     'The_Staff',
-    'view_changes',
-    'kick_players',
-    'update_user_profile',
-    'view_online_players',
+    ['view_changes', 'kick_players', 'update_user_profile', 'view_online_players'],
+    { adminlevel: 2 },
   )
   const uid = await portal.character('Busy_Player', { age: 30 })
   const { body } = await portal.call(
