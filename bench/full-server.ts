@@ -57,7 +57,7 @@ async function createWorld(withConsole: boolean): Promise<World> {
     rconSpacing: 50,
     settle: 10_000,
   })
-  const watch = { firstMs: 10_000, everyMs: 45_000, untilMs: 150_000, retryMs: 1000 }
+  const watch = { firstMs: 10_000, intervalMs: 45_000, untilMs: 150_000, retryMs: 1000 }
   const portal = await testPortal({
     presence,
     pace: { online: 2000, onlineLong: 10_000, leaving: 1000, silent: 2000, watch },

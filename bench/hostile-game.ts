@@ -22,7 +22,7 @@ import { startGamemode, type Gamemode } from '../server/test/gamemode.ts'
 import { begin, createOwner, end, post, signInOwner, type Life } from '../server/test/killed-portal.ts'
 import { freshDatabase } from '../server/test/mariadb.ts'
 import { addHostilePlayers, lockRow, readWritten } from '../server/test/hostile-rows.ts'
-import { edited, judge, prepare, type Known } from '../server/test/hostile-verdict.ts'
+import { edited, judge, prepare, type KnownLists } from '../server/test/hostile-verdict.ts'
 import { readFields } from '../server/test/crowd.ts'
 
 const edits = 1000
@@ -39,7 +39,7 @@ interface World {
   readonly dice: Dice
   readonly names: readonly string[]
   readonly uids: ReadonlyMap<string, number>
-  readonly known: Known
+  readonly known: KnownLists
   readonly startPortal: () => Promise<Life>
   readonly token: string
   gamemode: Gamemode
@@ -164,7 +164,7 @@ async function createWorld(folder: string): Promise<World> {
   const game = createDatabase<GameTables>(asGame, { queryTimeout: 60_000 })
   const uids = await addHostilePlayers(game.db, people)
   const responder = await startGameServer()
-  const known: Known = []
+  const known: KnownLists = []
   responder.onList = (names) => void known.push({ at: Date.now(), names: new Set(names) })
   const gameServer = responder.address
   const options = { gameUrl, portalUrl, folder, port: await freePort(), gameServer }

@@ -15,7 +15,7 @@ import { collectGarbage } from '../server/src/memory.ts'
 import { residentMegabytes } from './users.ts'
 
 /** Megabytes a process keeps once nothing is read any more. */
-interface Kept {
+interface MemoryUse {
   /** On the heap and beside it, where long arrays are. */
   readonly memory: number
   readonly resident: number
@@ -27,7 +27,7 @@ const ofSearch = ['users.phone', 'vehicles.plate']
 const ofLinks = ['users.ip', 'users.discordid']
 
 /** Reads the users, and then the index as well where it is asked for. */
-async function keep(of: { url: string; mapFile: string }, withIndex: boolean): Promise<Kept> {
+async function keep(of: { url: string; mapFile: string }, withIndex: boolean): Promise<MemoryUse> {
   // Nothing else keeps the program alive while a round of reading waits for its turn.
   const alive = setInterval(() => undefined, 1000)
   const background = createBackground()
@@ -55,7 +55,7 @@ async function keep(of: { url: string; mapFile: string }, withIndex: boolean): P
 }
 
 /** Measures in another process, where the portal knows nothing of the `hidden` columns. */
-async function measure(game: string, withIndex: boolean, hidden: readonly string[] = []): Promise<Kept> {
+async function measure(game: string, withIndex: boolean, hidden: readonly string[] = []): Promise<MemoryUse> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-bench-'))
   const mapFile = join(folder, 'map.json')
   writeFileSync(mapFile, JSON.stringify({ fields: Object.fromEntries(hidden.map((name) => [name, null])) }))
@@ -63,13 +63,13 @@ async function measure(game: string, withIndex: boolean, hidden: readonly string
     const how = withIndex ? 'with' : 'without'
     const { code, output } = await ask(process.execPath, [import.meta.filename, game, mapFile, how])
     if (code !== 0) throw new Error(output)
-    return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Kept // what the program below prints
+    return JSON.parse(output.trim().split('\n').at(-1) ?? '') as MemoryUse // what the program below prints
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-const shown = (more: Kept, less: Kept): string =>
+const shown = (more: MemoryUse, less: MemoryUse): string =>
   `${(more.memory - less.memory).toFixed(1)} MB (resident ${(more.resident - less.resident).toFixed(1)} MB)`
 
 /** Prints what the index adds to a process with all users: for links alone, and for links beside the rest. */

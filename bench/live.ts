@@ -97,7 +97,7 @@ async function timed(times: Map<number, number>, tell: () => Promise<unknown>): 
 }
 
 /** A portal that is measured. */
-interface Measured {
+interface MeasuredPortal {
   readonly base: string
   readonly pid: number
   readonly folder: string
@@ -110,7 +110,7 @@ interface Audience {
 }
 
 /** Lets all come in, and measures what they cost while nothing happens. */
-async function measureIdle({ base, pid }: Measured): Promise<Audience> {
+async function measureIdle({ base, pid }: MeasuredPortal): Promise<Audience> {
   const collect = async (): Promise<void> => {
     process.kill(pid, 'SIGUSR2')
     await wait(2000)
@@ -137,7 +137,7 @@ const figuresOf = (sorted: readonly number[]): string =>
   `median ${at(sorted, 0.5)}, 99 % ${at(sorted, 0.99)}, worst ${at(sorted, 1)}`
 
 /** How soon all hear of a patch note that somebody writes here. */
-async function measureCall({ base }: Measured, { times }: Audience): Promise<void> {
+async function measureCall({ base }: MeasuredPortal, { times }: Audience): Promise<void> {
   const post = (path: string, body: object, token?: string): Promise<Response> =>
     fetch(`${base}/api/${path}`, {
       method: 'POST',
@@ -159,7 +159,7 @@ async function measureCall({ base }: Measured, { times }: Audience): Promise<voi
 }
 
 /** How soon all hear of what another process publishes. */
-async function measureDatabase({ folder }: Measured, { times }: Audience): Promise<void> {
+async function measureDatabase({ folder }: MeasuredPortal, { times }: Audience): Promise<void> {
   const portal = createDatabase<PortalTables>(`sqlite:${join(folder, 'portal.sqlite')}`)
   const heard = await timed(times, () => publishWith(portal.db, { topic: 'tracks', to: 'everyone' }))
   await portal.close()
@@ -167,7 +167,7 @@ async function measureDatabase({ folder }: Measured, { times }: Audience): Promi
 }
 
 /** What stays behind of many who come and go. */
-async function measureLeavings({ base, pid }: Measured): Promise<void> {
+async function measureLeavings({ base, pid }: MeasuredPortal): Promise<void> {
   await wait(3000)
   console.log(`  ${connects} connect and go, twice over: what stays after a collection`)
   console.log(`    before: ${await remains(base, pid)}`)

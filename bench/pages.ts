@@ -22,14 +22,14 @@ const flags = [
 ]
 
 /** One file of the first view, as Lighthouse lists it. */
-interface Sent {
+interface SentFile {
   resourceType?: string
   transferSize?: number
 }
 
 /** Bytes over the line by kind; `view` is everything but the film. */
-function weigh(items: readonly Sent[]): { script: number; view: number; film: number } {
-  const sum = (wanted: (item: Sent) => boolean): number =>
+function weigh(items: readonly SentFile[]): { script: number; view: number; film: number } {
+  const sum = (wanted: (item: SentFile) => boolean): number =>
     items.filter(wanted).reduce((total, { transferSize = 0 }) => total + transferSize, 0)
   return {
     script: sum(({ resourceType }) => resourceType === 'Script'),
@@ -56,7 +56,7 @@ async function measureOnce({ launch, lighthouse }: PageTools, url: string, chrom
       lcp: audits['largest-contentful-paint']?.numericValue ?? NaN,
       cls: audits['cumulative-layout-shift']?.numericValue ?? NaN,
       tbt: audits['total-blocking-time']?.numericValue ?? NaN,
-      ...weigh((requests?.items ?? []) as Sent[]), // Lighthouse's own list of requests
+      ...weigh((requests?.items ?? []) as SentFile[]), // Lighthouse's own list of requests
       failed: failed.map(({ id }) => id),
     }
   } finally {

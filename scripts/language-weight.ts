@@ -100,13 +100,13 @@ interface Chunk {
 }
 
 /** What is known of the texts: the English ones, and their keys by number. */
-interface Known {
+interface KnownTexts {
   english: ReadonlyMap<string, Texts>
   keyOf: (feature: string, number: number) => string | undefined
   isNumbered: (feature: string, key: string) => boolean
 }
 
-function readKnown(): Known {
+function readKnown(): KnownTexts {
   const english = readMessageFiles().get(sourceLanguage) ?? new Map<string, Texts>()
   const numbers = portalNumbers()
   const keys = new Map(
@@ -119,7 +119,7 @@ function readKnown(): Known {
   }
 }
 
-function readChunk(file: string, { english, keyOf, isNumbered }: Known): Chunk {
+function readChunk(file: string, { english, keyOf, isNumbered }: KnownTexts): Chunk {
   const code = readFileSync(join(client, file), 'utf8')
   const placed = new Set<string>()
   const word = (key: string, text: string): string => {

@@ -22,7 +22,7 @@ interface RunOptions {
   environment?: Environment
 }
 
-/** Runs a program, its output shown, and answers its exit code. */
+/** Runs a program, its output shown, and returns its exit code. */
 export function run(program: string, programArguments: string[], options: RunOptions = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, programArguments, {
@@ -35,7 +35,7 @@ export function run(program: string, programArguments: string[], options: RunOpt
   })
 }
 
-/** Runs a program and answers its exit code and everything it said. */
+/** Runs a program and returns its exit code and everything it said. */
 export function ask(
   program: string,
   programArguments: string[],

@@ -102,16 +102,16 @@ async function install(services: Service[]): Promise<void> {
 }
 
 /** What was found and, for what was not, a sentence on how to add it. */
-export interface Found {
+export interface ServiceSearch {
   programs: Partial<Record<Service, string>>
   missing: { service: Service; advice: string }[]
 }
 
 /** Finds the programs, installing what is missing where this is root on Debian or its kin. */
-export async function findServices(services: Service[]): Promise<Found> {
+export async function findServices(services: Service[]): Promise<ServiceSearch> {
   const absent = services.filter((service) => !findService(service))
   if (absent.length > 0 && mayInstall()) await install(absent)
-  const found: Found = { programs: {}, missing: [] }
+  const found: ServiceSearch = { programs: {}, missing: [] }
   for (const service of services) {
     const program = findService(service)
     if (program) found.programs[service] = program

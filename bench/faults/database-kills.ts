@@ -15,7 +15,7 @@ const editors = 12
 let nextValue = 1_000_000
 
 /** An edit that the portal acknowledged. */
-interface Acknowledged {
+interface AcknowledgedEdit {
   change: number
   uid: number
   value: number
@@ -30,7 +30,7 @@ interface Entry {
 }
 
 interface Edits {
-  readonly acknowledged: Acknowledged[]
+  readonly acknowledged: AcknowledgedEdit[]
   /** How many answers had each status. */
   readonly statuses: Map<number, number>
 }

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { line, livePortal, scratchFolder, type Answered, type LivePortal } from './live-portal.ts'
+import { line, livePortal, scratchFolder, type Answer, type LivePortal } from './live-portal.ts'
 
 /** Writes until there is no room for a byte more. */
 function fill(folder: string): void {
@@ -27,8 +27,8 @@ interface Work {
   readonly portal: LivePortal
   readonly folder: string
   readonly owner: string
-  login(username: string): Promise<Answered>
-  edit(value: number): Promise<Answered>
+  login(username: string): Promise<Answer>
+  edit(value: number): Promise<Answer>
 }
 
 async function begin(portal: LivePortal, folder: string): Promise<Work> {

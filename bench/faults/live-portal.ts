@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/processes.ts'
 import { builtServer } from '../../scripts/build-stamps.ts'
 
 /** What a call answered; 0 where nobody did. */
-export interface Answered {
+export interface Answer {
   status: number
   took: number
   retryAfter: string | null
@@ -28,11 +28,11 @@ export interface LivePortal {
   /** Of these, how many its processors worked: what a machine with nothing else to do would take. */
   readonly startedInCpu: number
   output(): string
-  call(path: string, init?: RequestInit & { token?: string; json?: object }): Promise<Answered>
+  call(path: string, init?: RequestInit & { token?: string; json?: object }): Promise<Answer>
   /** Resident memory in bytes. */
   memory(): number
   openFiles(): number
-  /** Sends a signal and answers exit code and milliseconds until it was gone. */
+  /** Sends a signal and returns exit code and milliseconds until it was gone. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; took: number }>
 }
 

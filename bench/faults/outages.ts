@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startMortalMariadb, type MortalMariadb } from '../../scripts/mariadb.ts'
 import { faultyLine, type FaultyLine } from '../../server/test/faulty-line.ts'
-import { line, livePortal, scratchFolder, shown, type Answered, type LivePortal } from './live-portal.ts'
+import { line, livePortal, scratchFolder, shown, type Answer, type LivePortal } from './live-portal.ts'
 import { makeTown, signUp } from './town.ts'
 
 /** Milliseconds each outage lasts. */
@@ -26,9 +26,9 @@ const outagesOf = (database: FaultyLine, server: MortalMariadb): Outage[] => [
   { name: 'killed', begin: () => server.kill(), end: () => server.revive() },
 ]
 
-async function during(portal: LivePortal, token: string): Promise<{ api: Answered[]; pages: Answered[] }> {
-  const api: Answered[] = []
-  const pages: Answered[] = []
+async function during(portal: LivePortal, token: string): Promise<{ api: Answer[]; pages: Answer[] }> {
+  const api: Answer[] = []
+  const pages: Answer[] = []
   const end = Date.now() + lasting
   const callers = Array.from({ length: 8 }, async (_, caller) => {
     while (Date.now() < end) {

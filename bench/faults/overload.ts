@@ -19,14 +19,14 @@ const paths = [
   '/api/user/serverstats',
 ]
 
-interface Seen {
+interface SeenAnswer {
   status: number
   took: number
   retryAfter: boolean
 }
 
 /** One client: asks, waits for the answer, asks again, on a connection of its own. */
-async function client(base: string, token: string, until: number, seen: Seen[]): Promise<void> {
+async function client(base: string, token: string, until: number, seen: SeenAnswer[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (path: string): Promise<void> =>
     new Promise((resolve) => {
@@ -65,7 +65,7 @@ async function callCalmly(portal: LivePortal, token: string): Promise<{ times: n
 
 /** What the crowd got, and how the portal did meanwhile. */
 interface Rush {
-  readonly seen: Seen[]
+  readonly seen: SeenAnswer[]
   readonly health: { status: number; took: number }[]
   /** Bytes of memory: before, and at most. */
   readonly before: number
@@ -88,7 +88,7 @@ async function rush(portal: LivePortal, token: string): Promise<Rush> {
   return rush
 }
 
-function reportAnswers(seen: readonly Seen[]): void {
+function reportAnswers(seen: readonly SeenAnswer[]): void {
   const accepted = seen.filter(({ status }) => status === 200).map(({ took }) => took)
   const turnedAway = seen.filter(({ status }) => status === 503 || status === 429)
   const others = seen.length - accepted.length - turnedAway.length

@@ -1,7 +1,7 @@
 /** A long evening: steady mixed work, and whether memory and open files stand still in its second half. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { startMariadb } from '../../scripts/mariadb.ts'
-import { line, percentile, shown, type Answered, type LivePortal } from './live-portal.ts'
+import { line, percentile, shown, type Answer, type LivePortal } from './live-portal.ts'
 import { signInOwner } from '../../server/test/killed-portal.ts'
 import { makeTown, portalOf } from './town.ts'
 
@@ -26,7 +26,7 @@ interface Answers {
 const anyone = (): number => 1 + Math.floor(Math.random() * people)
 
 /** The calls of an evening, each as likely as the others. */
-function callsOf(portal: LivePortal, token: string): (() => Promise<Answered>)[] {
+function callsOf(portal: LivePortal, token: string): (() => Promise<Answer>)[] {
   const reads = [
     () => '/api/user/profile',
     () => '/api/user/vehicles',

@@ -22,7 +22,7 @@ const rounds = 3
 const seconds = 6
 
 /** What the clients' program prints. */
-interface Seen {
+interface ClientReport {
   accepted: number[]
   refused: number
   refusedWithoutRetryAfter: number
@@ -30,7 +30,7 @@ interface Seen {
   others: Record<string, number>
 }
 
-interface Round extends Omit<Seen, 'accepted'> {
+interface Round extends Omit<ClientReport, 'accepted'> {
   perSecond: number
   p99: number
   healthP99: number
@@ -56,7 +56,7 @@ async function watchHealth(
 }
 
 /** Who is asked, and by whom. */
-interface Asked {
+interface SurgeTarget {
   base: string
   pid: number
   /** A file of tokens, one a line. */
@@ -66,7 +66,7 @@ interface Asked {
 }
 
 /** Lets so many clients ask for some seconds. */
-async function surge({ base, pid, tokens, portal }: Asked, clients: number): Promise<Round> {
+async function surge({ base, pid, tokens, portal }: SurgeTarget, clients: number): Promise<Round> {
   const program = join(root, 'bench/faults/surge-clients.ts')
   const { port } = new URL(base)
   const given = [port, String(clients), String(seconds), tokens, portal ? path : '/api/nothing']
@@ -82,7 +82,7 @@ async function surge({ base, pid, tokens, portal }: Asked, clients: number): Pro
   const used = ticks(pid) - before
   isOver = true
   const last = await lines.next()
-  const { accepted, ...rest }: Seen = JSON.parse(String(last.value)) as Seen // the program's one line
+  const { accepted, ...rest }: ClientReport = JSON.parse(String(last.value)) as ClientReport // the program's one line
   const [times, healthFailed] = (await health) ?? [[], 0]
   await ended
   return {

@@ -31,7 +31,7 @@ export const logMonths = [
 export const logDays = Array.from({ length: 31 }, (_, day) => String(day + 1).padStart(2, '0'))
 
 /** Entries on a page unless the call says otherwise, and at most. */
-export const logsPerPage = { usual: 50, most: 200 } as const
+export const logsPerPage = { usual: 50, max: 200 } as const
 
 /** Characters a filter may have. */
 export const maxFilterLength = 200
@@ -116,7 +116,7 @@ export const adminLogs = {
         .optional(),
       limit: z
         .string()
-        .regex(/^([1-9]\d?|1\d\d|200)$/, `A page has 1 to ${logsPerPage.most} entries.`)
+        .regex(/^([1-9]\d?|1\d\d|200)$/, `A page has 1 to ${logsPerPage.max} entries.`)
         .optional(),
       filter,
       /** The page is known already: the answer takes half a second for counting on. */

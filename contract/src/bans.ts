@@ -47,7 +47,7 @@ export const rulePoint = z
  */
 export const banPictures = {
   /** Pictures of one ban at most. */
-  most: 5,
+  max: 5,
   /** Bytes of one at most: 1 MiB. */
   bytes: 1024 * 1024,
   types: ['image/webp', 'image/jpeg', 'image/png'],
@@ -199,7 +199,7 @@ export const bans = {
       points: z.array(rulePoint).max(5, 'Cite at most five rules.').optional(),
       evidence: evidence.optional(),
       /** Keys of pictures that the same person has added. */
-      pictures: z.array(pictureId).max(banPictures.most, 'Add at most five pictures.').optional(),
+      pictures: z.array(pictureId).max(banPictures.max, 'Add at most five pictures.').optional(),
       /** It is known whom it shuts out. */
       confirmed: z.boolean().optional(),
     }),

@@ -33,7 +33,7 @@ const shapes: Record<ContactKind, RegExp> = {
 }
 
 /** What a search is about. */
-export interface Sought {
+export interface ContactSearch {
   /** Kinds to look through, and the text without its prefix. */
   readonly kinds: readonly ContactKind[]
   readonly text: string
@@ -42,7 +42,7 @@ export interface Sought {
 }
 
 /** What a search is about: what its prefix says (`phone:555014`), or all that its shape allows. */
-export function soughtBy(search: string): Sought {
+export function soughtBy(search: string): ContactSearch {
   const [, prefix = '', rest = ''] = /^\s*(phone|plate|ip|discord):(.*)$/is.exec(search) ?? []
   const named = contactKinds.find((kind) => kind === prefix.toLowerCase())
   if (named) return { kinds: [named], text: rest.trim(), isExplicit: true }

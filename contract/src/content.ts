@@ -7,12 +7,12 @@ import type { KeptDays } from './ledger-settings.ts'
 import type { WatchLimits } from './watch.ts'
 import { ofEachPresetKind, reasonKinds, type ReasonSettings } from './reasons.ts'
 
-const line = (most: number) =>
+const line = (maxLength: number) =>
   z
     .string()
     .trim()
     .min(1, 'must not be empty')
-    .max(most, `must have at most ${most} characters`)
+    .max(maxLength, `must have at most ${maxLength} characters`)
     .regex(/^[^\p{Cc}]*$/u, 'must be one line')
 
 const paragraphs = z.array(line(1200)).min(1, 'needs at least one paragraph').max(12)

@@ -12,11 +12,11 @@ export const pageLimit = (rows: string) =>
 export const maxSearchLength = 64
 
 /** What is searched for, with the blanks around it. */
-export const searchText = (most: number = maxSearchLength) =>
+export const searchText = (maxLength: number = maxSearchLength) =>
   z
     .string()
     .min(1, 'Search for at least one letter.')
-    .max(most, `Search for at most ${most} letters.`)
+    .max(maxLength, `Search for at most ${maxLength} letters.`)
     .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.')
 
 /** What is searched for, without the blanks around it. */

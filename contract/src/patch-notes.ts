@@ -66,11 +66,11 @@ export const managedNote = patchNote.omit({ date: true }).extend({
 /** A note as staff see it. */
 export type ManagedNote = z.infer<typeof managedNote>
 
-const line = (longest: number, name: string) =>
+const line = (maxLength: number, name: string) =>
   z
     .string()
     .trim()
-    .max(longest, `${name} has at most ${longest} characters.`)
+    .max(maxLength, `${name} has at most ${maxLength} characters.`)
     .regex(/^\P{Cc}*$/u, `${name} holds letters, digits and signs, no control characters.`)
 
 /** What staff write. */

@@ -155,7 +155,7 @@ export const intended = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ruleDeletion'), ruleId: id }),
 ])
 /** A change as it might be made. */
-export type Intended = z.infer<typeof intended>
+export type IntendedChange = z.infer<typeof intended>
 
 /** People shown by name in a preview. */
 export const maxPreviewed = 100

@@ -64,10 +64,10 @@ const address = z
   .min(1, 'This is no address of a push service.')
   .max(pushLimits.endpoint, `An endpoint has at most ${pushLimits.endpoint} characters.`)
 /** Base64 of either alphabet, with or without its padding. */
-const base64 = (most: number) =>
+const base64 = (maxLength: number) =>
   z
     .string()
-    .max(most, 'This key is too long.')
+    .max(maxLength, 'This key is too long.')
     .regex(/^[A-Za-z0-9+/_-]+={0,2}$/, 'A key is base64.')
 const keys = z.strictObject({ p256dh: base64(120), auth: base64(44) })
 

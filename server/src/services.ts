@@ -88,7 +88,7 @@ interface Foundation extends Required<Omit<Origin, 'logs'>> {
 }
 
 /** What processes share, and what is measured. */
-interface Shared extends Foundation {
+interface SharedServices extends Foundation {
   limits: Limits
   live: Live
   metrics: Metrics
@@ -97,7 +97,7 @@ interface Shared extends Foundation {
 }
 
 /** Who asks, and who plays. */
-interface People extends Shared, GameServer {
+interface People extends SharedServices, GameServer {
   identities: IdentityCheck
   superUsers: SuperUsers
   gate: Gate
@@ -180,7 +180,7 @@ async function createFoundation(origin: Origin): Promise<Foundation> {
   return { ...origin, logs, tuning, isDraining, portal, box, game, background }
 }
 
-function createShared(base: Foundation): Shared {
+function createShared(base: Foundation): SharedServices {
   const { config, portal, background, log } = base
   const valkey = config.valkeyUrl === undefined ? undefined : createValkey(config.valkeyUrl)
   const live = createLive({
@@ -203,7 +203,7 @@ function createShared(base: Foundation): Shared {
   }
 }
 
-function createPeople(base: Shared): People {
+function createPeople(base: SharedServices): People {
   const { config, portal, game, background, limits, live, tuning } = base
   const identities = createIdentityCheck({
     portal,

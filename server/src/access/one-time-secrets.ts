@@ -27,14 +27,14 @@ export async function makeSecret(
   return secret
 }
 
-interface Presented {
+interface PresentedSecret {
   kind: Kind
   secret: string
   /** The cookie shown along with it. */
   browser: string | undefined
 }
 
-async function findSecret(db: Kysely<PortalTables>, { kind, secret, browser }: Presented) {
+async function findSecret(db: Kysely<PortalTables>, { kind, secret, browser }: PresentedSecret) {
   const row = await db
     .selectFrom('one_time_secrets')
     .select(['hash', 'browser_hash', 'data'])
@@ -52,17 +52,17 @@ async function findSecret(db: Kysely<PortalTables>, { kind, secret, browser }: P
  * What a secret carries, without using it up; undefined when it is unknown, expired, used or another
  * browser's.
  */
-export async function peekSecret(db: Kysely<PortalTables>, presented: Presented): Promise<unknown> {
+export async function peekSecret(db: Kysely<PortalTables>, presented: PresentedSecret): Promise<unknown> {
   const row = await findSecret(db, presented)
   // Written by makeSecret as JSON.
   return row && JSON.parse(row.data)
 }
 
 /**
- * Uses a secret up and answers what it carries. Of several uses at once one succeeds, the others get
+ * Uses a secret up and returns what it carries. Of several uses at once one succeeds, the others get
  * undefined.
  */
-export async function takeSecret(db: Kysely<PortalTables>, presented: Presented): Promise<unknown> {
+export async function takeSecret(db: Kysely<PortalTables>, presented: PresentedSecret): Promise<unknown> {
   const row = await findSecret(db, presented)
   if (!row) return undefined
   const { numDeletedRows } = await db

@@ -34,7 +34,7 @@ export interface Origin {
 }
 
 /**
- * Begins a session and answers its token, which is kept nowhere. Of somebody whose sign-in has a second
+ * Begins a session and returns its token, which is kept nowhere. Of somebody whose sign-in has a second
  * factor it is worth nothing until that is taken, unless `tookSecondFactor` says that it was.
  */
 export async function beginSession(
@@ -114,7 +114,7 @@ export async function refreshSession(db: Kysely<PortalTables>, id: string): Prom
 
 /**
  * Begins a session that sees the portal as a role and changes nothing, in place of one begun from the same
- * session before. It is over when that session is. Answers its token, and its end in milliseconds.
+ * session before. It is over when that session is. Returns its token, and its end in milliseconds.
  */
 export async function beginView(
   db: Kysely<PortalTables>,
@@ -209,7 +209,7 @@ async function endOrphans(db: Kysely<PortalTables>, personId: string): Promise<v
   await deletion.execute()
 }
 
-/** Ends the session that sees as a role, begun from this one. Answers how many, which is 1 or 0. */
+/** Ends the session that sees as a role, begun from this one. Returns how many, which is 1 or 0. */
 export async function endView(db: Kysely<PortalTables>, sessionId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -222,7 +222,7 @@ export async function endView(db: Kysely<PortalTables>, sessionId: string): Prom
 /** Which of a person's sessions to end: one, all but one, or all. */
 export type WhichSessions = { only: string } | { except: string } | 'all'
 
-/** Ends sessions of a person, at once in every process. Call it in a transaction. Answers how many. */
+/** Ends sessions of a person, at once in every process. Call it in a transaction. Returns how many. */
 export async function endSessionsIn(
   db: Kysely<PortalTables>,
   personId: string,
@@ -250,7 +250,7 @@ export async function endSessionsIn(
   return Number(numDeletedRows)
 }
 
-/** Ends sessions of a person, at once in every process. Answers how many. */
+/** Ends sessions of a person, at once in every process. Returns how many. */
 export function endSessions({ db }: PortalDatabase, personId: string, which: WhichSessions): Promise<number> {
   return retrying(() =>
     db.transaction().execute(async (db) => {

@@ -113,7 +113,7 @@ export async function confirmTwoFactor(
 }
 
 /**
- * Makes new recovery codes in place of the old ones, and answers them; only their hashes are kept. 80 random
+ * Makes new recovery codes in place of the old ones, and returns them; only their hashes are kept. 80 random
  * bits each.
  */
 export async function renewRecoveryCodes(db: Db, personId: string): Promise<string[]> {

@@ -25,7 +25,7 @@ export interface Job {
 }
 
 /** A job under way. */
-export interface Repeated {
+export interface RepeatedJob {
   /**
    * Runs again after so many milliseconds instead of when it was due; while it runs, once more afterwards.
    */
@@ -57,7 +57,7 @@ export interface Background {
    */
   newHolder(): string
   /** Begins to repeat a job. */
-  repeat(job: Job): Repeated
+  repeat(job: Job): RepeatedJob
   /** Every job, by name. */
   list(): readonly JobState[]
   /** Ends all jobs; resolves when none is under way. */
@@ -74,7 +74,7 @@ export interface BackgroundDeps {
 /** Characters of an error that operators see. */
 const maxMessage = 300
 
-interface Running extends Repeated {
+interface Running extends RepeatedJob {
   readonly job: Job
   state(): JobState
 }

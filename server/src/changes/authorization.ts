@@ -5,7 +5,7 @@
 import { conflict, forbidden } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import { createLastManagerCheck } from './keep-managers.ts'
-import { objectionTo, type Authorized } from './objections.ts'
+import { objectionTo, type CheckedChange } from './objections.ts'
 import { actorOf, ownerOf, type KnownActor, type KnownOwner, type Registry } from './people.ts'
 import type { Objection } from './rules.ts'
 
@@ -16,7 +16,7 @@ export interface Asking {
 }
 
 /** An edit as it is asked for. */
-export type AskedEdit = Omit<Authorized, 'isUndo'>
+export type AskedEdit = Omit<CheckedChange, 'isUndo'>
 
 /** Who asks, of whom, and what follows from that. */
 export interface Authorization {

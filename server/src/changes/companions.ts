@@ -4,8 +4,8 @@
  */
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
-import type { ChangeRow, Settled } from './mailbox.ts'
-import type { Verified } from './written.ts'
+import type { ChangeRow, SettledState } from './mailbox.ts'
+import type { VerifiedState } from './written.ts'
 import type { Actor, Objection, Owner } from './rules.ts'
 
 type Db = Kysely<PortalTables>
@@ -33,9 +33,9 @@ export interface Companion {
    */
   objection(actor: Actor, owner: Owner): Objection | null
   /** A change of the thing has ended so; its note says why. */
-  settled(db: Db, change: ChangeRow, state: Settled): Promise<void>
+  settled(db: Db, change: ChangeRow, state: SettledState): Promise<void>
   /** A change of the thing that was `applied` turned out to stand, or to be written over. */
-  verified(db: Db, change: ChangeRow, state: Verified): Promise<void>
+  verified(db: Db, change: ChangeRow, state: VerifiedState): Promise<void>
   /** Somebody undoes a change of the thing: returns why that cannot be, or null. */
   undoing(db: Db, change: ChangeRow, reverseId: number): Promise<string | null>
 }

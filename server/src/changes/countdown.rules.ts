@@ -9,7 +9,7 @@ import { sameCell, type Cell } from '../game/rows/rows.ts'
 const paces: Readonly<Record<string, number>> = { jailtime: 1000, reportmuted: 3600_000 }
 
 /** A field as it is and as a change has it. */
-export interface Compared {
+export interface ComparedField {
   readonly field: string
   readonly column: Column
   readonly now: Cell
@@ -20,7 +20,7 @@ export interface Compared {
 export const isCountdown = (field: string): boolean => Object.hasOwn(paces, field)
 
 /** Whether a count is what is left of another after so much time, rounded in its favour. */
-function isLeftOf({ field, now, wanted }: Compared, elapsedMs: number): boolean {
+function isLeftOf({ field, now, wanted }: ComparedField, elapsedMs: number): boolean {
   const pace = paces[field]
   if (pace === undefined || now === null || wanted === null || elapsedMs <= 0) return false
   const fallen = Number(wanted) - Number(now)
@@ -31,7 +31,7 @@ function isLeftOf({ field, now, wanted }: Compared, elapsedMs: number): boolean 
  * Whether each field holds what is wanted, or what `elapsedMs` of play can have left of it: with their time
  * served they are free.
  */
-export function standsAsWanted(fields: readonly Compared[], elapsedMs: number): boolean {
+export function standsAsWanted(fields: readonly ComparedField[], elapsedMs: number): boolean {
   const isServed = fields.some(
     (one) => one.field === 'jailtime' && Number(one.now) === 0 && isLeftOf(one, elapsedMs),
   )

@@ -6,7 +6,7 @@ import type { CodePage } from '../game/server-settings/code-page.ts'
 import { standsAsWanted } from './countdown.rules.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
 import { shown, type Attempt } from './outcome.ts'
-import type { Located } from './targets.ts'
+import type { LocatedRow } from './targets.ts'
 
 /** A change the gamemode can make: one value of the row it keeps in memory. */
 export interface Handable extends CellChange {
@@ -53,7 +53,7 @@ const isSendable = (value: string, page: CodePage): boolean =>
   value !== '' && page.lacking(value) === '' && page.encode(value).length <= maxValue
 
 /** What of a change the gamemode is given; undefined where it is not one for it. */
-export function handableOf({ change, game }: Attempt, { place, column }: Located): Handable | undefined {
+export function handableOf({ change, game }: Attempt, { place, column }: LocatedRow): Handable | undefined {
   const handed = handedField(change)
   const found = handed && column(handed.shows.field)
   const name = handed && column(handed.given.field)?.name

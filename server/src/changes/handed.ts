@@ -4,10 +4,10 @@ import { retrying } from '../db/retry.ts'
 import { heldBy, leaseTime, type ChangeRow } from './mailbox.ts'
 
 /** A change as it was read by the process that holds it. */
-export type Held = Pick<ChangeRow, 'id' | 'holder' | 'attempted_at' | 'handed_run'>
+export type HeldChange = Pick<ChangeRow, 'id' | 'holder' | 'attempted_at' | 'handed_run'>
 
 /** Notes that a run of the game is about to be given a change. False when the lease has run out. */
-export async function noteHanded({ db }: PortalDatabase, change: Held, run: number): Promise<boolean> {
+export async function noteHanded({ db }: PortalDatabase, change: HeldChange, run: number): Promise<boolean> {
   const now = Date.now()
   const { numUpdatedRows } = await retrying(() =>
     heldBy(db, change.id, change.holder ?? '')
@@ -25,7 +25,7 @@ export async function noteHanded({ db }: PortalDatabase, change: Held, run: numb
 }
 
 /** Notes that the game certainly did not take a change: it waits as if it had never been given to it. */
-export async function noteNotTaken({ db }: PortalDatabase, change: Held): Promise<void> {
+export async function noteNotTaken({ db }: PortalDatabase, change: HeldChange): Promise<void> {
   await retrying(() =>
     heldBy(db, change.id, change.holder ?? '')
       .where('state', '=', 'queued')

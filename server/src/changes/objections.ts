@@ -26,7 +26,7 @@ import type { Companion } from './companions.ts'
 import type { Registry } from './people.ts'
 
 /** What of a change the rules look at. */
-export interface Authorized {
+export interface CheckedChange {
   operation: 'update' | 'delete' | 'restore'
   target: ChangeTarget
   fields: readonly ChangedField[]
@@ -43,7 +43,7 @@ const undoing: readonly Permission[] = [...changePermissions, 'manage_wide_bans'
 export const notOfTheGame = 'Restore roles, permissions and rules in the Permission Manager.'
 
 /** Whose row a change is about, and what it brings back if it brings back an account. */
-export interface Concerned {
+export interface ChangeSubject {
   /** Undefined for settings. */
   owner: Owner | undefined
   kept?: KeptAccount | undefined
@@ -53,9 +53,9 @@ export interface Concerned {
 
 /** Undoing needs no permission of its own for a field; for much money and for roles it does. */
 function objectionToAccount(
-  change: Authorized,
+  change: CheckedChange,
   { actor, acting, owner }: { actor: Actor; acting: Actor; owner: Owner },
-  { kept, limit = 0 }: Concerned,
+  { kept, limit = 0 }: ChangeSubject,
 ): Objection | null {
   const isNamed = change.operation === 'delete' || change.fields.some(({ field }) => field === 'username')
   // Anyone who undoes holds no more in the portal by it: the rights compared are their own.
@@ -74,7 +74,7 @@ const withUndo = (actor: Actor): Actor =>
 const nobody: Owner = { uid: 0, username: '', adminlevel: 0, superUser: false, permissions: [] }
 
 /** A person who may give may add to a thing, and undo what they gave. */
-function objectionToItem(change: Authorized, acting: Actor, owner: Owner): Objection | null {
+function objectionToItem(change: CheckedChange, acting: Actor, owner: Owner): Objection | null {
   const isMore = change.fields.every(({ old, new: value }) => Number(value ?? 0) > Number(old ?? 0))
   const isGift = change.fields.length > 0 && change.operation !== 'delete' && isMore
   const mayGive = (isGift || change.isUndo) && lacking(acting, 'give_items') === null
@@ -82,7 +82,7 @@ function objectionToItem(change: Authorized, acting: Actor, owner: Owner): Objec
 }
 
 /** An objection to this change by this person, or null. */
-export function objectionTo(change: Authorized, actor: Actor, concerned: Concerned): Objection | null {
+export function objectionTo(change: CheckedChange, actor: Actor, concerned: ChangeSubject): Objection | null {
   if (!isGameTarget(change.target)) return { sentence: notOfTheGame }
   const acting = change.isUndo ? withUndo(actor) : actor
   if (change.target === 'setting') return lacking(acting, 'update_stats')
@@ -98,7 +98,7 @@ export function objectionTo(change: Authorized, actor: Actor, concerned: Concern
 }
 
 /** A change as it is about to be recorded, or as it has waited. */
-export interface Pending extends Authorized {
+export interface Pending extends CheckedChange {
   uid: number | null
   undoes: number | null
   keptRow: string | null

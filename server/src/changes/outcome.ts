@@ -4,13 +4,13 @@ import type { PortalTables } from '../db/portal-schema.ts'
 import type { Game, GameTables } from '../game/game.ts'
 import type { Presence } from '../game/presence/presence.ts'
 import type { Cell } from '../game/rows/rows.ts'
-import type { ChangeRow, Settled } from './mailbox.ts'
-import type { Located } from './targets.ts'
+import type { ChangeRow, SettledState } from './mailbox.ts'
+import type { LocatedRow } from './targets.ts'
 
 /** A try that ended the change. */
 export interface SettledOutcome {
   kind: 'settled'
-  state: Settled
+  state: SettledState
   note: string | null
   /** Of `applied`: when it will be proven that the game cannot write over it; without, nobody can say. */
   proofAt?: number
@@ -45,7 +45,7 @@ export interface WatchPace {
   /** From the writing to the first look. */
   readonly firstMs: number
   /** From one look to the next: what the game writes over is noticed within this time. */
-  readonly everyMs: number
+  readonly intervalMs: number
   /** From the writing to the last look. */
   readonly untilMs: number
   /** Until a look that could not tell is repeated. */
@@ -55,7 +55,7 @@ export interface WatchPace {
 /** A day, because players save when they leave, and some stay long. */
 export const usualWatch: WatchPace = {
   firstMs: 10_000,
-  everyMs: 45_000,
+  intervalMs: 45_000,
   untilMs: 24 * 3600_000,
   retryMs: 1000,
 }
@@ -87,11 +87,11 @@ export interface Attempt {
 /** The way of a change into the running game. */
 export interface HandOver {
   /** Hands a change over, or goes on with one that was. Undefined where the database is the way. */
-  attempt(work: Attempt, located: Located): Promise<Outcome | undefined>
+  attempt(work: Attempt, located: LocatedRow): Promise<Outcome | undefined>
 }
 
 /** An outcome nothing leads out of but an undo. */
-export const settled = (state: Settled, note: string | null = null): SettledOutcome => ({
+export const settled = (state: SettledState, note: string | null = null): SettledOutcome => ({
   kind: 'settled',
   state,
   note,

@@ -8,11 +8,11 @@ import { recentUntil, requireRecentSignIn, type SensitiveReason } from '../acces
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import { fieldsOf } from './mailbox.ts'
-import type { Authorized } from './objections.ts'
+import type { CheckedChange } from './objections.ts'
 import { isStaffField } from './rules.ts'
 
 /** What of a change decides. */
-export type Sensible = Pick<Authorized, 'operation' | 'target' | 'fields' | 'companion'>
+export type Sensible = Pick<CheckedChange, 'operation' | 'target' | 'fields' | 'companion'>
 
 const isMoney = (field: string): boolean => profileFields[field as ProfileFieldName]?.kind === 'money' // any other is none
 

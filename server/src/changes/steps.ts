@@ -20,13 +20,13 @@ import { flagStep, unflagStep } from './flag-steps.ts'
 import { writeAfterLastLook } from './last-look.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
 import { lostLease, settled, shown, type Outcome, type Step } from './outcome.ts'
-import type { Located } from './targets.ts'
+import type { LocatedRow } from './targets.ts'
 
 /** What is at the place, as far as the change is concerned. */
 type RowState = 'as asked' | 'gone' | 'ambiguous' | { before: Cell[] } | { moved: Cell[] }
 
 /** How a change of the row at this place is carried out. */
-export function stepOf(change: ChangeRow, located: Located): Step {
+export function stepOf(change: ChangeRow, located: LocatedRow): Step {
   if (change.target === 'ban') return change.operation === 'delete' ? liftStep(change) : banStep(change)
   if (change.target === 'flag') return change.operation === 'delete' ? unflagStep(change) : flagStep(change)
   if (change.operation === 'update') return updateStep(change, located)
@@ -37,7 +37,7 @@ export function stepOf(change: ChangeRow, located: Located): Step {
 /** A column of a change, with the field it is. */
 type FieldCell = CellChange & { readonly field: string }
 
-function cellsOf(fields: readonly ChangedField[], located: Located): FieldCell[] | undefined {
+function cellsOf(fields: readonly ChangedField[], located: LocatedRow): FieldCell[] | undefined {
   const cells = fields.flatMap(({ field, old, new: value }) => {
     const column = located.column(field)
     return column ? [{ field, column, old, new: value }] : []
@@ -60,7 +60,7 @@ const elapsedSince = (moment: number | bigint | string | null): number =>
 /** What the row of a change holds now, in the cells it changes. */
 async function stateOf(
   game: Game,
-  { change, located, cells }: { change: ChangeRow; located: Located; cells: FieldCell[] | undefined },
+  { change, located, cells }: { change: ChangeRow; located: LocatedRow; cells: FieldCell[] | undefined },
 ): Promise<RowState> {
   const columns = cells?.map(({ column }) => column) ?? []
   const rows = await readCells(game, located.place, columns)
@@ -81,7 +81,7 @@ async function stateOf(
   return all('old', Infinity) ? { before: row } : { moved: row }
 }
 
-function updateStep(change: ChangeRow, located: Located): Step {
+function updateStep(change: ChangeRow, located: LocatedRow): Step {
   const fields = fieldsOf(change)
   const cells = cellsOf(fields, located)
   const look = (game: Game): Promise<RowState> => stateOf(game, { change, located, cells })
@@ -139,7 +139,7 @@ function updateStep(change: ChangeRow, located: Located): Step {
 }
 
 /** What a thing about to be deleted has become, where that is not what its deletion was meant for. */
-function movedItem(change: ChangeRow, located: Located, row: WholeRow): Outcome | undefined {
+function movedItem(change: ChangeRow, located: LocatedRow, row: WholeRow): Outcome | undefined {
   if (change.target !== 'item' || change.attempted_at !== null) return undefined
   for (const { field, old } of fieldsOf(change)) {
     const column = located.column(field)
@@ -150,7 +150,7 @@ function movedItem(change: ChangeRow, located: Located, row: WholeRow): Outcome 
   return undefined
 }
 
-function deleteStep(change: ChangeRow, located: Located): Step {
+function deleteStep(change: ChangeRow, located: LocatedRow): Step {
   return {
     async write(work) {
       const { game } = work
@@ -175,7 +175,7 @@ function deleteStep(change: ChangeRow, located: Located): Step {
   }
 }
 
-function restoreStep(change: ChangeRow, located: Located): Step {
+function restoreStep(change: ChangeRow, located: LocatedRow): Step {
   // Written by a deletion of this module, from a row of the same table.
   const kept = JSON.parse(change.kept_row ?? '{}') as WholeRow
   const isKept = (row: WholeRow): boolean =>
@@ -214,7 +214,7 @@ const isGift = (change: ChangeRow): boolean =>
   change.target === 'item' && fieldsOf(change).every(({ old }) => old === null)
 
 /** A thing that its owner has none of yet. Its place is its name: the database numbers the row. */
-function giveStep(change: ChangeRow, located: Located): Step {
+function giveStep(change: ChangeRow, located: LocatedRow): Step {
   // Written when it was given, from a row of the same table.
   const row = JSON.parse(change.kept_row ?? '{}') as WholeRow
   const quantity = fieldsOf(change)[0]?.new ?? null

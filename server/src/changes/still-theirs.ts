@@ -7,7 +7,7 @@ import { say } from '../language/sentences.ts'
 import type { ChangeRow } from './mailbox.ts'
 
 /** What decides. */
-type Concerned = Pick<ChangeRow, 'uid' | 'operation' | 'target' | 'attempted_at' | 'created_at'>
+type OwnedChange = Pick<ChangeRow, 'uid' | 'operation' | 'target' | 'attempted_at' | 'created_at'>
 
 /**
  * Bringing a deleted account back is checked by its row; a flag names nobody but by the number. What was
@@ -15,7 +15,7 @@ type Concerned = Pick<ChangeRow, 'uid' | 'operation' | 'target' | 'attempted_at'
  */
 export async function isStillTheirs(
   { identities }: { identities: IdentityCheck },
-  { uid, operation, target, attempted_at, created_at }: Concerned,
+  { uid, operation, target, attempted_at, created_at }: OwnedChange,
   db?: Kysely<GameTables>,
 ): Promise<boolean> {
   const isByRow = operation === 'restore' && target !== 'flag'

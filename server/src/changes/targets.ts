@@ -8,7 +8,7 @@ import { profileColumn, userPlace } from '../game/readers/profile-fields.ts'
 import type { RowPlace } from '../game/rows/rows.ts'
 
 /** A row of the game, and where its fields are. */
-export interface Located {
+export interface LocatedRow {
   readonly place: RowPlace
   column(field: string): Column | undefined
 }
@@ -37,7 +37,7 @@ const keyed = (
   return table && known.length === key.length ? { table, key: known } : undefined
 }
 
-function locateItem(map: GameMap, targetId: string): Located | undefined {
+function locateItem(map: GameMap, targetId: string): LocatedRow | undefined {
   const { uid, rest } = split(targetId)
   if (map.inventory.kind === 'columns') {
     const place = userPlace(map, uid)
@@ -59,7 +59,7 @@ function locateItem(map: GameMap, targetId: string): Located | undefined {
   )
 }
 
-function locateUser(map: GameMap, targetId: string): Located | undefined {
+function locateUser(map: GameMap, targetId: string): LocatedRow | undefined {
   const place = userPlace(map, Number(targetId))
   const column = (field: string): Column | undefined => {
     const known = profileFieldNames.find((name) => name === field)
@@ -71,7 +71,7 @@ function locateUser(map: GameMap, targetId: string): Located | undefined {
   return place && { place, column }
 }
 
-function locateVehicle(map: GameMap, targetId: string): Located | undefined {
+function locateVehicle(map: GameMap, targetId: string): LocatedRow | undefined {
   const { uid, rest } = split(targetId)
   const place = keyed(map.table('vehicles'), [
     [map.column('vehicles', 'id'), Number(rest)],
@@ -86,13 +86,13 @@ function locateVehicle(map: GameMap, targetId: string): Located | undefined {
 }
 
 /** Bans are told apart by what they hold: their rows are kept with the change. */
-function locateBan(map: GameMap): Located | undefined {
+function locateBan(map: GameMap): LocatedRow | undefined {
   const table = map.table('bans')
   return table && { place: { table, key: [] }, column: () => undefined }
 }
 
 /** So are flags, which the game numbers itself. */
-function locateFlag(map: GameMap): Located | undefined {
+function locateFlag(map: GameMap): LocatedRow | undefined {
   const table = map.table('flags')
   return table && { place: { table, key: [] }, column: () => undefined }
 }
@@ -100,7 +100,7 @@ function locateFlag(map: GameMap): Located | undefined {
 /** How the row of each kind of thing is found. Settings are no row. */
 const locators: Record<
   Exclude<GameTarget, 'setting'>,
-  (map: GameMap, targetId: string) => Located | undefined
+  (map: GameMap, targetId: string) => LocatedRow | undefined
 > = { user: locateUser, vehicle: locateVehicle, item: locateItem, ban: locateBan, flag: locateFlag }
 
 /**
@@ -109,6 +109,6 @@ const locators: Record<
 export function locate(
   map: GameMap,
   { target, targetId }: { target: Exclude<ChangeTarget, 'setting'>; targetId: string },
-): Located | undefined {
+): LocatedRow | undefined {
   return isGameTarget(target) ? locators[target](map, targetId) : undefined
 }

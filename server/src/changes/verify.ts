@@ -16,7 +16,7 @@ import { shown, usualWatch, type WatchPace } from './outcome.ts'
 import { ownerOf } from './people.ts'
 import { currentSetting, settingNamed } from './settings.ts'
 import { locate } from './targets.ts'
-import { findSuccessor, postponeLook, verify, type Verified } from './written.ts'
+import { findSuccessor, postponeLook, verify, type VerifiedState } from './written.ts'
 
 /** What the row says of a change: as asked, overwritten with these values, or nothing that can be told. */
 type Finding = 'stands' | 'untold' | Overwriting
@@ -73,7 +73,7 @@ async function findInGame(deps: ChangeDeps, change: ChangeRow): Promise<Finding>
 /** Milliseconds since 1970 of the next look at a change nobody can prove anything about. */
 function nextLookAt(change: ChangeRow, pace: WatchPace, now: number): number {
   const written = Number(change.applied_at ?? now)
-  return Math.min(Math.max(written + pace.firstMs, now + pace.everyMs), written + pace.untilMs)
+  return Math.min(Math.max(written + pace.firstMs, now + pace.intervalMs), written + pace.untilMs)
 }
 
 /** The names the game may show the character under; the one it had when there is no row any more. */
@@ -164,7 +164,7 @@ const withFound = (change: ChangeRow, { found, note }: Overwriting): ChangeRow =
 })
 
 /** Ends the watch over a change: the row, what goes with it, and who waits for news of it. */
-async function end(deps: ChangeDeps, now: ChangeRow, state: Verified): Promise<void> {
+async function end(deps: ChangeDeps, now: ChangeRow, state: VerifiedState): Promise<void> {
   const { portal, companions, onNews } = deps
   const isDone = await verify(portal, now, state, async (db) => {
     await companionOf(companions, now)?.verified(db, now, state)
@@ -191,7 +191,7 @@ export async function verifyChange(deps: ChangeDeps, change: ChangeRow): Promise
     return look === 'proven'
       ? end(deps, { ...change, state: 'confirmed', note: null }, 'confirmed')
       : postponeLook(portal, change.id, look)
-  const later = { nextTryAt: Date.now() + pace.everyMs, proofAt: change.proof_at }
+  const later = { nextTryAt: Date.now() + pace.intervalMs, proofAt: change.proof_at }
   // Being undone: its fate is decided there.
   if (finding === 'untold' || change.undone_by !== null) return postponeLook(portal, change.id, later)
   const outcome = await outcomeOf(deps, change, finding)

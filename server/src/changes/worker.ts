@@ -34,7 +34,7 @@ import {
   claim,
   type ChangeRow,
   type Look,
-  type Settled,
+  type SettledState,
 } from './mailbox.ts'
 import { findObjection } from './objections.ts'
 import { isStillTheirs } from './still-theirs.ts'
@@ -153,7 +153,7 @@ function afterError(error: unknown): Outcome {
 async function settleRest(
   { companions, onMade }: ChangeDeps,
   db: Kysely<PortalTables>,
-  { change, state }: { change: ChangeRow; state: Settled },
+  { change, state }: { change: ChangeRow; state: SettledState },
 ): Promise<void> {
   await companionOf(companions, change)?.settled(db, change, state)
   if (isReached(state)) await onMade?.(db, change)
@@ -165,7 +165,7 @@ async function settleRest(
   else if (name) await renamePerson(db, uid, String(name.new))
 }
 
-const isReached = (state: Settled): boolean => state === 'applied' || state === 'confirmed'
+const isReached = (state: SettledState): boolean => state === 'applied' || state === 'confirmed'
 
 /** When a change that was just written is looked at again. */
 function firstLook({ pace }: ChangeDeps, { proofAt }: SettledOutcome): Look {
@@ -270,7 +270,7 @@ export function createWorker(deps: ChangeDeps): Worker {
   const handOver = deps.bridge && createHandOver({ portal: deps.portal, bridge: deps.bridge, pace })
   const process: Process = { deps, holder: background.newHolder(), handOver }
   const busyPauseMs = Math.min(busyPause, pace.leaving)
-  const idlePauseMs = Math.min(idlePause, (pace.watch ?? usualWatch).everyMs)
+  const idlePauseMs = Math.min(idlePause, (pace.watch ?? usualWatch).intervalMs)
   let isClosed = false
   let stopWatching: (() => void) | undefined
 

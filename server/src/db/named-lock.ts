@@ -68,13 +68,13 @@ async function readState(db: Any, name: string): Promise<LockState | undefined> 
   return now
 }
 
-interface Claimed {
+interface LockClaim {
   name: string
   holder: string
 }
 
 /** Claims a lock that still is as it was seen. */
-async function claim(db: Any, { name, holder }: Claimed, { renewals }: LockState): Promise<boolean> {
+async function claim(db: Any, { name, holder }: LockClaim, { renewals }: LockState): Promise<boolean> {
   const { numAffectedRows } = await retrying(() =>
     sql`update named_locks set holder = ${holder}, renewals = renewals + 1
       where name = ${name} and renewals = ${renewals}`.execute(db),
@@ -82,7 +82,7 @@ async function claim(db: Any, { name, holder }: Claimed, { renewals }: LockState
   return numAffectedRows === 1n
 }
 
-async function claimInTime(db: Any, lock: Claimed & LockTimes): Promise<void> {
+async function claimInTime(db: Any, lock: LockClaim & LockTimes): Promise<void> {
   const begun = performance.now()
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, maxPauseMs)) {
     const now = await readState(db, lock.name)
@@ -98,7 +98,7 @@ async function claimInTime(db: Any, lock: Claimed & LockTimes): Promise<void> {
 }
 
 /** Shows that the holder lives, or lets others have the lock at once. */
-const update = ({ name, holder }: Claimed, next: string | null) => sql`
+const update = ({ name, holder }: LockClaim, next: string | null) => sql`
   update named_locks set holder = ${next}, renewals = renewals + 1 where name = ${name} and holder = ${holder}`
 
 /**

@@ -5,7 +5,7 @@
 import type { CompiledMessage } from 'icu-minify/format'
 
 /** What a recognized sentence is: its key, and its values as they were read. */
-export interface Recognized {
+export interface RecognizedSentence {
   key: string
   values: Record<string, string | number>
 }
@@ -103,7 +103,7 @@ const readers = {
   moment: (text: string): number => Date.parse(text.includes(':') ? text : `${text} 12:00 UTC`),
 }
 
-function readWith({ key, regex, groups, fixed }: Pattern, sentence: string): Recognized | undefined {
+function readWith({ key, regex, groups, fixed }: Pattern, sentence: string): RecognizedSentence | undefined {
   const found = regex.exec(sentence)
   if (!found) return undefined
   const read = groups.map(({ name, kind }, index) => [name, readers[kind](found[index + 1] ?? '')] as const)
@@ -119,16 +119,16 @@ const maxRemembered = 2000
 export function createRecognizer(
   messages: Iterable<readonly [key: string, message: CompiledMessage]>,
   isPossible: (name: string, value: string | number) => boolean,
-): (sentence: string) => Recognized | undefined {
+): (sentence: string) => RecognizedSentence | undefined {
   const patterns = [...messages]
     .flatMap(([key, message]) => patternsOf(key, message))
     .toSorted((one, other) => other.weight - one.weight)
   const mayBe = (name: string, value: string | number): boolean =>
     !Number.isNaN(value) && isPossible(name, value)
-  const remembered = new Map<string, Recognized | undefined>()
+  const remembered = new Map<string, RecognizedSentence | undefined>()
   return (sentence) => {
     if (remembered.has(sentence)) return remembered.get(sentence)
-    let found: Recognized | undefined
+    let found: RecognizedSentence | undefined
     for (const pattern of patterns) {
       const read = readWith(pattern, sentence)
       if (!read || !Object.entries(read.values).every(([name, value]) => mayBe(name, value))) continue

@@ -10,7 +10,7 @@ import { mergeMessages, messagesFolder, readMessageFiles, type MessageFiles } fr
 import { intl, messageFormats, messageValues } from '@idlewood/contract/intl'
 import { sourceLanguage } from '@idlewood/contract/languages'
 import { compileMessage } from './message-values.ts'
-import { createRecognizer, type Recognized } from './recognized.ts'
+import { createRecognizer, type RecognizedSentence } from './recognized.ts'
 
 /** Each sentence with the values it takes. The files in `keys` add theirs. */
 export interface SentenceValues {}
@@ -21,20 +21,20 @@ const prefix = 'server-'
 /** The names of fields, which sentences say with others: the browser's own messages. */
 const names = 'fields'
 
-interface Loaded {
+interface LoadedMessages {
   files: MessageFiles
   /** Keys by the English of the sentences that take no values. */
   keyOf: ReadonlyMap<string, string>
   /** Keys by the English names of fields. */
   nameOf: ReadonlyMap<string, string>
-  recognize: (sentence: string) => Recognized | undefined
+  recognize: (sentence: string) => RecognizedSentence | undefined
 }
 
-const memory: { loaded?: Loaded; compiled: Map<string, CompiledMessage> } = { compiled: new Map() }
+const memory: { loaded?: LoadedMessages; compiled: Map<string, CompiledMessage> } = { compiled: new Map() }
 
 const featureOf = (area: string): string => (area === names ? names : prefix + area)
 
-function read(): Loaded {
+function read(): LoadedMessages {
   const files = mergeMessages(readMessageFiles(messagesFolder, prefix))
   const named = mergeMessages(readMessageFiles(messagesFolder, names))
   const all = new Map(
@@ -65,7 +65,7 @@ function read(): Loaded {
   }
 }
 
-const loaded = (): Loaded => (memory.loaded ??= read())
+const loaded = (): LoadedMessages => (memory.loaded ??= read())
 
 /** The languages there are texts in. */
 export const serverLanguages = (): string[] => [...loaded().files.keys()]

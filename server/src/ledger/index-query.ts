@@ -27,7 +27,7 @@ export interface LineFilter {
 }
 
 /** Lines that were found, and where to continue. */
-export interface Found {
+export interface LinePage {
   readonly lines: readonly (StoredLine & { readonly segment: string })[]
   /** Continues after this key; null once every month has been looked at. */
   readonly next: LineKey | null
@@ -181,7 +181,7 @@ export interface Walk {
 }
 
 /** Lines between two looks at the clock. */
-const clockEvery = 64
+const rowsPerClockCheck = 64
 
 /**
  * Calls `onLine` for each line that matches. Returns where to continue: null once all months have been looked
@@ -203,7 +203,7 @@ export function walkLines(
       const line = storedLine(row)
       const place = { segment: segment.name, key: line.line }
       if (matches(line) && !onLine(line, segment.name)) return place
-      if (++seen % clockEvery === 0 && performance.now() > deadline) return place
+      if (++seen % rowsPerClockCheck === 0 && performance.now() > deadline) return place
     }
     if (performance.now() > deadline) return { segment: segment.name, key: 0 }
   }
@@ -214,7 +214,7 @@ export function walkLines(
 export function findLines(
   segments: readonly Segment[],
   search: Pick<Walk, 'filter' | 'after' | 'deadline'> & { limit: number },
-): Found {
+): LinePage {
   const lines: (StoredLine & { segment: string })[] = []
   const next = walkLines(segments, {
     ...search,

@@ -31,7 +31,7 @@ const deadline = (): number => performance.now() + searchMs
 
 const logNames = (): ReadonlyMap<number, string> => new Map(index.logs().map(({ log, name }) => [log, name]))
 
-type Placed = StoredLine & { readonly segment: string }
+type PlacedLine = StoredLine & { readonly segment: string }
 
 /** Somebody a line names; the index knows their number better than the line does. */
 const partyOf = (party: Party | null | undefined, uid: number | null): LedgerLine['actor'] =>
@@ -50,7 +50,11 @@ function readingOf(reading: LineReading | undefined) {
   return { thing, thingFlow, count, place, reason, mark }
 }
 
-function lineOf(line: Placed, names: ReadonlyMap<number, string>, read = index.read.bind(index)): LedgerLine {
+function lineOf(
+  line: PlacedLine,
+  names: ReadonlyMap<number, string>,
+  read = index.read.bind(index),
+): LedgerLine {
   const { segment, line: key, log, kind, flow, actor, target, amount, body } = line
   const name = names.get(log) ?? ''
   const reading = read(name, body)

@@ -68,7 +68,7 @@ function readingOf(template: Template, number: number, match: RegExpExecArray): 
   }
 }
 
-interface Numbered {
+interface NumberedTemplate {
   readonly template: Template
   readonly number: number
 }
@@ -76,7 +76,8 @@ interface Numbered {
 /** Creates a reader of so many templates. */
 export function createLineReader(templates: readonly Template[]): LineReader {
   const numbered = templates.map((template) => ({ template, number: templateNumber(template) }))
-  const byWeight = (one: Numbered, other: Numbered) => other.template.shape.weight - one.template.shape.weight
+  const byWeight = (one: NumberedTemplate, other: NumberedTemplate) =>
+    other.template.shape.weight - one.template.shape.weight
   const everywhere = numbered.filter(({ template }) => template.log === '*')
   const byLog = new Map(
     [...new Set(templates.map(({ log }) => log))].map((log) => [

@@ -9,7 +9,7 @@ export const sides = ['made', 'gone', 'moved'] as const
 export type Side = (typeof sides)[number]
 
 /** What is said of a line. */
-export interface Counted {
+export interface CountedLine {
   readonly line: number
   readonly kind: number
   /** 0 where none moved, else the flow's place in the list plus 1. */
@@ -28,7 +28,7 @@ export interface RollupRow {
 }
 
 /** Which way a line moved money, and how much; undefined where it moved none. */
-function sideOf({ flow, amount }: Pick<Counted, 'flow' | 'amount'>): [Side, number] | undefined {
+function sideOf({ flow, amount }: Pick<CountedLine, 'flow' | 'amount'>): [Side, number] | undefined {
   const [from, to] = ledgerFlows[flow - 1]?.split('>') ?? []
   if (from === undefined || amount === null || amount === 0) return undefined
   const size = Math.abs(amount)
@@ -42,7 +42,7 @@ export class Rollup {
   readonly #rows = new Map<string, RollupRow>()
 
   /** Counts a line, or with -1 takes it out. */
-  count(line: Counted, by: 1 | -1): void {
+  count(line: CountedLine, by: 1 | -1): void {
     const [side, size] = sideOf(line) ?? []
     if (side === undefined || size === undefined) return
     const [day, place] = [dayOfKey(line.line), sides.indexOf(side)]

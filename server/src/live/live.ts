@@ -25,7 +25,7 @@ export type Audience =
   | { readonly callersOf: Pick<Endpoint, 'method' | 'path'> }
 
 /** An event and who receives it: any one of several audiences. */
-export type Published = LiveEvent & { readonly to: Audience | readonly Audience[] }
+export type PublishedEvent = LiveEvent & { readonly to: Audience | readonly Audience[] }
 
 /** An event on its way. */
 export interface Message {
@@ -42,9 +42,9 @@ export interface Live {
    * Notifies all listeners, in every process. Call it when what it says stands: after the transaction. Never
    * fails.
    */
-  publish(published: Published): void
+  publish(published: PublishedEvent): void
   /** Notifies the listeners of this process only: of what every process finds out by itself. */
-  publishHere(published: Published): void
+  publishHere(published: PublishedEvent): void
   listen(listener: (notice: Notice) => void): () => void
   /** The messages of the last so many milliseconds; `missed` when that is longer than anybody remembers. */
   last(milliseconds: number): readonly Message[] | 'missed'
@@ -71,7 +71,7 @@ const maxBatch = 100
 /** Milliseconds by which another process may have received an event before this one. */
 const overlapMs = 2000
 
-const asMessage = ({ to, ...event }: Published): Message => ({
+const asMessage = ({ to, ...event }: PublishedEvent): Message => ({
   event,
   to: [to].flat().map((audience) =>
     // Of a declared call its address is enough.
@@ -100,7 +100,7 @@ function parseMessages(text: string): Message[] {
  * Writes an event together with what it is about: call it in that transaction. Every process receives it
  * within a second after the commit, and never when there is none.
  */
-export async function publishWith(db: Kysely<PortalTables>, published: Published): Promise<void> {
+export async function publishWith(db: Kysely<PortalTables>, published: PublishedEvent): Promise<void> {
   const messages = JSON.stringify([asMessage(published)])
   await db.insertInto('live_messages').values({ origin: null, at: Date.now(), messages }).execute()
 }

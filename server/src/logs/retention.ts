@@ -64,7 +64,7 @@ async function logsBelow(root: string): Promise<LogFile[]> {
   return found.toSorted((one, other) => one.begin - other.begin)
 }
 
-/** Removes what may not stay; never today's. Answers how many files went. */
+/** Removes what may not stay; never today's. Returns how many files went. */
 export async function sweepLogs(root: string, { days, bytes }: Keeping, now = Date.now()): Promise<number> {
   const today = Math.floor(now / dayLength) * dayLength
   const logs = await logsBelow(root)

@@ -91,7 +91,7 @@ interface Notes {
 }
 
 /** What a line says of a request; its fields have the order of the line's. */
-interface Noted {
+interface RequestLine {
   level: string
   message: string
   requestId: string
@@ -107,11 +107,11 @@ function lineAbout(
   request: FastifyRequest,
   reply: FastifyReply,
   { path, addresses }: { path: string; addresses: boolean },
-): Noted {
+): RequestLine {
   const { method, caller } = request
   const status = reply.statusCode
   const milliseconds = Math.round(reply.elapsedTime)
-  const line: Noted = {
+  const line: RequestLine = {
     level: levelOf(status),
     message: `${method} ${path} ${status} ${milliseconds} ms${caller ? ` ${shortText(caller.username, 40)}` : ''}`,
     requestId: request.id,
@@ -126,7 +126,7 @@ function lineAbout(
 }
 
 /** The line as JSON, put together from its pieces: there is one for every request. */
-function textOf(time: number, line: Noted): string {
+function textOf(time: number, line: RequestLine): string {
   const { level, message, requestId, method, path, status, milliseconds, uid, address } = line
   const who = uid === undefined ? '' : `,"uid":${uid}`
   const tail = address === undefined ? who : `${who},"address":${quoted(address)}`

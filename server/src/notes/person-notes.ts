@@ -32,9 +32,9 @@ const shownPin = (row: NoteRow): PinnedNote => ({
 })
 
 /** Whose deleted notes are among the others: everybody's, or one author's. */
-export type Deleted = 'all' | { authorId: string }
+export type DeletedNotes = 'all' | { authorId: string }
 
-const notesOf = (db: Db, personId: string, deleted: Deleted) =>
+const notesOf = (db: Db, personId: string, deleted: DeletedNotes) =>
   db
     .selectFrom('person_notes')
     .where('person_id', '=', personId)
@@ -47,7 +47,7 @@ const notesOf = (db: Db, personId: string, deleted: Deleted) =>
 /** A page of somebody's notes: the pinned one, then the newest; and how many there are. */
 export async function listNotes(
   db: Db,
-  { personId, deleted }: { personId: string; deleted: Deleted },
+  { personId, deleted }: { personId: string; deleted: DeletedNotes },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: NoteRow[]; total: number }> {
   const notes = notesOf(db, personId, deleted)

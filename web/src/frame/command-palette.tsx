@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { backdropClass, itemClass } from '../ui/popup.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { adminAddress, adminPages } from '../parts/admin-pages.ts'
-import { useFound, type ChoiceGroup, type Found } from './palette-choices.ts'
+import { useFound, type ChoiceGroup, type PaletteResult } from './palette-choices.ts'
 import { keepChoice, type Choice } from './recent-choices.ts'
 import { useMessages } from '../language/messages.ts'
 import { useFormat } from '../language/format.ts'
@@ -180,7 +180,7 @@ function ChoiceItem({ choice, onChoose }: { choice: Choice; onChoose: (choice: C
 }
 
 /** How the search is going: seen where there is nothing else to see, read out always. */
-function SearchStatus({ found, text }: { found: Found; text: string }) {
+function SearchStatus({ found, text }: { found: PaletteResult; text: string }) {
   const t = useMessages('frame')
   const format = useFormat()
   const count = found.groups.reduce((sum, { items }) => sum + items.length, 0)

@@ -16,7 +16,7 @@ export interface ChoiceGroup {
 }
 
 /** What the palette shows for a text. */
-export interface Found {
+export interface PaletteResult {
   groups: ChoiceGroup[]
   isSearching: boolean
   /** Headings of what could not be searched. */
@@ -97,7 +97,7 @@ function settingChoices(viewer: Viewer, text: string, nameOf: Messages<'fields'>
 const matchWords = ({ kind, value }: ContactMatch, t: Messages<'frame'>): string =>
   t(`palette.match.${kind}`, { value })
 
-interface Typed {
+interface TypedText {
   /** As it is in the box. */
   text: string
   /** As it was when the typing last paused. */
@@ -111,7 +111,7 @@ interface Typed {
 function playerChoices(
   viewer: Viewer,
   { players }: PaletteSources,
-  { text, search }: Typed,
+  { text, search }: TypedText,
   t: Messages<'frame'>,
 ): Choice[] {
   return (players.data?.users ?? [])
@@ -132,7 +132,12 @@ const filled = (groups: readonly ChoiceGroup[]): ChoiceGroup[] =>
   groups.filter(({ items }) => items.length > 0)
 
 /** What is offered before anything is typed: what was chosen last, and the pages. */
-function untyped(viewer: Viewer, pages: Choice[], recent: readonly Choice[], t: Messages<'frame'>): Found {
+function untyped(
+  viewer: Viewer,
+  pages: Choice[],
+  recent: readonly Choice[],
+  t: Messages<'frame'>,
+): PaletteResult {
   const still = recent.filter(
     ({ kind, id }) => maySee(viewer, kind) && (kind !== 'page' || pages.some((page) => page.id === id)),
   )
@@ -147,9 +152,9 @@ function untyped(viewer: Viewer, pages: Choice[], recent: readonly Choice[], t: 
 /** How the searches are going: whether one is under way, and which failed. */
 function progressOf(
   sources: PaletteSources,
-  { text, search }: Typed,
+  { text, search }: TypedText,
   t: Messages<'frame'>,
-): Pick<Found, 'isSearching' | 'failed'> {
+): Pick<PaletteResult, 'isSearching' | 'failed'> {
   const asked = [
     { kind: 'player', value: t('palette.players'), call: sources.players },
     { kind: 'faction', value: t('palette.factions'), call: sources.factions },
@@ -169,7 +174,7 @@ function progressOf(
  * Finds pages and settings at once, players, factions and gangs when the typing pauses; each only for those
  * who may see their list.
  */
-export function useFound(viewer: Viewer, uid: number, typed: string): Found {
+export function useFound(viewer: Viewer, uid: number, typed: string): PaletteResult {
   const t = useMessages('frame')
   const nameOf = useMessages('admin-pages')
   const fieldName = useMessages('fields')

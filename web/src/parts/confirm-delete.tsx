@@ -1,7 +1,7 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { useMessages } from '../language/messages.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { PhraseField } from '../ui/text-field.tsx'
 import { ReasonField } from './changes/reason-field.tsx'
 import { useReason, type Reason } from './changes/use-reason.ts'
 
@@ -20,21 +20,16 @@ function Questions({
   const t = useMessages('parts')
   return (
     <div className="grid gap-4">
-      <TextField
-        label={t('delete.type', { phrase })}
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <PhraseField label={t('delete.type', { phrase })} value={typed} onValueChange={onType} />
       {reason && <ReasonField reason={reason} hideLabel={false} />}
     </div>
   )
 }
 
 /** What opens a question: its button, or the part that shows it. */
-export type Asked = { trigger: ReactElement } | { open: boolean; onOpenChange: (open: boolean) => void }
+export type QuestionOpener =
+  | { trigger: ReactElement }
+  | { open: boolean; onOpenChange: (open: boolean) => void }
 
 /**
  * Asks before something is deleted: the button can only be pressed once “delete” and the name have been
@@ -54,7 +49,7 @@ export function ConfirmDelete({
   name: string
   asksReason?: boolean
   onConfirm: (reason: { reason?: string }) => Promise<unknown>
-} & Asked) {
+} & QuestionOpener) {
   const t = useMessages('parts')
   const [typed, setTyped] = useState('')
   const [isOwnOpen, setOwnOpen] = useState(false)

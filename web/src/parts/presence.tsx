@@ -7,7 +7,7 @@ import { useNow } from '../ui/now.ts'
 import { useMay } from './may-open.ts'
 
 /** Milliseconds between two questions who is in the game. */
-const everyMs = 10_000
+const intervalMs = 10_000
 const dayMs = 24 * 3600_000
 
 /** Where somebody is, as far as the portal knows. */
@@ -24,7 +24,7 @@ export function usePlayers(uids: readonly number[]): {
   const { data } = useCall(
     online.of,
     { query: { uids: asked.join(',') } },
-    { enabled: isAllowed && asked.length > 0, keepPrevious: true, every: () => everyMs },
+    { enabled: isAllowed && asked.length > 0, keepPrevious: true, every: () => intervalMs },
   )
   const players = new Map(data?.players.map(({ uid, since }) => [uid, since]))
   return {

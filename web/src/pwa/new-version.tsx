@@ -44,7 +44,7 @@ const hour = 60 * 60 * 1000
 /**
  * Milliseconds before a worker that could not be installed is tried again, and at most after it failed often.
  */
-const retryAfter = { first: 5000, most: 10 * 60_000 }
+const retryAfter = { firstMs: 5000, maxMs: 10 * 60_000 }
 
 /** Resolves when a first worker has what it needs; rejects when it could not get it. */
 function settled(worker: ServiceWorker): Promise<void> {
@@ -73,7 +73,7 @@ async function install(failures = 0): Promise<ServiceWorkerRegistration | undefi
     // Forbidden by the browser: that is no matter of time.
     if (error instanceof DOMException && error.name === 'SecurityError') throw error
     if (failures === 0) note('The service worker could not be installed yet.', error)
-    const pause = Math.min(retryAfter.first * 2 ** failures, retryAfter.most)
+    const pause = Math.min(retryAfter.firstMs * 2 ** failures, retryAfter.maxMs)
     await new Promise((resolve) => setTimeout(resolve, pause))
     return install(failures + 1)
   }

@@ -78,7 +78,7 @@ export class DayScan {
     this.#file = file
   }
 
-  /** Looks at about a chunk more. Answers false when there was none. */
+  /** Looks at about a chunk more. Returns false when there was none. */
   advance({ fd, size }: OpenDay, matcher: Matcher | undefined): boolean {
     if (this.scanned >= size) return false
     const next = readChunk({ fd, from: this.scanned, size, matcher, onLine: (at) => this.#mark(at) })

@@ -20,7 +20,7 @@ interface Following {
   signal: AbortSignal
 }
 
-interface Followed extends ListFile {
+interface FollowedFile extends ListFile {
   from: number
   /** The file's size when it was read to its end. */
   size: number
@@ -39,7 +39,7 @@ export function followersOf(reader: LogReader) {
 
   /** What was written to the files since the last look, or null. */
   async function look(
-    files: Followed[],
+    files: FollowedFile[],
     filter: string | undefined,
     signal: AbortSignal,
   ): Promise<TailLine | null> {

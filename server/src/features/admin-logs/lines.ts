@@ -17,7 +17,7 @@ export interface Reading {
   /** Bytes the file had when it was opened. */
   size: number
   matcher: Matcher | undefined
-  /** Told of every matching line: where it begins, and its text on demand. Answers true to stop behind it. */
+  /** Told of every matching line: where it begins, and its text on demand. Returns true to stop behind it. */
   onLine(at: number, text: () => string): boolean | void
 }
 
@@ -27,7 +27,7 @@ const utf8 = (start: number, end: number): string =>
   buffer.toString('utf8', start, Math.min(end, start + maxLineLength))
 
 /**
- * A line longer than a chunk: its beginning is all that is looked at. Answers where the next one begins, or
+ * A line longer than a chunk: its beginning is all that is looked at. Returns where the next one begins, or
  * `from` if it has no end.
  */
 function readLong({ fd, from, size, matcher, onLine }: Reading, filled: number): number {
@@ -45,7 +45,7 @@ function readLong({ fd, from, size, matcher, onLine }: Reading, filled: number):
   return from
 }
 
-/** Reads whole lines of about a chunk. Answers where the next line begins; `from` when there is none yet. */
+/** Reads whole lines of about a chunk. Returns where the next line begins; `from` when there is none yet. */
 export function readChunk(reading: Reading): number {
   const { fd, from, size, matcher } = reading
   const filled = readSync(fd, buffer, 0, Math.min(chunkBytes, size - from), from)

@@ -1,7 +1,7 @@
 import { addressesInRange, isAddress, isRange, meantRange, type BanForm } from '@idlewood/contract/bans'
 import { nameComparison } from '../../game/bans/ban-check.ts'
 import { nobody, type NewBan } from '../../game/bans/ban-rows.ts'
-import { charactersAt, charactersIn, charactersNamed, type Reached } from '../../game/bans/reach.ts'
+import { charactersAt, charactersIn, charactersNamed, type ReachedCharacter } from '../../game/bans/reach.ts'
 import type { Game } from '../../game/game.ts'
 import { foldedName } from '../../game/text.ts'
 import { forbidden, invalid } from '../../http/errors.ts'
@@ -27,9 +27,9 @@ export interface Target {
   /** What is written: the game's word for nobody where there is none. */
   readonly row: Pick<NewBan, 'username' | 'ip'>
   /** Characters of the name. */
-  readonly named: readonly Reached[]
+  readonly named: readonly ReachedCharacter[]
   /** Everybody known whom it shuts out, those of the name first. */
-  readonly people: readonly Reached[]
+  readonly people: readonly ReachedCharacter[]
   readonly addresses: number
   readonly problem: Problem | null
 }
@@ -79,7 +79,7 @@ function addressOf({ address }: BanWish): string {
   throw invalid('Say which address to ban.', { address: 'Enter an address.' })
 }
 
-const unique = (people: readonly Reached[]): Reached[] => [
+const unique = (people: readonly ReachedCharacter[]): ReachedCharacter[] => [
   ...new Map(people.map((person) => [person.uid, person])).values(),
 ]
 

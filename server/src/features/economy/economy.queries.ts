@@ -49,7 +49,7 @@ async function keepDay(db: Db, key: { day: string; counted_at: number }, values:
 }
 
 /** What this game keeps of people and money. */
-interface Kept {
+interface KeptColumns {
   money: boolean
   registered: boolean
   seen: boolean
@@ -61,7 +61,7 @@ interface Kept {
  */
 export async function keepCount(
   { db }: PortalDatabase,
-  { today, now, kept }: { today: string; now: number; kept: Kept },
+  { today, now, kept }: { today: string; now: number; kept: KeptColumns },
   { money, holders, newcomers, visitors }: Count,
 ): Promise<void> {
   await db.updateTable('economy_days').set({ holders: null }).where('day', '<', today).execute()

@@ -1,11 +1,11 @@
 import { staffSessions } from '@idlewood/contract/staff-sessions'
-import type { Live, Published } from '../../live/live.ts'
+import type { Live, PublishedEvent } from '../../live/live.ts'
 
 /**
  * That sessions of a person ended: their pages leave at once, not only at their next call, and lists of them
  * are stale.
  */
-const sessionsEnded = (uid: number): Published => ({
+const sessionsEnded = (uid: number): PublishedEvent => ({
   topic: 'sessions',
   to: [{ uid }, { callersOf: staffSessions.sessions }],
 })

@@ -50,7 +50,7 @@ interface Plan {
 
 type Edit = Pick<Proposal, 'operation' | 'target' | 'targetId' | 'targetName' | 'fields'>
 
-interface Found {
+interface PlannedPart {
   readonly what: string
   readonly before: number | null
   readonly edit?: Edit
@@ -67,7 +67,7 @@ async function linesOf({ ask }: Ledger, keys: readonly string[]): Promise<Ledger
 
 const signed = ({ part, amount }: ReturnPart): number => (part === 'give' ? amount : -amount)
 
-async function moneyEdit(game: Game, part: ReturnPart, owner: Authorization['owner']): Promise<Found> {
+async function moneyEdit(game: Game, part: ReturnPart, owner: Authorization['owner']): Promise<PlannedPart> {
   const { values } = owner?.profile ?? {}
   const old: FieldValue = values?.bank ?? null
   if (!owner || !values || old === null) return { what: money, before: null, error: say('ledger.noBank') }
@@ -86,7 +86,7 @@ async function moneyEdit(game: Game, part: ReturnPart, owner: Authorization['own
   return { what: money, before, edit }
 }
 
-async function itemEdit(game: Game, part: ReturnPart, owner: Authorization['owner']): Promise<Found> {
+async function itemEdit(game: Game, part: ReturnPart, owner: Authorization['owner']): Promise<PlannedPart> {
   const none = { what: part.what, before: null }
   if (!owner) return { ...none, error: say('ledger.noItem', { name: part.name, thing: part.what }) }
   const { items, keeping } = await listManagedInventory(game, owner.uid)
@@ -113,14 +113,14 @@ async function itemEdit(game: Game, part: ReturnPart, owner: Authorization['owne
 const evidenceOf = (lines: readonly LedgerLine[]): string =>
   JSON.stringify(lines.map(({ key, at, log, text }): EvidenceLine => ({ key, at, log, text })))
 
-interface Wanted {
+interface ReturnRequest {
   readonly part: ReturnPart
   readonly reason: string | undefined
 }
 
 async function planOf(
   { game, changes, portal, ledger }: GiveBackDeps,
-  { part, reason }: Wanted,
+  { part, reason }: ReturnRequest,
   { viewer }: Asking,
 ): Promise<Plan> {
   const authorization = await changes.authorize(part.uid, viewer)

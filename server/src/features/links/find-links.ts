@@ -8,7 +8,7 @@ import { lastSeenOf, type LastSeen } from '../../game/readers/last-seen.ts'
 import { notFound } from '../../http/errors.ts'
 import { listHousehold } from './households.ts'
 import type { LinkDeps } from './links.deps.ts'
-import { byWeight, isAlarm, maxListed, reasonsByUid, strongest, type Shared } from './links.rules.ts'
+import { byWeight, isAlarm, maxListed, reasonsByUid, strongest, type SharersByKind } from './links.rules.ts'
 
 const none: ReadonlyMap<number, number> = new Map()
 
@@ -51,7 +51,7 @@ async function ofDiscord({ portal, contacts }: LinkDeps, { uid, discord }: Trait
   )
 }
 
-async function sharedBy(deps: LinkDeps, traits: Traits): Promise<Shared> {
+async function sharedBy(deps: LinkDeps, traits: Traits): Promise<SharersByKind> {
   const { uid, personId, address } = traits
   await deps.contacts.ready()
   const within = (range: string) => groupOf(deps.contacts.uidsWithAddress(range), uid)
@@ -65,7 +65,10 @@ async function sharedBy(deps: LinkDeps, traits: Traits): Promise<Shared> {
 }
 
 /** Leaves out what so many share that a list would say nothing. */
-function withoutCrowds(shared: Shared): { listed: Shared; crowds: { kind: LinkKind; shared: number }[] } {
+function withoutCrowds(shared: SharersByKind): {
+  listed: SharersByKind
+  crowds: { kind: LinkKind; shared: number }[]
+} {
   const kinds = Object.keys(maxListed) as LinkKind[] // the keys of a literal
   const crowds = kinds.filter((kind) => shared[kind].size > maxListed[kind])
   const listed = Object.fromEntries(
@@ -81,7 +84,11 @@ const unknownOf = ({ address, discord, personId }: Traits): LinkKind[] => [
 ]
 
 /** The index may lag behind: who has another address by now is left out. */
-function stillThere(shared: Shared, address: string | null, seen: ReadonlyMap<number, LastSeen>): Shared {
+function stillThere(
+  shared: SharersByKind,
+  address: string | null,
+  seen: ReadonlyMap<number, LastSeen>,
+): SharersByKind {
   const range = address === null ? '' : rangeOf(address)
   const keep = (group: ReadonlyMap<number, number>, isSame: (other: string) => boolean) =>
     new Map([...group].filter(([uid]) => isSame(seen.get(uid)?.address ?? '')))
@@ -92,7 +99,7 @@ function stillThere(shared: Shared, address: string | null, seen: ReadonlyMap<nu
   }
 }
 
-const uidsOf = (shared: Shared): number[] => [
+const uidsOf = (shared: SharersByKind): number[] => [
   ...new Set(Object.values(shared).flatMap((group) => [...group.keys()])),
 ]
 

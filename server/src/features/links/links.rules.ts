@@ -25,12 +25,12 @@ export const strengthOf = (kind: LinkKind, shared: number): LinkStrength =>
 export const maxListed: Record<LinkKind, number> = { discord: 100, browser: 100, address: 50, range: 20 }
 
 /** Who shares what with somebody, and how many do. */
-export type Shared = Record<LinkKind, ReadonlyMap<number, number>>
+export type SharersByKind = Record<LinkKind, ReadonlyMap<number, number>>
 
 type Reason = LinkedCharacter['reasons'][number]
 
 /** Why each character is linked, the most telling reason first. */
-export function reasonsByUid(shared: Shared): Map<number, [Reason, ...Reason[]]> {
+export function reasonsByUid(shared: SharersByKind): Map<number, [Reason, ...Reason[]]> {
   const found = new Map<number, [Reason, ...Reason[]]>()
   for (const kind of linkKinds) {
     for (const [uid, count] of shared[kind]) {

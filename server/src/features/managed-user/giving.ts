@@ -9,7 +9,7 @@ import type { Game } from '../../game/game.ts'
 import {
   listGiveable,
   listTrunkGiveable,
-  mostOf,
+  maxOf,
   newItemRow,
   type Giveable,
 } from '../../game/readers/giveable.ts'
@@ -40,10 +40,10 @@ function getKind(kinds: readonly Giveable[], item: string): Giveable {
 }
 
 /** How many there are afterwards; throws where that is no number of things, or too many. */
-function readTotal(sent: string | number, { had, most }: { had: number; most: number }): number {
+function readTotal(sent: string | number, { had, max }: { had: number; max: number }): number {
   const text = String(sent).trim()
   const quantity = Number(text)
-  const highest = Math.min(maxGiven, most - had)
+  const highest = Math.min(maxGiven, max - had)
   if (/^\d{1,10}$/.test(text) && quantity >= 1 && quantity <= highest) return had + quantity
   const sentence = highest < 1 ? say('users.give.full') : say('users.give.quantity', { most: highest })
   throw invalid(sentence, { quantity: sentence })
@@ -52,14 +52,19 @@ function readTotal(sent: string | number, { had, most }: { had: number; most: nu
 /** What somebody is given as a change: more of what they have, or a row that comes. */
 async function giftOf(
   game: Game,
-  { uid, kind, sent, had }: { uid: number; kind: Giveable; sent: string | number; had: Carried | undefined },
+  {
+    uid,
+    kind,
+    sent,
+    had,
+  }: { uid: number; kind: Giveable; sent: string | number; had: CarriedItem | undefined },
 ): Promise<Pick<Proposal, 'operation' | 'targetId' | 'fields' | 'keptRow'>> {
   const map = game.current()
   const column =
     map.inventory.kind === 'columns'
       ? map.table('users')?.columns.get(kind.id.toLowerCase())
       : map.column('inventory', 'quantity')
-  const total = readTotal(sent, { had: had?.quantity ?? 0, most: mostOf(column) })
+  const total = readTotal(sent, { had: had?.quantity ?? 0, max: maxOf(column) })
   if (had) {
     const fields = [{ field: 'quantity', old: had.stored, new: total }]
     return { operation: 'update', targetId: itemId(uid, had.id), fields }
@@ -74,7 +79,7 @@ async function giftOf(
   }
 }
 
-type Carried = NonNullable<Awaited<ReturnType<typeof carriedOf>>>
+type CarriedItem = NonNullable<Awaited<ReturnType<typeof carriedOf>>>
 
 export function giveItem(deps: ManagedUserDeps): Handler<'giveItem'> {
   const { game, changes } = deps
@@ -109,7 +114,7 @@ export function giveToVehicle(deps: ManagedUserDeps): Handler<'giveToVehicle'> {
     const stored = await inTrunk(game, vehicle.id, kind.id)
     const had = Math.max(0, stored ?? 0)
     const column = map.table('vehicles')?.columns.get(kind.id.toLowerCase())
-    const total = readTotal(body.quantity, { had, most: mostOf(column) })
+    const total = readTotal(body.quantity, { had, max: maxOf(column) })
     if (!matches(request, valueTag(had))) throw movedOn(kind.name, had, null)
     const row = await changes.propose(
       {

@@ -96,9 +96,9 @@ async function versions(deps: NoteDeps, id: number, viewer: SignedInViewer) {
 }
 
 export function noteRoutes(app: FastifyInstance, deps: NoteDeps): void {
-  type Asked = { params: { id: string }; viewer: SignedInViewer; request: FastifyRequest }
-  const found = ({ params, viewer }: Asked) => changeable(deps, Number(params.id), viewer)
-  const by = ({ viewer, request }: Asked) => actorOfRequest(viewer, request)
+  type NoteRequest = { params: { id: string }; viewer: SignedInViewer; request: FastifyRequest }
+  const found = ({ params, viewer }: NoteRequest) => changeable(deps, Number(params.id), viewer)
+  const by = ({ viewer, request }: NoteRequest) => actorOfRequest(viewer, request)
 
   implement(app, calls, {
     list: ({ params, query, viewer }) =>

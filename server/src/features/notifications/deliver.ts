@@ -17,11 +17,11 @@ import { quietUntil } from './quiet-hours.rules.ts'
 
 type Delivery = Awaited<ReturnType<typeof listDeliveries>>[number]
 
-/** How often and how soon a message is tried again; times in milliseconds. */
+/** How often and how soon a message is tried again. */
 export interface Tries {
-  most: number
-  first: number
-  longest: number
+  max: number
+  firstMs: number
+  maxMs: number
 }
 
 /** What carrying needs. */
@@ -50,10 +50,10 @@ const ended = (state: Outcome['state'], tried: boolean, answer: number | null = 
   answer,
   nextTryAt: 0,
 })
-type Authorized = Omit<Outcome, 'subscriptionId'>
+type DeliveryOutcome = Omit<Outcome, 'subscriptionId'>
 
 /** Why a delivery is not to be sent now; null when it is. */
-function standing(notification: NotificationRow, delivery: Delivery, now: number): Authorized | null {
+function standing(notification: NotificationRow, delivery: Delivery, now: number): DeliveryOutcome | null {
   const { category, state } = notification
   const expiresAt = Number(notification.expires_at)
   if (state === 'cancelled') return ended('skipped', false)
@@ -78,7 +78,7 @@ async function attempt(
   { sender, tries }: Carrier,
   notification: NotificationRow,
   { endpoint, p256dh, auth, attempts, language }: Delivery,
-): Promise<Authorized> {
+): Promise<DeliveryOutcome> {
   if (endpoint === null || p256dh === null || auth === null) return ended('gone', false)
   const { id, category, link } = notification
   const { title, body } = notificationInLanguage(notification, language)
@@ -87,8 +87,8 @@ async function attempt(
   const sent = await sender.send({ endpoint, p256dh, auth }, message, (expiresAt - Date.now()) / 1000)
   if (sent.kind === 'delivered') return ended('delivered', true, sent.answer)
   if (sent.kind === 'gone') return ended('gone', true, sent.answer)
-  if (sent.kind === 'refused' || attempts + 1 >= tries.most) return ended('failed', true, sent.answer)
-  const backOff = Math.min(tries.longest, tries.first * 4 ** attempts) * (0.75 + Math.random() / 2)
+  if (sent.kind === 'refused' || attempts + 1 >= tries.max) return ended('failed', true, sent.answer)
+  const backOff = Math.min(tries.maxMs, tries.firstMs * 4 ** attempts) * (0.75 + Math.random() / 2)
   const nextTryAt = Math.min(expiresAt, Math.ceil(Date.now() + Math.max(backOff, sent.after ?? 0)))
   return { state: 'pending', tried: true, answer: sent.answer, nextTryAt }
 }

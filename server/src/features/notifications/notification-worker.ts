@@ -1,4 +1,4 @@
-import type { Background, Repeated } from '../../background/background.ts'
+import type { Background, RepeatedJob } from '../../background/background.ts'
 import { isDown } from '../../db/errors.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Acts } from '../../game/acts/acts.ts'
@@ -24,7 +24,7 @@ export interface PushPace {
 /** Five minutes for a hundred thousand browsers, and tries over two hours for one that is hard to reach. */
 const usualPace: PushPace = {
   rate: 330,
-  tries: { most: 7, first: 4000, longest: 3600_000 },
+  tries: { max: 7, firstMs: 4000, maxMs: 3600_000 },
   idle: 2000,
 }
 
@@ -116,10 +116,10 @@ async function deliverNext(work: Work): Promise<boolean> {
 }
 
 /** The jobs of the worker: each runs again at once while there is something to do. */
-function startJobs(work: Work): Repeated[] {
+function startJobs(work: Work): RepeatedJob[] {
   const { deps, pace } = work
   const { idle } = pace
-  const repeat = (name: string, intervalMs: number, turn: () => Promise<boolean>): Repeated =>
+  const repeat = (name: string, intervalMs: number, turn: () => Promise<boolean>): RepeatedJob =>
     deps.background.repeat({
       name,
       intervalMs,
@@ -141,7 +141,7 @@ function startJobs(work: Work): Repeated[] {
 export function createNotificationWorker(deps: WorkerDeps): NotificationWorker {
   const pace = { ...usualPace, ...deps.pace }
   const pacer = createPacer(pace.rate)
-  const jobs: Repeated[] = []
+  const jobs: RepeatedJob[] = []
   const wake = (): void => {
     for (const job of jobs) job.wake()
   }

@@ -37,7 +37,7 @@ export interface Caller {
   request: FastifyRequest
 }
 
-type Done = ActResult & { state: Exclude<ActResult['state'], 'refused' | 'public'> }
+type CompletedAct = ActResult & { state: Exclude<ActResult['state'], 'refused' | 'public'> }
 
 function getPlayer({ players }: ActDeps, name: string): Player {
   const player = players.players().players.find((one) => fold(one.name) === fold(name))
@@ -61,14 +61,14 @@ async function refuseAbove(deps: ActDeps, viewer: SignedInViewer, player: Player
 }
 
 /** Throws where nothing reaches the game, or the game cannot show the text. */
-function refuseText({ acts }: ActDeps, act: Act, { from, text, field }: Written): void {
+function refuseText({ acts }: ActDeps, act: Act, { from, text, field }: ActText): void {
   if (acts.ways()[act] === null) throw conflict(say('online.way.none'))
   const room = acts.room(act, from)
   const sentence = room && textObjection(text, room)
   if (sentence) throw invalid(sentence, { [field]: sentence })
 }
 
-interface Written {
+interface ActText {
   from: string
   text: string
   /** Of the call, which holds the text. */
@@ -76,14 +76,14 @@ interface Written {
 }
 
 /** Refuses what never began; what did is reported as it ended. */
-function refuseUnbegun(result: ActResult): Done {
+function refuseUnbegun(result: ActResult): CompletedAct {
   const { state } = result
   if (state === 'refused') throw conflict(say('online.way.refused'))
   if (state === 'public') throw conflict(say('online.way.public'))
   return { ...result, state }
 }
 
-interface Recorded {
+interface ActRecord {
   target: Pick<PortalEntry, 'targetId' | 'targetName' | 'uid'>
   fields: ChangedField[]
 }
@@ -92,9 +92,9 @@ interface Recorded {
 async function recorded(
   { portal }: ActDeps,
   { viewer, request }: Caller,
-  { target, fields }: Recorded,
+  { target, fields }: ActRecord,
   act: () => Promise<ActResult>,
-): Promise<Done> {
+): Promise<CompletedAct> {
   const entry = { operation: 'update', target: 'inGame', ...target, fields } as const
   const id = await retrying(() =>
     portal.db.transaction().execute((db) => beginPortalEntry(db, entry, actorOfRequest(viewer, request))),
@@ -105,7 +105,7 @@ async function recorded(
   return refuseUnbegun(result)
 }
 
-async function targetOf({ online }: ActDeps, player: Player): Promise<Recorded['target']> {
+async function targetOf({ online }: ActDeps, player: Player): Promise<ActRecord['target']> {
   const [account] = await online.accountsOf(player)
   return { targetId: player.name, targetName: account?.username ?? player.name, uid: account?.uid ?? null }
 }
@@ -115,7 +115,7 @@ export async function kick(
   deps: ActDeps,
   caller: Caller,
   { name, reason }: { name: string; reason: string },
-): Promise<Done> {
+): Promise<CompletedAct> {
   const { viewer } = caller
   await deps.limit.spend(viewer.personId)
   const player = getPlayer(deps, name)
@@ -141,7 +141,7 @@ export async function applyNow(
   deps: ActDeps,
   caller: Caller,
   { id, reason }: { id: string; reason: string },
-): Promise<Done> {
+): Promise<CompletedAct> {
   const change = await deps.changes.find(Number(id))
   if (!change) throw notFound('Change')
   if (change.state !== 'queued' || change.uid === null) throw conflict(say('online.apply.over'))
@@ -156,7 +156,7 @@ export async function message(
   deps: ActDeps,
   caller: Caller,
   { name, text }: { name: string; text: string },
-): Promise<Done> {
+): Promise<CompletedAct> {
   const { viewer } = caller
   await deps.limit.spend(viewer.personId)
   const player = getPlayer(deps, name)
@@ -169,7 +169,7 @@ export async function message(
 }
 
 /** Writes to everybody. */
-export async function announce(deps: ActDeps, caller: Caller, text: string): Promise<Done> {
+export async function announce(deps: ActDeps, caller: Caller, text: string): Promise<CompletedAct> {
   const { viewer } = caller
   await deps.limit.spend(viewer.personId)
   const from = viewer.username

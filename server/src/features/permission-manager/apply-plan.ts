@@ -37,7 +37,7 @@ export function refuseUnlessAllowed(rights: Rights, viewer: Asker, endpoint: End
 
 /**
  * Changes rights in one transaction with its entries in the trail and the access revision, or, when anything
- * is refused, nothing at all. Answers the rights as they are afterwards.
+ * is refused, nothing at all. Returns the rights as they are afterwards.
  */
 export function carryOut(parts: Parts, { viewer, endpoint, address }: Asking, plan: Plan): Promise<Rights> {
   const { db } = parts.portal

@@ -51,12 +51,12 @@ async function listConcerned(db: Db, now: number) {
     .execute()
 }
 
-type Held = Awaited<ReturnType<typeof listConcerned>>[number]
+type HeldRole = Awaited<ReturnType<typeof listConcerned>>[number]
 
-async function recordEnd(db: Db, [first, ...rest]: [Held, ...Held[]], now: number): Promise<void> {
+async function recordEnd(db: Db, [first, ...rest]: [HeldRole, ...HeldRole[]], now: number): Promise<void> {
   const { id, uid, username } = first
   const held = [first, ...rest]
-  const isOver = ({ ends_at: end }: Held): boolean => end !== null && Number(end) <= now
+  const isOver = ({ ends_at: end }: HeldRole): boolean => end !== null && Number(end) <= now
   const ended = held.filter(isOver)
   const kept = held.filter((role) => !isOver(role))
   const ends = ended.map(({ name, ends_at: end }) => ({

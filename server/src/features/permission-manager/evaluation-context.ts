@@ -58,7 +58,7 @@ async function superUids({ portal, superUsers }: Parts): Promise<number[]> {
 /** The person who asks, as far as the rules need them: what they hold is read again. */
 export type Asker = Pick<SignedInViewer, 'personId' | 'uid' | 'username' | 'superUser'>
 
-export interface Authorized {
+export interface AuthorizedStep {
   step: Step
   before: Rights
   next: Rights
@@ -67,8 +67,8 @@ export interface Authorized {
 /** Authorizes steps as one person asks for them. */
 export interface EvaluationContext {
   /** Those a step concerns. `db` is the transaction, where there is one. */
-  people(db: Kysely<PortalTables>, authorized: Authorized): Promise<Map<string, Standing>>
-  objection(authorized: Authorized, people: ReadonlyMap<string, Standing>): Objection | null
+  people(db: Kysely<PortalTables>, authorized: AuthorizedStep): Promise<Map<string, Standing>>
+  objection(authorized: AuthorizedStep, people: ReadonlyMap<string, Standing>): Objection | null
 }
 
 /** Runs `work` with an evaluation context, and again whenever it turns out that more levels are needed. */

@@ -1,7 +1,7 @@
-import { maxPreviewed, permissionManager, type Intended } from '@idlewood/contract/permission-manager'
+import { maxPreviewed, permissionManager, type IntendedChange } from '@idlewood/contract/permission-manager'
 import { endpoints } from '../../access/route-rules.ts'
 import { refuseUnlessAllowed } from './apply-plan.ts'
-import { withEvaluation, type Asker, type Authorized, type Parts } from './evaluation-context.ts'
+import { withEvaluation, type Asker, type AuthorizedStep, type Parts } from './evaluation-context.ts'
 import { countPeople, firstPeople, superPeople } from './people.queries.ts'
 import { changeRole, deletePermission, deleteRole, deleteRule, moveRole, setRule } from './plans.ts'
 import {
@@ -29,7 +29,7 @@ const callOf = {
   ruleDeletion: permissionManager.deleteRoutePermission,
 } as const
 
-async function stepOf({ portal }: Parts, rights: Rights, intended: Intended): Promise<Step> {
+async function stepOf({ portal }: Parts, rights: Rights, intended: IntendedChange): Promise<Step> {
   switch (intended.kind) {
     case 'rolePermissions':
       return changeRole(rights, intended.roleId, intended.permissions)
@@ -102,12 +102,12 @@ async function concerned(parts: Parts, from: Rights, to: Rights, supers: Readonl
 }
 
 /** Who would gain and who would lose what, and whether the change would be made at all. */
-export async function previewChange(parts: Parts, viewer: Asker, intended: Intended) {
+export async function previewChange(parts: Parts, viewer: Asker, intended: IntendedChange) {
   const { db } = parts.portal
   const before = await loadRights(db)
   refuseUnlessAllowed(before, viewer, callOf[intended.kind])
   const step = await stepOf(parts, before, intended)
-  const authorized: Authorized = { step, before, next: after(before, step) }
+  const authorized: AuthorizedStep = { step, before, next: after(before, step) }
   const supers = await superPeople(parts.portal, parts.superUsers)
   const [objection, gains, loses] = await Promise.all([
     withEvaluation(parts, viewer, async (evaluation) =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { fieldsOf, type ChangeRow, type Settled } from '../../changes/mailbox.ts'
-import type { Verified } from '../../changes/written.ts'
+import { fieldsOf, type ChangeRow, type SettledState } from '../../changes/mailbox.ts'
+import type { VerifiedState } from '../../changes/written.ts'
 import type { Companion } from '../../changes/companions.ts'
 import { objectionToRow } from '../../changes/rules.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
@@ -101,7 +101,7 @@ export const stay = (db: Handle, order: OrderRow, note: string): Promise<boolean
     next_look_at: Date.now() + pause,
   })
 
-const words = (change: ChangeRow, state: Settled): string =>
+const words = (change: ChangeRow, state: SettledState): string =>
   state === 'cancelled'
     ? `Change #${change.id} was cancelled before it was made.`
     : `Change #${change.id} was not made: ${change.note ?? 'the game did not take it.'}`
@@ -116,7 +116,7 @@ async function wasAttempted(db: Handle, { id }: ChangeRow): Promise<boolean> {
 }
 
 /** What is in force is known to stand, or has to be looked at: the game may have written over part of it. */
-async function verifyOrder(db: Handle, change: ChangeRow, state: Verified): Promise<void> {
+async function verifyOrder(db: Handle, change: ChangeRow, state: VerifiedState): Promise<void> {
   const order = await findOrder(db, Number(change.order_id))
   if (order?.state !== 'active' || order.change_id !== change.id) return
   await moveOrder(

@@ -32,14 +32,17 @@ export interface Case {
   request: FastifyRequest
 }
 
-interface Asked {
+interface PunishmentRequest {
   params: { id: string }
   viewer: SignedInViewer
   request: FastifyRequest
 }
 
 /** Reads whose record it is and what the viewer may do. */
-export async function caseOf({ changes }: PunishmentDeps, { params, viewer, request }: Asked): Promise<Case> {
+export async function caseOf(
+  { changes }: PunishmentDeps,
+  { params, viewer, request }: PunishmentRequest,
+): Promise<Case> {
   const authorization = await changes.authorize(Number(params.id), viewer)
   const { owner } = authorization
   if (!owner) throw notFound('User')
@@ -49,7 +52,7 @@ export async function caseOf({ changes }: PunishmentDeps, { params, viewer, requ
 /** The same for an edit of these fields, refused before anything of the record is said. */
 async function openCase(
   deps: PunishmentDeps,
-  asked: Asked,
+  asked: PunishmentRequest,
   field: PunishmentField,
 ): Promise<Case & { punishables: Punishables }> {
   const opened = await caseOf(deps, asked)

@@ -10,9 +10,9 @@ import { flag, flagLengthOf, unflag } from './flags.ts'
 import { caseOf, jail, mute, release, unmute, unwarn, warn, type PunishmentDeps } from './punish.ts'
 import { jailOf, mutesOf, warningsOf } from './punishments.rules.ts'
 
-type Asked = Parameters<typeof caseOf>[1]
+type PunishmentRequest = Parameters<typeof caseOf>[1]
 
-async function options(deps: PunishmentDeps, asked: Asked) {
+async function options(deps: PunishmentDeps, asked: PunishmentRequest) {
   const { authorization, owner, viewer } = await caseOf(deps, asked)
   const punishables = await readPunishables(deps.game, owner.uid)
   if (!punishables) throw notFound('User')

@@ -15,7 +15,7 @@ import { heldByGame } from '../../game/server-settings/server-settings.ts'
 import { readGameStats, type StatReading } from '../../game/server-settings/server-stats.ts'
 import { textAs } from '../../language/sentences.ts'
 
-interface Shown {
+interface ShownStats {
   total: number
   stats: ServerStats
   sources: Record<ShownName, SourceOf>
@@ -40,7 +40,7 @@ const sourceOf = ({ value, source, asOf, note }: StatReading): SourceOf => ({
 export async function showStats(
   game: Game,
   { portal, gameIsUp }: { portal: PortalDatabase; gameIsUp: boolean | undefined },
-): Promise<Shown> {
+): Promise<ShownStats> {
   const [read, own] = await Promise.all([readGameStats(game), listPortalSettings(portal.db)])
   const now = new Date().toISOString()
   const settings = settingNames.map((field): [SettingName, StatReading] => {

@@ -1,6 +1,6 @@
 import { statNames } from '@idlewood/contract/server-settings'
 import { insertOnce } from '../../db/insert-once.ts'
-import type { Background, Repeated } from '../../background/background.ts'
+import type { Background, RepeatedJob } from '../../background/background.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 import { readGameStats } from '../../game/server-settings/server-stats.ts'
@@ -65,7 +65,7 @@ export async function listSamples(
 }
 
 /** Notes the figures now and each hour, beside all other work. */
-export const createStatSampling = (parts: Parts, background: Background): Repeated =>
+export const createStatSampling = (parts: Parts, background: Background): RepeatedJob =>
   background.repeat({
     name: 'Hourly statistics',
     // More often than hourly: an hour in which a database was away for a while is noted all the same.

@@ -38,7 +38,7 @@ function oneSetting(body: Body): { field: SettingName; sent: string | number } {
 }
 
 /**
- * Answers the change of one setting: what a running game would undo is refused before anything is recorded.
+ * Makes the change of one setting: what a running game would undo is refused before anything is recorded.
  */
 export function updateSetting({
   game,

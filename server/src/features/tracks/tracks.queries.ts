@@ -54,7 +54,7 @@ export async function countOwnTracks(db: Db, personId: string): Promise<number> 
   return Number(counted?.total ?? 0)
 }
 
-/** Adds a track; throws a duplicate key when its name is taken. Answers its row. */
+/** Adds a track; throws a duplicate key when its name is taken. Returns its row. */
 export async function addTrack(db: Db, track: Omit<TrackRow, 'id' | 'name_key'>): Promise<TrackRow> {
   const values = { ...track, name_key: nameKey(track.name) }
   const { insertId } = await db.insertInto('tracks').values(values).executeTakeFirstOrThrow()

@@ -30,8 +30,8 @@ const drainMs = 3000
 
 export function createTracks({ portal, limits, background, config, freeBytes }: TracksDeps): Tracks {
   const folder = createMusicFolder(config.dataDir, freeBytes)
-  const { musicTracks: most, musicFreeBytes: floor } = config
-  const uploads = createUploads({ portal, folder, limits, most, floor })
+  const { musicTracks: maxTracks, musicFreeBytes: floor } = config
+  const uploads = createUploads({ portal, folder, limits, maxTracks, floor })
   const sweeping = background.repeat({
     name: 'Removal of unfinished uploads',
     intervalMs: sweepIntervalMs,

@@ -31,7 +31,7 @@ interface UploadDeps {
   folder: MusicFolder
   limits: Limits
   /** Tracks one person may have. */
-  most: number
+  maxTracks: number
   /** Bytes that must stay free on the disk. */
   floor: number
 }
@@ -51,8 +51,8 @@ const slowBody = { idle: 20 * second, total: 15 * 60 * second }
 const maxAtOnce = { person: 2, portal: 32 }
 
 const nameTaken = (name: string) => conflict(say('tracks.taken', { name }))
-const hasTooMany = (most: number) =>
-  conflict(most === 0 ? 'Music cannot be uploaded here at present.' : say('tracks.full', { most }))
+const hasTooMany = (max: number) =>
+  conflict(max === 0 ? 'Music cannot be uploaded here at present.' : say('tracks.full', { most: max }))
 const noRoom = () =>
   new Refusal('no_room', 'There is no room for more music on the server. Ask the staff, and try again later.')
 const stopping = () => unavailable('The portal is being restarted. Upload the track again in a moment.', 30)
@@ -87,14 +87,14 @@ interface UploadState extends UploadDeps {
   working: Set<Promise<unknown>>
 }
 
-interface Received {
+interface ReceivedTrack {
   name: string
   bytes: number
   milliseconds: number
 }
 
 async function admit(
-  { rate, underWay, folder, floor, portal, most }: UploadState,
+  { rate, underWay, folder, floor, portal, maxTracks }: UploadState,
   { personId }: SignedInViewer,
   request: FastifyRequest,
 ): Promise<void> {
@@ -106,14 +106,14 @@ async function admit(
   if (now >= maxAtOnce.portal) throw unavailable('Many tracks are being uploaded. Try again in a moment.', 30)
   // Each upload that is under way may still grow to the most a file may be.
   if ((await folder.free()) - (now + 1) * trackLimits.bytes < floor) throw noRoom()
-  if ((await countOwnTracks(portal.db, personId)) >= most) throw hasTooMany(most)
+  if ((await countOwnTracks(portal.db, personId)) >= maxTracks) throw hasTooMany(maxTracks)
 }
 
 async function receiveFile(
   portal: PortalDatabase,
   { filename, mimetype, file }: MultipartFile,
   incoming: Incoming,
-): Promise<Received> {
+): Promise<ReceivedTrack> {
   const objection = fileObjection({ name: filename, type: mimetype, size: 0 })
   const name = trackNameOf(filename)
   if (objection === uploadTexts.type) throw new Refusal('unsupported_type', objection)
@@ -129,14 +129,14 @@ async function receiveFile(
 }
 
 async function addRow(
-  { portal, most }: UploadDeps,
+  { portal, maxTracks }: UploadDeps,
   { personId, uid, username }: SignedInViewer,
-  file: Received & { storage: string },
+  file: ReceivedTrack & { storage: string },
 ): Promise<TrackRow> {
   return retrying(() =>
     portal.db.transaction().execute(async (db) => {
       await holdPerson(db, personId)
-      if ((await countOwnTracks(db, personId)) >= most) throw hasTooMany(most)
+      if ((await countOwnTracks(db, personId)) >= maxTracks) throw hasTooMany(maxTracks)
       return addTrack(db, { ...file, person_id: personId, uid, username, created_at: Date.now() })
     }),
   ).catch((error: unknown) => {
@@ -147,7 +147,7 @@ async function addRow(
 async function publish(
   deps: UploadDeps,
   viewer: SignedInViewer,
-  { received, incoming }: { received: Received; incoming: Incoming },
+  { received, incoming }: { received: ReceivedTrack; incoming: Incoming },
 ): Promise<TrackRow> {
   await incoming.settle()
   // The row first: a file whose row is there is put in its place after a crash, one without is deleted.
@@ -167,7 +167,7 @@ async function receiveForm(
   request: FastifyRequest,
 ): Promise<TrackRow> {
   const incoming = await deps.folder.begin()
-  let received: Received | undefined
+  let received: ReceivedTrack | undefined
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue

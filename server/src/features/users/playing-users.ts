@@ -4,7 +4,7 @@ import type { Game } from '../../game/game.ts'
 import { userRows } from '../../game/rows/user-rows.ts'
 import { sortedUids } from './sorted-users.ts'
 
-interface Wanted {
+interface UserSelection {
   /** Who is in the game. */
   uids: Iterable<number>
   search: string | undefined
@@ -14,7 +14,7 @@ interface Wanted {
 /** Some of those in the game whose name or number matches, by uid unless another order is asked for. */
 export async function playingUsers(
   game: Game,
-  { uids, search, sort }: Wanted,
+  { uids, search, sort }: UserSelection,
   { from, limit }: { from: number; limit: number },
 ): Promise<{ users: UserEntry[]; total: number }> {
   const ascending = [...uids].toSorted((one, other) => one - other)

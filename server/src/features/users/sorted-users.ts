@@ -68,7 +68,7 @@ export async function sortedUids(game: Game, uids: readonly number[], order: Use
     .toSorted((one, other) => compare(values.get(one) ?? null, values.get(other) ?? null, isDown))
 }
 
-interface Wanted {
+interface UserSelection {
   search: string | undefined
   filter: LevelFilter | undefined
   sort: UserOrder
@@ -77,7 +77,7 @@ interface Wanted {
 /** A window counted from the end of the list, for the highest uids first. */
 async function fromTheEnd(
   directory: Directory,
-  query: Pick<Wanted, 'search' | 'filter'>,
+  query: Pick<UserSelection, 'search' | 'filter'>,
   { from, limit }: { from: number; limit: number },
 ) {
   const { total } = await directory.window(query, { from: 0, limit: 0 })
@@ -90,7 +90,7 @@ async function fromTheEnd(
 /** Some of the users that match, in an order; in that of the list where they are too many to sort. */
 export async function sortedUsers(
   { game, directory }: { game: Game; directory: Directory },
-  { sort: order, ...query }: Wanted,
+  { sort: order, ...query }: UserSelection,
   window: { from: number; limit: number },
 ): Promise<{ users: UserEntry[]; total: number }> {
   const isDown = order.startsWith('-')

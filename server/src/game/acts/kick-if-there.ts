@@ -5,7 +5,7 @@ import type { Acts } from './acts.ts'
 import { textObjection } from './game-text.ts'
 
 /** Whom to kick, and what they read. */
-export interface Kicked {
+export interface KickRequest {
   username: string
   reason: string
   /** Who does it. */
@@ -18,7 +18,7 @@ const plainReason = 'Banned'
 /** Kicks somebody if they play and the game can be reached; says whether that was done. Never rejects. */
 export async function kickIfThere(
   { acts, presence }: { acts: Acts; presence: Presence },
-  { username, reason, from }: Kicked,
+  { username, reason, from }: KickRequest,
 ): Promise<boolean> {
   const player = presence.players().players.find(({ name }) => fold(name) === fold(username))
   if (!player || acts.ways().kick === null) return false

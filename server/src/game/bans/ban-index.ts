@@ -19,7 +19,7 @@ const tail = 8
 /** Bans a look returns at most: with more, reading the whole table is as quick. */
 const maxFound = 2000
 /** Milliseconds from one round to the next, and how much longer than reading the pauses of a round are. */
-const round = { everyMs: 10_000, restFactor: 20 }
+const round = { intervalMs: 10_000, restFactor: 20 }
 const pausesMs = { away: 1000, refused: 30_000 }
 
 /** How a text is compared. */
@@ -165,7 +165,7 @@ export function createBanIndex(game: Game, background: Background): BanIndex {
   const start = () =>
     background.repeat({
       name: 'Index of bans',
-      intervalMs: round.everyMs,
+      intervalMs: round.intervalMs,
       firstAfterMs: 0,
       failure: 'The bans cannot be read; the portal tries again.',
       retryAfterMs: (error) => (isDown(error) ? pausesMs.away : pausesMs.refused),

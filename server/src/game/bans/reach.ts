@@ -5,7 +5,7 @@ import type { Game } from '../game.ts'
 import { textOrNull, wholeOrNull } from '../text.ts'
 
 /** A known character. */
-export interface Reached {
+export interface ReachedCharacter {
   readonly uid: number
   readonly username: string
   readonly adminlevel: number
@@ -15,7 +15,7 @@ export interface Reached {
 /** Characters found at most: who they are is said of a few, and how many of all. */
 const maxFound = 70_000
 
-async function find(game: Game, condition: RawBuilder<unknown>): Promise<Reached[]> {
+async function find(game: Game, condition: RawBuilder<unknown>): Promise<ReachedCharacter[]> {
   const map = game.current()
   const table = map.table('users')
   const [uid, username, adminlevel, ip] = (['uid', 'username', 'adminlevel', 'ip'] as const).map((field) => {
@@ -39,26 +39,26 @@ async function find(game: Game, condition: RawBuilder<unknown>): Promise<Reached
 }
 
 /** Characters of this name; the database decides which names are one. */
-export async function charactersNamed(game: Game, username: string): Promise<Reached[]> {
+export async function charactersNamed(game: Game, username: string): Promise<ReachedCharacter[]> {
   const column = game.current().column('users', 'username')
   return column ? find(game, sql`${sql.ref(column.name)} = ${username}`) : []
 }
 
 /** Characters last seen from this address. */
-export async function charactersAt(game: Game, address: string): Promise<Reached[]> {
+export async function charactersAt(game: Game, address: string): Promise<ReachedCharacter[]> {
   const column = game.current().column('users', 'ip')
   return column ? find(game, sql`${sql.ref(column.name)} = ${address}`) : []
 }
 
 /** Characters last seen from this range, written as the game writes it. */
-export async function charactersIn(game: Game, range: string): Promise<Reached[]> {
+export async function charactersIn(game: Game, range: string): Promise<ReachedCharacter[]> {
   const column = game.current().column('users', 'ip')
   const beginning = `${range.split('.').slice(0, 2).join('.')}.%`
   return column ? find(game, sql`${sql.ref(column.name)} like ${beginning}`) : []
 }
 
 /** The name and the last address of a character. */
-export async function findCharacterAddress(game: Game, uid: number): Promise<Reached | undefined> {
+export async function findCharacterAddress(game: Game, uid: number): Promise<ReachedCharacter | undefined> {
   const column = game.current().column('users', 'uid')
   const [found] = column ? await find(game, sql`${sql.ref(column.name)} = ${uid}`) : []
   return found

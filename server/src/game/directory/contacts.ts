@@ -6,7 +6,7 @@
  */
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { ContactKind, ContactMatch } from '@idlewood/contract/contacts'
-import type { Background, Repeated } from '../../background/background.ts'
+import type { Background, RepeatedJob } from '../../background/background.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { isDown } from '../../db/errors.ts'
 import { unavailable } from '../../http/errors.ts'
@@ -20,7 +20,7 @@ import { cutKeys, keepRow, keyRows, listMatching, type KeyRows } from './key-row
 /** Rows of one statement: few, so that what the driver makes of them is soon forgotten. */
 const batchSize = 1024
 /** Milliseconds between two rounds at least, and how much longer than reading the pauses of a round are. */
-const round = { everyMs: 2000, restFactor: 10 }
+const round = { intervalMs: 2000, restFactor: 10 }
 const pausesMs = { away: 1000, refused: 30_000 }
 const queryTimeout = 5000
 /** Milliseconds a search waits for the first reading to end. */
@@ -64,7 +64,7 @@ interface ContactsState {
   readonly stop: AbortController
   own: Database<GameTables> | undefined
   shelves: Shelf[] | undefined
-  work: { job: Repeated; complete: Promise<void> } | undefined
+  work: { job: RepeatedJob; complete: Promise<void> } | undefined
 }
 
 /** Reads a table from end to end over what was read before. */
@@ -102,11 +102,11 @@ async function readAll(state: ContactsState): Promise<void> {
   state.shelves = shelves
 }
 
-function start(state: ContactsState): { job: Repeated; complete: Promise<void> } {
+function start(state: ContactsState): { job: RepeatedJob; complete: Promise<void> } {
   const { promise: complete, resolve } = Promise.withResolvers<void>()
   const job = state.background.repeat({
     name: 'Index of phones, plates and addresses',
-    intervalMs: round.everyMs,
+    intervalMs: round.intervalMs,
     firstAfterMs: 0,
     failure: 'Phones, plates and addresses cannot be read; the portal tries again.',
     retryAfterMs: (error) => (isDown(error) ? pausesMs.away : pausesMs.refused),

@@ -5,7 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LevelFilter, UserEntry } from '@idlewood/contract/users'
-import { createBackground, type Background, type Repeated } from '../../background/background.ts'
+import { createBackground, type Background, type RepeatedJob } from '../../background/background.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { unavailable } from '../../http/errors.ts'
 import { blockList } from './block-list.ts'
@@ -91,10 +91,10 @@ interface DirectoryState {
   /** Connections of its own: however slowly it reads, no request waits for it. */
   own: Database<GameTables> | undefined
   isComplete: boolean
-  upkeep: { work: Repeated; complete: Promise<void> } | undefined
+  upkeep: { work: RepeatedJob; complete: Promise<void> } | undefined
 }
 
-function startUpkeep(state: DirectoryState): { work: Repeated; complete: Promise<void> } {
+function startUpkeep(state: DirectoryState): { work: RepeatedJob; complete: Promise<void> } {
   const { game, list, stop, background } = state
   const { promise: complete, resolve } = Promise.withResolvers<void>()
   const upkeep = {

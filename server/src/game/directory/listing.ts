@@ -32,7 +32,7 @@ type Counts = readonly number[]
 /** Searches whose counts are remembered. */
 const maxKept = 32
 
-interface Searched {
+interface DirectorySearch {
   units: Uint16Array
   /** Traits a match has. */
   needed: readonly number[]
@@ -43,7 +43,7 @@ interface Searched {
   key: number | undefined
 }
 
-function prepare({ term, level }: ListingQuery): Searched {
+function prepare({ term, level }: ListingQuery): DirectorySearch {
   const units = Uint16Array.from({ length: term.length }, (_, index) => term.charCodeAt(index))
   const uid = /^\d{1,15}$/.test(term) ? Number(term) : undefined
   return {
@@ -57,7 +57,7 @@ function prepare({ term, level }: ListingQuery): Searched {
 }
 
 /** Who among the 32 users of a word has what is needed, one bit each. */
-function candidates({ bits, words, uids }: Block, word: number, { needed, banned }: Searched): number {
+function candidates({ bits, words, uids }: Block, word: number, { needed, banned }: DirectorySearch): number {
   const users = uids.length - word * 32
   let found = users < 32 ? (1 << users) - 1 : -1
   // Every trait has its words in the array.
@@ -85,7 +85,7 @@ function rankOf(text: Block['text'], start: number, end: number, units: Uint16Ar
 let scratch = new Uint8Array(2 * blockSize)
 
 /** Ranks everybody in a block into {@link scratch}, and counts. */
-function rank(block: Block, searched: Searched): Counts {
+function rank(block: Block, searched: DirectorySearch): Counts {
   const { text, starts, uids, words } = block
   if (scratch.length < uids.length) scratch = new Uint8Array(2 * uids.length)
   const found = scratch
@@ -107,14 +107,14 @@ function rank(block: Block, searched: Searched): Counts {
 }
 
 /** Counts the matches of a block, without a look at its names where its tally knows. */
-function count(block: Block, searched: Searched): Counts {
+function count(block: Block, searched: DirectorySearch): Counts {
   const { tally } = block
   if (tally === undefined || searched.key === undefined) return rank(block, searched)
   return [0, ...countsIn(tally, searched.key)]
 }
 
 /** A uid typed as digits is a whole match, whatever the name; the filter holds all the same. */
-function rankUid(block: Block, { uid, needed, banned }: Searched, counts: number[]): void {
+function rankUid(block: Block, { uid, needed, banned }: DirectorySearch, counts: number[]): void {
   const index = uid === undefined ? -1 : indexOfUid(block, uid)
   const passes = needed.every((trait) => trait >= levelTraits || hasTrait(block, index, trait))
   if (index < 0 || !passes || (banned >= 0 && hasTrait(block, index, banned))) return

@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UserEntry } from '@idlewood/contract/users'
-import type { Background, Repeated } from '../../background/background.ts'
+import type { Background, RepeatedJob } from '../../background/background.ts'
 import { isDown } from '../../db/errors.ts'
 import { highestUid, levels, lowestUid, type UserRows } from '../rows/user-rows.ts'
 import type { BlockList } from './block-list.ts'
@@ -15,7 +15,7 @@ import { foldName } from './folding.ts'
  * Milliseconds of reading in one look, at least from one look to the next, and at least from one round
  * through all blocks to the next: a small table would otherwise be read whole with each look.
  */
-const look = { takes: 40, everyOther: 1000, roundEvery: 3000 }
+const look = { takes: 40, intervalMs: 1000, roundMs: 3000 }
 /**
  * A look is followed by a pause so many times as long, whatever the size of the table: most of a core stays
  * with others.
@@ -103,7 +103,7 @@ async function readSome({ list }: Upkeep, rows: UserRows, progress: Progress): P
     if (block) await readAgain(list, rows, block)
     progress.seen = block?.uids.at(-1) ?? lowestUid
   }
-  if (left === 0) progress.nextRoundAt = began + look.roundEvery
+  if (left === 0) progress.nextRoundAt = began + look.roundMs
 }
 
 /** One look: reads everybody the first time, then a few blocks again. Returns milliseconds until the next. */
@@ -113,22 +113,22 @@ async function lookOnce(upkeep: Upkeep, progress: Progress): Promise<number> {
   const began = performance.now()
   if (progress.isComplete) {
     await readSome(upkeep, rows, progress)
-    return Math.max(look.everyOther, restFactor * (performance.now() - began))
+    return Math.max(look.intervalMs, restFactor * (performance.now() - began))
   }
   await readOn(list, rows, signal)
   if (!signal.aborted) {
     progress.isComplete = true
     onComplete()
   }
-  return look.everyOther
+  return look.intervalMs
 }
 
 /** Looks again and again, beginning now, until the job is closed. */
-export function keepUp(upkeep: Upkeep, background: Background): Repeated {
+export function keepUp(upkeep: Upkeep, background: Background): RepeatedJob {
   const progress: Progress = { rows: undefined, isComplete: false, seen: lowestUid, nextRoundAt: 0 }
   return background.repeat({
     name: 'Upkeep of the list of users',
-    intervalMs: look.everyOther,
+    intervalMs: look.intervalMs,
     firstAfterMs: 0,
     failure: 'The list of users cannot be kept up to date; the portal tries again.',
     retryAfterMs: (error) => (isDown(error) ? pauses.away : pauses.refused),

@@ -14,7 +14,7 @@ import type { Overrides } from './overrides.ts'
 import { GameUnusable } from './unusable.ts'
 
 /** A column that counts one kind of thing, and the thing's name. */
-export interface Counted {
+export interface CountedColumn {
   readonly column: string
   readonly label: string
 }
@@ -22,7 +22,7 @@ export interface Counted {
 /** Where things are kept: rows of a table, columns of their owner's row, or nowhere the portal can read. */
 export type Keeping =
   | { readonly kind: 'rows' }
-  | { readonly kind: 'columns'; readonly columns: readonly Counted[] }
+  | { readonly kind: 'columns'; readonly columns: readonly CountedColumn[] }
   | { readonly kind: 'none' }
 
 /** A weapon slot of a trunk: the column with the weapon's id and the one with its rounds. */
@@ -180,7 +180,7 @@ function countedColumns(
   table: Table | undefined,
   labels: Readonly<Record<string, string>>,
   own: Record<string, string>,
-): Counted[] {
+): CountedColumn[] {
   if (!table) return []
   return Object.entries({ ...labels, ...own }).flatMap(([name, label]) => {
     const column = table.columns.get(name)
@@ -236,7 +236,7 @@ function placeAll(introspection: Introspection, overrides: Overrides): ReadonlyM
   return placements
 }
 
-const rowsOrColumns = (hasRows: boolean, hasColumns: boolean, columns: readonly Counted[]): Keeping => {
+const rowsOrColumns = (hasRows: boolean, hasColumns: boolean, columns: readonly CountedColumn[]): Keeping => {
   if (hasRows) return { kind: 'rows' }
   return hasColumns ? { kind: 'columns', columns } : { kind: 'none' }
 }

@@ -49,12 +49,12 @@ async function countCodes(game: Game, kind: CodeKind): Promise<CodeCounts> {
   return new Map([...counts].toSorted(([one], [other]) => one - other))
 }
 
-interface Remembered {
+interface CacheEntry {
   counts: Promise<CodeCounts>
   until: number
 }
 
-const remembered = perGame(() => new Map<CodeKind, Remembered>())
+const remembered = perGame(() => new Map<CodeKind, CacheEntry>())
 
 /** Codes of one kind by number, with how many rows hold each; a minute old at most. */
 export function codesInData(game: Game, kind: CodeKind): Promise<CodeCounts> {

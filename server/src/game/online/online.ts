@@ -31,7 +31,7 @@ export interface Online {
 /** Milliseconds an account's name is remembered; names change seldom. */
 const rememberedMs = 60_000
 
-interface Remembered {
+interface CacheEntry {
   readonly account: NamedAccount | null
   readonly until: number
 }
@@ -39,7 +39,7 @@ interface Remembered {
 interface State {
   readonly game: Game
   readonly presence: Presence
-  readonly remembered: Map<string, Remembered>
+  readonly remembered: Map<string, CacheEntry>
 }
 
 /** All names somebody was seen under since they came, in every spelling; the one shown now first. */

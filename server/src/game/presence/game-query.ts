@@ -97,14 +97,14 @@ function listNames(target: Target, timeoutMs: number): Promise<string[] | undefi
 }
 
 /** An answer, and which server it seems to come from. */
-interface Identified extends GameAnswer {
+interface IdentifiedAnswer extends GameAnswer {
   readonly identity: string
 }
 
 const askInfo = (target: Target, timeoutMs: number): Promise<ServerInfo> =>
   askServer(target, { opcode: 'i', timeoutMs, take: (content) => readInfo(content, page) })
 
-async function askOnce(target: Target, timeoutMs: number): Promise<Identified> {
+async function askOnce(target: Target, timeoutMs: number): Promise<IdentifiedAnswer> {
   const began = performance.now()
   const info = await askInfo(target, timeoutMs)
   const ping = Math.round(performance.now() - began)
@@ -124,7 +124,7 @@ async function askOnce(target: Target, timeoutMs: number): Promise<Identified> {
   return { ...figures, names: names.flatMap(spellingsOf), people: names.map(named), list }
 }
 
-async function askTwice(target: Target, timeoutMs: number): Promise<Identified> {
+async function askTwice(target: Target, timeoutMs: number): Promise<IdentifiedAnswer> {
   const answer = await askOnce(target, timeoutMs)
   if (answer.list !== 'short') return answer
   // Somebody left between the count and the list, or the list got lost: that does not happen twice.
@@ -135,10 +135,10 @@ async function askTwice(target: Target, timeoutMs: number): Promise<Identified> 
 
 /** What the console adds where the query does not name everybody. */
 async function withConsole(
-  answer: Identified,
+  answer: IdentifiedAnswer,
   rcon: RconSource,
   { target, timeoutMs }: { target: Target; timeoutMs: number },
-): Promise<Identified> {
+): Promise<IdentifiedAnswer> {
   const { state, people } = await rcon.ask(target, async () => (await askInfo(target, timeoutMs)).players)
   if (state !== 'whole' && state !== 'partial') return answer
   return {

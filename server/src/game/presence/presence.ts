@@ -2,7 +2,7 @@
  * Knows who is in the game, by watching the game server. Nothing in the game's database says so, and an edit
  * of somebody who plays is overwritten by the game.
  */
-import { createBackground, type Background, type Repeated } from '../../background/background.ts'
+import { createBackground, type Background, type RepeatedJob } from '../../background/background.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 import { bridgeTimeoutMs, createBridgedQuery } from './bridged-query.ts'
 import { createGameQuery, spellingsOf, type GameAnswer } from './game-query.ts'
@@ -118,7 +118,7 @@ interface Watch {
     readonly closeAfterSilence: number
   }
   readonly listeners: Set<() => void>
-  readonly job: Repeated
+  readonly job: RepeatedJob
   status: GameStatus
   readonly playerList: PlayerList
   lastList: GameAnswer['list'] | undefined

@@ -106,9 +106,9 @@ function entryOf(kind: PropertyKind, row: Row): PropertyEntry {
 }
 
 /** Which rows are read: all, those of an owner, or one. */
-export type Wanted = { ownerid?: number; id?: number }
+export type RowFilter = { ownerid?: number; id?: number }
 
-function conditionOf(game: Game, kind: PropertyKind, wanted: Wanted): RawBuilder<unknown> {
+function conditionOf(game: Game, kind: PropertyKind, wanted: RowFilter): RawBuilder<unknown> {
   const conditions = Object.entries(wanted).map(([field, value]) => {
     const column = columnOf(game, kind, field)
     return column ? sql`${sql.ref(column.name)} = ${value}` : sql`1 = 0`
@@ -120,7 +120,7 @@ function conditionOf(game: Game, kind: PropertyKind, wanted: Wanted): RawBuilder
 export async function readProperty(
   game: Game,
   kind: PropertyKind,
-  wanted: Wanted = {},
+  wanted: RowFilter = {},
 ): Promise<PropertyEntry[] | undefined> {
   const table = tableOf(game, kind)
   if (!table) return undefined

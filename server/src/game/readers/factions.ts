@@ -5,11 +5,11 @@ import { factionFields } from '../map/capability-map.ts'
 import { groupRows, inOrder } from '../rows/group-rows.ts'
 import { numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
-type Numbered = Record<string, unknown> & { at: number }
+type NumberedRow = Record<string, unknown> & { at: number }
 
 const entryFields = ['id', 'name', 'shortname', 'leader', 'type', 'rankcount'] as const
 
-const entryOf = (row: Numbered): FactionEntry => ({
+const entryOf = (row: NumberedRow): FactionEntry => ({
   id: row.at,
   name: textOrNull(row['name']),
   shortname: textOrNull(row['shortname']),

@@ -5,11 +5,11 @@ import { gangFields } from '../map/capability-map.ts'
 import { groupRows, inOrder } from '../rows/group-rows.ts'
 import { numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
-type Numbered = Record<string, unknown> & { at: number }
+type NumberedRow = Record<string, unknown> & { at: number }
 
 const entryFields = ['id', 'name', 'motd', 'leader', 'level'] as const
 
-const entryOf = (row: Numbered): GangEntry => ({
+const entryOf = (row: NumberedRow): GangEntry => ({
   id: row.at,
   name: textOrNull(row['name']),
   motd: textOrNull(row['motd']),
@@ -24,7 +24,7 @@ export async function listGangs(game: Game): Promise<GangEntry[] | null> {
 }
 
 /** Rounds in the stash: one column says it, or those of every kind of weapon together do. */
-function ammoOf(row: Numbered, kinds: readonly string[]): number | null {
+function ammoOf(row: NumberedRow, kinds: readonly string[]): number | null {
   if (kinds.length === 0) return numberOrNull(row['ammo'])
   const counted = kinds.flatMap((column) => numberOrNull(row[column]) ?? [])
   return counted.length === 0 ? null : counted.reduce((sum, rounds) => sum + rounds, 0)

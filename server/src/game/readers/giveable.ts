@@ -2,7 +2,7 @@
 import { largestCell } from '@idlewood/contract/profile-fields'
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
-import type { Counted, GameMap } from '../map/capability-map.ts'
+import type { CountedColumn, GameMap } from '../map/capability-map.ts'
 import type { Column, Table } from '../map/introspect.ts'
 import { perGame } from '../per-game.ts'
 import type { WholeRow } from '../rows/rows.ts'
@@ -23,7 +23,7 @@ const maxName = 64
 /** Money has permissions and questions of its own. */
 const isMoney = (column: string): boolean => /cash|money|diamond|bank|coins?$/i.test(column)
 
-const counted = (columns: readonly Counted[]): Giveable[] =>
+const counted = (columns: readonly CountedColumn[]): Giveable[] =>
   columns.filter(({ column }) => !isMoney(column)).map(({ column, label }) => ({ id: column, name: label }))
 
 /**
@@ -75,7 +75,7 @@ export function listTrunkGiveable({ trunk }: GameMap): Giveable[] {
 }
 
 /** How many of a thing there may be at most: what its column holds, and the game's cells. */
-export function mostOf(column: Column | undefined): number {
+export function maxOf(column: Column | undefined): number {
   return Math.min(column?.range?.[1] ?? largestCell, largestCell)
 }
 

@@ -133,7 +133,7 @@ export async function listManagedInventory(
 }
 
 /** What somebody has of one kind of thing, also where a row or a column says 0. */
-export interface Carried {
+export interface CarriedItem {
   /** Names it in a change. */
   id: string
   quantity: number
@@ -142,10 +142,10 @@ export interface Carried {
 }
 
 /** What a character has of one kind of thing, by its column or name; undefined without a row of it. */
-export async function carriedOf(game: Game, uid: number, item: string): Promise<Carried | undefined> {
+export async function carriedOf(game: Game, uid: number, item: string): Promise<CarriedItem | undefined> {
   const { inventory, column, table } = game.current()
   const { db } = game.database
-  const carried = (id: unknown, stored: number | null): Carried => ({
+  const carried = (id: unknown, stored: number | null): CarriedItem => ({
     id: String(id),
     quantity: Math.max(0, stored ?? 0),
     stored,

@@ -81,7 +81,7 @@ export async function readCells(
   return rows.map((row) => columns.map((column, index) => cellOf(row[`c${index}`], column)))
 }
 
-/** Writes new values where every old one still stands, in one statement. Answers how many rows that were. */
+/** Writes new values where every old one still stands, in one statement. Returns how many rows that were. */
 export async function writeCells(
   game: Game,
   place: RowPlace,

@@ -34,7 +34,7 @@ export interface GameStats {
   readonly settings: Readonly<Partial<Record<SettingName, StatReading>>>
 }
 
-interface Counted {
+interface CachedCount {
   value: number
   asOf: string
 }
@@ -43,9 +43,9 @@ interface Counted {
 const counters = perGame((game) => {
   const map = game.current()
   const { db } = game.database
-  const kept = new Map<string, { answer: Promise<Counted>; until: number }>()
+  const kept = new Map<string, { answer: Promise<CachedCount>; until: number }>()
 
-  function count(name: string, ask: () => Promise<unknown>): Promise<Counted> {
+  function count(name: string, ask: () => Promise<unknown>): Promise<CachedCount> {
     const known = kept.get(name)
     if (known && Date.now() < known.until) return known.answer
     const asOf = new Date().toISOString()
@@ -56,7 +56,7 @@ const counters = perGame((game) => {
     return answer
   }
 
-  const rowsOf = (entity: 'users' | 'kills' | 'bans') => (): Promise<Counted> | undefined => {
+  const rowsOf = (entity: 'users' | 'kills' | 'bans') => (): Promise<CachedCount> | undefined => {
     const table = map.table(entity)
     if (!table) return undefined
     return count(entity, async () => {
@@ -67,7 +67,7 @@ const counters = perGame((game) => {
     })
   }
 
-  function hours(): Promise<Counted> | undefined {
+  function hours(): Promise<CachedCount> | undefined {
     const table = map.table('users')
     const column = map.column('users', 'hours')
     if (!table || !column || column.length !== null) return undefined
@@ -79,7 +79,7 @@ const counters = perGame((game) => {
   }
 
   const users = rowsOf('users')
-  const derived: Partial<Record<StatName, () => Promise<Counted> | undefined>> = {
+  const derived: Partial<Record<StatName, () => Promise<CachedCount> | undefined>> = {
     registered: users,
     kills: rowsOf('kills'),
     bans: rowsOf('bans'),

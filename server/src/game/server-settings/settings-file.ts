@@ -16,7 +16,7 @@ import {
   recognise,
   split,
   type FileField,
-  type Recognised,
+  type RecognisedLine,
 } from './settings-line.ts'
 
 /** Bytes. A settings file is one short line; whatever is longer is another file. */
@@ -27,7 +27,7 @@ const timeoutMs = 1500
 const abandonedAfter = 10_000
 
 /** The file as it was read. */
-export interface FileReading extends Recognised {
+export interface FileReading extends RecognisedLine {
   readonly bytes: Buffer
   readonly texts: readonly string[]
   /** When the game last wrote it. */

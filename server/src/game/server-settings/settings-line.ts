@@ -23,7 +23,7 @@ export interface Line {
 }
 
 /** What the places of a line mean. */
-export interface Recognised {
+export interface RecognisedLine {
   readonly positions: Positions
   /** Why the messages to staff cannot be found, where they cannot. */
   readonly unclear: string | null
@@ -96,7 +96,7 @@ function misfit(texts: readonly string[], positions: Positions): string | null {
 }
 
 /** Which known line this is. What fits both is left open: a guess could write a message over a number. */
-function guess(texts: readonly string[]): Recognised {
+function guess(texts: readonly string[]): RecognisedLine {
   const [first, second, third, fourth] = texts.slice(11)
   if (second === undefined)
     return { positions: common, unclear: 'The settings file ends before the messages to staff.' }
@@ -116,7 +116,7 @@ function guess(texts: readonly string[]): Recognised {
 export function recognise(
   texts: readonly string[],
   { layout, positions: own }: Overrides['settingsFile'],
-): Recognised | { sentence: string } {
+): RecognisedLine | { sentence: string } {
   const said = own
     ? Object.fromEntries(Object.entries(own).map(([field, place]) => [field, place - 1]))
     : layout

@@ -19,7 +19,7 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-interface Followed {
+interface FollowState {
   /** Newest first. */
   entries: readonly LogEntry[]
   error: Error | null
@@ -27,19 +27,19 @@ interface Followed {
   isLive: boolean
 }
 
-const nothingYet: Followed = { entries: [], error: null, isLive: false }
+const nothingYet: FollowState = { entries: [], error: null, isLive: false }
 
 /** What is written to a log from `after` on, as it is written; null follows nothing. */
-export function useFollow(following: { day: LogDay; filter: string; after: string } | null): Followed {
+export function useFollow(following: { day: LogDay; filter: string; after: string } | null): FollowState {
   const key = following && JSON.stringify(following)
-  const [state, setState] = useState<Followed & { key: string | null }>({ ...nothingYet, key })
+  const [state, setState] = useState<FollowState & { key: string | null }>({ ...nothingYet, key })
   useEffect(() => {
     if (key === null) return
     // Made from it just above.
     const { day, filter, after } = JSON.parse(key) as NonNullable<typeof following>
     const aborter = new AbortController()
     let end = after
-    const show = (next: Partial<Followed>, added: readonly LogEntry[] = []): void => {
+    const show = (next: Partial<FollowState>, added: readonly LogEntry[] = []): void => {
       if (aborter.signal.aborted) return
       setState((before) => {
         const base = before.key === key ? before : { ...nothingYet, key }

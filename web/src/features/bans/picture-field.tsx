@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { pictureAddress, shrinkPicture } from './shrink-picture.ts'
 
-interface Added {
+interface AddedPicture {
   id: string
   picture: BanPicture
 }
@@ -18,10 +18,10 @@ interface Added {
 function usePictures(onValueChange: (ids: string[]) => void) {
   const t = useMessages('bans')
   const add = useChange(bans.addPicture)
-  const [added, setAdded] = useState<readonly Added[]>([])
+  const [added, setAdded] = useState<readonly AddedPicture[]>([])
   const [underWay, setUnderWay] = useState(0)
   const [error, setError] = useState<string | null>(null)
-  const changed = useEffectEvent((now: readonly Added[]) => onValueChange(now.map(({ id }) => id)))
+  const changed = useEffectEvent((now: readonly AddedPicture[]) => onValueChange(now.map(({ id }) => id)))
   useEffect(() => changed(added), [added])
 
   async function addOne(file: File): Promise<void> {
@@ -49,14 +49,14 @@ function usePictures(onValueChange: (ids: string[]) => void) {
     remove: (id: string): void => setAdded((earlier) => earlier.filter((one) => one.id !== id)),
     addAll(files: Iterable<File>): void {
       const chosen = [...files]
-      const room = banPictures.most - added.length - underWay
-      if (chosen.length > room) setError(t('pictures.most', { count: banPictures.most }))
+      const room = banPictures.max - added.length - underWay
+      if (chosen.length > room) setError(t('pictures.most', { count: banPictures.max }))
       else void addEach(chosen)
     },
   }
 }
 
-function Thumbnails({ added, onRemove }: { added: readonly Added[]; onRemove: (id: string) => void }) {
+function Thumbnails({ added, onRemove }: { added: readonly AddedPicture[]; onRemove: (id: string) => void }) {
   const t = useMessages('bans')
   return added.map(({ id, picture }, index) => (
     <li key={id} className="relative">
@@ -124,14 +124,14 @@ export function PictureField({ onValueChange }: { onValueChange: (ids: string[])
       <ul className="flex flex-wrap gap-3">
         <Thumbnails added={added} onRemove={remove} />
         <UnderWay count={underWay} />
-        {added.length + underWay < banPictures.most && (
+        {added.length + underWay < banPictures.max && (
           <li>
             <AddTile hint={hint} onChoose={addAll} />
           </li>
         )}
       </ul>
       <p id={hint} className="text-sm text-ink-muted">
-        {t('pictures.hint', { count: banPictures.most })}
+        {t('pictures.hint', { count: banPictures.max })}
       </p>
       {error && <FieldError>{error}</FieldError>}
     </div>

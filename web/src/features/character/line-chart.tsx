@@ -12,14 +12,14 @@ const tension = 0.4
 const ticks = [100, 80, 60, 40, 20, 0]
 const plotHeight = 'h-56 sm:h-80'
 
-interface Placed {
+interface PlacedPoint {
   label: string
   x: number
   y: number
 }
 
 /** Points on a square of 100, the value axis upwards; values beyond the axis stay at its end. */
-function place(points: readonly Point[]): Placed[] {
+function place(points: readonly Point[]): PlacedPoint[] {
   return points.flatMap(({ label, value }, index) =>
     value === null
       ? []
@@ -28,7 +28,7 @@ function place(points: readonly Point[]): Placed[] {
 }
 
 /** A smooth line through the points: level at each of them, so it never shows more than the highest. */
-function pathOf(points: readonly Placed[]): string {
+function pathOf(points: readonly PlacedPoint[]): string {
   return points
     .map(({ x, y }, index) => {
       const before = points[index - 1]
@@ -39,11 +39,24 @@ function pathOf(points: readonly Placed[]): string {
     .join('')
 }
 
+function Dots({
+  points,
+  ...look
+}: {
+  points: readonly PlacedPoint[]
+  strokeWidth: number
+  className: string
+}) {
+  return points.map(({ label, x, y }) => (
+    <path key={label} d={`M${x} ${y}h.01`} strokeLinecap="round" {...look} />
+  ))
+}
+
 /**
  * The plot fills its box whatever its shape: strokes keep their width, dots are round ends of lines without
  * length.
  */
-function Plot({ points, titleId }: { points: readonly Placed[]; titleId: string }) {
+function Plot({ points, titleId }: { points: readonly PlacedPoint[]; titleId: string }) {
   const line = pathOf(points)
   const [first, last] = [points[0], points.at(-1)]
   return (
@@ -59,24 +72,8 @@ function Plot({ points, titleId }: { points: readonly Placed[]; titleId: string 
       ))}
       {first && last && <path d={`${line}V100H${first.x}Z`} className="fill-accent/15" />}
       <path d={line} fill="none" strokeWidth="3" strokeLinecap="round" className="stroke-accent" />
-      {points.map(({ label, x, y }) => (
-        <path
-          key={label}
-          d={`M${x} ${y}h.01`}
-          strokeWidth="16"
-          strokeLinecap="round"
-          className="stroke-accent"
-        />
-      ))}
-      {points.map(({ label, x, y }) => (
-        <path
-          key={label}
-          d={`M${x} ${y}h.01`}
-          strokeWidth="9"
-          strokeLinecap="round"
-          className="stroke-raised"
-        />
-      ))}
+      <Dots points={points} strokeWidth={16} className="stroke-accent" />
+      <Dots points={points} strokeWidth={9} className="stroke-raised" />
     </svg>
   )
 }

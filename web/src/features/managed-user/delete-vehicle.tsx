@@ -3,7 +3,7 @@ import { vehicleName, type VehicleEntry } from '@idlewood/contract/vehicles'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/change-actions.tsx'
-import { ConfirmDelete, type Asked } from '../../parts/confirm-delete.tsx'
+import { ConfirmDelete, type QuestionOpener } from '../../parts/confirm-delete.tsx'
 import { tell, tellFailure } from './outcome.ts'
 
 /** Asks, and then deletes a vehicle. */
@@ -16,7 +16,7 @@ export function DeleteVehicle({
   uid: string
   vehicle: VehicleEntry
   onDeleted?: () => void
-} & Asked) {
+} & QuestionOpener) {
   const t = useMessages('managed-user')
   const remove = useChange(managedUser.removeVehicle, { refreshes: touched })
   const name = vehicleName(vehicle)

@@ -12,7 +12,7 @@ import { DetailSection } from '../../parts/detail-section.tsx'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { SearchField } from '../../ui/text-field.tsx'
+import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { number } from '../../ui/values.ts'
 import { brief, tell } from './outcome.ts'
@@ -25,7 +25,7 @@ import { OldToNew, Waiting } from './waiting.tsx'
 const quantity = { kind: 'number', min: 0, max: largestCell, whole: true } as const
 
 /** Which of the items is edited: two stacks may have one name. */
-interface Edited {
+interface EditedItem {
   item: string
   was: number
   error?: string
@@ -34,7 +34,7 @@ interface Edited {
 /** Which item is edited, why, and how its new quantity is saved. */
 function useItemEditing(id: string) {
   const update = useChange(managedUser.updateItem, { refreshes: touched })
-  const [edited, setEdited] = useState<Edited | null>(null)
+  const [edited, setEdited] = useState<EditedItem | null>(null)
   const reason = useReason('items', edited !== null)
   return {
     edited,
@@ -152,8 +152,8 @@ function Give({ id, name, items }: { id: string; name: string; items: readonly M
 export function InventorySection({ id, pending }: TabProps) {
   const t = useMessages('managed-user')
   const query = useCall(managedUser.inventory, { params: { id } })
-  const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const search = useSearchText()
+  const wanted = search.value.trim().toLowerCase()
   return (
     <DetailSection
       title={t('inventory')}
@@ -166,8 +166,7 @@ export function InventorySection({ id, pending }: TabProps) {
               label={t('inventory.search')}
               placeholder={t('inventory.placeholder')}
               className="min-w-40 grow sm:w-56"
-              value={search}
-              onValueChange={setSearch}
+              {...search}
             />
             {query.data?.canGive && <Give id={id} name={query.data.username} items={query.data.inventory} />}
           </div>

@@ -9,12 +9,18 @@ import { useReason } from '../../parts/changes/use-reason.ts'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notAvailable } from '../../ui/values.ts'
-import { choiceLabel, controlOf, shownValue, type Shown, type ValueWords } from './profile-fields.rules.ts'
+import {
+  choiceLabel,
+  controlOf,
+  shownValue,
+  type ShownValue,
+  type ValueWords,
+} from './profile-fields.rules.ts'
 import { ReasonOfChange } from './reason-field.tsx'
 import { OldToNew, Waiting } from './waiting.tsx'
 import { useServerSentence } from '../../language/server-texts.ts'
 
-function Value({ text, raw, isEmpty }: Shown) {
+function Value({ text, raw, isEmpty }: ShownValue) {
   if (isEmpty) return <span className="text-ink-muted">{text}</span>
   return (
     <>

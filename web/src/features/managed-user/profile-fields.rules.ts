@@ -30,7 +30,7 @@ export const fieldGroups = groups.map((group) => ({
 const isText = ({ maxLength }: FieldLimits): boolean => maxLength !== null
 
 /** What a field shows: its value in words, and the number behind them where they differ. */
-export interface Shown {
+export interface ShownValue {
   text: string
   raw?: string
   isEmpty?: true
@@ -61,7 +61,7 @@ export function shownValue(
   value: FieldValue,
   limits: FieldLimits,
   words: ValueWords,
-): Shown {
+): ShownValue {
   const { t, format } = words
   if (value === null || value === '') {
     return { text: t(isText(limits) ? 'value.unset' : 'value.null'), isEmpty: true }

@@ -26,7 +26,7 @@ import type { TabProps } from './tab-part.tsx'
 type Profile = ReplyOf<typeof managedUser.profile>
 
 /** A field being edited, and the value its editor has seen. */
-interface Edited {
+interface EditedField {
   field: ProfileFieldName
   was: FieldValue
   error?: string
@@ -37,7 +37,7 @@ type Refetch = () => Promise<{ data: Profile | undefined }>
 /** What a save needs: how to look again, and the profile as it is shown. */
 function useEditing(id: string, { user }: Profile, refetch: Refetch) {
   const update = useChange(managedUser.update, { refreshes: touched })
-  const [edited, setEdited] = useState<Edited | null>(null)
+  const [edited, setEdited] = useState<EditedField | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
   // Written, but nobody can tell whether the game will keep it: known for as long as the page is open.
   const [unverified, setUnverified] = useState<Partial<Record<ProfileFieldName, Change>>>({})

@@ -20,7 +20,7 @@ import { countsOf, shows, useOnlineView, type Show } from './online-view.ts'
 type OnlineReply = ReplyOf<typeof online.list>
 
 /** Milliseconds between two questions. */
-const everyMs = 3000
+const intervalMs = 3000
 
 /** Writes to everybody, where something reaches the game. */
 function Announce({ acts }: { acts: OnlineReply['acts'] | undefined }) {
@@ -120,7 +120,7 @@ function Nobody({ data }: { data: OnlineReply | undefined }) {
 
 export default function OnlinePage() {
   const t = useMessages('online')
-  const query = useCall(online.list, {}, { every: () => everyMs })
+  const query = useCall(online.list, {}, { every: () => intervalMs })
   const [chosen, setChosen] = useState<OnlinePlayer>()
   const { data } = query
   const view = useOnlineView(data?.players)

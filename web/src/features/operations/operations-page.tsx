@@ -19,7 +19,7 @@ import { paths } from '../../paths.ts'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 
 /** Milliseconds between two looks, while the page is looked at. */
-const every = 5000
+const intervalMs = 5000
 
 function Verdict({ state }: { state: OperationsState }) {
   const t = useMessages('operations')
@@ -72,7 +72,7 @@ const loading = (
 
 export default function OperationsPage() {
   const t = useMessages('operations')
-  const state = useCall(operations.state, {}, { every: () => every })
+  const state = useCall(operations.state, {}, { every: () => intervalMs })
   return (
     <>
       <PageHeader

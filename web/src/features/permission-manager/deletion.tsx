@@ -1,4 +1,4 @@
-import type { Intended } from '@idlewood/contract/permission-manager'
+import type { IntendedChange } from '@idlewood/contract/permission-manager'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +12,8 @@ interface Question {
   name: string
   /** The alert for those who press Enter after something else. */
   mismatch: string
-  intended: Intended
-  /** Answers whether it is done. */
+  intended: IntendedChange
+  /** Returns whether it is done. */
   onDelete: () => Promise<boolean>
 }
 

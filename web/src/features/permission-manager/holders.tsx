@@ -12,9 +12,9 @@ import { paths } from '../../paths.ts'
 import { Loading } from './tab-frame.tsx'
 
 /** What is held: a role, or a permission by whatever role. */
-type Held = { role: string } | { permission: string }
+type RoleOrPermission = { role: string } | { permission: string }
 
-function HolderList({ held }: { held: Held }) {
+function HolderList({ held }: { held: RoleOrPermission }) {
   const t = useMessages('permission-manager')
   const mayOpen = useMayOpen()
   const [page, turnTo] = useState(1)
@@ -67,7 +67,7 @@ function HolderList({ held }: { held: Held }) {
 }
 
 /** How many people hold a role or permission; pressed, it shows who they are. */
-export function Holders({ name, count, held }: { name: string; count: number; held: Held }) {
+export function Holders({ name, count, held }: { name: string; count: number; held: RoleOrPermission }) {
   const t = useMessages('permission-manager')
   if (count === 0) return t('roles.holders', { count })
   return (

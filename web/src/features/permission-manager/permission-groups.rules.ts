@@ -18,14 +18,14 @@ const groups: readonly { group: PermissionGroup; holds: (name: string) => boolea
 /** In the order in which a list shows them. */
 const order = ['users', 'factions', 'gangs', 'lockers', 'server', 'website', 'access', 'own'] as const
 
-interface Named {
+interface NamedPermission {
   name: string
   description: string
   builtIn: boolean
 }
 
 /** Permissions under headings that say what they are about; empty headings are left out. */
-export function grouped<T extends Named>(
+export function grouped<T extends NamedPermission>(
   permissions: readonly T[],
 ): { group: PermissionGroup; permissions: T[] }[] {
   const found = Map.groupBy(permissions, ({ name, builtIn }) =>

@@ -15,7 +15,7 @@ import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { AlarmActions } from './alarm-actions.tsx'
 
 /** Milliseconds between two looks: alarms come rarely, and nobody waits for one. */
-const everyMs = 20_000
+const intervalMs = 20_000
 
 const looks: Record<Alarm['kind'], IconName> = {
   money: 'coin',
@@ -151,7 +151,7 @@ function useWatchView() {
 function Alarms({ isSettled, page, show }: ReturnType<typeof useWatchView>) {
   const t = useMessages('watch')
   const query = { ...(isSettled ? { settled: 'true' as const } : {}), page: String(page) }
-  const answer = useCall(watch.list, { query }, { every: () => everyMs })
+  const answer = useCall(watch.list, { query }, { every: () => intervalMs })
   const { data } = answer
   if (!data) {
     if (!answer.isPending && answer.error)

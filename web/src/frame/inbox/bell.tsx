@@ -10,13 +10,13 @@ import { paths } from '../../paths.ts'
 import { useMessages } from '../../language/messages.ts'
 
 /** Milliseconds between two looks where nothing tells the page. */
-const every = 60_000
+const intervalMs = 60_000
 
 /** The way to the inbox, with how much is new there. */
 export function Bell() {
   const t = useMessages('frame')
   const client = useQueryClient()
-  const { data } = useCall(inbox.unread, {}, { every: () => every })
+  const { data } = useCall(inbox.unread, {}, { every: () => intervalMs })
   const unread = data?.unread ?? 0
 
   // The service worker has just shown a message.

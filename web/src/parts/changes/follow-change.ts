@@ -4,7 +4,7 @@ import { messages } from '../../language/messages.ts'
 import { toast } from '../../ui/toasts.tsx'
 
 /** Milliseconds between two looks, and how many there are at most: a game saves within seconds. */
-const everyMs = 1000
+const intervalMs = 1000
 const maxLooks = 90
 
 const isOpen = (state: ChangeState): boolean => /^(queued|delivered|applied)$/.test(state)
@@ -19,7 +19,7 @@ function tellEnd(state: ChangeState): void {
 async function look(id: number, looksLeft: number): Promise<void> {
   const { change } = await call(changes.one, { params: { id: String(id) } })
   if (!isOpen(change.state)) return tellEnd(change.state)
-  if (looksLeft > 0) setTimeout(() => void look(id, looksLeft - 1).catch(() => undefined), everyMs)
+  if (looksLeft > 0) setTimeout(() => void look(id, looksLeft - 1).catch(() => undefined), intervalMs)
   else if (change.state === 'applied') tellEnd(change.state)
 }
 

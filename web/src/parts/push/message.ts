@@ -43,14 +43,14 @@ export const keptIn = 'push'
 export const keptAt = '/push-subscription'
 
 /** What it leaves there. */
-export interface Kept {
+export interface KeptSubscription {
   endpoint: string
   auth: string
   /** The portal's, base64url. */
   publicKey: string
 }
 
-export const isKept = (value: unknown): value is Kept =>
+export const isKept = (value: unknown): value is KeptSubscription =>
   typeof value === 'object' &&
   value !== null &&
   ['endpoint', 'auth', 'publicKey'].every(

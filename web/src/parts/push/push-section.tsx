@@ -37,7 +37,7 @@ function complain(error: unknown, otherwise: string): void {
 const isPhoneOfApple = (): boolean => /iPhone|iPad/.test(navigator.userAgent)
 
 /** What of this browser's subscription is being changed; it looks changed at once. */
-interface Wanted {
+interface PushChanges {
   isOn?: boolean
   types?: string[]
 }
@@ -46,9 +46,9 @@ interface Wanted {
 function usePushChanges() {
   const { user } = useAuth()
   const [busy, setBusy] = useState(false)
-  const [wanted, setWanted] = useState<Wanted>({})
+  const [wanted, setWanted] = useState<PushChanges>({})
 
-  async function work(next: Wanted, failure: string, action: () => Promise<void>): Promise<void> {
+  async function work(next: PushChanges, failure: string, action: () => Promise<void>): Promise<void> {
     if (busy) return
     setBusy(true)
     setWanted(next)

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@idlewood/contract/endpoint'
-import { permissionManager, type Intended } from '@idlewood/contract/permission-manager'
+import { permissionManager, type IntendedChange } from '@idlewood/contract/permission-manager'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useDebounced } from '../../ui/debounced.ts'
@@ -9,13 +9,13 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { failureSentence, outcomeSentence } from './preview.rules.ts'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 
-type Concerned = ReplyOf<typeof permissionManager.preview>['gains']
+type ConcernedPeople = ReplyOf<typeof permissionManager.preview>['gains']
 
 const delayMs = 300
 /** People named at first, and things named of each. */
 const few = 5
 
-function Person({ person }: { person: Concerned['people'][number] }) {
+function Person({ person }: { person: ConcernedPeople['people'][number] }) {
   const t = useMessages('permission-manager')
   const { username, permissions, calls } = person
   // A rule changes which calls one passes, everything else what one holds.
@@ -31,7 +31,7 @@ function Person({ person }: { person: Concerned['people'][number] }) {
   )
 }
 
-function Side({ title, side }: { title: string | null; side: Concerned }) {
+function Side({ title, side }: { title: string | null; side: ConcernedPeople }) {
   const t = useMessages('permission-manager')
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? side.people : side.people.slice(0, few)
@@ -58,7 +58,7 @@ function Side({ title, side }: { title: string | null; side: Concerned }) {
   )
 }
 
-function Sides({ gains, loses }: { gains: Concerned; loses: Concerned }) {
+function Sides({ gains, loses }: { gains: ConcernedPeople; loses: ConcernedPeople }) {
   const t = useMessages('permission-manager')
   const isBoth = gains.total > 0 && loses.total > 0
   return (
@@ -82,13 +82,13 @@ function Working() {
  * Who gains and who loses what by a change that is about to be made; null while there is none. Nobody has to
  * wait for it.
  */
-export function Preview({ intended }: { intended: Intended | null }) {
+export function Preview({ intended }: { intended: IntendedChange | null }) {
   const t = useMessages('permission-manager')
   const settled = useDebounced(intended && JSON.stringify(intended), delayMs)
   const { data, error, isPending, isPrevious } = useCall(
     permissionManager.preview,
     // What was written out two lines above.
-    settled === null ? {} : { body: JSON.parse(settled) as Intended },
+    settled === null ? {} : { body: JSON.parse(settled) as IntendedChange },
     { enabled: settled !== null, staleTime: 0, keepPrevious: true },
   )
   if (intended === null || settled === null) return null
