@@ -6,23 +6,41 @@ import { join } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 import { root } from './processes.ts'
 import { serverBuild } from './build-stamps.ts'
+import { inAscii, leanMap } from './lean-code.ts'
 
-/** Everything beyond Latin-1 as escapes: the engine keeps such a file with one byte a character, not two. */
-const inOneByte = (code: string): string =>
-  code.replaceAll(/[^\0-\u00ff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-
-/** Source maps without the sources, which lie beside the build. */
-const withoutSources = (map: string): string =>
-  JSON.stringify({ ...(JSON.parse(map) as object), sourcesContent: undefined })
-
-/** What is done with the files before they are written; lines stay where they are. */
+/** What is done with the files before they are written. */
 const lean: Plugin = {
   name: 'lean',
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
-      if (file.type === 'chunk') file.code = inOneByte(file.code)
-      else if (file.fileName.endsWith('.map')) file.source = withoutSources(String(file.source))
+      if (file.type !== 'chunk') continue
+      const map = bundle[`${file.fileName}.map`]
+      if (map?.type === 'asset') map.source = leanMap(String(map.source), file.code)
+      file.code = inAscii(file.code)
     }
+  },
+}
+
+/** Ids of what stands for a module of Node begin so. */
+const nodeId = '\0node:'
+
+/**
+ * Keeps Node from loading what speaks TLS and HTTP/2, and `fetch` with it, before somebody uses it: to load
+ * them takes seven megabytes, since every known certificate authority is read. Fastify names them for servers
+ * of its own, which the portal has none of, and an `import` of node:http looks at all that it exports.
+ */
+const late: Plugin = {
+  name: 'late',
+  resolveId(source, importer) {
+    const [, name] = /^(?:node:)?(http|https|http2)$/.exec(source) ?? []
+    return name && (name === 'http' || importer?.includes('node_modules')) ? nodeId + name : null
+  },
+  load(id) {
+    if (!id.startsWith(nodeId)) return null
+    const load = `process.getBuiltinModule('${id.slice(1)}')`
+    return id === `${nodeId}http`
+      ? `module.exports = ${load}`
+      : `module.exports = new Proxy({}, { get: (_, name) => ${load}[name] })`
   },
 }
 
@@ -42,7 +60,9 @@ export async function buildServer(): Promise<void> {
     platform: 'node',
     // Machine code, which cannot be bundled.
     external: /^@node-rs\//,
-    plugins: [lean],
+    // The reader of uploads looks for it and the portal never uses it; looking alone loads all of `fetch`.
+    transform: { define: { 'globalThis.FormData': 'undefined' } },
+    plugins: [late, lean],
   })
   await bundle.write({
     dir: folder,
@@ -52,6 +72,8 @@ export async function buildServer(): Promise<void> {
     chunkFileNames: '[name]-[hash].js',
     sourcemap: true,
     comments: false,
+    // Without the room between words: the engine keeps the text for as long as the portal runs.
+    minify: { codegen: true, compress: false, mangle: false },
   })
   await bundle.close()
   serverBuild.replaceBy(folder, made)

@@ -180,9 +180,9 @@ async function createFoundation(origin: Origin): Promise<Foundation> {
   return { ...origin, logs, tuning, isDraining, portal, box, game, background }
 }
 
-function createShared(base: Foundation): SharedServices {
+async function createShared(base: Foundation): Promise<SharedServices> {
   const { config, portal, background, log } = base
-  const valkey = config.valkeyUrl === undefined ? undefined : createValkey(config.valkeyUrl)
+  const valkey = config.valkeyUrl === undefined ? undefined : await createValkey(config.valkeyUrl)
   const live = createLive({
     portal,
     background,
@@ -417,7 +417,7 @@ async function closeAll(services: Omit<Services, 'drain' | 'close'>): Promise<vo
  * later.
  */
 export async function createServices(origin: Origin): Promise<Services> {
-  const services = createWork(createPeople(createShared(await createFoundation(origin))))
+  const services = createWork(createPeople(await createShared(await createFoundation(origin))))
   const { serverStatus, streams, tracks, background, portal, live, logs } = services
   serverStatus.onTransition(announceServer)
   publishDueNotes({ portal, live, background })

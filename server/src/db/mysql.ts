@@ -3,7 +3,7 @@
  * a fault.
  */
 import { MysqlAdapter, MysqlDialect, type MysqlPool, type MysqlPoolConnection } from 'kysely'
-import { createPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2'
+import type { createPool as CreatePool, Pool, PoolConnection, PoolOptions } from 'mysql2'
 import { asInsecure, DatabaseDown, isDown } from './errors.ts'
 import { mysqlAddress } from './mysql-url.ts'
 
@@ -73,12 +73,13 @@ interface RenewedPool {
   readonly queryTimeoutMs: number
   readonly counts: { inUse: number; waiting: number }
   readonly wrapped: WeakMap<PoolConnection, MysqlPoolConnection>
+  readonly createPool: typeof CreatePool
   pool: Pool
   /** Until then no connection is tried. */
   closedUntil: number
 }
 
-function openPool(url: URL): Pool {
+function openPool(url: URL, createPool: typeof CreatePool): Pool {
   const created = createPool(poolOptions(url))
   // Queued on the new connection ahead of its first statement; a failure shows in that statement.
   created.on('connection', (connection) => {
@@ -96,7 +97,7 @@ function openPool(url: URL): Pool {
 function renew(renewed: RenewedPool, failed: Pool): void {
   renewed.closedUntil = Date.now() + restMs
   if (failed !== renewed.pool) return
-  renewed.pool = openPool(renewed.url)
+  renewed.pool = openPool(renewed.url, renewed.createPool)
   failed.end(() => undefined)
 }
 
@@ -196,22 +197,30 @@ class DialectWithoutLock extends MysqlDialect {
   }
 }
 
-/** Kysely's dialect over a pool whose every wait ends; keeps `counts` up to date. Times in milliseconds. */
-export function mysqlDialect(
+/** A pool as Kysely drives it. */
+async function createRenewedPool(
   url: URL,
-  { queryTimeout, counts }: { queryTimeout: number; counts: { inUse: number; waiting: number } },
-): MysqlDialect {
+  { queryTimeout, counts }: { queryTimeout: number; counts: RenewedPool['counts'] },
+): Promise<MysqlPool> {
+  // A portal on SQLite needs neither the driver nor what speaks TLS for it.
+  const { createPool } = await import('mysql2')
   const renewed: RenewedPool = {
     url,
     queryTimeoutMs: queryTimeout,
     counts,
     wrapped: new WeakMap(),
-    pool: openPool(url),
+    createPool,
+    pool: openPool(url, createPool),
     closedUntil: 0,
   }
-  const pooled: MysqlPool = {
+  return {
     getConnection: (callback) => connectInTime(renewed, callback),
     end: (callback) => renewed.pool.end(callback),
   }
-  return new DialectWithoutLock({ pool: pooled })
 }
+
+/** Kysely's dialect over a pool whose every wait ends; keeps `counts` up to date. Times in milliseconds. */
+export const mysqlDialect = (
+  url: URL,
+  options: { queryTimeout: number; counts: RenewedPool['counts'] },
+): MysqlDialect => new DialectWithoutLock({ pool: () => createRenewedPool(url, options) })

@@ -15,7 +15,6 @@ import {
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
-import { whirlpool } from 'hash-wasm'
 import { inventoryRows } from './belongings.ts'
 import { createCalendar } from './calendar.ts'
 import { demoWorldMark } from '../game/map/introspect.ts'
@@ -47,6 +46,7 @@ export interface DemoWorldOptions {
  */
 export async function createDemoWorld(path: string, options: DemoWorldOptions = {}): Promise<void> {
   if (existsSync(path)) return
+  const { whirlpool } = await import('hash-wasm')
   const passwordHash = (await whirlpool(demoPassword)).toUpperCase()
   const db = new DatabaseSync(':memory:')
   try {

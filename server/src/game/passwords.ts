@@ -4,7 +4,6 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash as bcryptHash, verify as bcryptVerify } from '@node-rs/bcrypt'
-import { whirlpool } from 'hash-wasm'
 
 /** How the gamemode stores passwords; what the stored text looks like does not tell. */
 export type PasswordScheme = 'whirlpool' | 'sha512' | 'sha256' | 'bcrypt'
@@ -42,7 +41,10 @@ async function digest(
   bytes: Buffer,
   salt: string,
 ): Promise<string> {
-  if (scheme === 'whirlpool') return (await whirlpool(bytes)).toUpperCase()
+  if (scheme === 'whirlpool') {
+    const { whirlpool } = await import('hash-wasm')
+    return (await whirlpool(bytes)).toUpperCase()
+  }
   if (scheme === 'sha512') return createHash('sha512').update(bytes).digest('hex').toUpperCase()
   return createHash('sha256').update(bytes).update(salt).digest('hex').toUpperCase()
 }

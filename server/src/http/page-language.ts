@@ -3,8 +3,8 @@ import { findLanguage, languageCookie, pathIn, sourceLanguage } from '@idlewood/
 import type { FastifyRequest } from 'fastify'
 
 /** The languages the built pages are written in, by what the pages themselves say. */
-export function languagesOf(pages: ReadonlyMap<string, string>): string[] {
-  const found = [...pages.values()].flatMap((text) => /<html lang="([\w-]+)"/.exec(text)?.[1] ?? [])
+export function languagesOf(texts: readonly string[]): string[] {
+  const found = texts.flatMap((text) => /<html lang="([\w-]+)"/.exec(text)?.[1] ?? [])
   return [...new Set([sourceLanguage, ...found])]
 }
 

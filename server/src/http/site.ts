@@ -28,20 +28,29 @@ function isOfData(url: string): boolean {
 function servePages(
   app: FastifyInstance,
   {
-    texts,
+    root,
+    pages,
+    languages,
     headers,
     publicUrl,
-  }: { texts: ReadonlyMap<string, string>; headers: Record<string, string>; publicUrl: string },
+  }: {
+    root: string
+    pages: readonly string[]
+    languages: readonly string[]
+    headers: Record<string, string>
+    publicUrl: string
+  },
 ): void {
   const wholes = new Map<string, CachedText | undefined>()
-  // Made when it is first asked for: there are many languages.
+  // Read and made when it is first asked for: there are many languages.
   const wholeOf = (page: string): CachedText | undefined => {
     if (!wholes.has(page))
-      wholes.set(page, addressed(texts.get(page) ?? '', { publicUrl, type: 'text/html; charset=utf-8' }))
+      wholes.set(
+        page,
+        addressed(readFileSync(join(root, page), 'utf8'), { publicUrl, type: 'text/html; charset=utf-8' }),
+      )
     return wholes.get(page)
   }
-  const pages = [...texts.keys()]
-  const languages = languagesOf(texts)
   for (const page of pages.filter((file) => basename(file) === 'index.html')) {
     const path = `/${dirname(page).replace(/^\.$/, '')}`
     const translations = translationsOf(path, languages, pages)
@@ -66,28 +75,42 @@ function serveFiles(app: FastifyInstance, files: readonly string[]): void {
   )
 }
 
+interface SiteFolder {
+  root: string
+  publicUrl: string
+  assetsUrl: string | undefined
+}
+
 /**
- * Serves the app built at `root`. Paths that are no file get the app's shell, which shows the page or "not
- * found".
+ * What the pages say together. By itself, so that nothing holds on to their texts, which are some megabytes.
  */
-export async function serveSite(
-  app: FastifyInstance,
-  { root, publicUrl, assetsUrl }: { root: string; publicUrl: string; assetsUrl: string | undefined },
-): Promise<void> {
-  if (!existsSync(root))
-    throw new Error(`The browser app is not built: ${root} is missing. Run npm run build.`)
-  const files = filesBelow(root)
-  const pages = files.filter((file) => file.endsWith('.html'))
-  const texts = new Map(pages.map((page) => [page, readFileSync(join(root, page), 'utf8')]))
+function readPages(pages: readonly string[], { root, publicUrl, assetsUrl }: SiteFolder) {
+  const texts = pages.map((page) => readFileSync(join(root, page), 'utf8'))
   const within = (pattern: RegExp): string[] =>
-    [...texts.values()].flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
-  const fileHeaders = commonHeaders(publicUrl)
+    texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
   const headers = pageHeaders({
     publicUrl,
     assetsUrl,
     inlineScripts: within(inlineScript),
     inlineStyles: within(inlineStyle),
   })
+  return { headers, languages: languagesOf(texts), ...guides(texts, publicUrl) }
+}
+
+/**
+ * Serves the app built at `root`. Paths that are no file get the app's shell, which shows the page or "not
+ * found".
+ */
+export async function serveSite(
+  app: FastifyInstance,
+  { root, publicUrl, assetsUrl }: SiteFolder,
+): Promise<void> {
+  if (!existsSync(root))
+    throw new Error(`The browser app is not built: ${root} is missing. Run npm run build.`)
+  const files = filesBelow(root)
+  const pages = files.filter((file) => file.endsWith('.html'))
+  const fileHeaders = commonHeaders(publicUrl)
+  const { headers, languages, sitemap, robots } = readPages(pages, { root, publicUrl, assetsUrl })
   const fallback = existsSync(join(root, '__spa-fallback.html')) ? '__spa-fallback.html' : 'index.html'
 
   // Of the routes that follow, which are the site's alone.
@@ -117,8 +140,7 @@ export async function serveSite(
   })
 
   serveFiles(app, files)
-  servePages(app, { texts, headers, publicUrl })
-  const { sitemap, robots } = guides([...texts.values()], publicUrl)
+  servePages(app, { root, pages, languages, headers, publicUrl })
   for (const [path, page] of [
     ['/sitemap.xml', sitemap],
     ['/robots.txt', robots],

@@ -2,7 +2,7 @@
  * The connections to Valkey, which the processes of one portal share; without one, each works by itself and
  * by the database.
  */
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 
 /** A Valkey. That it is away is not an error of the portal's: its users have another way. */
 export interface Valkey {
@@ -17,7 +17,9 @@ export interface Valkey {
 const ignore = (): void => undefined
 
 /** Connects to the Valkey at `url` (`valkey://…` or `redis://…`). */
-export function createValkey(url: string): Valkey {
+export async function createValkey(url: string): Promise<Valkey> {
+  // Most portals have none.
+  const { Redis } = await import('ioredis')
   const address = url.replace(/^valkey:/, 'redis:')
   const commands = new Redis(address, {
     enableOfflineQueue: false,

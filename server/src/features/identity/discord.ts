@@ -1,4 +1,4 @@
-import * as oauth from 'openid-client'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 
@@ -22,13 +22,14 @@ const discordUser = z.object({
   global_name: z.string().nullish(),
 })
 
-export const newVerifier = (): string => oauth.randomPKCECodeVerifier()
+/** A code verifier of PKCE. */
+export const newVerifier = (): string => randomBytes(32).toString('base64url')
 
-export function createDiscord(
-  { url, clientId, clientSecret }: NonNullable<Config['discord']>,
-  publicUrl: string,
-): Discord {
-  const redirectUri = `${publicUrl}/api/auth/discord/callback`
+type Application = NonNullable<Config['discord']>
+
+/** The provider, and the library that speaks to it: loaded when somebody first signs in with Discord. */
+async function loadProvider({ url, clientId, clientSecret }: Application) {
+  const oauth = await import('openid-client')
   const provider = new oauth.Configuration(
     {
       issuer: url,
@@ -42,9 +43,18 @@ export function createDiscord(
   provider.timeout = 10
   // Only a provider named by http:// in DISCORD_URL, as tests do, is spoken to without TLS.
   if (url.startsWith('http:')) oauth.allowInsecureRequests(provider)
+  return { oauth, provider }
+}
+
+export function createDiscord(application: Application, publicUrl: string): Discord {
+  const { url } = application
+  const redirectUri = `${publicUrl}/api/auth/discord/callback`
+  let loaded: ReturnType<typeof loadProvider> | undefined
+  const load = () => (loaded ??= loadProvider(application))
 
   return {
     async authorizationUrl(state, verifier) {
+      const { oauth, provider } = await load()
       return oauth.buildAuthorizationUrl(provider, {
         redirect_uri: redirectUri,
         response_type: 'code',
@@ -56,6 +66,7 @@ export function createDiscord(
     },
 
     async account({ query, state, verifier }) {
+      const { oauth, provider } = await load()
       // Built from the configured address, whatever Host the request named. Checks state, and `iss` when
       // Discord names itself.
       const answer = new URL(`${redirectUri}?${query}`)

@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import { insertOnce } from '../../db/insert-once.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 
@@ -20,6 +19,7 @@ async function findKeys({ db }: PortalDatabase): Promise<PushKeys | undefined> {
 export async function getPushKeys(portal: PortalDatabase): Promise<PushKeys> {
   const known = await findKeys(portal)
   if (known) return known
+  const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   await insertOnce(
     portal.db

@@ -1,5 +1,3 @@
-import { Agent, request } from 'node:https'
-import webPush from 'web-push'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PushCategory } from '@idlewood/contract/push'
 import type { PushKeys } from './push-keys.ts'
@@ -81,6 +79,7 @@ function signatureFor(
   { signatures, subject }: { signatures: Map<string, Signature>; subject: string },
   audience: string,
   { publicKey, privateKey }: PushKeys,
+  webPush: Tools['webPush'],
 ): string {
   const known = signatures.get(audience)
   if (known && Date.now() - known.at < signatureReuseMs) return known.header
@@ -98,7 +97,12 @@ function signatureFor(
   return header
 }
 
-function post(agent: Agent, endpoint: string, headers: Record<string, string>, body: Buffer) {
+function post(
+  { agent, request }: Tools,
+  endpoint: string,
+  headers: Record<string, string>,
+  body: Buffer,
+): Promise<Delivery> {
   return new Promise<Delivery>((resolve) => {
     const unanswered: Delivery = { kind: 'retry', answer: 0, after: null }
     const signal = AbortSignal.timeout(timeoutMs)
@@ -128,23 +132,37 @@ const headersOf = (authorization: string, length: number, message: PushMessage, 
   topic: message.tag.slice(0, 32),
 })
 
-/** Creates the sender. Its connections are kept between messages. */
-export function createPushSender({ keys, subject, ca }: SenderDeps): PushSender {
+/** Loaded with the first message: what speaks TLS alone takes five megabytes. */
+async function loadTools(ca: string | undefined) {
+  const [{ Agent, request }, { default: webPush }] = await Promise.all([
+    import('node:https'),
+    import('web-push'),
+  ])
   const agent = new Agent({
     keepAlive: true,
     maxSockets: maxConnections,
     maxFreeSockets: maxConnections,
     ...(ca ? { ca } : {}),
   })
+  return { agent, request, webPush }
+}
+
+type Tools = Awaited<ReturnType<typeof loadTools>>
+
+/** Creates the sender. Its connections are kept between messages. */
+export function createPushSender({ keys, subject, ca }: SenderDeps): PushSender {
+  let tools: Promise<Tools> | undefined
   const signing = { signatures: new Map<string, Signature>(), subject }
 
   return {
     async send({ endpoint, p256dh, auth }, message, seconds) {
       try {
+        const loaded = await (tools ??= loadTools(ca))
+        const { webPush } = loaded
         const { cipherText } = webPush.encrypt(p256dh, auth, JSON.stringify(message), 'aes128gcm')
-        const signature = signatureFor(signing, new URL(endpoint).origin, await keys())
+        const signature = signatureFor(signing, new URL(endpoint).origin, await keys(), webPush)
         return await post(
-          agent,
+          loaded,
           endpoint,
           headersOf(signature, cipherText.length, message, seconds),
           cipherText,
@@ -155,6 +173,6 @@ export function createPushSender({ keys, subject, ca }: SenderDeps): PushSender 
         return { kind: 'retry', answer: 0, after: null }
       }
     },
-    close: () => agent.destroy(),
+    close: () => void tools?.then(({ agent }) => agent.destroy()),
   }
 }
