@@ -4,7 +4,8 @@
  * which takes half an hour, or as many minutes as `soak=5` says. `push=100000` says to how many browsers,
  * 20,000 otherwise; `ledger=10000000` how many lines of the game's logs, 2,000,000 otherwise;
  * `rights=500` how many rights are revoked on a cluster, 10,000 otherwise;
- * `users=10000` how many users `interactions` and `users` are measured with, 1,000,000 otherwise.
+ * `users=10000` how many users `interactions`, `users` and `memory` are measured with, 1,000,000 otherwise;
+ * `memory=2` for how many minutes a portal rests before it is looked at, 10 otherwise.
  */
 import { ensureServerBuild } from '../scripts/build-server.ts'
 import { findServices } from '../scripts/services.ts'
@@ -31,6 +32,7 @@ import { benchLedger } from './ledger.ts'
 import { benchLinks } from './links.ts'
 import { benchLive } from './live.ts'
 import { benchLogs } from './logs.ts'
+import { benchMemory } from './memory.ts'
 import { benchOnline } from './online.ts'
 import { benchPages } from './pages.ts'
 import { benchPresence } from './presence.ts'
@@ -53,6 +55,7 @@ const said = (name: string, otherwise: number): number =>
 const parts: Record<string, () => Promise<void>> = {
   calls: () => benchCalls({ wrk, mariadbd }),
   users: () => benchUsers({ mariadbd, most: said('users', 1_000_000) }),
+  memory: () => benchMemory({ mariadbd, wrk, users: said('users', 1_000_000), minutes: said('memory', 10) }),
   links: () => benchLinks({ mariadbd, users: said('users', 1_000_000) }),
   live: () => benchLive(),
   pages: () => benchPages({ chromium }),

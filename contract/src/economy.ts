@@ -1,7 +1,7 @@
 /** The economy: how much money there is, what makes it and takes it away, and who comes to play. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ledgerKinds } from './ledger.ts'
+import { ledgerKinds } from './ledger-kinds.ts'
 
 /** Days that are shown, and people who have the most. */
 export const economyShows = { days: 30, holders: 10 } as const

@@ -1,6 +1,6 @@
 /** What a community says of its ledger. */
 import { z } from 'zod'
-import { ledgerKinds } from './ledger.ts'
+import { ledgerKinds } from './ledger-kinds.ts'
 
 /** Days that lines of each kind are kept; of `all` other kinds, too. What is left out is kept for good. */
 const keptDays = z.partialRecord(z.enum([...ledgerKinds, 'all']), z.int().min(31).max(36_500))

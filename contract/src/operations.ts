@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { messageText } from './errors.ts'
-import { ledgerKinds } from './ledger.ts'
+import { ledgerKinds } from './ledger-kinds.ts'
 
 /** A moment, ISO 8601 UTC. */
 const moment = z.string()

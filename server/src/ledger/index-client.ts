@@ -32,7 +32,7 @@ export function createIndexClient(options: IndexOptions): IndexClient {
   function start(): Worker {
     const started = new Worker(workerFile('ledger/index-worker'), {
       workerData: options,
-      resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 2 },
     })
     started.unref()
     started.on('message', (reply: IndexReply) => {

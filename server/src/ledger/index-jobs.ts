@@ -1,5 +1,6 @@
 /** What the index's worker is asked, and what it returns. */
-import type { LedgerCurve, LedgerKind, LedgerLine, LedgerSums, UnknownLine } from '@idlewood/contract/ledger'
+import type { LedgerCurve, LedgerLine, LedgerSums, UnknownLine } from '@idlewood/contract/ledger'
+import type { LedgerKind } from '@idlewood/contract/ledger-kinds'
 import type { KeptDays } from '@idlewood/contract/ledger-settings'
 import type { Removal } from './forget.ts'
 import type { LineFilter } from './index-query.ts'

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { ledgerFlows, ledgerKinds, type LedgerLine, type UnknownLine } from '@idlewood/contract/ledger'
+import type { LedgerLine, UnknownLine } from '@idlewood/contract/ledger'
+import { ledgerFlows, ledgerKinds } from '@idlewood/contract/ledger-kinds'
 import { changeFor } from './money.ts'
 import type { DaySums, IndexOptions, JobHandlers, JobName, LinesFound, SavedTemplate } from './index-jobs.ts'
 import { findLines, walkLines, type LineFilter } from './index-query.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LedgerFlow } from '@idlewood/contract/ledger'
+import type { LedgerFlow } from '@idlewood/contract/ledger-kinds'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createLineReader, mentionedUids } from './line-reader.ts'

@@ -1,5 +1,5 @@
 /** Finds the template a line was written by, and reads the line's values from it. */
-import type { PlaceKind } from '@idlewood/contract/ledger'
+import type { PlaceKind } from '@idlewood/contract/ledger-kinds'
 import type { LineReading, Party, Place } from './line-reading.ts'
 import type { Template } from './template-file.ts'
 

@@ -1,5 +1,5 @@
 /** What a line of the game's logs means, once a template has recognised it. */
-import type { LedgerFlow, LedgerKind, PlaceKind } from '@idlewood/contract/ledger'
+import type { LedgerFlow, LedgerKind, PlaceKind } from '@idlewood/contract/ledger-kinds'
 
 /** One of the two a line is about, as the line names them. */
 export interface Party {

@@ -1,5 +1,5 @@
 /** What a line did to somebody's money. */
-import { ledgerFlows } from '@idlewood/contract/ledger'
+import { ledgerFlows } from '@idlewood/contract/ledger-kinds'
 import type { StoredLine } from './segment.ts'
 
 /** Dollars the line added to the person's own money; 0 where it moved none of it. */

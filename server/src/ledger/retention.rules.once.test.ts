@@ -1,4 +1,4 @@
-import { ledgerKinds } from '@idlewood/contract/ledger'
+import { ledgerKinds } from '@idlewood/contract/ledger-kinds'
 import { expect, test } from 'vitest'
 import { keyOf } from './line-key.ts'
 import { cutoffsOf, isMonthOver, isOver, oldKinds } from './retention.rules.ts'

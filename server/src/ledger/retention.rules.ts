@@ -1,5 +1,5 @@
 /** How long lines are kept: the days of each kind, as keys that are compared with those of lines. */
-import { ledgerKinds } from '@idlewood/contract/ledger'
+import { ledgerKinds } from '@idlewood/contract/ledger-kinds'
 import type { KeptDays } from '@idlewood/contract/ledger-settings'
 import { rangeOf, undated, type LineKey } from './line-key.ts'
 

@@ -1,5 +1,5 @@
 /** What the lines of a day add up to, kept as they are read: nothing ever sums up all lines. */
-import { ledgerFlows } from '@idlewood/contract/ledger'
+import { ledgerFlows } from '@idlewood/contract/ledger-kinds'
 import { dayOfKey } from './line-key.ts'
 
 /** Money that came into the world, left it, or changed hands within it. */

@@ -1,7 +1,7 @@
 /** One month of the index: a SQLite file with its lines, who and what they name, and their words. */
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { ledgerFlows, ledgerKinds } from '@idlewood/contract/ledger'
+import { ledgerFlows, ledgerKinds } from '@idlewood/contract/ledger-kinds'
 import type { LineReading } from './line-reading.ts'
 import { Rollup, type RollupRow } from './rollup.ts'
 

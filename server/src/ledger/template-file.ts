@@ -3,7 +3,7 @@
  * `docs/ledger.md`
  * describes it for those who write one.
  */
-import { ledgerFlows, ledgerKinds, type LedgerFlow, type LedgerKind } from '@idlewood/contract/ledger'
+import { ledgerFlows, ledgerKinds, type LedgerFlow, type LedgerKind } from '@idlewood/contract/ledger-kinds'
 import { TemplateError } from './template-error.ts'
 import { compileShape, type Shape } from './template-shape.ts'
 import type { Mark } from './line-reading.ts'

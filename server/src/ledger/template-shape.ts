@@ -2,7 +2,7 @@
  * The text of a template as an expression. It is anchored at both ends; what players or leaders wrote is
  * matched so that it can never pass for a number, an amount or the name of somebody else.
  */
-import { placeKinds } from '@idlewood/contract/ledger'
+import { placeKinds } from '@idlewood/contract/ledger-kinds'
 import { TemplateError } from './template-error.ts'
 
 /** A compiled text. */

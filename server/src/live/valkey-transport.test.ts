@@ -15,8 +15,8 @@ let told: Notice[]
 beforeEach(async () => {
   portal = await testPortal()
   valkey = await startValkey()
-  const process = (): Live => {
-    const connection = createValkey(valkey.url)
+  const process = async (): Promise<Live> => {
+    const connection = await createValkey(valkey.url)
     closing.push(() => connection.close())
     return createLive({
       portal: portal.portal,
@@ -25,8 +25,8 @@ beforeEach(async () => {
       publicUrl: 'http://localhost:3000',
     })
   }
-  here = process()
-  there = process()
+  here = await process()
+  there = await process()
   told = []
   there.listen((news) => told.push(news))
   // Both have joined the channel: each hears that it knows nothing from before.

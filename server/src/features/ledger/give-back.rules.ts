@@ -1,4 +1,5 @@
-import type { LedgerFlow, LedgerLine } from '@idlewood/contract/ledger'
+import type { LedgerLine } from '@idlewood/contract/ledger'
+import type { LedgerFlow } from '@idlewood/contract/ledger-kinds'
 
 /** How money is called where things are called by their names. */
 export const money = 'money'

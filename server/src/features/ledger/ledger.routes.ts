@@ -1,11 +1,11 @@
 import {
   ledger as calls,
-  ledgerKinds,
   ledgerPerPage,
   type LedgerLine,
   type LedgerQuery,
   type StatementLine,
 } from '@idlewood/contract/ledger'
+import { ledgerKinds } from '@idlewood/contract/ledger-kinds'
 import type { FastifyInstance } from 'fastify'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { findCharacter } from '../../game/readers/characters.ts'

@@ -1,5 +1,5 @@
 /** The watch of one process: looks again and again, in one process among all. */
-import { ledgerKinds } from '@idlewood/contract/ledger'
+import { ledgerKinds } from '@idlewood/contract/ledger-kinds'
 import type { Background } from '../../background/background.ts'
 import { createLease } from '../../background/lease.ts'
 import { retrying } from '../../db/retry.ts'

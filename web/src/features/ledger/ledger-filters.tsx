@@ -1,4 +1,4 @@
-import { ledgerKinds, placeKinds } from '@idlewood/contract/ledger'
+import { ledgerKinds, placeKinds } from '@idlewood/contract/ledger-kinds'
 import { useState } from 'react'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'

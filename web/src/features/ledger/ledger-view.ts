@@ -1,4 +1,4 @@
-import { ledgerKinds, type LedgerKind } from '@idlewood/contract/ledger'
+import { ledgerKinds, type LedgerKind } from '@idlewood/contract/ledger-kinds'
 import {
   choiceField,
   pageField,

@@ -1,4 +1,5 @@
-import type { LedgerKind, LedgerLine } from '@idlewood/contract/ledger'
+import type { LedgerLine } from '@idlewood/contract/ledger'
+import type { LedgerKind } from '@idlewood/contract/ledger-kinds'
 import { Link } from 'react-router'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
