@@ -8,7 +8,7 @@
  * One area for all threads beside the main one, and whatever is larger than 128 KiB by itself, so that it goes
  * back at once; without this, the least that is given back rises with the largest that was freed.
  */
-const settings = {
+const lean = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
@@ -19,8 +19,8 @@ const settings = {
  * one already, where there is a parent to talk to, or where the system knows no such thing.
  */
 export function startLean() {
-  const isSet = Object.keys(settings).some((name) => process.env[name] !== undefined)
+  const isSet = Object.keys(lean).some((name) => process.env[name] !== undefined)
   if (process.platform !== 'linux' || !process.execve || process.channel || isSet) return
   const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
-  process.execve(process.execPath, command, { ...settings, ...process.env })
+  process.execve(process.execPath, command, { ...lean, ...process.env })
 }

@@ -19,8 +19,17 @@ const paths = Object.values(contract).flatMap((feature: Endpoints) =>
 const variables = new Set(
   [...(textOf('server/src/config.ts') ?? '').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name),
 )
+/** What `npm start` says to the system’s allocator, as `NAME=value`. */
+const lean = [...(textOf('scripts/lean-memory.mjs') ?? '').matchAll(/^ {2}(MALLOC_\w+): '(\d+)',$/gm)].map(
+  ([, name, value]) => `${name}=${value}`,
+)
 /** What the programs around the portal are told. */
-const foreign = new Set(['NODE_ENV', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'PORTAL_DATABASE_PASSWORD'])
+const foreign = new Set([
+  'NODE_ENV',
+  'NODE_COMPILE_CACHE',
+  'PORTAL_DATABASE_PASSWORD',
+  ...lean.map((pair) => pair.split('=')[0]),
+])
 const isKnown = (name: string | undefined): boolean => variables.has(name) || foreign.has(name ?? '')
 
 describe('the Dockerfile', () => {
@@ -53,6 +62,12 @@ describe('the Dockerfile', () => {
     const [, program = ''] = /^CMD \["node", .*"([^"]+)"\]$/m.exec(dockerfile) ?? []
     expect(program).toBe('server/build/main.js')
     expect(deployed('idlewood.service')).toContain(` ${program}\n`)
+  })
+
+  test('keeps as little memory as npm start, and so does the service', () => {
+    expect(lean).toHaveLength(3)
+    for (const file of ['Dockerfile', 'idlewood.service'])
+      expect(deployed(file).split(/\s/)).toEqual(expect.arrayContaining(lean))
   })
 })
 
