@@ -52,6 +52,18 @@ describe('points of the rule book', () => {
   test('are found by number before words', () => {
     const found = findPoints(pointsOf(book), '2.2', 5)
     expect(found.map(({ key }) => key)).toEqual(['roleplay/driving-2'])
-    expect(findPoints(pointsOf(book), 'never', 5).map(({ key }) => key)).toEqual(['Gang/driving-1'])
+    expect(findPoints(pointsOf(book), ' NEVER ', 5).map(({ key }) => key)).toEqual(['Gang/driving-1'])
+    const driving = findPoints(pointsOf(book), '2', 5).map(({ key }) => key)
+    expect(driving).toEqual(['roleplay/driving', 'roleplay/driving-1', 'roleplay/driving-2'])
+    // 12 ends like 2 and has it in its number, but is another rule.
+    const twelfth = { ...pointsOf(book)[0]!, number: '1.2', text: 'Other' } // the book has points
+    expect(findPoints([twelfth], '2', 5)).toEqual([])
   })
+})
+
+test('no more points are found than asked for, and without a question the first ones', () => {
+  const points = pointsOf(book)
+  expect(findPoints(points, ' ', 2)).toEqual(points.slice(0, 2))
+  expect(findPoints(points, 'rules', 3)).toEqual(points.slice(0, 3))
+  expect(findPoints(points, '2', 1)).toEqual([points[1]])
 })

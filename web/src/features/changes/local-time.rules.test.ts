@@ -7,6 +7,10 @@ it('a moment of the address and what the control shows of it are one', () => {
   expect(readLocal(localTime(moment))).toBe(moment)
 })
 
+it.each(['2000-06-05T07:08', '9999-06-05T07:08'])('%s is in a year that can be meant', (typed) => {
+  expect(localTime(readLocal(typed) ?? '')).toBe(typed)
+})
+
 it('nothing is nothing', () => {
   expect(localTime('')).toBe('')
   expect(readLocal('')).toBe('')

@@ -1,8 +1,18 @@
+import type { Change } from '@idlewood/contract/changes'
+import type { NamedCodes } from '@idlewood/contract/game/code-names'
 import type { FieldLimits } from '@idlewood/contract/managed-user'
 import { expect, it } from 'vitest'
 import { currentFormat } from '../../language/format.ts'
 import { messages } from '../../language/messages.ts'
-import { controlOf, fieldGroups, lockReasons, shownValue } from './profile-fields.rules.ts'
+import {
+  choiceLabel,
+  controlOf,
+  fieldGroups,
+  lockReasons,
+  pendingEdit,
+  pendingOf,
+  shownValue,
+} from './profile-fields.rules.ts'
 
 const words = {
   t: messages('managed-user'),
@@ -53,6 +63,7 @@ it.each([
   ['division', 0, number, { text: '0' }],
   ['job', 3, jobs, { text: 'Medic', raw: '3' }],
   ['job', 7, jobs, { text: '7' }],
+  ['job', '3', jobs, { text: 'Medic', raw: '3' }],
   ['job', 99, jobs, { text: '99' }],
 ] as const)('%s %j shows as it is read', (field, value, limits, shown) => {
   expect(shownValue(field, value, limits, words)).toEqual(shown)
@@ -67,6 +78,26 @@ const options = [
 it.each([
   ['a number', number, { kind: 'number', min: 0, max: 100, whole: true }],
   ['a text', text, { kind: 'text', maxLength: 32 }],
+  [
+    'an amount of money',
+    { ...number, field: 'bank' as const },
+    { kind: 'number', min: 0, max: 100, whole: true, money: true },
+  ],
+  [
+    'a text in a code page',
+    { ...text, characters: 'windows-1251' as const },
+    { kind: 'text', maxLength: 32, characters: 'windows-1251' },
+  ],
+  [
+    'the name of a character',
+    { ...text, field: 'username' as const },
+    { kind: 'text', maxLength: 32, isCharacterName: true },
+  ],
+  [
+    'a list of nothing',
+    { ...number, choices: [], closed: true },
+    { kind: 'number', min: 0, max: 100, whole: true },
+  ],
   ['a closed list', { ...jobs, closed: true }, { kind: 'select', options }],
   [
     'a list that others may join',
@@ -94,4 +125,37 @@ it('a lock is explained once, with the permission that would open it', () => {
     'Only above your own level. Needs update_user_money.',
     'Only above your own level.',
   ])
+})
+
+const waiting = (more: Partial<Change>): Change => {
+  const fields = [{ field: 'level' }, { field: 'bank' }]
+  // Only these four are looked at.
+  return { target: 'user', targetId: '7', operation: 'update', fields, ...more } as Change
+}
+
+it('what waits for one thing of a user is found by its kind and number', () => {
+  const [user, car, other] = [
+    waiting({}),
+    waiting({ target: 'vehicle' }),
+    waiting({ target: 'vehicle', targetId: '8' }),
+  ]
+  expect(pendingOf([user, car, other], 'vehicle', '7')).toBe(car)
+  expect(pendingOf([user, car, other], 'vehicle', '8')).toBe(other)
+  expect(pendingOf([user, car], 'vehicle', '8')).toBeUndefined()
+})
+
+it('an edit of a field waits only as an update of the user that holds it', () => {
+  const edit = waiting({})
+  expect(pendingEdit([edit], 'bank')).toBe(edit)
+  expect(pendingEdit([edit], 'phone')).toBeUndefined()
+  expect(pendingEdit([waiting({ target: 'vehicle' })], 'bank')).toBeUndefined()
+  expect(pendingEdit([waiting({ operation: 'delete' })], 'bank')).toBeUndefined()
+  expect(pendingEdit([], 'bank')).toBeUndefined()
+})
+
+it('a choice has the name the community gave its code, and otherwise that of the game', () => {
+  expect(choiceLabel('job', 3, 'Medic', words)).toBe('Medic')
+  const withNames = { ...words, names: { jobs: [{ code: 3, name: 'Doctor' }] } as unknown as NamedCodes }
+  expect(choiceLabel('gender', 2, 'Female', withNames)).toBe(choiceLabel('gender', 2, 'Female', words))
+  expect(choiceLabel('gender', 77, 'Other', words)).toBe('Other')
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayBeDeleted, nameOf, pendingDeletion } from './user-page.rules.ts'
+import { genderOf, mayBeDeleted, nameOf, pendingDeletion } from './user-page.rules.ts'
 
 it.each([
   ['the profile', { user: { username: 'Ada_Moss' } }, [{ username: 'Other' }], 'Ada_Moss'],
@@ -18,6 +18,32 @@ const deletedCar = { target: 'vehicle', operation: 'delete' } as const
 it('only the deletion of the account is the deletion of the user', () => {
   expect(pendingDeletion([edit, deletedCar])).toBeUndefined()
   expect(pendingDeletion([edit, deletion])).toBe(deletion)
+})
+
+it.each([
+  [
+    'the profile comes first',
+    { user: { username: 'New_Name' } },
+    { user: { username: 'Ada_Moss' } },
+    'New_Name',
+  ],
+  ['the summary comes before other parts', undefined, { user: { username: 'Ada_Moss' } }, 'Ada_Moss'],
+  ['a summary that has no name says nothing', undefined, { user: {} }, 'Other'],
+  ['a profile without a name has none', { user: {} }, { user: { username: 'Ada_Moss' } }, ''],
+])('%s', (_, profile, summary, name) => {
+  // Only the names are looked at.
+  const known = { profile, summary } as unknown as Pick<Parameters<typeof nameOf>[0], 'profile' | 'summary'>
+  expect(nameOf({ ...known, others: [{ username: 'Other' }] })).toBe(name)
+})
+
+it.each([
+  [null, null],
+  [undefined, null],
+  [0, 'male'],
+  [1, 'male'],
+  [2, 'female'],
+] as const)('the gender %j is %j to pictures', (gender, picture) => {
+  expect(genderOf(gender)).toBe(picture)
 })
 
 it.each([

@@ -7,10 +7,16 @@ const words = { t: messages('operations'), format: formatOf('en') }
 
 it.each([
   [0, '0 B'],
+  [0.5, '1 B'],
+  [1, '1 B'],
   [1023, '1023 B'],
   [1024, '1.0 KiB'],
   [1.5 * 2 ** 30, '1.5 GiB'],
+  [99.94 * 2 ** 20, '99.9 MiB'],
+  [100 * 2 ** 20, '100 MiB'],
   [200 * 2 ** 20, '200 MiB'],
+  [3 * 2 ** 40, '3.0 TiB'],
+  [5000 * 2 ** 40, '5000 TiB'],
 ])('%d bytes are %s', (bytes, text) => {
   expect(size(words, bytes)).toBe(text)
 })
@@ -23,6 +29,9 @@ it.each([
   [null, '–'],
   [0.46, '0.5 ms'],
   [9.96, '10 ms'],
+  [10.4, '10 ms'],
+  [999, '999 ms'],
+  [1000, '1.0 s'],
   [340.4, '340 ms'],
   [1240, '1.2 s'],
 ])('%d milliseconds take %s', (milliseconds, text) => {
@@ -30,7 +39,11 @@ it.each([
 })
 
 it.each([
-  [59_000, 'under a minute'],
+  [59_999, 'under a minute'],
+  [60_000, '1 min'],
+  [59 * 60_000, '59 min'],
+  [3600_000, '1 h 0 min'],
+  [24 * 3600_000, '1 d 0 h'],
   [12 * 60_000, '12 min'],
   [90 * 60_000, '1 h 30 min'],
   [76 * 3600_000, '3 d 4 h'],
@@ -41,6 +54,7 @@ it.each([
 it.each([
   [500, '0.5 s'],
   [15_000, '15 s'],
+  [60_000, '1 min'],
   [300_000, '5 min'],
   [3600_000, '1 h'],
 ])('something every %d milliseconds runs every %s', (milliseconds, text) => {

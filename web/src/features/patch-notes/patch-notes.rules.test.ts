@@ -50,6 +50,60 @@ describe('a draft', () => {
     expect(wrong).toMatchObject({ lines: expect.stringMatching(/^Line 2: /) as string })
   })
 
+  it('begins empty and unpublished, and shows what a note has', () => {
+    expect(emptyDraft.publication).toBe('draft')
+    expect(draftOf({ ...note, publishAt: null })).toEqual({
+      version: '2.6.0',
+      title: '',
+      lines: 'One\nTwo',
+      youtube: '',
+      publication: 'draft',
+      at: '',
+    })
+    const { publication, at } = draftOf({ ...note, title: 'Spring' })
+    expect(publication).toBe('at')
+    expect(new Date(at).toISOString()).toBe('2026-03-14T10:20:00.000Z')
+    expect(draftOf({ ...note, title: 'Spring' }).title).toBe('Spring')
+  })
+
+  it('keeps its title, and takes blanks for none', () => {
+    expect(read({ ...filled, title: 'Spring' }, null, t)).toMatchObject({ content: { title: 'Spring' } })
+    expect(read({ ...filled, title: '  ', youtube: '  ' }, null, t)).toMatchObject({
+      content: { title: null, youtube: null },
+    })
+    const youtube = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+    const taken = read({ ...filled, youtube }, null, t)
+    expect(taken).toMatchObject({ content: { youtube: expect.stringContaining('dQw4w9WgXcQ') as string } })
+  })
+
+  it('says of each field the first thing that is wrong', () => {
+    const { wrong } = read({ ...filled, version: '', lines: '', youtube: 'nowhere' }, null, t) as {
+      wrong: Record<string, string> // the draft has three faults
+    }
+    expect(Object.keys(wrong).toSorted()).toEqual(['lines', 'version', 'youtube'])
+    expect(wrong['lines']).not.toMatch(/^Line/)
+    for (const sentence of Object.values(wrong)) expect(sentence).toMatch(/\w/)
+    const at = read({ ...filled, publication: 'at' }, note.publishAt, t) as { wrong: { at: string } } // it has none
+    expect(at.wrong.at).toMatch(/\w/)
+  })
+
+  it('is previewed as it will be read', () => {
+    const draft = { ...filled, version: ' 1.0 ', title: ' Spring ', youtube: ' abc ' }
+    expect(previewOf(draft, t)).toEqual({
+      version: '1.0',
+      title: 'Spring',
+      notes: ['One', 'Two'],
+      youtube: 'abc',
+      date: undefined,
+    })
+    expect(previewOf(emptyDraft, t).notes).toEqual([expect.stringMatching(/\w/)])
+    expect(previewOf(emptyDraft, t).youtube).toBeUndefined()
+    const at = '2026-03-14T11:00'
+    expect(previewOf({ ...filled, publication: 'at', at }, t).date).toBe(new Date(at).toISOString())
+    expect(previewOf({ ...filled, publication: 'at' }, t).date).toBeUndefined()
+    expect(previewOf({ ...filled, at }, t).date).toBeUndefined()
+  })
+
   it('is the same only when every field is', () => {
     expect(isSame(draftOf(note), draftOf({ ...note, revision: 9 }))).toBe(true)
     expect(isSame(filled, { ...filled, at: '2026-01-01T00:00' })).toBe(false)

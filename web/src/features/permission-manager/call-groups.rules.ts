@@ -27,11 +27,11 @@ const rules: readonly [CallGroup, RegExp][] = [
   ['premium', /premium/],
   ['notifications', /notification|push|inbox/],
   ['changes', /^(user\/)?changes/],
-  ['server', /stats|server|operations|logs|presence|bridge|online|health|openapi|metrics/],
   [
     'player',
     /^(user\/(profile|inventory|vehicles)$|user\/(profile\/perms|profilestats|live)|user\/vehicles\/stats)/,
   ],
+  ['server', /stats|server|operations|logs|presence|bridge|online|health|openapi|metrics/],
   ['users', /^(user|users|bans)\b|^admin\/users/],
 ]
 

@@ -12,7 +12,13 @@ const page: AdminPage = {
 }
 const keeper = { _id: 'r1', name: 'Keepers', description: '', users: 1 }
 const roles = [
-  { ...keeper, permissions: [{ _id: 'p1', name: 'view_gangs' }] },
+  {
+    ...keeper,
+    permissions: [
+      { _id: 'p1', name: 'view_gangs' },
+      { _id: 'p3', name: 'view_users' },
+    ],
+  },
   { ...keeper, _id: 'r2', name: 'Readers', permissions: [{ _id: 'p2', name: 'view_factions' }] },
 ]
 type Answer = Parameters<typeof ofCall>[0]
@@ -48,31 +54,54 @@ describe('why somebody may open a page', () => {
       allowed: false,
       because: expect.stringContaining('one of view_gangs, view_gang_details') as string,
       needed: { permissions: page.access, roles: ['Keepers'] },
+      demand: page.access,
+      origin: 'Built in',
+      becauseText: undefined,
     })
+    const own = { ...page, access: ['view_gangs'] } as const
+    const { because } = ofPage({ page: own, pageName: 'Gangs', answer: answer(), roles }, t)
+    expect(because).not.toContain('one of')
+    expect(because).toContain('view_gangs')
+  })
+
+  it('is never a permission for something else, which is not told as held either', () => {
+    const other = [{ permission: 'view_factions', roles: [{ _id: 'r2', name: 'Readers' }] }]
+    expect(explained(answer({ holds: other }))).toMatchObject({ allowed: false, holds: other, held: [] })
   })
 
   it('is what the portal said of a super user, and of somebody who may do nothing at all', () => {
     const superUser = { ...person, superUser: true }
-    expect(explained(answer({ user: superUser }))).toMatchObject({
+    const becauseText = { key: 'why', values: {} } as unknown as Answer['becauseText'] // handed on as it is
+    expect(explained(answer({ user: superUser, becauseText }))).toMatchObject({
       allowed: true,
       because: 'The portal said so.',
+      becauseText,
     })
-    expect(explained(answer({ allowed: false, holds }))).toMatchObject({
+    expect(explained(answer({ allowed: false, holds, becauseText }))).toMatchObject({
       allowed: false,
       because: 'The portal said so.',
+      becauseText,
       needed: { permissions: [] },
     })
   })
 })
 
 it.each([
-  [null, 'Built in'],
-  ['r', 'A stored rule'],
-])('a call with the rule %j is explained as %s', (ruleId, origin) => {
+  [null, 'Built in', null],
+  ['r', 'A stored rule', 'user/gangs'],
+])('a call with the rule %j is explained as %s', (ruleId, origin, rulePath) => {
   expect(
-    ofCall(answer({ demand: { access: ['view_gangs'], builtIn: 'signedIn', ruleId } }), t),
+    ofCall(
+      answer({
+        demand: { access: ['view_gangs'], builtIn: 'signedIn', ruleId },
+        needed: { permissions: ['view_gangs'], roles: [{ _id: 'r1', name: 'Keepers' }] },
+      }),
+      t,
+    ),
   ).toMatchObject({
     origin,
+    rulePath,
+    needed: { permissions: ['view_gangs'], roles: ['Keepers'] },
     demand: ['view_gangs'],
   })
 })

@@ -23,6 +23,30 @@ test('benefits that differ by a number are one line with the number', () => {
   expect(line('Custom phone number above 10000')).toEqual({ gold: true, platinum: true })
 })
 
+const tier = (key: 'silver' | 'gold', name: string, ...benefits: string[]) =>
+  // Only these three are looked at.
+  ({ key, name, benefits }) as unknown as Parameters<typeof compareTiers>[0][number]
+
+test('a number is one only at the very end, and only where tiers differ by it', () => {
+  const compared = compareTiers([
+    tier('silver', 'Silver', 'Slots 10', 'Level 3 house', 'Taxi 5', 'silver spoon'),
+    tier('gold', 'Gold', 'Slots  12', 'Level 4 house', 'Taxi 5', '7'),
+  ])
+  expect(compared).toEqual([
+    { name: 'Slots', has: { silver: '10', gold: '12' } },
+    { name: 'Level 4 house', has: { gold: true } },
+    { name: 'Taxi 5', has: { silver: true, gold: true } },
+    { name: '7', has: { gold: true } },
+    { name: 'Level 3 house', has: { silver: true } },
+    { name: 'Silver spoon', has: { silver: true } },
+  ])
+})
+
+test('the name of the tier goes wherever it is said, and never from within a word', () => {
+  const compared = compareTiers([tier('gold', 'Gold', 'badge Gold', 'Gold hat', 'Golden car')])
+  expect(compared.map(({ name }) => name)).toEqual(['Badge', 'Hat', 'Golden car'])
+})
+
 test('nothing is lost', () => {
   expect(lines).toHaveLength(10)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { totalsOf, weekInZone } from './economy.rules.ts'
+import { isBlank, totalsOf, weekInZone } from './economy.rules.ts'
 
 const day = { day: '2026-11-22', money: null, made: 0, gone: 0, moved: 0, newcomers: null, returning: null }
 
@@ -14,15 +14,30 @@ it('days nobody counted say nothing of money and people', () => {
   expect(totalsOf([day])).toMatchObject({ money: null, newcomers: null })
   expect(
     totalsOf([
-      { ...day, money: 5, newcomers: 2 },
+      { ...day, money: 5, newcomers: 2, gone: 3 },
       { ...day, made: 7 },
-      { ...day, money: 9, newcomers: 1 },
+      { ...day, money: 9, newcomers: 1, made: 1, gone: 1 },
     ]),
   ).toEqual({
     money: 9,
     before: 5,
-    made: 7,
-    gone: 0,
+    made: 8,
+    gone: 4,
     newcomers: 3,
   })
+})
+
+it.each([
+  ['nothing was counted and no line moved money', {}, true],
+  ['money was counted', { countedAt: '2026-11-22T00:00:00Z' }, false],
+  ['people were counted', { week: [3] }, false],
+  ['a line made money', { days: [day, { ...day, made: 5 }] }, false],
+  ['a line destroyed money', { days: [{ ...day, gone: 5 }, day] }, false],
+  ['a line moved money', { days: [{ ...day, moved: 5 }] }, false],
+])('where %s: blank is %s', (_, more, blank) => {
+  // Only these three are looked at.
+  const economy = { countedAt: null, week: [], days: [day], ...more } as unknown as Parameters<
+    typeof isBlank
+  >[0]
+  expect(isBlank(economy)).toBe(blank)
 })

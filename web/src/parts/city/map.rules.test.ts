@@ -1,8 +1,9 @@
 import type { PropertyMarker } from '@idlewood/contract/property'
 import { describe, expect, it } from 'vitest'
 import { landPath, softLine } from './coast.ts'
-import { clustersOf, sharesOf } from './clusters.rules.ts'
+import { clustersOf, keyOf, sharesOf } from './clusters.rules.ts'
 import {
+  between,
   clamped,
   farthest,
   fitted,
@@ -56,6 +57,38 @@ describe('the view', () => {
     expect(view).toEqual({ x: 500, y: 100, width: 1400 })
     expect(isInSight(view, size, 0, 0)).toBe(true)
     expect(isInSight(view, size, -500, 0)).toBe(false)
+    expect(isInSight(view, size, 500, 700)).toBe(false)
+    expect(isInSight({ x: 500, y: 400, width: 1000 }, { width: 600, height: 300 }, 920, 610)).toBe(true)
+    expect(isInSight({ x: 500, y: 400, width: 1000 }, { width: 600, height: 300 }, 500, 620)).toBe(false)
+    const wide = { width: 600, height: 300 }
+    expect(fitted({ minX: 100, minY: 200, maxX: 200, maxY: 1200 }, wide)).toEqual({
+      x: 150,
+      y: 700,
+      width: 2800,
+    })
+    expect(fitted({ minX: 1000, minY: 200, maxX: 1200, maxY: 300 }, wide)).toEqual({
+      x: 1100,
+      y: 250,
+      width: 320,
+    })
+  })
+
+  it('is whole only with everything in sight, zooms about its middle and moves in its own scale', () => {
+    expect(isWhole({ x: 0, y: 0, width: 6000 }, size)).toBe(false)
+    const view = { x: 500, y: -400, width: 1200 }
+    expect(zoomed(view, { width: 600, height: 300 }, { by: 0.5 })).toEqual({ ...view, width: 600 })
+    expect(moved(view, size, 10, 20)).toEqual({ x: 480, y: -360, width: 1200 })
+    expect(viewBoxOf(view, { width: 600, height: 300 })).toBe('-100.0 100.0 1200.0 600.0')
+  })
+
+  it('goes evenly from one place to another', () => {
+    const [from, to] = [
+      { x: 0, y: 100, width: 400 },
+      { x: 200, y: 300, width: 1600 },
+    ]
+    expect(between(from, to, 0)).toEqual(from)
+    expect(between(from, to, 0.5)).toEqual({ x: 100, y: 200, width: 800 })
+    expect(between(from, to, 1)).toEqual(to)
   })
 })
 
@@ -70,11 +103,52 @@ describe('points', () => {
     expect(clusters.map(({ markers }) => markers.length)).toEqual([2, 1])
     expect(clusters[0]).toMatchObject({ x: 15, y: 15, bounds: { minX: 10, maxX: 20 } })
     expect(sharesOf(clusters[0]!)).toEqual([{ kind: 'house', count: 2 }]) // there are two
+    expect(clusters[0]?.bounds).toEqual({ minX: 10, minY: 10, maxX: 20, maxY: 20 })
+    expect(new Set(clusters.map(({ key }) => key)).size).toBe(2)
   })
 
   it('part when one looks nearer', () => {
     const clusters = clustersOf([house(1, 10, 10), house(2, 200, 200)], { metresPerPixel: 0.5, sight })
     expect(clusters).toHaveLength(2)
+  })
+
+  it('across the edge of a cell are one where they would cover each other, the larger taking in the smaller', () => {
+    // A cell is 64 metres wide, and points cover each other below 41.
+    const close = { metresPerPixel: 1, sight }
+    const clusters = clustersOf([house(1, -10, -400), house(2, 5, -400), house(3, 9, -400)], close)
+    expect(clusters.map(({ markers }) => markers.map(({ id }) => id))).toEqual([[2, 3, 1]])
+    expect(clustersOf([house(1, -30, 10), house(2, 12, 10)], close)).toHaveLength(2)
+    expect(clustersOf([house(1, 10, -28), house(2, 10, 13)], close)).toHaveLength(2)
+    expect(clustersOf([house(1, 10, -28), house(2, 10, 12)], close)).toHaveLength(1)
+  })
+
+  it('of two far places are apart, whatever the way they are told', () => {
+    const far = [house(1, 100, 1000), house(2, -100, -1000), house(3, 1000, 100), house(4, -1000, -100)]
+    expect(clustersOf(far, { metresPerPixel: 1, sight })).toHaveLength(4)
+    expect(keyOf(house(7, 0, 0))).toBe('house-7')
+  })
+
+  it('are in cells that grow with the distance', () => {
+    const row = Array.from({ length: 100 }, (_, id) => house(id, id * 50, 0))
+    const counts = [0.25, 2, 8].map(
+      (metresPerPixel) => clustersOf(row, { metresPerPixel, sight: { ...sight, maxX: 6000 } }).length,
+    )
+    expect(counts).toEqual([100, 39, 10])
+  })
+
+  it.each([
+    [-250, 50, 1],
+    [-260, 50, 0],
+    [356, 50, 1],
+    [357, 50, 0],
+    [50, -250, 1],
+    [50, -260, 0],
+    [50, 356, 1],
+    [50, 357, 0],
+  ])('at %d, %d, near what is in sight: %d are drawn', (x, y, drawn) => {
+    // A cell of 256 metres around 100.
+    const view = { metresPerPixel: 4, sight: { minX: 0, minY: 0, maxX: 100, maxY: 100 } }
+    expect(clustersOf([house(1, x, y)], view)).toHaveLength(drawn)
   })
 
   it('out of sight are not drawn', () => {

@@ -21,6 +21,13 @@ it.each([
   ['1e6', undefined],
   ['ten', undefined],
   ['--5', undefined],
+  [' 20k ', 20_000],
+  ['12 345', 12_345],
+  ['1,500,0000', undefined],
+  ['1,500k', 1_500],
+  ['1.25m', 1_250_000],
+  ['1,500.25', undefined],
+  ['1.2.3', undefined],
   ['1.0001k', undefined],
 ])('with $500 there, %j stands for %j', (typed, value) => {
   expect(amountFrom(typed, '500')).toBe(value)
@@ -29,4 +36,11 @@ it.each([
 it('leaves a value below zero as it is until another is typed', () => {
   expect(amountFrom('-200', '-200')).toBe(-200)
   expect(amountFrom('-300', '-200')).toBe(-500)
+  expect(amountFrom(' -200', '-200 ')).toBe(-200)
+  expect(amountFrom('200', '200')).toBe(200)
+})
+
+it('what was there and is no whole number stands for no amount, typed again', () => {
+  expect(amountFrom('a1', 'a1')).toBeUndefined()
+  expect(amountFrom('1a', '1a')).toBeUndefined()
 })

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { messages } from '../../language/messages.ts'
-import { charactersLacking, limitsOf, objectionTo, sentOf, type EditControl } from './edit-control.rules.ts'
+import {
+  amountChange,
+  charactersLacking,
+  limitsOf,
+  objectionTo,
+  sentOf,
+  type EditControl,
+} from './edit-control.rules.ts'
 
 const t = messages('editable')
 
@@ -9,6 +16,7 @@ const fraction = { kind: 'number', min: null, max: 1.5, whole: false } as const
 const text = { kind: 'text', maxLength: 5 } as const
 const listed = { kind: 'select', options: [{ value: '3', label: 'Medic' }] } as const
 const open = { ...listed, other: whole } as const
+const money = { ...whole, max: 5000, money: true } as const
 
 it.each<[EditControl, string | null]>([
   [whole, 'Whole number from 0 to 200'],
@@ -37,6 +45,16 @@ it.each<[EditControl, string, boolean]>([
   [fraction, '-7.25', true],
   [fraction, '1.6', false],
   [fraction, '1.', false],
+  [fraction, '1', true],
+  [fraction, '-10.5', true],
+  [fraction, 'a1', false],
+  [{ ...fraction, max: null }, '999999.5', true],
+  [whole, 'a1', false],
+  [whole, '1a', false],
+  [money, '5k', true],
+  [money, '5001', false],
+  [money, 'much', false],
+  [{ ...listed, options: [...listed.options, { value: '4', label: 'Cop' }], other: whole }, '4', true],
   [text, 'abcde', true],
   [text, 'abcdef', false],
   // Counted as people count.
@@ -59,12 +77,18 @@ it.each<[EditControl, string, string]>([
   [open, ' 7 ', '7'],
   [text, ' a ', ' a '],
   [listed, '3', '3'],
+  [{ ...listed, other: text }, ' a ', ' a '],
+  [money, '1.5k', '1500'],
+  [money, 'much', 'much'],
 ])('%j sends %j as %j', (control, typed, sent) => {
   expect(sentOf(control, typed)).toBe(sent)
 })
 
 it.each([
   ['Ab', 'Ann_Lee', 'A name has at least 3 characters.'],
+  ['Abe', 'Ann_Lee', null],
+  ['Ann_Lee!', 'Ann_Lee', 'only letters A to Z'],
+  ['!Ann_Lee', 'Ann_Lee', 'only letters A to Z'],
   ['Ann Lee', 'Ann_Lee', 'only letters A to Z'],
   ['Zoë_Lee', 'Ann_Lee', 'only letters A to Z'],
   ['[TAG]Ann.Lee$', 'Ann_Lee', null],
@@ -90,9 +114,13 @@ it.each([
   ['windows-1251', 'Ana, să știi', 'ă ș'],
   ['basic', 'Привет 🚗', '🚗'],
   ['ascii', 'Café', 'é'],
+  ['ascii', 'a\u007f\u0080', '\u0080'],
+  ['basic', '\uFFFF\u{10000}', '\u{10000}'],
+  // The mark for what cannot be shown is no character of any code page.
+  ['windows-1253', 'α\uFFFD', '\uFFFD'],
 ] as const)('%s lacks of %s: %s', (characters, text, lacking) => {
   expect(charactersLacking(text, characters)).toBe(lacking)
-  const objection = objectionTo({ kind: 'text', maxLength: null, characters }, text, t)
+  const objection = objectionTo({ kind: 'text', maxLength: null, characters }, text.replace('\u007f', ''), t)
   expect(objection).toBe(lacking === '' ? null : `The game cannot store these characters: ${lacking}`)
 })
 
@@ -100,4 +128,36 @@ it('what the game separates its values by is refused before it is sent, but may 
   const control = { kind: 'textarea', maxLength: 127, separator: '|' } as const
   expect(objectionTo(control, 'Sale | today', t)).toBe('The game separates its values by |: leave it out.')
   expect(objectionTo(control, 'a|b', t, 'a|b')).toBeNull()
+})
+
+it('a text without a separator may hold anything of one line', () => {
+  expect(objectionTo({ kind: 'textarea', maxLength: 127, separator: '' }, 'Sale | today', t)).toBeNull()
+})
+
+it.each([
+  ['much', 'is not an amount'],
+  ['6000', 'Whole number from 0 to 5,000.'],
+  ['+400', null],
+  ['+1k', 'Whole number from 0 to 5,000.'],
+])('%s typed into a money field that holds 4500: %s', (typed, said) => {
+  const objection = objectionTo(money, typed, t, '4500')
+  if (said === null) expect(objection).toBeNull()
+  else if (typed === 'much') expect(objection).toContain('Whole number from 0 to 5,000')
+  else expect(objection).toBe(said)
+})
+
+it('an amount that is none is refused in other words than one that is too large', () => {
+  expect(objectionTo(money, 'much', t)).not.toBe(objectionTo(money, '6000', t))
+})
+
+it.each([
+  [money, '+500', '1000', { value: 1500, difference: 500 }],
+  [money, '2k', '', { value: 2000, difference: 2000 }],
+  [money, '1000', '1000', null],
+  [money, '0', '', null],
+  [money, 'much', '1000', null],
+  [whole, '+500', '1000', null],
+  [text, '5', '1', null],
+] as const)('%j with %s typed over %j changes %j', (control, typed, current, change) => {
+  expect(amountChange(control, typed, current)).toEqual(change)
 })

@@ -14,3 +14,12 @@ it('walks back from what is there now, the oldest step first', () => {
 it('a single step that changed nothing in the end lies in the middle', () => {
   expect(stepsOf({ now: null, steps: [step('only', 0)] })).toMatchObject([{ after: 0, y: 50 }])
 })
+
+it('places each amount between the least and the most', () => {
+  const steps = stepsOf({ now: 500, steps: [step('c', 100), step('b', -400), step('a', 800)] })
+  expect(steps.map(({ after, x, y }) => [after, Math.round(x), y])).toEqual([
+    [800, 33, 0],
+    [400, 67, 50],
+    [500, 100, 37.5],
+  ])
+})
