@@ -1,0 +1,154 @@
+import type { LedgerLine } from '@idlewood/contract/ledger'
+import { describe, expect, test } from 'vitest'
+import { balancesOf, losersOf, movementsOf, partsFor, reasonFor, thingKey } from './give-back.rules.ts'
+
+const [ada, bob, cid] = [
+  { uid: 1, name: 'Ada' },
+  { uid: 2, name: 'Bob' },
+  { uid: 3, name: 'Cid' },
+]
+const line = (some: Partial<LedgerLine>): LedgerLine => ({
+  key: 'k',
+  at: null,
+  log: 'log',
+  kind: 'transfer',
+  text: '',
+  actor: ada,
+  target: bob,
+  amount: null,
+  flow: null,
+  thing: null,
+  thingFlow: null,
+  count: null,
+  place: null,
+  reason: null,
+  mark: null,
+  ...some,
+})
+const moved = (some: Partial<LedgerLine>) =>
+  movementsOf(line(some)).map(({ uid, what, amount }) => [uid, what, amount])
+
+describe('what a line moved', () => {
+  test.each<[string, Partial<LedgerLine>, unknown[]]>([
+    [
+      'money from one to the other',
+      { amount: 50, flow: 'actor>target' },
+      [
+        [1, 'money', -50],
+        [2, 'money', 50],
+      ],
+    ],
+    ['money from the world', { amount: 50, flow: 'world>target' }, [[2, 'money', 50]]],
+    ['money into the world', { amount: 50, flow: 'actor>world' }, [[1, 'money', -50]]],
+    [
+      'a thing, one where no number is said',
+      { thing: 'Gun', thingFlow: 'actor>target' },
+      [
+        [1, 'Gun', -1],
+        [2, 'Gun', 1],
+      ],
+    ],
+    [
+      'several things',
+      { thing: 'Meth', thingFlow: 'target>actor', count: 5 },
+      [
+        [2, 'Meth', -5],
+        [1, 'Meth', 5],
+      ],
+    ],
+    ['nothing where nobody described it', { amount: 50, thing: 'Gun' }, []],
+    ['nothing of an amount of zero', { amount: 0, flow: 'actor>target' }, []],
+    ['nothing of an amount below zero', { amount: -5, flow: 'actor>target' }, []],
+    ['nothing of no things', { thing: 'Gun', thingFlow: 'actor>target', count: 0 }, []],
+    ['nothing where a mark says so', { amount: 50, flow: 'actor>target', mark: 'debt' }, []],
+    [
+      'only what is known of a stranger',
+      { amount: 5, flow: 'actor>target', target: { uid: null, name: '?' } },
+      [[1, 'money', -5]],
+    ],
+    [
+      'nothing of a number that is nobody',
+      { amount: 5, flow: 'world>target', target: { uid: 0, name: '?' } },
+      [],
+    ],
+    ['nothing of nobody', { amount: 5, flow: 'actor>world', actor: null }, []],
+  ])('%s', (_, some, movements) => {
+    expect(moved(some)).toEqual(movements)
+  })
+})
+
+const [first, second] = [
+  line({ key: 'a', amount: 50, flow: 'actor>target' }),
+  line({ key: 'b', amount: 20, flow: 'target>actor', thing: 'Gun', thingFlow: 'actor>target' }),
+]
+
+test('lines add up by person and thing, and what came and went is left out', () => {
+  const balances = balancesOf([first, second])
+  expect(
+    balances.map(({ uid, what, amount, lines }) => [uid, what, amount, lines.map(({ key }) => key)]),
+  ).toEqual([
+    [1, 'money', -30, ['a', 'b']],
+    [2, 'money', 30, ['a', 'b']],
+    [1, 'Gun', -1, ['b']],
+    [2, 'Gun', 1, ['b']],
+  ])
+  expect(losersOf(balances)).toEqual([ada])
+  expect(balancesOf([first, line({ amount: 50, flow: 'target>actor' })])).toEqual([])
+})
+
+const balance = (who: { uid: number; name: string }, amount: number, what = 'money') => ({
+  ...who,
+  what,
+  amount,
+  lines: [],
+})
+const parts = (to: number, ...balances: ReturnType<typeof balance>[]) =>
+  partsFor(balances, to).map(({ uid, part, what, amount }) => [uid, part, what, amount])
+
+describe('giving back', () => {
+  test('takes from the one who has it, no more than they have, before it gives what was lost', () => {
+    expect(parts(1, balance(ada, -50), balance(bob, 80))).toEqual([
+      [2, 'take', 'money', 50],
+      [1, 'give', 'money', 50],
+    ])
+    expect(parts(1, balance(ada, -50), balance(bob, 20))).toEqual([
+      [2, 'take', 'money', 20],
+      [1, 'give', 'money', 50],
+    ])
+  })
+
+  test('takes from nobody where several got it, where only others lost, or where it is another thing', () => {
+    expect(parts(1, balance(ada, -50), balance(bob, 20), balance(cid, 30))).toEqual([
+      [1, 'give', 'money', 50],
+    ])
+    expect(parts(1, balance(ada, -50), balance(bob, -20))).toEqual([[1, 'give', 'money', 50]])
+    expect(parts(1, balance(ada, -1, 'Gun'), balance(bob, 30))).toEqual([[1, 'give', 'Gun', 1]])
+  })
+
+  test('gives nothing to somebody who lost nothing', () => {
+    expect(parts(2, balance(ada, -50), balance(bob, 50))).toEqual([])
+    expect(parts(3, balance(ada, -50), balance(bob, 50))).toEqual([])
+  })
+})
+
+test.each([
+  ['grams of Meth', 'meth'],
+  ['Gram of meth', 'meth'],
+  ['litre of Fuel', 'fuel'],
+  ['pieces of wood', 'wood'],
+  ['Desert Eagles', 'deserteagle'],
+  ['M4-A1', 'm4a1'],
+  ['as', 'as'],
+  ['Bag of grams of meth', 'bagofgramsofmeth'],
+  ['AK-47s', 'ak47s'],
+])('%s is the thing %s', (name, key) => {
+  expect(thingKey(name)).toBe(key)
+})
+
+test('a reason is what was typed and then the lines, cut where it gets too long', () => {
+  expect(reasonFor('Bug', ['one', 'two'])).toBe('Bug · one · two')
+  expect(reasonFor(undefined, ['one'])).toBe('one')
+  expect(reasonFor(undefined, [])).toBeUndefined()
+  expect(reasonFor('x'.repeat(500), [])).toBe('x'.repeat(500))
+  expect(reasonFor('x'.repeat(501), [])).toBe(`${'x'.repeat(499)}…`)
+})

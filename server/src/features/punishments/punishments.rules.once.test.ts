@@ -1,0 +1,87 @@
+import type { PunishmentField } from '@idlewood/contract/punishment-fields'
+import { describe, expect, test } from 'vitest'
+import type { Punishable, Punishables } from '../../game/record/punishable.ts'
+import { jailFields, jailOf, mutesOf, releaseFields, warningsOf } from './punishments.rules.ts'
+
+const number = (max: number, now: number | null = 0) => ({ column: { range: [0, max] }, now })
+const text = (length: number | null, now = '') => ({ column: { length, range: null }, now })
+type Fields = Partial<Record<PunishmentField, ReturnType<typeof number> | ReturnType<typeof text>>>
+/** Of a column only its room is looked at. */
+const game = (fields: Fields): Punishables =>
+  new Map(Object.entries(fields)) as unknown as ReadonlyMap<PunishmentField, Punishable>
+
+describe('the longest jail', () => {
+  test.each<[string, Fields, ReturnType<typeof jailOf>]>([
+    [
+      'is a week',
+      { jailtype: number(2), jailtime: number(10_000_000) },
+      { maxMinutes: 10_080, reasonLength: 500 },
+    ],
+    [
+      'is what the column has room for',
+      { jailtype: number(2), jailtime: number(659) },
+      { maxMinutes: 10, reasonLength: 500 },
+    ],
+    ['may be a minute', { jailtype: number(2), jailtime: number(60) }, { maxMinutes: 1, reasonLength: 500 }],
+    ['is none below a minute', { jailtype: number(2), jailtime: number(59) }, null],
+    ['is none without the prison of the staff', { jailtype: number(1), jailtime: number(6000) }, null],
+    ['is none without a column', { jailtype: number(2) }, null],
+    [
+      'has a reason as long as its column',
+      { jailtype: number(2), jailtime: number(6000), prisonreason: text(64) },
+      { maxMinutes: 100, reasonLength: 64 },
+    ],
+    [
+      'has a reason no longer than others',
+      { jailtype: number(2), jailtime: number(6000), prisonreason: text(900) },
+      { maxMinutes: 100, reasonLength: 500 },
+    ],
+  ])('%s', (_, fields, jail) => {
+    expect(jailOf(game(fields))).toEqual(jail)
+  })
+})
+
+test('warnings are counted where the game has room for all of them', () => {
+  const fields = { warnings: number(2, 1), dmwarnings: number(1, 1), reportwarns: number(9, null) }
+  expect(warningsOf(game(fields))).toEqual([
+    { kind: 'warnings', count: 1 },
+    { kind: 'reportwarns', count: 0 },
+  ])
+})
+
+test('one is muted in what the game keeps, reports in hours of play', () => {
+  const fields = { newbiemuted: number(1, 1), helpmuted: number(0), admuted: number(1, -4) }
+  expect(mutesOf(game({ ...fields, reportmuted: number(99, 12) }))).toEqual([
+    { channel: 'newbiemuted', value: 1 },
+    { channel: 'admuted', value: 0 },
+    { channel: 'reportmuted', value: 12 },
+  ])
+  expect(mutesOf(game({ reportmuted: number(98) }))).toEqual([])
+})
+
+test('a jail is written with its author, cut to the room there is, and its reason where they change', () => {
+  const jail = { jailtype: number(2, 0), jailtime: number(6000, 5) }
+  const order = { minutes: 10, by: 'Ada_Stone', reason: 'Ramming' }
+  const written = [
+    { field: 'jailtype', old: 0, new: 2 },
+    { field: 'jailtime', old: 5, new: 600 },
+  ]
+  expect(jailFields(game(jail), order)).toEqual(written)
+  expect(jailFields(game({ ...jail, prisonedby: text(3, 'Bob'), prisonreason: text(64) }), order)).toEqual([
+    ...written,
+    { field: 'prisonedby', old: 'Bob', new: 'Ada' },
+    { field: 'prisonreason', old: '', new: 'Ramming' },
+  ])
+  const same = { ...jail, prisonedby: text(24, 'Ada_Stone'), prisonreason: text(64, 'Ramming') }
+  expect(jailFields(game(same), order)).toEqual(written)
+})
+
+test('a release ends the jail and keeps who gave it', () => {
+  expect(
+    releaseFields(game({ jailtype: number(2, 2), jailtime: number(6000, 50), prisonedby: text(24) })),
+  ).toEqual([
+    { field: 'jailtype', old: 2, new: 0 },
+    { field: 'jailtime', old: 50, new: 0 },
+  ])
+  expect(releaseFields(game({}))).toEqual([])
+})
