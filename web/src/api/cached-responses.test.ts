@@ -1,0 +1,187 @@
+import { character } from '@idlewood/contract/character'
+import { portal } from '@idlewood/contract/portal'
+import { factions } from '@idlewood/contract/factions'
+import { webcrypto } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cachedAt, cacheResponse, dropCachedResponses, findCachedResponse } from './cached-responses.ts'
+import { dropToken, storeRoleView, storeToken } from './token.ts'
+
+const day = 24 * 60 * 60 * 1000
+const address = '/api/user/profilestats'
+const endpoint = character.stats
+
+/** What jsdom lacks: the browser's caches, as far as the portal uses them. */
+class Caches {
+  readonly stored = new Map<string, Map<string, Response>>()
+  has = async (name: string) => this.stored.has(name)
+  delete = async (name: string) => this.stored.delete(name)
+  keys = async () => [...this.stored.keys()]
+  open = async (name: string) => {
+    const cache = this.stored.get(name) ?? new Map<string, Response>()
+    this.stored.set(name, cache)
+    return {
+      put: async (key: string, response: Response) => void cache.set(key, response),
+      match: async (key: string) => cache.get(key)?.clone(),
+    }
+  }
+}
+let caches: Caches
+
+beforeEach(() => {
+  caches = new Caches()
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('crypto', webcrypto)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  storeToken('own')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  dropToken()
+})
+
+const body = { kept: true }
+const cache = (token: string | null = 'own') => cacheResponse(endpoint, { address, token, body })
+const find = async (token: string | null = 'own') =>
+  (await findCachedResponse(endpoint, { address, token }))?.body
+const isKept = async (): Promise<boolean> => (await find()) !== undefined
+
+describe('a response', () => {
+  it('is found by its session and address, with the time it came', async () => {
+    vi.setSystemTime(1_000_000)
+    await cache()
+    vi.setSystemTime(2_000_000)
+    const found = await find()
+    expect(found).toMatchObject(body)
+    expect(cachedAt(found)).toBe(1_000_000)
+    expect(await findCachedResponse(endpoint, { address: '/api/other', token: 'own' })).toBeUndefined()
+  })
+
+  it('just asked for has no time', () => {
+    expect(cachedAt({})).toBeUndefined()
+    expect(cachedAt(null)).toBeUndefined()
+    expect(cachedAt('text')).toBeUndefined()
+    expect(cachedAt(undefined)).toBeUndefined()
+  })
+
+  it('is not shown once it is older than a session may lie idle', async () => {
+    vi.setSystemTime(day)
+    await cache()
+    vi.setSystemTime(8 * day)
+    expect(await isKept()).toBe(true)
+    vi.setSystemTime(8 * day + 1)
+    expect(await isKept()).toBe(false)
+  })
+
+  it('without a time is none', async () => {
+    vi.setSystemTime(8 * day)
+    await cache()
+    const [stored] = caches.stored.values()
+    stored?.set(address, Response.json(body))
+    expect(await isKept()).toBe(false)
+  })
+
+  it('is never written where the token can be read from it', async () => {
+    await cache()
+    const [name = ''] = caches.stored.keys()
+    expect(name).toMatch(/^answers-[0-9a-f]{64}$/)
+    expect(name).toBe(`answers-${await sha256('own')}`)
+  })
+
+  it.each([
+    ['a call that is not for reading offline', factions.list, 'own'],
+    ['somebody who is not signed in', portal.info, null],
+  ])('of %s is neither kept nor found', async (_, call, token) => {
+    await cacheResponse(call, { address, token, body })
+    expect(caches.stored.size).toBe(0)
+    await cache()
+    expect(await findCachedResponse(call, { address, token })).toBeUndefined()
+  })
+
+  it('of a view of a role is neither kept nor found', async () => {
+    await cache()
+    storeRoleView({ token: 'view', role: 'Helpers' })
+    expect(await find()).toBeUndefined()
+    expect(await find('view')).toBeUndefined()
+    caches.stored.clear()
+    await cacheResponse(endpoint, { address, token: 'view', body })
+    expect(caches.stored.size).toBe(0)
+  })
+
+  it('of a session that ended meanwhile is not kept, nor shown', async () => {
+    await cache('ended')
+    expect(caches.stored.size).toBe(0)
+    await cache()
+    const finding = find()
+    storeToken('other')
+    expect(await finding).toBeUndefined()
+  })
+
+  it('written while its session ends in another tab goes at once', async () => {
+    const open = caches.open
+    caches.open = async (name) => {
+      const opened = await open(name)
+      storeToken('other')
+      return opened
+    }
+    await cache()
+    expect(caches.stored.size).toBe(0)
+  })
+
+  it('of another session is not looked for', async () => {
+    const open = vi.spyOn(caches, 'open')
+    expect(await find()).toBeUndefined()
+    expect(open).not.toHaveBeenCalled()
+  })
+})
+
+async function sha256(text: string): Promise<string> {
+  const digest = await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Buffer.from(digest).toString('hex')
+}
+
+describe('a browser without room for it', () => {
+  it('without caches or cryptography keeps nothing and finds nothing', async () => {
+    vi.stubGlobal('crypto', {})
+    await cache()
+    expect(caches.stored.size).toBe(0)
+    expect(await find()).toBeUndefined()
+    vi.stubGlobal('crypto', webcrypto)
+    vi.stubGlobal('caches', undefined)
+    Reflect.deleteProperty(globalThis, 'caches')
+    await cache()
+    expect(await find()).toBeUndefined()
+    await dropCachedResponses()
+  })
+
+  it('with a full disk goes on as if nothing were kept', async () => {
+    caches.open = async () => Promise.reject(new Error('Full.'))
+    await cache()
+    expect(await find()).toBeUndefined()
+    caches.stored.set(`answers-${await sha256('own')}`, new Map())
+    expect(await find()).toBeUndefined()
+    caches.keys = async () => Promise.reject(new Error('Broken.'))
+    await dropCachedResponses()
+  })
+})
+
+describe('cached responses are removed', () => {
+  beforeEach(async () => {
+    await cache()
+    storeToken('other')
+    await cache('other')
+    caches.stored.set('shell', new Map())
+  })
+
+  it('of all sessions, and nothing else of the browser', async () => {
+    await dropCachedResponses()
+    expect([...caches.stored.keys()]).toEqual(['shell'])
+  })
+
+  it('of all sessions but the one of this tab', async () => {
+    await dropCachedResponses({ butOwn: true })
+    expect([...caches.stored.keys()]).toEqual([`answers-${await sha256('other')}`, 'shell'])
+    dropToken()
+    await dropCachedResponses({ butOwn: true })
+    expect([...caches.stored.keys()]).toEqual(['shell'])
+  })
+})

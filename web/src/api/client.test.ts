@@ -1,0 +1,307 @@
+import { changes } from '@idlewood/contract/changes'
+import { endpoint } from '@idlewood/contract/endpoint'
+import { factions } from '@idlewood/contract/factions'
+import { identity } from '@idlewood/contract/identity'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import {
+  addressOf,
+  ApiError,
+  call,
+  isPortalReachable,
+  OfflineError,
+  onTwoFactorMissing,
+  openText,
+  saidIn,
+  sentenceOf,
+} from './client.ts'
+import { readPublic, RefusedError } from './public.ts'
+import { onSessionOver } from './session-over.ts'
+import { dropToken, storeToken } from './token.ts'
+
+/** The network: what was sent, and what comes back. */
+const sent: { address: string; init: RequestInit }[] = []
+let respond: () => Response | Promise<Response>
+const over: string[] = []
+let stop: () => void
+
+beforeEach(() => {
+  sent.length = 0
+  over.length = 0
+  respond = () => Response.json([])
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    sent.push({ address, init })
+    return respond()
+  })
+  stop = onSessionOver((token) => over.push(token))
+})
+afterEach(() => {
+  stop()
+  dropToken()
+  vi.restoreAllMocks()
+})
+
+const reads = endpoint({
+  method: 'GET',
+  path: '/things/:id',
+  access: 'signedIn',
+  summary: 'A thing.',
+  params: z.object({ id: z.string() }),
+  query: z.object({ page: z.int().optional(), search: z.string().optional() }),
+  reply: z.object({ name: z.string() }),
+})
+const writes = endpoint({
+  method: 'PUT',
+  path: '/things/:id',
+  access: 'signedIn',
+  summary: 'Changes a thing.',
+  params: z.object({ id: z.string() }),
+  body: z.object({ name: z.string() }),
+  reply: z.object({ name: z.string() }),
+})
+const deletes = endpoint({
+  method: 'DELETE',
+  path: '/things/:id',
+  access: 'signedIn',
+  summary: 'Deletes a thing.',
+  params: z.object({ id: z.string() }),
+  reply: z.object({}),
+})
+const refused = (status: number, body: unknown, headers = {}) => Response.json(body, { status, headers })
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('an address', () => {
+  it.each([
+    [{ params: { id: 'a/b c' } }, '/api/things/a%2Fb%20c'],
+    [{ params: { id: '7' }, query: { page: 2, search: 'a&b' } }, '/api/things/7?page=2&search=a%26b'],
+    [{ params: { id: '7' }, query: { page: undefined } }, '/api/things/7'],
+    [{}, '/api/things/'],
+  ])('of %j is %s', (input, address) => {
+    expect(addressOf(reads, input as Parameters<typeof addressOf>[1])).toBe(address)
+  })
+
+  it('of a call without input needs none', () => {
+    expect(addressOf(factions.list)).toBe('/api/user/factions')
+  })
+})
+
+describe('a call', () => {
+  it('goes out with the token of the session and comes back as its declaration says', async () => {
+    storeToken('own')
+    respond = () => Response.json({ name: 'Thing' })
+    expect(await call(reads, { params: { id: '7' } })).toEqual({ name: 'Thing' })
+    expect(sent[0]?.address).toBe('/api/things/7')
+    expect(sent[0]?.init).toMatchObject({ method: 'GET', credentials: 'same-origin', cache: 'no-store' })
+    expect(sent[0]?.init.headers).toEqual({ accept: 'application/json', authorization: 'Bearer own' })
+    expect(sent[0]?.init).not.toHaveProperty('body')
+  })
+
+  it('of nobody carries no token', async () => {
+    respond = () => Response.json({ name: 'Thing' })
+    await call(reads)
+    expect(sent[0]?.init.headers).toEqual({ accept: 'application/json' })
+  })
+
+  it('that changes something says what it was meant for, with a body even where that is empty', async () => {
+    respond = () => Response.json({ name: 'New' })
+    await call(writes, { params: { id: '7' }, body: { name: 'New' }, ifMatch: '"abc"' })
+    await call(writes, { params: { id: '7' } })
+    await call(identity.logout)
+    await call(deletes, { params: { id: '7' } })
+    expect(sent.map(({ init }) => init.body)).toEqual(['{"name":"New"}', '{}', '{}', undefined])
+    expect(sent[0]?.init.headers).toEqual({
+      accept: 'application/json',
+      'if-match': '"abc"',
+      'content-type': 'application/json',
+    })
+    expect(sent[3]?.init.headers).toEqual({ accept: 'application/json' })
+  })
+
+  it('waits longer where much may be sent', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    respond = () => Response.json({ name: 'Thing' })
+    await call(reads)
+    await call({ ...reads, maxBody: 5_000_000 })
+    expect(timeout.mock.calls).toEqual([[15_000], [300_000]])
+  })
+
+  it('that is refused says what, why and what else is known', async () => {
+    const body = {
+      error: 'Another value is there.',
+      code: 'precondition_failed',
+      required: ['view_factions'],
+      fields: { name: 'Too long.' },
+      current: 5,
+    }
+    respond = () => refused(412, body, { 'retry-after': '12' })
+    const error = await failureOf(call(reads))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      name: 'ApiError',
+      message: body.error,
+      status: 412,
+      code: 'precondition_failed',
+      isSaid: true,
+      required: ['view_factions'],
+      fields: { name: 'Too long.' },
+      current: 5,
+      retryAfter: 12,
+    })
+    expect(sentenceOf(error, 'Otherwise.')).toBe(body.error)
+  })
+
+  it('that something else refused says so in general', async () => {
+    respond = () => new Response('<html>', { status: 502, headers: { 'retry-after': 'soon' } })
+    const error = await failureOf(call(reads))
+    expect(error).toMatchObject({ status: 502, code: undefined, isSaid: false, required: [], fields: {} })
+    expect(error).toMatchObject({ retryAfter: undefined, message: expect.stringMatching(/\w/) as string })
+    expect(sentenceOf(error, 'Otherwise.')).toBe('Otherwise.')
+    expect(sentenceOf(new Error('Mine.'), 'Otherwise.')).toBe('Otherwise.')
+  })
+
+  it('without wrong fields names none', async () => {
+    respond = () => refused(404, { error: 'Gone.', code: 'not_found' })
+    expect(await failureOf(call(reads))).toMatchObject({
+      fields: {},
+      current: undefined,
+      retryAfter: undefined,
+    })
+  })
+
+  it('is refused with the sentence a body has, if that is all it has', async () => {
+    expect(saidIn({ error: 'Mine.' })).toBe('Mine.')
+    expect(saidIn({ error: '' })).toBeUndefined()
+    expect(saidIn('text')).toBeUndefined()
+    respond = () => refused(400, { error: 'Mine.' })
+    expect(await failureOf(call(reads))).toMatchObject({ message: 'Mine.', isSaid: true, code: undefined })
+  })
+
+  it('that reads needs a body, and one that changes something does not', async () => {
+    respond = () => new Response(null, { status: 200 })
+    expect(await failureOf(call(reads))).toBeInstanceOf(ApiError)
+    expect(await failureOf(call(deletes, { params: { id: '7' } }))).toBeUndefined()
+  })
+
+  it('whose refusal is its very reply succeeds, as a health check does', async () => {
+    respond = () => refused(503, { name: 'Down' })
+    expect(await call(reads)).toEqual({ name: 'Down' })
+  })
+
+  it('that nobody answers fails as offline, a change in other words where the browser knows', async () => {
+    const cause = new TypeError('Failed to fetch')
+    respond = () => Promise.reject(cause)
+    const lost = await failureOf(call(reads))
+    expect(lost).toBeInstanceOf(OfflineError)
+    expect(lost).toMatchObject({ name: 'OfflineError', isSaid: true, cause })
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const [read, written] = [await failureOf(call(reads)), await failureOf(call(writes))]
+    expect(sentenceOf(read, '')).toBe(sentenceOf(lost, ''))
+    expect(sentenceOf(written, '')).not.toBe(sentenceOf(lost, ''))
+    expect(sentenceOf(written, '')).toMatch(/\w/)
+    online.mockReturnValue(true)
+    expect(sentenceOf(await failureOf(call(writes)), '')).toBe(sentenceOf(lost, ''))
+  })
+})
+
+describe('the end of a session', () => {
+  it('is noticed by a refused call of that session', async () => {
+    storeToken('own')
+    respond = () => refused(401, { error: 'Sign in.', code: 'unauthenticated' })
+    await failureOf(call(reads))
+    expect(over).toEqual(['own'])
+    await failureOf(openText(reads, {}, AbortSignal.timeout(1000)))
+    expect(over).toEqual(['own', 'own'])
+  })
+
+  it('is none without a session, of a public call, or for another refusal', async () => {
+    respond = () => refused(401, { error: 'Sign in.', code: 'unauthenticated' })
+    await failureOf(call(reads))
+    storeToken('own')
+    await failureOf(call({ ...reads, access: 'public' }))
+    respond = () => refused(403, { error: 'No.', code: 'forbidden' })
+    await failureOf(call(reads))
+    expect(over).toEqual([])
+  })
+})
+
+it('a person who is refused for want of a second factor is led to it, and nobody else', async () => {
+  const missing = vi.fn()
+  const end = onTwoFactorMissing(missing)
+  respond = () => refused(403, { error: 'No.', code: 'forbidden' })
+  await failureOf(call(changes.list))
+  expect(missing).not.toHaveBeenCalled()
+  respond = () => refused(403, { error: 'Turn it on.', code: 'two_factor_setup' })
+  await failureOf(call(changes.list))
+  expect(missing).toHaveBeenCalledTimes(1)
+  end()
+  await failureOf(call(changes.list))
+  expect(missing).toHaveBeenCalledTimes(1)
+})
+
+describe('a text that comes in pieces', () => {
+  it('is opened as the session, without a limit of time', async () => {
+    storeToken('own')
+    respond = () => new Response('line')
+    const { signal } = new AbortController()
+    const response = await openText(reads, { params: { id: '7' } }, signal)
+    expect(await response.text()).toBe('line')
+    expect(sent[0]).toMatchObject({
+      address: '/api/things/7',
+      init: {
+        headers: { authorization: 'Bearer own' },
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal,
+      },
+    })
+    dropToken()
+    await openText(reads, {}, signal)
+    expect(sent[1]?.init.headers).toEqual({})
+  })
+
+  it('is refused as a call is, also where the refusal has no body', async () => {
+    const { signal } = new AbortController()
+    respond = () => refused(404, { error: 'Gone.', code: 'not_found' })
+    expect(await failureOf(openText(reads, {}, signal))).toMatchObject({ status: 404, message: 'Gone.' })
+    respond = () => new Response('', { status: 500 })
+    expect(await failureOf(openText(reads, {}, signal))).toMatchObject({ status: 500, isSaid: false })
+  })
+})
+
+it('the portal is reachable when it answers, whatever it says', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  respond = () => new Response(null, { status: 503 })
+  expect(await isPortalReachable()).toBe(true)
+  expect(sent[0]).toMatchObject({ address: '/api/health/live', init: { cache: 'no-store' } })
+  expect(timeout).toHaveBeenCalledWith(3000)
+  respond = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await isPortalReachable()).toBe(false)
+})
+
+describe('a page without the app', () => {
+  it('asks as the session, if there is one', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    respond = () => Response.json({ ok: 1 })
+    expect(await readPublic('/portal')).toEqual({ ok: 1 })
+    storeToken('own')
+    await readPublic('/portal', 'POST')
+    expect(sent.map(({ address, init }) => [address, init.method, init.headers])).toEqual([
+      ['/api/portal', 'GET', { accept: 'application/json' }],
+      ['/api/portal', 'POST', { accept: 'application/json', authorization: 'Bearer own' }],
+    ])
+    expect(timeout).toHaveBeenCalledWith(15_000)
+  })
+
+  it('gets nothing of nothing, and a refusal with its status', async () => {
+    respond = () => new Response(null, { status: 204 })
+    expect(await readPublic('/portal')).toBeUndefined()
+    respond = () => refused(403, { error: 'No.' })
+    const error = await failureOf(readPublic('/portal'))
+    expect(error).toBeInstanceOf(RefusedError)
+    expect(error).toMatchObject({ status: 403, message: 'HTTP 403' })
+  })
+})

@@ -1,0 +1,90 @@
+import { factions } from '@idlewood/contract/factions'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, OfflineError } from './client.ts'
+import { keyOf, preload, queryClient, queryOf } from './queries.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  queryClient.clear()
+  vi.useRealTimers()
+})
+
+/** How often a call that fails this way is made, and how long that takes. */
+async function triesOf(failure: Error): Promise<{ tries: number; afterMs: number[] }> {
+  const begun = Date.now()
+  const afterMs: number[] = []
+  const asking = queryClient
+    .fetchQuery({
+      ...queryClient.getDefaultOptions().queries,
+      queryKey: ['failing'],
+      queryFn: () => {
+        afterMs.push(Date.now() - begun)
+        throw failure
+      },
+    })
+    .catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await asking
+  return { tries: afterMs.length, afterMs }
+}
+
+const refused = (status: number, retryAfter: string | null = null) => new ApiError(status, {}, retryAfter)
+
+describe('a call that fails', () => {
+  it.each([
+    ['that the network lost', new OfflineError('lost'), [0, 500, 1500]],
+    ['that the portal cannot answer now', refused(503), [0, 500, 1500]],
+    ['that says when to ask again', refused(503, '2'), [0, 2000, 4000]],
+    ['that asks for longer than anybody waits', refused(503, '120'), [0, 10_000, 20_000]],
+    ['that is refused', refused(403), [0]],
+    ['that broke the portal', refused(500), [0]],
+    ['of the page’s own mistake', new TypeError('mine'), [0]],
+  ])('%s is made as often as makes sense', async (_, failure, afterMs) => {
+    expect(await triesOf(failure)).toEqual({ tries: afterMs.length, afterMs })
+  })
+
+  it('is not made again where it changes something', () => {
+    expect(queryClient.getDefaultOptions().mutations).toEqual({ networkMode: 'always', retry: false })
+  })
+})
+
+describe('an answer', () => {
+  it('is known by its endpoint and input', () => {
+    expect(keyOf(factions.details, { params: { id: '7' } })).toEqual([
+      'GET /user/factions/:id',
+      { params: { id: '7' } },
+    ])
+    expect(keyOf(factions.list)).toEqual(['GET /user/factions', {}])
+    expect(queryOf(factions.list).queryKey).toEqual(keyOf(factions.list))
+  })
+
+  it('is used for fifteen seconds without asking again', () => {
+    queryClient.setQueryData(keyOf(factions.list), [])
+    const observer = new QueryObserver(queryClient, queryOf(factions.list))
+    expect(observer.getCurrentResult().isStale).toBe(false)
+    vi.advanceTimersByTime(14_999)
+    expect(new QueryObserver(queryClient, queryOf(factions.list)).getCurrentResult().isStale).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(new QueryObserver(queryClient, queryOf(factions.list)).getCurrentResult().isStale).toBe(true)
+  })
+
+  it('that says the same is the same object, so that nothing is drawn again', () => {
+    const key = keyOf(factions.list)
+    const before = queryClient.setQueryData(key, [{ id: 1 }, { id: 2 }]) as object[]
+    const after = queryClient.setQueryData(key, [{ id: 1 }, { id: 3 }]) as object[]
+    expect(after[0]).toBe(before[0])
+    expect(after[1]).not.toBe(before[1])
+  })
+
+  it('can be asked for before its page is there', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address)
+      return Response.json([])
+    })
+    preload(factions.list)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toEqual(['/api/user/factions'])
+  })
+})

@@ -1,0 +1,79 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { ApiError } from './client.ts'
+import { confirmed, isUnconfirmed, onRecentSignInNeeded, UnconfirmedError } from './recent-sign-in.ts'
+
+const stale = () => new ApiError(403, { error: 'Too long ago.', code: 'fresh_sign_in' }, null)
+let stop: () => void = () => undefined
+afterEach(() => stop())
+
+/** A call that is refused until somebody has confirmed that it is them. */
+function sensitiveCall() {
+  let isConfirmed = false
+  const work = vi.fn(async () => {
+    if (!isConfirmed) throw stale()
+    return 'done'
+  })
+  const confirm = vi.fn(async () => {
+    isConfirmed = true
+  })
+  return { work, confirm }
+}
+
+it('a sensitive call is made once more after the person has confirmed that it is them', async () => {
+  const { work, confirm } = sensitiveCall()
+  stop = onRecentSignInNeeded(confirm)
+  expect(await confirmed(work)).toBe('done')
+  expect(work).toHaveBeenCalledTimes(2)
+  expect(confirm).toHaveBeenCalledTimes(1)
+  expect(await confirmed(work)).toBe('done')
+  expect(confirm).toHaveBeenCalledTimes(1)
+})
+
+it('of several at once one asks for all, and the next asks again', async () => {
+  const { work, confirm } = sensitiveCall()
+  stop = onRecentSignInNeeded(confirm)
+  expect(await Promise.all([confirmed(work), confirmed(work)])).toEqual(['done', 'done'])
+  expect(confirm).toHaveBeenCalledTimes(1)
+  const later = sensitiveCall()
+  stop()
+  stop = onRecentSignInNeeded(later.confirm)
+  await confirmed(later.work)
+  expect(later.confirm).toHaveBeenCalledTimes(1)
+})
+
+it('a person who would rather not is not asked twice, and the call was made once', async () => {
+  const { work } = sensitiveCall()
+  stop = onRecentSignInNeeded(async () => {
+    throw new UnconfirmedError()
+  })
+  await expect(confirmed(work)).rejects.toSatisfy(isUnconfirmed)
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+it('where the question cannot be shown, the portal’s own sentence says what is missing', async () => {
+  const { work } = sensitiveCall()
+  stop = onRecentSignInNeeded(async () => {
+    throw new Error('The dialog could not be loaded.')
+  })
+  await expect(confirmed(work)).rejects.toThrow('Too long ago.')
+})
+
+it('any other failure asks nobody', async () => {
+  const asked = vi.fn(async () => undefined)
+  stop = onRecentSignInNeeded(asked)
+  const forbidden = new ApiError(403, { error: 'No.', code: 'forbidden' }, null)
+  await expect(confirmed(() => Promise.reject(forbidden))).rejects.toBe(forbidden)
+  await expect(confirmed(() => Promise.reject(new TypeError('Mine.')))).rejects.toThrow('Mine.')
+  expect(asked).not.toHaveBeenCalled()
+})
+
+it('without somebody who asks, the refusal stands; one who stops later takes nobody else away', async () => {
+  const { work, confirm } = sensitiveCall()
+  await expect(confirmed(work)).rejects.toThrow('Too long ago.')
+  const first = onRecentSignInNeeded(async () => undefined)
+  stop = onRecentSignInNeeded(confirm)
+  first()
+  expect(await confirmed(work)).toBe('done')
+  stop()
+  await expect(confirmed(sensitiveCall().work)).rejects.toThrow('Too long ago.')
+})
