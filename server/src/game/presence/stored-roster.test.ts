@@ -1,0 +1,100 @@
+/** The last list of everybody, as one process keeps it and another reads it. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { until } from '../../../../test/until.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { createRosterStore, noStore } from './stored-roster.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.portal.db.deleteFrom('game_roster').execute())
+
+const rows = () => portal.portal.db.selectFrom('game_roster').selectAll().execute()
+const namesIn = async (): Promise<unknown[]> =>
+  (await rows()).map(({ names }) => JSON.parse(names) as unknown)
+const isKept = (...names: string[]) =>
+  until(async () => JSON.stringify(await namesIn()) === JSON.stringify([names]))
+
+/** Lets the clock of times between be so many milliseconds further. */
+function after(milliseconds: number): void {
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds)
+}
+
+test('what one process keeps another reads, with the time it was kept', async () => {
+  const [one, other] = [createRosterStore(portal.portal), createRosterStore(portal.portal)]
+  const begun = Date.now()
+  one.keep(new Set(['mason', 'eagle']))
+  await isKept('mason', 'eagle')
+  const roster = await other.read()
+  expect(roster?.names).toEqual(new Set(['mason', 'eagle']))
+  expect(roster?.listedAt).toBeGreaterThanOrEqual(begun)
+  expect(roster?.listedAt).toBeLessThanOrEqual(Date.now())
+})
+
+test('there is no list before anybody kept one, nor where there is no store', async () => {
+  expect(await createRosterStore(portal.portal).read()).toBeUndefined()
+  noStore.keep(new Set(['mason']))
+  expect(await noStore.read()).toBeUndefined()
+  expect(await rows()).toEqual([])
+})
+
+test('what was read is good for a second', async () => {
+  const store = createRosterStore(portal.portal)
+  expect(await store.read()).toBeUndefined()
+  createRosterStore(portal.portal).keep(new Set(['mason']))
+  await isKept('mason')
+  const begun = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(begun)
+  const other = createRosterStore(portal.portal)
+  const first = other.read()
+  clock.mockReturnValue(begun + 1000)
+  expect(other.read()).toBe(first)
+  clock.mockReturnValue(begun + 1001)
+  expect(other.read()).not.toBe(first)
+  expect((await other.read())?.names).toEqual(new Set(['mason']))
+  clock.mockRestore()
+})
+
+test('a list that has not changed is kept again only after ten seconds, and one that has at once', async () => {
+  const store = createRosterStore(portal.portal)
+  store.keep(new Set(['mason']))
+  await isKept('mason')
+  const old = () => portal.portal.db.updateTable('game_roster').set({ listed_at: 1 }).execute()
+  await old()
+  store.keep(new Set(['mason']))
+  store.keep(new Set(['eagle']))
+  await isKept('eagle')
+  // Another name, as many.
+  store.keep(new Set(['eagle', 'mason']))
+  await isKept('eagle', 'mason')
+  await old()
+  after(10_001)
+  store.keep(new Set(['mason', 'eagle']))
+  await until(async () => Number((await rows())[0]?.listed_at) > 1)
+  vi.restoreAllMocks()
+})
+
+test('of lists that come while one is written the last is kept', async () => {
+  const store = createRosterStore(portal.portal)
+  for (const name of ['one', 'two', 'three']) store.keep(new Set([name]))
+  await isKept('three')
+  expect(await rows()).toHaveLength(1)
+})
+
+test('a list that could not be kept does not stop the next, even the same', async () => {
+  const store = createRosterStore(portal.portal)
+  vi.spyOn(portal.portal.db, 'updateTable').mockImplementationOnce(() => {
+    throw new Error('The database is away.')
+  })
+  store.keep(new Set(['mason']))
+  await until(() => vi.mocked(portal.portal.db.updateTable).mock.calls.length > 0)
+  vi.restoreAllMocks()
+  expect(await rows()).toEqual([])
+  await until(async () => {
+    store.keep(new Set(['mason']))
+    return (await rows()).length > 0
+  })
+})
