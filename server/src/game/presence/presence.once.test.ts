@@ -4,6 +4,7 @@ import { createClock } from '../../../test/clock.ts'
 import { startGameServer, type GameServer } from '../../../test/game-server.ts'
 import { createBackground } from '../../background/background.ts'
 import { createPresence, type Presence, type PresenceOptions } from './presence.ts'
+import type { RosterStore } from './stored-roster.ts'
 
 // What a test waits for passes by its clock, so that a busy machine changes nothing.
 const timing = {
@@ -342,5 +343,39 @@ describe('the watch', () => {
     expect(background.list()).toEqual([])
     expect(await presence.look(['Chad_Mason'])).toBe('unknown')
     expect(server.asked.i).toBe(before)
+  })
+})
+
+describe('in a crowd that the query does not name', () => {
+  const knowing = (read: RosterStore['read']): Presence => {
+    server.claims = 150
+    return open({ store: { keep: () => undefined, read } })
+  }
+  const listed = (age: number) => async () => ({ names: new Set(['eagle']), listedAt: Date.now() - age })
+
+  test('whom another process saw last under any of their names is online, however long ago', async () => {
+    knowing(listed(3_600_000))
+    expect(await presence.look(['Staff_Member', 'Eagle'])).toBe('online')
+    expect(await presence.look(['Eagle', 'Staff_Member'])).toBe('online')
+  })
+
+  test('of anybody else nothing is known: to be asked again while another process knows everybody', async () => {
+    let read = listed(0)
+    knowing(() => read())
+    expect(await presence.look(['Staff_Member'])).toBe('silent')
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+    read = async () => ({ names: new Set(['eagle']), listedAt: 1_000_000 - 29_999 })
+    expect(await presence.look(['Staff_Member'])).toBe('silent')
+    read = async () => ({ names: new Set(['eagle']), listedAt: 1_000_000 - 30_000 })
+    expect(await presence.look(['Staff_Member'])).toBe('unknown')
+    vi.useRealTimers()
+  })
+
+  test('nothing is known where no process ever saw a list, and it is asked again where that cannot be read', async () => {
+    let read: RosterStore['read'] = async () => undefined
+    knowing(() => read())
+    expect(await presence.look(['Eagle'])).toBe('unknown')
+    read = async () => Promise.reject(new Error('The database is away.'))
+    expect(await presence.look(['Eagle'])).toBe('silent')
   })
 })

@@ -63,6 +63,8 @@ it.each<[EditControl, string, boolean]>([
   [open, '3', true],
   [open, '150', true],
   [open, '999', false],
+  // Listed, though the game would take no such number otherwise.
+  [{ ...open, options: [...open.options, { value: '-1', label: 'None' }] }, '-1', true],
   [{ kind: 'radio', options: [] }, 'anything', true],
 ])('%j takes %j: %s', (control, typed, isTaken) => {
   expect(objectionTo(control, typed, t) === null).toBe(isTaken)
