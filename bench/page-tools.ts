@@ -18,11 +18,17 @@ export interface Report {
   >
 }
 
+/** How Lighthouse looks at a page. */
+interface LighthouseOptions {
+  port: number
+  output: 'json'
+  logLevel: 'error'
+  /** Leaves what the browser stores for the page, such as who is signed in. */
+  disableStorageReset?: boolean
+}
+
 interface Lighthouse {
-  default(
-    url: string,
-    options: { port: number; output: 'json'; logLevel: 'error' },
-  ): Promise<{ lhr: Report } | undefined>
+  default(url: string, options: LighthouseOptions): Promise<{ lhr: Report } | undefined>
 }
 
 interface Launcher {
@@ -34,6 +40,18 @@ export interface PageTools {
   lighthouse: Lighthouse['default']
   launch: Launcher['launch']
 }
+
+/** What a browser is started with to be measured. */
+export const browserFlags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** Loads them; throws a sentence that says how to install them. */
 export async function loadPageTools(): Promise<PageTools> {

@@ -4,22 +4,12 @@
  */
 import { startTestPortal } from '../scripts/test-portal.ts'
 import { median } from './load.ts'
-import { loadPageTools, type PageTools } from './page-tools.ts'
+import { browserFlags, loadPageTools, type PageTools } from './page-tools.ts'
 
 const runs = 5
 // Without an error /login leaves for Discord at once: there would be nothing to measure.
 const paths = ['/', '/rules', '/premium', '/signup', '/login?error=Measured']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const flags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** One file of the first view, as Lighthouse lists it. */
 interface SentFile {
@@ -39,7 +29,7 @@ function weigh(items: readonly SentFile[]): { script: number; view: number; film
 }
 
 async function measureOnce({ launch, lighthouse }: PageTools, url: string, chromium: string) {
-  const chrome = await launch({ chromePath: chromium, chromeFlags: flags })
+  const chrome = await launch({ chromePath: chromium, chromeFlags: browserFlags })
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
     if (!result) throw new Error(`Lighthouse said nothing about ${url}.`)

@@ -40,6 +40,7 @@ import { benchPush } from './push.ts'
 import { benchTasks } from './tasks.ts'
 import { benchUsers } from './users.ts'
 import { benchWatch } from './watch.ts'
+import { benchWeights } from './weights.ts'
 
 const { programs, missing } = await findServices(['mariadb', 'load', 'browser'])
 for (const { advice } of missing) console.error(`Missing: ${advice}.`)
@@ -59,6 +60,7 @@ const parts: Record<string, () => Promise<void>> = {
   links: () => benchLinks({ mariadbd, users: said('users', 1_000_000) }),
   live: () => benchLive(),
   pages: () => benchPages({ chromium }),
+  weights: () => benchWeights({ chromium }),
   interactions: () => benchInteractions({ mariadbd, chromium, users: said('users', 1_000_000) }),
   shifts: () => benchLayoutShift({ chromium }),
   tasks: () => benchTasks({ chromium }),

@@ -1,0 +1,202 @@
+/**
+ * What pages weigh for a browser that keeps nothing yet: script on the line until a page is drawn, with what
+ * follows by itself, and what a phone makes of pages behind the sign-in.
+ */
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+import { startTestPortal } from '../scripts/test-portal.ts'
+import { median } from './load.ts'
+import { browserFlags, loadPageTools, type PageTools } from './page-tools.ts'
+
+const runs = 5
+const restMs = 2500
+/** The document, what it names, and what that asks for. */
+const chainGoal = 3
+
+/** Pages, and the kilobytes of script that their first view may need. */
+const pages: readonly [path: string, goal: number][] = [
+  ['/', 5],
+  ['/home', 120],
+  ['/garage', 120],
+  ['/admin/users', 200],
+  ['/admin/users/2', 200],
+  ['/admin/perms', 200],
+  ['/admin/changes', 200],
+  ['/admin/ledger', 200],
+  ['/admin/logs', 200],
+  ['/admin/property', 200],
+  ['/admin/bans', 200],
+  ['/admin/settings', 200],
+]
+const onPhones = ['/', '/home', '/garage', '/admin/users']
+
+/** Who asked for a file, as the browser's tools say. */
+interface Initiator {
+  type: string
+  url?: string
+  stack?: { callFrames: { url: string }[] }
+}
+
+/** One script of a page. */
+interface Script {
+  /** On the line, with headers. */
+  bytes: number
+  /** Requests that waited for one another until it came, itself and the document among them. */
+  chain: number
+}
+
+/** What a page has fetched so far. */
+interface Fetched {
+  scripts: Map<string, Script>
+  /** Calls that wait for their answer. */
+  waiting: Set<string>
+}
+
+const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url)
+
+function chainTo(initiator: Initiator, scripts: Fetched['scripts']): number {
+  const asker = initiator.url ?? initiator.stack?.callFrames[0]?.url
+  const known = initiator.type === 'parser' || asker === undefined ? undefined : scripts.get(pathOf(asker))
+  return (known?.chain ?? 1) + 1
+}
+
+function listen(devtools: CDPSession): Fetched {
+  const fetched: Fetched = { scripts: new Map(), waiting: new Set() }
+  const paths = new Map<string, string>()
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
+    const path = pathOf(request.url)
+    // A stream stays open.
+    if (path.startsWith('/api/') && !path.startsWith('/api/live')) fetched.waiting.add(requestId)
+    if (!path.endsWith('.js') || fetched.scripts.has(path)) return
+    paths.set(requestId, path)
+    fetched.scripts.set(path, { bytes: 0, chain: chainTo(initiator, fetched.scripts) })
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    fetched.waiting.delete(requestId)
+    const script = fetched.scripts.get(paths.get(requestId) ?? '')
+    if (script) script.bytes += encodedDataLength
+  })
+  devtools.on('Network.loadingFailed', ({ requestId }) => fetched.waiting.delete(requestId))
+  return fetched
+}
+
+/** Until nothing on a page that has loaded says that it still loads, and its calls are answered. */
+async function untilDrawn(page: Page, { waiting }: Fetched): Promise<void> {
+  const isShown = `document.readyState === 'complete' && !document.querySelector('[aria-busy=true]') &&
+    document.querySelector('h1') !== null`
+  const deadline = Date.now() + 10_000
+  while ((waiting.size > 0 || !(await page.evaluate<boolean>(isShown))) && Date.now() < deadline)
+    await page.waitForTimeout(20)
+}
+
+const sum = (scripts: Iterable<Script>): number =>
+  [...scripts].reduce((total, { bytes }) => total + bytes, 0) / 1000
+
+async function weigh(browser: Browser, url: string, token: string | null) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    const fetched = listen(devtools)
+    if (token !== null) await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`)
+    await page.goto(url)
+    await untilDrawn(page, fetched)
+    const first = new Map([...fetched.scripts].map(([path, script]) => [path, { ...script }]))
+    await page.waitForTimeout(restMs)
+    return { first, all: fetched.scripts }
+  } finally {
+    await context.close()
+  }
+}
+
+const kilobytes = (scripts: ReadonlyMap<string, Script>): string =>
+  `${sum(scripts.values()).toFixed(1)} kB in ${scripts.size} files`
+
+async function printWeights(executablePath: string, base: string, token: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath })
+  try {
+    for (const [path, goal] of pages) {
+      const { first, all } = await weigh(browser, base + path, path === '/' ? null : token)
+      const entry = [...first].filter(([name]) => /\/app-/.test(name)).map(([, script]) => script)
+      const chain = Math.max(...[...first.values()].map((script) => script.chain))
+      console.log(
+        `${path}: script until it is drawn ${kilobytes(first)} (goal ${goal}), entry ${sum(entry).toFixed(1)} ` +
+          `(goal 85), chain ${chain} (goal ${chainGoal}); ${restMs / 1000} s later ${kilobytes(all)}`,
+      )
+      if (process.env['BENCH_FILES'])
+        for (const [name, { bytes, chain: length }] of [...all].toSorted(([, a], [, b]) => b.bytes - a.bytes))
+          console.log(`    ${first.has(name) ? 'first' : 'later'} ${bytes} ${length} ${name}`)
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Puts the token where the app keeps it, in the browser that Lighthouse is going to use. */
+async function enter(port: number, base: string, token: string | null): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://localhost:${port}`)
+  const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage()
+  // Small, and of the portal.
+  await page.goto(`${base}/favicon.svg`)
+  if (token !== null) await page.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`)
+  await page.close()
+  await browser.close()
+}
+
+async function scoreOnce({ launch, lighthouse }: PageTools, chromePath: string, url: URL, token: string | null) {
+  const chrome = await launch({ chromePath, chromeFlags: browserFlags })
+  try {
+    await enter(chrome.port, url.origin, token)
+    const options = { port: chrome.port, output: 'json', logLevel: 'error', disableStorageReset: true } as const
+    const result = await lighthouse(url.href, options)
+    if (!result) throw new Error(`Lighthouse said nothing about ${url.href}.`)
+    const { audits, categories } = result.lhr
+    const of = (name: string): number => audits[name]?.numericValue ?? NaN
+    return {
+      score: Math.round((categories['performance']?.score ?? 0) * 100),
+      lcp: of('largest-contentful-paint'),
+      blocking: of('total-blocking-time'),
+      shift: of('cumulative-layout-shift'),
+    }
+  } finally {
+    chrome.kill()
+  }
+}
+
+async function printScores(chromePath: string, base: string, token: string): Promise<void> {
+  const tools = await loadPageTools()
+  const scores = new Map<string, Awaited<ReturnType<typeof scoreOnce>>[]>(onPhones.map((path) => [path, []]))
+  // In turn, so that other work on the machine meets all alike.
+  for (let run = 0; run < runs; run++)
+    for (const [path, own] of scores)
+      own.push(await scoreOnce(tools, chromePath, new URL(path, base), path === '/' ? null : token))
+  for (const [path, own] of scores) {
+    const of = (pick: (one: (typeof own)[number]) => number): number => median(own.map(pick))
+    console.log(
+      `${path} on a phone: ${of(({ score }) => score)} (goal 90), LCP ${of(({ lcp }) => lcp).toFixed(0)} ms (goal 2500), ` +
+        `blocked ${of(({ blocking }) => blocking).toFixed(0)} ms (goal: twice that of /), shift ${of(({ shift }) => shift).toFixed(3)}`,
+    )
+  }
+}
+
+async function signIn(base: string): Promise<string> {
+  const response = await fetch(`${base}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'Demo_Owner', password: 'idlewood' }),
+  })
+  const { token } = (await response.json()) as { token: string } // as the contract declares it
+  return token
+}
+
+/** Weighs the pages, then has Lighthouse look at some of them. */
+export async function benchWeights({ chromium: executablePath }: { chromium: string }): Promise<void> {
+  const portal = await startTestPortal({ SUPER_USERS: 'Demo_Owner' })
+  try {
+    const token = await signIn(portal.url)
+    await printWeights(executablePath, portal.url, token)
+    await printScores(executablePath, portal.url, token)
+  } finally {
+    await portal.stop()
+  }
+}
