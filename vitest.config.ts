@@ -10,6 +10,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { contentPlugin } from './web/content-plugin.ts'
+import { contractPlugin } from './web/contract-plugin.ts'
 import { messagesPlugin } from './web/messages-plugin.ts'
 import { pageScriptPlugin } from './web/page-script-plugin.ts'
 
@@ -60,7 +61,7 @@ export default defineConfig({
         globalSetup: ['scripts/fresh-server-build.ts', 'server/test/services.ts'],
       }),
       {
-        plugins: [contentPlugin(), messagesPlugin(), pageScriptPlugin()],
+        plugins: [contractPlugin(), contentPlugin(), messagesPlugin(), pageScriptPlugin()],
         ...project('web', {
           include: ['web/{src,test}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { enterAs } from './people.ts'
 
 test('a part that cannot be fetched says so, and Retry fetches it', async ({ page }) => {
@@ -25,4 +25,82 @@ test('a menu that cannot be fetched says so, and opens at the next press', async
   await page.unroute('**/assets/nav-menus-*.js')
   await button.click()
   await expect(page.getByText('Logout')).toBeVisible()
+})
+
+/** Scripts that were fetched whose names begin like this. */
+function fetched(page: Page, name: string): string[] {
+  const found: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith(`/assets/${name}-`)) found.push(request.url())
+  })
+  return found
+}
+
+test('a list to choose from loads with the first press, and that press opens it', async ({ page }) => {
+  await enterAs(page, 'Demo_Owner')
+  const scripts = fetched(page, 'select-list')
+  await page.goto('/admin/logs')
+  const select = page.getByRole('combobox', { name: 'Month' })
+  await expect(select).toBeEnabled()
+  expect(scripts).toEqual([])
+  await select.click()
+  const option = page.getByRole('option', { name: 'January' })
+  await expect(option).toBeVisible()
+  await option.click()
+  await expect(select).toHaveText(/January/)
+  await expect(select).toBeFocused()
+})
+
+test('a list to choose from opens at the first key', async ({ page }) => {
+  await enterAs(page, 'Demo_Owner')
+  await page.goto('/admin/logs')
+  const select = page.getByRole('combobox', { name: 'Month' })
+  await select.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(select).toBeFocused()
+})
+
+test('a window loads with the first press, and gives the focus back', async ({ page }) => {
+  await enterAs(page, 'Demo_Owner')
+  const scripts = fetched(page, 'windows')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/users')
+  const button = page.getByRole('button', { name: 'Admin menu' })
+  await expect(button).toBeVisible()
+  expect(scripts).toEqual([])
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('a window that cannot be fetched says so, and opens at the next press', async ({ page }) => {
+  await enterAs(page, 'Demo_Owner')
+  await page.route('**/assets/windows-*.js', (route) => route.abort())
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/users')
+  const button = page.getByRole('button', { name: 'Admin menu' })
+  await button.click()
+  await expect(page.getByText('This part of the app could not be loaded')).toBeVisible()
+  await page.unroute('**/assets/windows-*.js')
+  await button.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('who types where people are suggested loses nothing of it', async ({ page }) => {
+  await enterAs(page, 'Demo_Owner')
+  await page.goto('/admin/changes')
+  const box = page.getByRole('combobox', { name: 'Changed user' })
+  await box.focus()
+  await page.keyboard.type('Demo_Pl', { delay: 20 })
+  await expect(page.getByRole('option', { name: /Demo_Player/ })).toBeVisible()
+  await expect(box).toHaveValue('Demo_Pl')
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('Demo_Player')
 })

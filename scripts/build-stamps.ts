@@ -66,6 +66,7 @@ export const webBuild = createBuild(process.env['IDLEWOOD_BUILD_DIR'] ?? 'web/bu
   'server/src/rule-text.ts',
   'server/src/language',
   'scripts/build-web.ts',
+  'scripts/app-pages.ts',
   'package-lock.json',
 ])
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentFolder } from '../server/src/config.ts'
 import { loadContent } from '../server/src/content.ts'
+import { writeAppPages } from './app-pages.ts'
 import { filesIn, webBuild } from './build-stamps.ts'
 import { giveUp, root, run } from './processes.ts'
 import { quickenPages } from './quick-pages.ts'
@@ -72,6 +73,7 @@ async function buildIn(folder: string): Promise<void> {
   if (!existsSync(router)) fail('The build tools are not installed: run `npm ci` without --omit=dev.')
   const code = await run(process.execPath, [router, 'build'], { folder: 'web', environment })
   if (code !== 0) fail(`The web app was not built: react-router build ended with ${code}.`)
+  writeAppPages(join(folder, 'client'))
   const { portalPages } = await import('../web/messages-plugin.ts')
   quickenPages(join(folder, 'client'), await createPageParts(await portalPages()))
   // In a process of its own: `npm start` builds too, and the portal is not to carry the tools along.

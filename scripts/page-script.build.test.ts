@@ -28,6 +28,23 @@ test('a public page loads none of what only signed-in people need', () => {
   expect(named).not.toContain('session')
 })
 
+test.each(['home', 'garage', 'admin/users', 'admin/users/:id', 'admin/perms', 'admin/bans'])(
+  'the page %s names what it loads, and no schema library is in it',
+  (page) => {
+    const scripts = scriptsOf(`${page}/index.html`)
+    expect(scripts.length).toBeGreaterThan(10)
+    const texts = scripts.map((script) => readFileSync(join(webBuild.folder, 'client', script), 'utf8'))
+    expect(texts.filter((text) => text.includes('ZodError'))).toEqual([])
+  },
+)
+
+test.each([
+  ['home', 180_000],
+  ['admin/users', 170_000],
+])('the page %s weighs less than %i bytes until it is drawn', (page, most) => {
+  expect(weigh(scriptsOf(`${page}/index.html`))).toBeLessThan(most)
+})
+
 test('what pages share comes in few files', () => {
   expect(scriptsOf('home/index.html').length).toBeLessThan(50)
 })

@@ -9,6 +9,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { build } from 'vite'
 import { pathIn, sourceLanguage } from '../contract/src/languages.ts'
 import { contentPlugin } from './content-plugin.ts'
+import { contractPlugin } from './contract-plugin.ts'
 import { portalLanguages, portalMessages, portalPages } from './messages-plugin.ts'
 import routes from './src/routes.ts'
 import { offlinePages } from './src/pwa/offline-pages.ts'
@@ -128,7 +129,7 @@ await build({
   mode: 'production',
   logLevel: 'warn',
   publicDir: false,
-  plugins: [contentPlugin({ perLanguage: false })],
+  plugins: [contractPlugin(), contentPlugin({ perLanguage: false })],
   define: { SHELL: JSON.stringify(shell), WORKER_TEXTS: JSON.stringify(workerTexts) },
   build: {
     outDir: clientFolder,

@@ -1,7 +1,7 @@
 /**
  * Which modules share a file of the built app. What every page loads is one file, what every public page
  * loads another, what every page behind the sign-in loads a third, and small modules that many pages share
- * two more: a separate file for each module costs a request and headers, and compresses worse. The rest is
+ * three more: a separate file for each module costs a request and headers, and compresses worse. The rest is
  * split by the pages that need it, as the bundler does on its own.
  */
 import { join } from 'node:path'
@@ -10,10 +10,11 @@ import routes from './src/routes.ts'
 
 const sources = join(import.meta.dirname, 'src')
 const sessionLayout = 'frame/session-layout.tsx'
+const adminLayout = 'frame/admin-layout.tsx'
 /** A module that fewer pages load stays with those. */
 const minPages = 4
 /** Characters of source up to which a page takes a module along that it may not need itself. */
-const maxSize = { common: 3800, members: 10_000 }
+const maxSize = { common: 3800, members: 10_000, staff: 10_000 }
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
@@ -60,15 +61,15 @@ const layers = [
   fileFor('session', [sessionLayout]),
 ]
 
-/** Every page and layout, and whether it is behind the sign-in. */
+/** Every page and layout, and whose it is: everybody's, of those signed in, or of staff. */
 function listPages(
   entries: readonly RouteConfigEntry[],
-  isBehindSignIn = false,
-): { file: string; isBehindSignIn: boolean }[] {
-  return entries.flatMap(({ file, children = [] }) => [
-    { file, isBehindSignIn },
-    ...listPages(children, isBehindSignIn || file === sessionLayout),
-  ])
+  share: Share = 'common',
+): { file: string; share: Share }[] {
+  return entries.flatMap(({ file, children = [] }) => {
+    const inside = file === adminLayout ? 'staff' : file === sessionLayout ? 'members' : share
+    return [{ file, share: file === adminLayout ? inside : share }, ...listPages(children, inside)]
+  })
 }
 
 /** Those of the modules that import only one another and what `isLoaded`. */
@@ -87,32 +88,35 @@ function closedUnder(
   return closed
 }
 
-type Share = 'common' | 'members'
+type Share = 'common' | 'members' | 'staff'
+/** Whose page counts for a module that several load: the one that is open to most. */
+const shares: readonly Share[] = ['common', 'members', 'staff']
 
 /**
  * Small modules of ours that many pages share, which need nothing but one another and the layers: those that
- * public pages load too, and those of the pages behind the sign-in. The bundler would make a file for each
+ * public pages load too, those that pages of players load, and those of staff pages alone. The bundler would make a file for each
  * set of pages that share some, dozens of a few hundred bytes.
  */
 function findShared(graph: ModuleGraph): Record<Share, Set<string>> {
   const pages = new Map<string, number>()
-  const isPublic = new Set<string>()
-  for (const { file, isBehindSignIn } of listPages(routes))
+  const widest = new Map<string, number>()
+  for (const { file, share } of listPages(routes))
     for (const id of loadedWith([file], graph)) {
       pages.set(id, (pages.get(id) ?? 0) + 1)
-      if (!isBehindSignIn) isPublic.add(id)
+      widest.set(id, Math.min(widest.get(id) ?? Infinity, shares.indexOf(share)))
     }
   const isInLayer = (id: string): boolean => layers.some((nameOf) => nameOf(id, graph) !== null)
   const sizeOf = (id: string): number => graph.getModuleInfo(id)?.code?.length ?? 0
   const small = (share: Share): string[] =>
     [...pages]
-      .filter(([id, count]) => count >= minPages && isPublic.has(id) === (share === 'common'))
+      .filter(([id, count]) => count >= minPages && widest.get(id) === shares.indexOf(share))
       .map(([id]) => id)
       .filter((id) => sizeOf(id) <= maxSize[share] && !id.includes('/node_modules/'))
       .filter((id) => !isInLayer(id) && !hasStyles(id, graph))
   const common = closedUnder(small('common'), graph, isInLayer)
   const members = closedUnder(small('members'), graph, (id) => common.has(id) || isInLayer(id))
-  return { common, members }
+  const isThere = (id: string): boolean => members.has(id) || common.has(id) || isInLayer(id)
+  return { common, members, staff: closedUnder(small('staff'), graph, isThere) }
 }
 
 let shared: Record<Share, Set<string>> | undefined
@@ -124,7 +128,7 @@ const shareOf =
   }
 
 /** The bundler's groups; a module belongs to the first that names it, and brings what it imports along. */
-export const chunkGroups = [...layers, shareOf('common'), shareOf('members')].map((name, index, all) => ({
+export const chunkGroups = [...layers, ...shares.map(shareOf)].map((name, index, all) => ({
   name,
   debugName: 'shared',
   priority: all.length - index,

@@ -54,7 +54,7 @@ function resolved(specifier: string, file: string): string | undefined {
   if (specifier.startsWith('.'))
     return /\.tsx?$/.test(specifier) ? resolve(dirname(file), specifier) : undefined
   return specifier.startsWith(contractPrefix)
-    ? join(contractFolder, `${specifier.slice(contractPrefix.length)}.ts`)
+    ? join(contractFolder, `${specifier.slice(contractPrefix.length).replace(/^schemas\//, '')}.ts`)
     : undefined
 }
 

@@ -5,11 +5,13 @@ import { defineConfig } from 'vite'
 import { brandPlugin } from './brand-plugin.ts'
 import { chunkGroups } from './chunks.ts'
 import { contentPlugin } from './content-plugin.ts'
+import { contractPlugin } from './contract-plugin.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 import { pageScriptPlugin } from './page-script-plugin.ts'
 
 export default defineConfig({
   plugins: [
+    contractPlugin(),
     contentPlugin(),
     messagesPlugin(),
     pageScriptPlugin(),

@@ -3,7 +3,7 @@
  * fails.
  */
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { lazy, Suspense, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, use, useEffect, type ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -19,6 +19,7 @@ import site from 'virtual:content/site'
 import './app.css'
 import { holdSubmits, sendEarly } from './frame/early-submit.ts'
 import { ErrorFallback } from './frame/error-fallback.tsx'
+import { whenAtRest } from './pwa/at-rest.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 import { WrittenPage } from './frame/prerendered-page.ts'
 import { languageOfPath } from './language/choice.ts'
@@ -30,6 +31,7 @@ import archivo from './ui/fonts/archivo.woff2?url'
 import { isLoadFailure, loadFailure } from './ui/load-failure.ts'
 import { FullPageLoading } from './ui/spinner.tsx'
 import { ErrorState } from './ui/states.tsx'
+import { Toasts } from './ui/toasts.tsx'
 
 /**
  * Runs before the first paint, so that a stored or preferred light theme never flashes dark, nor the bar of
@@ -114,7 +116,7 @@ export default function Root() {
       ) : (
         <Outlet />
       )}
-      <LateToasts />
+      <Beside />
     </CSPProvider>
   )
 }
@@ -132,52 +134,13 @@ function useUnknownLanguage(): boolean {
   return language !== undefined && named === undefined
 }
 
-/** Calls back once the page has loaded and has nothing better to do. Answers how to stop. */
-function whenQuiet(work: () => void): () => void {
-  let idle = 0
-  const wait = (): void => {
-    // Safari has no such callback.
-    idle = 'requestIdleCallback' in window ? requestIdleCallback(work) : Number(setTimeout(work, 500))
-  }
-  if (document.readyState === 'complete') wait()
-  else window.addEventListener('load', wait, { once: true })
-  return () => {
-    window.removeEventListener('load', wait)
-    if ('cancelIdleCallback' in window) cancelIdleCallback(idle)
-    else clearTimeout(idle)
-  }
-}
-
-const Toasts = lazy(async () => ({ default: (await import('./ui/toasts.tsx')).Toasts }))
-
-const never = () => () => undefined
-
-/** The start page says nothing by toast, so their code comes with the first page after it, and stays. */
-function LateToasts() {
-  const isElsewhere = useLocation().pathname !== '/'
-  const [isWanted, setWanted] = useState(false)
-  if (isElsewhere && !isWanted) setWanted(true)
+/** What goes on beside the pages, and messages. */
+function Beside() {
   useEffect(
-    () =>
-      whenQuiet(() => {
-        void import('./frame/background.ts').then(({ begin }) => begin(() => setWanted(true)))
-      }),
+    () => whenAtRest(() => void import('./frame/background.ts').then(({ begin }) => begin())),
     [],
   )
-  // Not in the written HTML: they would come to life after the language has changed, and keep their old name.
-  const isLive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  return (
-    isLive &&
-    isWanted && (
-      <Suspense>
-        <Toasts />
-      </Suspense>
-    )
-  )
+  return <Toasts />
 }
 
 /** Shown when a page could not be drawn, or a part of it could not be fetched. */

@@ -4,6 +4,9 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import english from 'virtual:messages/english'
 import { sourceLanguage } from '@idlewood/contract/languages'
+import { windows } from '../src/ui/dialog.tsx'
+import { userSuggestions } from '../src/parts/user-picker.tsx'
+import { lists } from '../src/ui/select.tsx'
 import { addCatalogs, currentLanguage, showLanguage } from '../src/language/store.ts'
 
 if (typeof window !== 'undefined') {
@@ -39,6 +42,9 @@ if (typeof window !== 'undefined') {
     }
   }
 }
+
+// As for somebody who opened each before: what the first press does has tests of its own.
+if (typeof window !== 'undefined') await Promise.all([windows.load(), lists.load(), userSuggestions.load()])
 
 // Tests read English, which is there from the start.
 addCatalogs(sourceLanguage, english)

@@ -6,6 +6,7 @@
 import type { Endpoint } from '@idlewood/contract/endpoint'
 
 import { complete } from './replies.ts'
+import { shapeIn } from './shapes.ts'
 import { readRoleView, readToken } from './token.ts'
 
 const prefix = 'answers-'
@@ -64,7 +65,7 @@ export async function findCachedResponse(
     const response = await (await caches.open(name)).match(address)
     const time = Number(response?.headers.get(timeHeader) ?? 0)
     if (!response || Date.now() - time > maxAgeMs) return undefined
-    const body = complete(endpoint.reply, await response.json())
+    const body = complete(shapeIn(endpoint.reply), await response.json())
     // One that signed out meanwhile sees nothing any more.
     if (readToken() !== token) return undefined
     if (typeof body === 'object' && body !== null) times.set(body, time)

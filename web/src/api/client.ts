@@ -1,11 +1,11 @@
 /** Calls to the portal: the only place that fetches. Typed by the contract's declarations. */
 import { errorReply, type ErrorCode } from '@idlewood/contract/errors'
 import type { Endpoint, InputOf, ReplyOf } from '@idlewood/contract/endpoint'
-import { z } from 'zod'
 import { messages } from '../language/messages.ts'
 import { serverSentence } from '../language/server-texts.ts'
 import { findCachedResponse, cacheResponse } from './cached-responses.ts'
 import { complete } from './replies.ts'
+import { isObject, readAs, shapeIn } from './shapes.ts'
 import { reportSessionOver } from './session-over.ts'
 import { readToken } from './token.ts'
 
@@ -14,10 +14,9 @@ const timeoutMs = 15_000
 /** The same where the body may be large, and the line slow. */
 const largeBodyTimeoutMs = 5 * 60_000
 
-const refusal = z.object({ error: z.string().min(1) })
-
 /** The sentence of a refusal, which may be all that its body holds. */
-export const saidIn = (body: unknown): string | undefined => refusal.safeParse(body).data?.error
+export const saidIn = (body: unknown): string | undefined =>
+  isObject(body) && typeof body['error'] === 'string' && body['error'] !== '' ? body['error'] : undefined
 
 /** The portal refused a call. The message is its sentence, for people. */
 export class ApiError extends Error {
@@ -36,15 +35,15 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
 
   constructor(status: number, body: unknown, retryAfter: string | null) {
-    const known = errorReply.safeParse(body)
+    const known = readAs(errorReply, body)
     const sentence = saidIn(body)
     super(sentence ?? messages('api')('unexpected'))
     this.status = status
     this.isSaid = sentence !== undefined
-    this.code = known.data?.code
-    this.required = known.data?.required ?? []
-    this.fields = known.data?.fields ?? {}
-    this.current = known.data?.current
+    this.code = known?.code
+    this.required = known?.required ?? []
+    this.fields = known?.fields ?? {}
+    this.current = known?.current
     this.retryAfter = retryAfter === null ? undefined : Number(retryAfter) || undefined
   }
 }
@@ -122,7 +121,7 @@ function notifySessionOver(endpoint: Endpoint, status: number, token: string | n
 
 /** A refusal's sentences as the reader reads them. */
 async function inReadersLanguage(body: unknown): Promise<unknown> {
-  const { data } = errorReply.safeParse(body)
+  const data = readAs(errorReply, body)
   if (!data) return body
   const { error, text, fields = {}, fieldTexts = {} } = data
   const said = Object.entries(fields).map(
@@ -201,12 +200,12 @@ async function ask<E extends Endpoint>(
     // The cookie that ties a sign-in to this browser goes along.
     credentials: 'same-origin',
     cache: 'no-store',
-    signal: AbortSignal.timeout(endpoint.maxBody === null ? timeoutMs : largeBodyTimeoutMs),
+    signal: AbortSignal.timeout(endpoint.maxBody ? largeBodyTimeoutMs : timeoutMs),
   })
   const body: unknown = await response.json().catch(() => undefined)
   // A health check says what is wrong with a 503 whose body is its reply.
-  const isReply = response.ok || endpoint.reply.safeParse(body).success
+  const isReply = response.ok || readAs(endpoint.reply, body) !== undefined
   notifySessionOver(endpoint, response.status, token)
   if (!isReply || (body === undefined && endpoint.method === 'GET')) throw await refusalOf(response, body)
-  return complete(endpoint.reply, body) as ReplyOf<E> // written from this very declaration, or completed to it
+  return complete(shapeIn(endpoint.reply), body) as ReplyOf<E> // written from this very declaration, or completed to it
 }

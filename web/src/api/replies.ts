@@ -2,14 +2,10 @@
  * What a portal of an older or newer release leaves out of a reply, filled in, so that a page can be drawn
  * from it.
  */
-import type { z } from 'zod'
-import type { $ZodTypes } from 'zod/v4/core'
+import { isObject, type Shape } from './shapes.ts'
 
 /** Flags that hold unless the portal says otherwise: everything of the specification is there to be read. */
 const trueUnlessSaid = new Set(['available', 'complete'])
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 
@@ -22,21 +18,21 @@ const counts: Readonly<Record<string, (reply: Record<string, unknown>) => unknow
     ),
 }
 
-function completeObject(shape: Readonly<Record<string, z.core.$ZodType>>, value: unknown): unknown {
+function completeObject(shape: Readonly<Record<string, Shape>>, value: unknown): unknown {
   const known = isObject(value) ? value : {}
   const completed: Record<string, unknown> = { ...known }
-  for (const [name, schema] of Object.entries(shape)) {
-    if (known[name] !== undefined) completed[name] = complete(schema, known[name])
+  for (const [name, own] of Object.entries(shape)) {
+    if (known[name] !== undefined) completed[name] = complete(own, known[name])
     else if (trueUnlessSaid.has(name)) completed[name] = true
     else {
-      const filled = complete(schema, counts[name]?.(known))
+      const filled = complete(own, counts[name]?.(known))
       if (filled !== undefined) completed[name] = filled
     }
   }
   return completed
 }
 
-function completeList(element: z.core.$ZodType, value: unknown): unknown {
+function completeList(element: Shape, value: unknown): unknown {
   if (value === undefined || value === null) return []
   if (Array.isArray(value)) return value.map((one) => complete(element, one))
   // One thing where a list of one is expected.
@@ -44,31 +40,32 @@ function completeList(element: z.core.$ZodType, value: unknown): unknown {
 }
 
 /** The branch of a union that a value looks like. */
-function branchFor(options: readonly z.core.$ZodType[], value: unknown): z.core.$ZodType | undefined {
-  if (value === undefined) return options[0]
-  const wanted = Array.isArray(value) ? 'array' : isObject(value) ? 'object' : undefined
-  const fitting = options.filter((option) => (option as $ZodTypes)._zod.def.type === wanted)
+function branchFor(union: readonly Shape[], value: unknown): Shape | undefined {
+  if (value === undefined) return union[0]
+  const wanted = Array.isArray(value) ? 'list' : isObject(value) ? 'object' : undefined
+  if (wanted === undefined) return undefined
+  const fitting = union.filter((branch) => typeof branch === 'object' && wanted in branch)
   // Several of one kind differ by what they hold; none of them is a guess worth making.
   return fitting.length === 1 ? fitting[0] : undefined
 }
 
-const emptyOf: Readonly<Record<string, unknown>> = { string: '', number: 0, boolean: false, nullable: null }
+const emptyOf: Readonly<Record<string, unknown>> = { string: '', number: 0, boolean: false }
 
 /**
  * A reply in the shape its declaration names: a missing list is empty, a missing nullable value null, one
  * object in the place of a list that list's only element. What is there stays as it is.
  */
-export function complete(schema: z.core.$ZodType, value: unknown): unknown {
-  const { def } = (schema as $ZodTypes)._zod // every schema of the contract is one of these
-  if (def.type === 'object') return completeObject(def.shape, value)
-  if (def.type === 'array') return completeList(def.element, value)
-  if (def.type === 'record') return isObject(value) ? value : {}
-  if (def.type === 'optional') return value === undefined ? undefined : complete(def.innerType, value)
-  if (def.type === 'nullable')
-    return value === undefined || value === null ? null : complete(def.innerType, value)
-  if (def.type === 'union') {
-    const branch = branchFor(def.options, value)
+export function complete(shape: Shape, value: unknown): unknown {
+  if (typeof shape === 'string') return value === undefined ? emptyOf[shape] : value
+  if ('object' in shape) return completeObject(shape.object, value)
+  if ('list' in shape) return completeList(shape.list, value)
+  if ('record' in shape) return isObject(value) ? value : {}
+  if ('optional' in shape) return value === undefined ? undefined : complete(shape.optional, value)
+  if ('nullable' in shape)
+    return value === undefined || value === null ? null : complete(shape.nullable, value)
+  if ('union' in shape) {
+    const branch = branchFor(shape.union, value)
     return branch ? complete(branch, value) : value
   }
-  return value === undefined ? emptyOf[def.type] : value
+  return value
 }

@@ -4,6 +4,7 @@ import { tracks, uploadTexts, type Track } from '@idlewood/contract/tracks'
 import { serverSentence } from '../language/server-texts.ts'
 import { addressOf, saidIn } from './client.ts'
 import { reportSessionOver } from './session-over.ts'
+import { readAs } from './shapes.ts'
 import { readToken } from './token.ts'
 
 /** The upload did not work; the message is a sentence for people. */
@@ -31,10 +32,11 @@ function parsed(text: string): unknown {
 async function sentenceOf(request: XMLHttpRequest): Promise<string> {
   const type = request.getResponseHeader('content-type') ?? ''
   if (!type.startsWith('text/plain')) return saidIn(parsed(request.responseText)) ?? uploadTexts.failed
-  const text = messageText.safeParse(
+  const text = readAs(
+    messageText,
     parsed(decodeURIComponent(request.getResponseHeader(messageHeader) ?? '')),
   )
-  return serverSentence(request.responseText.trim() || uploadTexts.failed, text.data)
+  return serverSentence(request.responseText.trim() || uploadTexts.failed, text)
 }
 
 /**
@@ -58,7 +60,7 @@ export function uploadTrack(
     request.addEventListener('load', () => {
       const { status } = request
       if (status >= 200 && status < 300) {
-        resolve(tracks.upload.reply.safeParse(parsed(request.responseText)).data?.track ?? null)
+        resolve(readAs(tracks.upload.reply, parsed(request.responseText))?.track ?? null)
         return
       }
       if (status === 401 && token) reportSessionOver(token)

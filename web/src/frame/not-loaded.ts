@@ -1,9 +1,7 @@
-import { note } from '../pwa/console-note.ts'
 import { loadFailure } from '../ui/load-failure.ts'
+import { toast } from '../ui/toasts.tsx'
 
 /** Says that what a button opens could not be loaded; pressing the button again tries again. */
 export function sayNotLoaded(): void {
-  import('../ui/toasts.tsx')
-    .then(({ toast }) => toast.error(loadFailure()))
-    .catch((error: unknown) => note('A part of the app could not be loaded.', error))
+  toast.error(loadFailure())
 }

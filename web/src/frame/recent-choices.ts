@@ -1,19 +1,30 @@
-import { z } from 'zod'
+import { fits, type Shape } from '../api/shapes.ts'
 
 /** Something the command palette leads to. */
-const choice = z.object({
-  kind: z.enum(['page', 'setting', 'player', 'faction', 'gang']),
+export interface Choice {
+  kind: ChoiceKind
   /** Unique among its kind. */
-  id: z.string(),
-  label: z.string(),
-  detail: z.string().optional(),
-  to: z.string(),
-})
-export type Choice = z.infer<typeof choice>
-export type ChoiceKind = Choice['kind']
+  id: string
+  label: string
+  detail?: string | undefined
+  to: string
+}
+
+const kinds = ['page', 'setting', 'player', 'faction', 'gang'] as const
+export type ChoiceKind = (typeof kinds)[number]
+
+const choice: Shape = {
+  object: {
+    kind: { options: kinds },
+    id: 'string',
+    label: 'string',
+    detail: { optional: 'string' },
+    to: 'string',
+  },
+}
 
 /** Whose they are stands beside them: the next person to sign in in this tab sees none of them. */
-const kept = z.object({ uid: z.int(), choices: z.array(choice) })
+const kept: Shape = { object: { uid: 'number', choices: { list: choice } } }
 
 const key = 'palette-recent'
 const most = 5
@@ -21,7 +32,9 @@ const most = 5
 /** What someone chose last in this tab, the latest first. */
 export function recentChoices(uid: number): Choice[] {
   try {
-    const recent = kept.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    if (!fits(kept, value)) return []
+    const recent = value as { uid: number; choices: Choice[] } // its shape
     return recent.uid === uid ? recent.choices : []
   } catch {
     return []

@@ -4,7 +4,7 @@ import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Form, FormError, useForm } from '../ui/form.tsx'
 import { useAuth } from '../session/auth.tsx'
-import { noProof, ProofField, proofSchema } from '../session/proof-field.tsx'
+import { noProof, ProofField, proofOf } from '../session/proof-field.tsx'
 import { PublicPage } from './public-page.tsx'
 import { paths } from '../paths.ts'
 import { useMessages } from '../language/messages.ts'
@@ -15,7 +15,7 @@ export function SecondFactor() {
   const { retry, logout } = useAuth()
   const navigate = useNavigate()
   const form = useForm({
-    schema: proofSchema,
+    check: proofOf,
     defaults: noProof,
     send: (body) => call(twoFactor.prove, { body }),
     onSent: retry,

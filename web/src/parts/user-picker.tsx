@@ -1,29 +1,17 @@
-import { Combobox } from '@base-ui/react/combobox'
-import type { permissionManager } from '@idlewood/contract/permission-manager'
 import { users } from '@idlewood/contract/users'
-import type { website } from '@idlewood/contract/website-roles'
-import { useState } from 'react'
-import { useCall } from '../api/queries.ts'
+import { useRef, useState } from 'react'
 import { useMessages } from '../language/messages.ts'
 import { cx } from '../ui/class-names.ts'
-import { useDebounced } from '../ui/debounced.ts'
 import { controlClass, Field, type FieldText } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Suggestions } from '../ui/picker.tsx'
-import { itemClass } from '../ui/popup.ts'
-import { standingOf } from './user-picker.rules.ts'
+import { loadFailure } from '../ui/load-failure.ts'
+import { onDemand } from '../ui/on-demand.ts'
+import { toast } from '../ui/toasts.tsx'
+import type { PickedUser, PickerBox, Source } from './picker-box.ts'
 
-/** Somebody who plays. */
-export interface PickedUser {
-  uid: number
-  username: string
-}
+/** The code of suggestions. */
+export const userSuggestions = onDemand(() => import('./user-suggestions.tsx'))
 
-/** Calls that answer users for a text; which of them one may make depends on what one holds. */
-type Source = typeof users.all | typeof website.candidates | typeof permissionManager.usersWithRoles
-
-const delayMs = 200
-const maxSuggestions = 8
 const maxLength = 64
 
 /** What is typed; a user who was chosen elsewhere takes its place. */
@@ -35,48 +23,6 @@ function useTypedName(value: PickedUser | null) {
     setTyped(value?.username ?? '')
   }
   return [typed, setTyped] as const
-}
-
-/** Who fits what is typed, and what to say where nobody does. */
-function useSuggestions(source: Source, typed: string, value: PickedUser | null) {
-  const t = useMessages('parts')
-  const wanted = typed.trim().slice(0, maxLength)
-  const search = useDebounced(wanted, delayMs)
-  const asks = search !== '' && search !== value?.username
-  const found = useCall<Source>(
-    source,
-    { query: { search, limit: String(maxSuggestions) } },
-    { enabled: asks, keepPrevious: true },
-  )
-  const answer = found.data && ('users' in found.data ? found.data.users : found.data)
-  // Only what was found for the text as it stands: Enter must never choose somebody who was found for an
-  // earlier one.
-  const isCurrent = search === wanted && !found.isPrevious
-  const suggestions: readonly PickedUser[] = asks && isCurrent ? (answer ?? []) : []
-  const standing = standingOf(
-    {
-      isBlank: wanted === '',
-      asks,
-      failed: found.error !== null && found.data === undefined,
-      isSearching: found.isPending || !isCurrent,
-      found: suggestions.length,
-    },
-    t,
-  )
-  return { suggestions, standing }
-}
-
-function SuggestedUsers({ standing }: { standing: string | null }) {
-  return (
-    <Suggestions status={standing && <p className="px-4 py-3">{standing}</p>}>
-      {(user: PickedUser) => (
-        <Combobox.Item key={user.uid} value={user} className={cx(itemClass, 'justify-between')}>
-          <span className="min-w-0 truncate">{user.username}</span>
-          <span className="text-ink-muted tabular-nums">#{user.uid}</span>
-        </Combobox.Item>
-      )}
-    </Suggestions>
-  )
 }
 
 /**
@@ -99,44 +45,75 @@ export function UserPicker({
 }) {
   const t = useMessages('parts')
   const [typed, setTyped] = useTypedName(value)
-  const { suggestions, standing } = useSuggestions(source, typed, value)
+  const box = {
+    source,
+    value,
+    onValueChange,
+    typed,
+    onType: setTyped,
+    placeholder: placeholder ?? t('picker.placeholder'),
+    clearLabel: t('picker.clear', { label: text.label }),
+    maxLength,
+  }
   return (
     <Field {...text} className={className}>
-      {(wiring) => (
-        <Combobox.Root
-          items={suggestions}
-          // What the server finds need not contain the text: a blank stands for an underscore, a number for a
-          // uid.
-          filter={null}
-          value={value}
-          onValueChange={(user: PickedUser | null) => onValueChange(user)}
-          inputValue={typed}
-          onInputValueChange={setTyped}
-          itemToStringLabel={({ username }: PickedUser) => username}
-          isItemEqualToValue={(one: PickedUser, other: PickedUser) => one.uid === other.uid}
-          autoHighlight
-        >
-          <div className="relative">
-            <Combobox.Input
-              {...wiring}
-              placeholder={placeholder ?? t('picker.placeholder')}
-              maxLength={maxLength}
-              spellCheck={false}
-              autoCapitalize="none"
-              className={cx(controlClass, 'pr-11')}
-            />
-            {value && (
-              <Combobox.Clear
-                aria-label={t('picker.clear', { label: text.label })}
-                className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-muted hover:text-ink"
-              >
-                <Icon name="close" size={18} />
-              </Combobox.Clear>
-            )}
-          </div>
-          <SuggestedUsers standing={standing} />
-        </Combobox.Root>
-      )}
+      {(wiring) => <Box wiring={wiring} {...box} />}
     </Field>
+  )
+}
+
+type ReachedBy = 'press' | 'key' | undefined
+
+/** The box: one types in it at once, and suggestions come with what they need. */
+function Box(box: PickerBox) {
+  const [state, setState] = useState({
+    module: userSuggestions.loaded(),
+    reachedBy: undefined as ReachedBy,
+  })
+  const isPressed = useRef(false)
+  if (state.module) return <state.module.UserSuggestions {...box} reachedBy={state.reachedBy} />
+  const { wiring, value, onValueChange, typed, onType, placeholder, clearLabel } = box
+  const reach = (reachedBy: ReachedBy): void =>
+    void userSuggestions.load().then(
+      (module) => setState({ module, reachedBy }),
+      () => toast.error(loadFailure()),
+    )
+  return (
+    <div className="relative">
+      <input
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        autoComplete="off"
+        {...wiring}
+        value={typed}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        spellCheck={false}
+        autoCapitalize="none"
+        className={cx(controlClass, 'pr-11')}
+        onChange={(event) => onType(event.target.value)}
+        onPointerEnter={userSuggestions.prepare}
+        onPointerDown={() => (isPressed.current = true)}
+        // Of a press the click comes last: what it is on must stay until then.
+        onFocus={() => isPressed.current || reach('key')}
+        onClick={() => reach('press')}
+      />
+      {value && (
+        <button
+          type="button"
+          aria-label={clearLabel}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-muted hover:text-ink"
+          onClick={() => {
+            onValueChange(null)
+            onType('')
+          }}
+        >
+          <Icon name="close" size={18} />
+        </button>
+      )}
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { sentenceOf } from '../api/client.ts'
 import { messages, useMessages } from '../language/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toasts.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { paths } from '../paths.ts'
 import { adminAddress, adminDestinations } from './admin-pages.ts'
@@ -71,7 +72,6 @@ export function ViewAsButton({ role }: { role: Pick<ManagedRole, '_id' | 'name' 
     try {
       await seeAs(role._id, () => navigate(firstPage(role)))
     } catch (error) {
-      const { toast } = await import('../ui/toasts.tsx')
       toast.error(sentenceOf(error, messages('parts')('view.failed')), { autoClose: 3000 })
       setBusy(false)
     }

@@ -1,13 +1,13 @@
 import { isPortalReachable } from '../api/client.ts'
 import { isReadableOffline } from './offline-pages.ts'
 import { messages } from '../language/messages.ts'
+import { toast } from '../ui/toasts.tsx'
 
 const toastId = 'connectivity'
 
 async function sayOffline(): Promise<void> {
   // A computer without a network still reaches a portal that runs on it.
   if (await isPortalReachable()) return
-  const { toast } = await import('../ui/toasts.tsx')
   if (navigator.onLine) return
   const sentence = messages('pwa')('offline')
   if (toast.isActive(toastId)) toast.update(toastId, { render: sentence, type: 'warning', autoClose: false })
@@ -17,10 +17,9 @@ async function sayOffline(): Promise<void> {
 
 let isTold = false
 
-async function sayOnline(): Promise<void> {
+function sayOnline(): void {
   if (!isTold) return
   isTold = false
-  const { toast } = await import('../ui/toasts.tsx')
   const sentence = messages('pwa')('online')
   if (toast.isActive(toastId)) toast.update(toastId, { render: sentence, type: 'success', autoClose: false })
   else toast.success(sentence, { toastId, autoClose: false })
@@ -38,17 +37,11 @@ function leaveToBrowser(event: MouseEvent): void {
   event.stopPropagation()
 }
 
-/**
- * Says when the connection is lost, and when it is back, for as long as the page is open. `onSay` makes room
- * for what is said.
- */
-export function watchConnectivity(onSay: () => void): void {
-  const offline = (): void => {
-    onSay()
-    void sayOffline().catch(() => undefined)
-  }
+/** Says when the connection is lost, and when it is back, for as long as the page is open. */
+export function watchConnectivity(): void {
+  const offline = (): void => void sayOffline().catch(() => undefined)
   window.addEventListener('offline', offline)
-  window.addEventListener('online', () => void sayOnline().catch(() => undefined))
+  window.addEventListener('online', sayOnline)
   if (!navigator.onLine) offline()
   document.addEventListener('click', leaveToBrowser, { capture: true })
 }

@@ -2,6 +2,7 @@ import { readToken } from '../api/token.ts'
 import { note } from './console-note.ts'
 import { messages } from '../language/messages.ts'
 import { currentLanguage, subscribeToLanguage } from '../language/store.ts'
+import { toast } from '../ui/toasts.tsx'
 
 const toastId = 'new-version'
 
@@ -28,9 +29,7 @@ function refresh(registration: ServiceWorkerRegistration): void {
   setTimeout(reload, 3000)
 }
 
-async function offer(registration: ServiceWorkerRegistration, onSay: () => void): Promise<void> {
-  onSay()
-  const { toast } = await import('../ui/toasts.tsx')
+function offer(registration: ServiceWorkerRegistration): void {
   toast.info(
     // A button for the keyboard; the whole toast takes the click.
     <button type="button" className="cursor-pointer text-start">
@@ -80,14 +79,14 @@ async function install(failures = 0): Promise<ServiceWorkerRegistration | undefi
 }
 
 /** Registers the service worker, and offers the next version of the app whenever one is ready. */
-export async function registerServiceWorker(onSay: () => void): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   const registration = await install()
   // Where the person's browser forbids it, it answers nothing instead of refusing.
   if (!registration) return
   const offerWaiting = (): void => {
     // The first one of all replaces nothing.
     if (registration.waiting && navigator.serviceWorker.controller)
-      void offer(registration, onSay).catch(() => undefined)
+      offer(registration)
   }
   offerWaiting()
   registration.addEventListener('updatefound', () => {

@@ -10,6 +10,7 @@ import { note } from '../pwa/console-note.ts'
 import { forgetEverything, forgetInTab } from './forget.ts'
 import { keepLinkGrant } from './link-grant.ts'
 import { messages } from '../language/messages.ts'
+import { toast } from '../ui/toasts.tsx'
 
 /** Who is signed in, as far as it is known. */
 export interface AuthState {
@@ -193,9 +194,7 @@ async function login(deps: AuthDeps, code: string): Promise<LoginResult | null> 
   }
 }
 
-function warnOfOpenSession(): void {
-  void import('../ui/toasts.tsx').then(({ toast }) => toast.warning(messages('session')('logout.failed')))
-}
+const warnOfOpenSession = (): void => toast.warning(messages('session')('logout.failed'))
 
 async function logout(deps: AuthDeps): Promise<void> {
   deps.turn++

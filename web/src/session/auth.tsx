@@ -3,6 +3,7 @@ import { use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { onTwoFactorMissing } from '../api/client.ts'
 import { onSessionOver } from '../api/session-over.ts'
 import { onTokenElsewhere } from '../api/token.ts'
+import { whenAtRest } from '../pwa/at-rest.ts'
 import { hideWhenKept } from '../pwa/back-forward-cache.ts'
 import { onBackOnline } from '../pwa/back-online.ts'
 import {
@@ -42,8 +43,10 @@ function useSessionEvents(deps: AuthDeps): void {
 /** Signing out emptied every cache, and the next sign-in may come without loading a page. */
 function useKeptShell(isSignedIn: boolean): void {
   useEffect(() => {
-    if (isSignedIn)
-      void import('../pwa/new-version.tsx').then(({ keepShell }) => keepShell()).catch(() => undefined)
+    if (!isSignedIn) return
+    return whenAtRest(
+      () => void import('../pwa/new-version.tsx').then(({ keepShell }) => keepShell()).catch(() => undefined),
+    )
   }, [isSignedIn])
 }
 

@@ -1,11 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { z } from 'zod'
+import { fits, type Shape } from '../api/shapes.ts'
 
 /**
  * The grant to link the Discord account that just signed in; kept for this tab only, for ten minutes.
  */
-const linkGrant = z.object({ linkToken: z.string(), discordName: z.string() })
-export type LinkGrant = z.infer<typeof linkGrant>
+export interface LinkGrant {
+  linkToken: string
+  discordName: string
+}
+
+const linkGrant: Shape = { object: { linkToken: 'string', discordName: 'string' } }
 
 const key = 'link-leave'
 const never = () => () => undefined
@@ -16,7 +20,8 @@ export const spendLinkGrant = (): void => sessionStorage.removeItem(key)
 
 function parse(stored: string | null): LinkGrant | null {
   try {
-    return linkGrant.parse(JSON.parse(stored ?? 'null'))
+    const value: unknown = JSON.parse(stored ?? 'null')
+    return fits(linkGrant, value) ? (value as LinkGrant) : null // its shape
   } catch {
     return null
   }

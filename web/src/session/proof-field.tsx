@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { z } from 'zod'
 import { Button } from '../ui/button.tsx'
-import type { FormOf } from '../ui/form.tsx'
+import type { Checked, FormOf } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useMessages } from '../language/messages.ts'
 
@@ -15,9 +14,12 @@ export interface Proof {
 export const noProof: Proof = { by: 'code', typed: '' }
 
 /** Makes of a proof what the portal's calls take. */
-export const proofSchema = z
-  .object({ by: z.enum(['code', 'recoveryCode']), typed: z.string() })
-  .transform(({ by, typed }) => (by === 'code' ? { code: typed } : { recoveryCode: typed }))
+export const proofOf = ({
+  by,
+  typed,
+}: Proof): Checked<Proof, { code: string } | { recoveryCode: string }> => ({
+  output: by === 'code' ? { code: typed } : { recoveryCode: typed },
+})
 
 const focused = (input: HTMLInputElement | null): void => input?.focus()
 

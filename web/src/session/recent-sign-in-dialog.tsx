@@ -1,16 +1,14 @@
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { z } from 'zod'
 import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DialogButtons } from '../ui/dialog.tsx'
-import { Form, FormError, useForm } from '../ui/form.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogButtons } from '../ui/window-parts.tsx'
+import { Form, FormError, unchecked, useForm } from '../ui/form.tsx'
 import { PasswordField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { noProof, ProofField, proofSchema } from './proof-field.tsx'
+import { noProof, ProofField, proofOf } from './proof-field.tsx'
 import { useMessages } from '../language/messages.ts'
-
-const passwordSchema = z.object({ password: z.string() })
 
 /** The end of either confirmation: what is wrong, and the buttons. */
 function Confirm({
@@ -40,7 +38,7 @@ function Confirm({
 function PasswordConfirmation({ onDone }: { onDone: () => void }) {
   const t = useMessages('session')
   const form = useForm({
-    schema: passwordSchema,
+    check: unchecked,
     defaults: { password: '' },
     send: (body) => call(twoFactor.recentSignIn, { body }),
     onSent: onDone,
@@ -61,7 +59,7 @@ function PasswordConfirmation({ onDone }: { onDone: () => void }) {
 
 function ProofConfirmation({ onDone }: { onDone: () => void }) {
   const form = useForm({
-    schema: proofSchema,
+    check: proofOf,
     defaults: noProof,
     send: (body) => call(twoFactor.recentSignIn, { body }),
     onSent: onDone,

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { until } from '../../../test/until.ts'
 import { Button } from './button.tsx'
-import { Form, FormError, schemaOf, useForm } from './form.tsx'
+import { checkedBy, Form, FormError, useForm, type Check } from './form.tsx'
 import { Select } from './select.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -18,17 +18,19 @@ const schema = z.object({
   name: z.string().min(1, 'Enter a name.'),
 })
 
+const bySchema = checkedBy(async () => schema)
+
 function Sample({
   send,
   onSent,
-  check = schema,
+  check = bySchema,
 }: {
   send: (person: Person) => Promise<unknown>
   onSent?: () => void
-  check?: z.ZodType<Person, Person>
+  check?: Check<Person, Person>
 }) {
   const form = useForm({
-    schema: check,
+    check,
     defaults: { team: null, name: '' },
     send,
     ...(onSent ? { onSent } : {}),
@@ -64,13 +66,27 @@ test('sends nothing that the schema refuses, says it at the field and goes there
 })
 
 test('goes to the first wrong field, whatever it is', async () => {
-  const check = schemaOf((person: Person) =>
-    person.team ? { output: person } : { wrong: { team: 'Choose a team.', name: 'Enter a name.' } },
-  )
+  const check = (person: Person) =>
+    person.team ? { output: person } : { wrong: { team: 'Choose a team.', name: 'Enter a name.' } }
   render(<Sample send={async () => {}} check={check} />)
   await press()
   expect(screen.getByRole('combobox', { name: 'Team' })).toHaveFocus()
   expect(screen.getByText('Enter a name.')).toBeVisible()
+})
+
+test('says that its check could not be fetched, and checks at the next press', async () => {
+  const send = vi.fn<() => Promise<void>>(async () => {})
+  const load = vi
+    .fn<() => Promise<typeof schema>>(async () => schema)
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
+  render(<Sample send={send} check={checkedBy(load)} />)
+  await userEvent.type(name(), 'Ada')
+  await press()
+  expect(await screen.findByText(/This part of the app could not be loaded/)).toBeVisible()
+  expect(send).not.toHaveBeenCalled()
+  await press()
+  await until(() => expect(send).toHaveBeenCalledOnce())
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
 test('shows what the server objects to at its field, and keeps what was typed', async () => {

@@ -1,26 +1,29 @@
 /**
- * The one way to build a form. A schema checks what was typed and makes of it what is sent; what it or the
+ * The one way to build a form. A check looks at what was typed and makes of it what is sent; what it or the
  * server objects to shows at the field, everything else above the button. Nothing typed is ever lost.
  */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import {
   useForm as useHookForm,
   useWatch,
+  set as setAt,
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Path,
   type PathValue,
+  type Resolver,
 } from 'react-hook-form'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { contractSentence, useContractSentences } from '../language/server-texts.ts'
 import { Banner } from './banner.tsx'
+import { isLoadFailure, loadFailure } from './load-failure.ts'
 import { messages } from '../language/messages.ts'
 
 /** How a form is checked and sent. */
 export interface FormOptions<Values extends FieldValues, Output> {
   /** Checks the values. Its output is what `send` gets, so it may convert them too. */
-  schema: z.ZodType<Output, Values>
+  check: Check<Values, Output>
   defaults: DefaultValues<Values>
   /** Throws when it is refused; an error with `fields` says which field is wrong. */
   send: (output: Output) => Promise<unknown>
@@ -33,18 +36,46 @@ export interface FormOptions<Values extends FieldValues, Output> {
 /** What is wrong, by field. */
 export type Wrong<Values> = Partial<Record<keyof Values & string, string>>
 
-/** A schema from a function, for a form that does not hold its values as they are sent. */
-export function schemaOf<Values, Output>(
-  read: (values: Values) => { output: Output } | { wrong: Wrong<Values> },
-): z.ZodType<Output, Values> {
-  return z.custom<Values>().transform((values, context): Output => {
-    const result = read(values)
-    if ('output' in result) return result.output
-    for (const [field, message] of Object.entries<string | undefined>(result.wrong))
-      context.addIssue({ code: 'custom', path: [field], ...(message === undefined ? {} : { message }) })
-    return z.NEVER
-  })
+/** What comes of the values: what is sent, or what is wrong with them. */
+export type Checked<Values, Output> = { output: Output } | { wrong: Wrong<Values> }
+
+/** Looks at the values of a form. */
+export type Check<Values, Output> = (
+  values: Values,
+) => Checked<Values, Output> | Promise<Checked<Values, Output>>
+
+/** For a form that is sent as it is typed. */
+export const unchecked = <Values,>(output: Values): Checked<Values, Values> => ({ output })
+
+/** A check by a schema, which is loaded when something is sent: most visits to a page send nothing. */
+export const checkedBy =
+  <Values, Output>(load: () => Promise<z.ZodType<Output, Values>>): Check<Values, Output> =>
+  async (values) => {
+    const result = await (await load()).safeParseAsync(values)
+    if (result.success) return { output: result.data }
+    const wrong: Record<string, string> = {}
+    for (const { path, message } of result.error.issues) wrong[path.join('.')] ??= message
+    return { wrong: wrong as Wrong<Values> } // a schema of these values has their names
+  }
+
+/** What is said where the check itself could not be fetched; sending again fetches it again. */
+function notLoaded(error: unknown): { root: { type: string; message: string } } {
+  if (!isLoadFailure(error)) throw error
+  return { root: { type: 'load', message: loadFailure() } }
 }
+
+/** What the form library asks. */
+const resolverOf =
+  <Values extends FieldValues, Output>(check: Check<Values, Output>): Resolver<Values, unknown, Output> =>
+  async (values) => {
+    const checked = await Promise.resolve(values).then(check).catch(notLoaded)
+    if ('root' in checked) return { values: {}, errors: checked as FieldErrors<Values> } // of no field
+    if ('output' in checked) return { values: checked.output, errors: {} }
+    const errors: FieldErrors<Values> = {}
+    for (const [name, message] of Object.entries<string | undefined>(checked.wrong))
+      setAt(errors, name, { type: 'check', message })
+    return { values: {}, errors }
+  }
 
 /** The sentences for wrong fields, as an error of a call carries them. */
 const fieldsOf = (error: unknown): [string, string][] =>
@@ -59,7 +90,7 @@ const said = (sentence: string | undefined): string | undefined => sentence && c
 
 /** A form's state; pass it to {@link Form}, and its parts to the fields. */
 export function useForm<Values extends FieldValues, Output = Values>({
-  schema,
+  check,
   defaults,
   send,
   onSent,
@@ -67,7 +98,7 @@ export function useForm<Values extends FieldValues, Output = Values>({
 }: FormOptions<Values, Output>) {
   useContractSentences()
   const form = useHookForm<Values, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: resolverOf(check),
     defaultValues: defaults,
     shouldFocusError: false,
   })

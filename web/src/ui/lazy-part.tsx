@@ -21,6 +21,9 @@ class LoadBoundary extends Component<{ otherwise: ReactNode; children: ReactNode
   }
 }
 
+/** A component that is fetched when it is first shown, or before, by `load`. */
+export type LazyPart<Props extends object> = ComponentType<Props> & { load: () => Promise<unknown> }
+
 /**
  * A component that is fetched by `load` when it is first shown; `fallback` takes its place until then.
  * Retry fetches it again, and loads the page again where that fails too: some browsers remember a failed
@@ -29,11 +32,13 @@ class LoadBoundary extends Component<{ otherwise: ReactNode; children: ReactNode
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
-): ComponentType<Props> {
-  const fetched = () => lazy(async () => ({ default: await load() }))
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined
+  const fetch = async (): Promise<ComponentType<Props>> => (loaded = await load())
+  const fetched = () => lazy(async () => ({ default: await fetch() }))
   let Shared = fetched()
-  return function LazyPart(props: Props) {
-    const [{ Part, tries }, setPart] = useState({ Part: Shared, tries: 1 })
+  function LazyPart(props: Props) {
+    const [{ Part, tries }, setPart] = useState({ Part: loaded ?? Shared, tries: 1 })
     const retry = (): void => {
       if (tries > 1) return window.location.reload()
       Shared = fetched()
@@ -47,4 +52,5 @@ export function lazyPart<Props extends object>(
       </LoadBoundary>
     )
   }
+  return Object.assign(LazyPart, { load: fetch })
 }

@@ -1,36 +1,16 @@
 /** Choosing one of several values. */
-import { Select as Base } from '@base-ui/react/select'
+import { useState, type KeyboardEvent } from 'react'
 import { cx } from './class-names.ts'
-import { controlClass, Field, type FieldText } from './field.tsx'
+import { Field, type FieldText, type FieldWiring } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { itemClass, popupClass } from './popup.ts'
+import { loadFailure } from './load-failure.ts'
+import { onDemand } from './on-demand.ts'
+import { selectClass, type SelectControl } from './select-face.ts'
+import { toast } from './toasts.tsx'
 import { useMessages } from '../language/messages.ts'
 
-interface Option<T> {
-  value: T
-  label: string
-}
-
-function Options<T extends string | number>({ options }: { options: readonly Option<T>[] }) {
-  return (
-    <Base.Portal>
-      <Base.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-50">
-        <Base.Popup className={cx(popupClass, 'min-w-(--anchor-width)')}>
-          <Base.List className="max-h-(--available-height) overflow-y-auto p-1.5">
-            {options.map(({ value, label }) => (
-              <Base.Item key={value} value={value} className={cx(itemClass, 'justify-between')}>
-                <Base.ItemText>{label}</Base.ItemText>
-                <Base.ItemIndicator className="text-accent-text">
-                  <Icon name="check" size={16} />
-                </Base.ItemIndicator>
-              </Base.Item>
-            ))}
-          </Base.List>
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  )
-}
+/** The code of lists to choose from. */
+export const lists = onDemand(() => import('./select-list.tsx'))
 
 /**
  * A list to choose one value from; typing jumps to an option. `null` is nothing chosen and shows the
@@ -46,7 +26,7 @@ export function Select<T extends string | number>({
   className,
   ...text
 }: FieldText & {
-  options: readonly Option<T>[]
+  options: readonly { value: T; label: string }[]
   value: T | null
   onValueChange: (value: T) => void
   placeholder?: string
@@ -55,35 +35,56 @@ export function Select<T extends string | number>({
   className?: string
 }) {
   const t = useMessages('ui')
+  const control = { options, value, onValueChange, placeholder: placeholder ?? t('choose'), disabled, name }
   return (
     <Field {...text} className={className}>
-      {(wiring) => (
-        <Base.Root
-          items={options}
-          value={value}
-          onValueChange={(chosen) => chosen !== null && onValueChange(chosen)}
-          disabled={disabled}
-          modal={false}
-          {...(name === undefined ? {} : { name })}
-        >
-          <Base.Trigger
-            {...wiring}
-            className={cx(
-              controlClass,
-              'flex items-center justify-between gap-3 text-start data-disabled:opacity-55',
-            )}
-          >
-            <Base.Value
-              placeholder={placeholder ?? t('choose')}
-              className="truncate data-placeholder:text-ink-muted"
-            />
-            <Base.Icon className="text-ink-muted">
-              <Icon name="chevron-down" size={18} />
-            </Base.Icon>
-          </Base.Trigger>
-          <Options options={options} />
-        </Base.Root>
-      )}
+      {(wiring) => <Control wiring={wiring} {...control} />}
     </Field>
+  )
+}
+
+/** Keys that open a list. */
+const opens = ({ key }: KeyboardEvent): boolean =>
+  ['ArrowDown', 'ArrowUp'].includes(key) || (key.length === 1 && key !== ' ')
+
+/** The control, whose list is fetched when somebody reaches for it and comes with the first press. */
+function Control<T extends string | number>({
+  wiring,
+  ...control
+}: SelectControl<T> & { wiring: FieldWiring }) {
+  const [list, setList] = useState({ module: lists.loaded(), isPressed: false })
+  if (list.module)
+    return <list.module.SelectList wiring={wiring} {...control} isPressed={list.isPressed} />
+  const { options, value, placeholder, disabled } = control
+  const chosen = options.find((option) => option.value === value)
+  const press = (): void =>
+    void lists.load().then(
+      (module) => setList({ module, isPressed: true }),
+      () => toast.error(loadFailure()),
+    )
+  return (
+    <button
+      type="button"
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      {...wiring}
+      className={selectClass}
+      disabled={disabled}
+      {...(disabled && { 'data-disabled': '' })}
+      onPointerEnter={lists.prepare}
+      onFocus={lists.prepare}
+      onClick={press}
+      onKeyDown={(event) => {
+        if (!opens(event) || event.ctrlKey || event.metaKey || event.altKey) return
+        event.preventDefault()
+        press()
+      }}
+    >
+      <span className={cx('truncate', !chosen && 'text-ink-muted')}>{chosen?.label ?? placeholder}</span>
+      <span aria-hidden className="text-ink-muted">
+        <Icon name="chevron-down" size={18} />
+      </span>
+    </button>
   )
 }

@@ -1,52 +1,68 @@
-/** Short messages in the corner. */
-import { cssTransition, ToastContainer, type IconProps } from 'react-toastify/unstyled'
-import { IconButton } from './button.tsx'
-import { Icon, type IconName } from './icon.tsx'
-import { useMessages } from '../language/messages.ts'
+/** Short messages in the corner; their library is loaded with the first press, or with the first of them. */
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Id, ToastContent, ToastOptions, UpdateOptions } from 'react-toastify/unstyled'
+
+const fetchLibrary = () => import('./toast-region.tsx')
+type Library = Awaited<ReturnType<typeof fetchLibrary>>
+
+let library: Library | undefined
+const listeners = new Set<() => void>()
+
+async function load(): Promise<Library> {
+  library = await fetchLibrary()
+  for (const listener of listeners) listener()
+  return library
+}
+
+/** Loads what shows messages, before there is one. */
+export const prepareToasts = (): void => void load().catch(() => undefined)
+
+const show =
+  (type: 'info' | 'success' | 'warning' | 'error') =>
+  (content: ToastContent, options?: ToastOptions): void =>
+    // Where it cannot be fetched nothing can be said.
+    void load().then(
+      ({ toast }) => toast[type](content, options),
+      () => undefined,
+    )
 
 /**
  * Shows a message: `toast.success('Saved')`; options as in react-toastify, `autoClose: false` for one that
  * stays.
  */
-export { toast } from 'react-toastify/unstyled'
-
-const transition = cssTransition({ enter: 'toast-in', exit: 'toast-out' })
-const icons: Record<string, IconName> = {
-  info: 'info',
-  success: 'success',
-  warning: 'warning',
-  error: 'error',
+export const toast = {
+  info: show('info'),
+  success: show('success'),
+  warning: show('warning'),
+  error: show('error'),
+  /** Whether a message is shown now. */
+  isActive: (id: Id): boolean => library?.toast.isActive(id) ?? false,
+  /** Says something else in the place of a message that is shown. */
+  update: (id: Id, options: UpdateOptions): void => void library?.toast.update(id, options),
 }
 
-function ToastIcon({ type }: IconProps) {
-  return <Icon name={icons[type] ?? 'bell'} />
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-/** The place where toasts appear, once in the app. Alt+T moves the focus to them. */
+/** The place where toasts appear, once in the app. */
 export function Toasts() {
-  const t = useMessages('ui')
-  return (
-    <ToastContainer
-      position="top-right"
-      autoClose={5000}
-      pauseOnHover
-      pauseOnFocusLoss
-      draggable
-      // The bar stays to be seen; its name is the library's own English, so nobody has it read out.
-      hideProgressBar
-      hotKeys={(event) => event.altKey && event.code === 'KeyT'}
-      aria-label={t('toasts')}
-      icon={ToastIcon}
-      transition={transition}
-      closeButton={({ closeToast }) => (
-        <IconButton
-          icon="close"
-          label={t('close')}
-          size="sm"
-          className="absolute top-2 right-1.5"
-          onClick={(event) => closeToast(event)}
-        />
-      )}
-    />
+  const Region = useSyncExternalStore(
+    subscribe,
+    () => library?.ToastRegion,
+    () => undefined,
   )
+  // Who does something is answered, maybe by a message.
+  useEffect(() => {
+    const pressed = new AbortController()
+    const prepare = (): void => {
+      pressed.abort()
+      prepareToasts()
+    }
+    for (const type of ['pointerdown', 'keydown'])
+      window.addEventListener(type, prepare, { capture: true, passive: true, signal: pressed.signal })
+    return () => pressed.abort()
+  }, [])
+  return Region ? <Region /> : null
 }

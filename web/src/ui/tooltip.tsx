@@ -1,6 +1,12 @@
 /** A short explanation on hover and focus. */
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { ReactElement } from 'react'
+import { cloneElement, useEffect, useRef, useState, type FocusEvent, type PointerEvent, type ReactElement } from 'react'
+import { onDemand } from './on-demand.ts'
+import type { TooltipSide } from './tooltip-popup.tsx'
+
+const popups = onDemand(() => import('./tooltip-popup.tsx'))
+
+/** Milliseconds for which a pointer rests on the element before it is explained. */
+const delayMs = 600
 
 /**
  * Explains the one element inside; never the only place where something is said, since touch does not show
@@ -12,19 +18,43 @@ export function Tooltip({
   children,
 }: {
   text: string
-  side?: 'top' | 'bottom' | 'left' | 'right'
+  side?: TooltipSide
   children: ReactElement
 }) {
+  const element = useRef<HTMLElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [popup, setPopup] = useState(popups.loaded)
+  const [isOpen, setOpen] = useState(false)
+  const close = (): void => {
+    clearTimeout(timer.current)
+    setOpen(false)
+  }
+  const openIn = (pause: number): void => {
+    clearTimeout(timer.current)
+    popups.prepare()
+    // Where it cannot be fetched the element is there without it.
+    const open = (): void =>
+      void popups.load().then(
+        (module) => {
+          setPopup(module)
+          setOpen(true)
+        },
+        () => undefined,
+      )
+    timer.current = setTimeout(open, pause)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
   return (
-    <Base.Root>
-      <Base.Trigger render={children} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={8} className="z-50">
-          <Base.Popup className="max-w-64 origin-(--transform-origin) rounded-sm bg-ink px-2.5 py-1.5 text-sm text-surface shadow-overlay transition-[opacity,scale] duration-(--duration-fast) data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
-            {text}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(children as ReactElement<Record<string, unknown>>, {
+        ref: element,
+        onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && openIn(delayMs),
+        onPointerLeave: close,
+        onPointerDown: close,
+        onFocus: ({ target }: FocusEvent<HTMLElement>) => target.matches(':focus-visible') && openIn(0),
+        onBlur: close,
+      })}
+      {popup && <popup.TooltipPopup {...{ text, side }} anchor={element} open={isOpen} onClose={close} />}
+    </>
   )
 }

@@ -1,7 +1,7 @@
-import { bans, type BanForm } from '@idlewood/contract/bans'
+import type { bans, BanForm } from '@idlewood/contract/bans'
 import type { z } from 'zod'
 import { messages } from '../../language/messages.ts'
-import { schemaOf } from '../../ui/form.tsx'
+import type { Checked } from '../../ui/form.tsx'
 
 /** How long a ban lasts, as staff choose it: hours, or one of three words. */
 export const banLengths = ['24', '48', '72', '168', '336', '720', 'date', 'none', 'permanent'] as const
@@ -57,7 +57,7 @@ function endOf({ length, until }: BanDraft): { until: string } | { permanent: tr
 type Body = z.infer<typeof bans.make.body>
 
 /** What is sent of a draft. */
-export const draftSchema = schemaOf<BanDraft, Body>((draft) => {
+export async function readDraft(draft: BanDraft): Promise<Checked<BanDraft, Body>> {
   const { form, reason, points, evidence, pictures, length, until, confirmed } = draft
   const target = targetOf(draft)
   const t = messages('bans')
@@ -74,10 +74,11 @@ export const draftSchema = schemaOf<BanDraft, Body>((draft) => {
     ...(pictures.length > 0 ? { pictures } : {}),
     ...(confirmed ? { confirmed } : {}),
   }
-  const checked = bans.make.body.safeParse(body)
+  const schemas = await import('@idlewood/contract/schemas/bans')
+  const checked = schemas.bans.make.body.safeParse(body)
   if (checked.success) return { output: checked.data }
   const wrong = Object.fromEntries(
     checked.error.issues.map(({ path, message }) => [String(path[0]), message]),
   )
   return { wrong }
-})
+}

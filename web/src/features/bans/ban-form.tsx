@@ -6,14 +6,16 @@ import { useMessages, type Messages } from '../../language/messages.ts'
 import { ReasonPresets } from '../../parts/changes/reason-field.tsx'
 import { useReasonRules } from '../../parts/changes/use-reason.ts'
 import { useMay } from '../../parts/may-open.ts'
-import { UserPicker, type PickedUser } from '../../parts/user-picker.tsx'
+import type { PickedUser } from '../../parts/picker-box.ts'
+import { UserPicker } from '../../parts/user-picker.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogButtons, DialogClose } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
 import { Form, FormError, useForm, type FormOf } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { banLengths, draftSchema, emptyDraft, type BanDraft } from './ban-draft.ts'
+import { banLengths, emptyDraft, readDraft, type BanDraft } from './ban-draft.ts'
 import { BanPreview, useBanPreview } from './ban-preview.tsx'
 import { PictureField } from './picture-field.tsx'
 import { RulePicker } from './rule-points.tsx'
@@ -119,7 +121,7 @@ function useBanForm(username: string, onDone: () => void) {
   const t = useMessages('bans')
   const make = useChange(bans.make, { refreshes: [bans.list, bans.preview, changes.list] })
   return useForm({
-    schema: draftSchema,
+    check: readDraft,
     defaults: emptyDraft(username),
     otherwise: t('form.failed'),
     send: async (body) => {

@@ -12,12 +12,12 @@ import { useMay } from '../../parts/may-open.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Select } from '../../ui/select.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { banColumns } from './ban-columns.tsx'
-import { BanDialog } from './ban-form.tsx'
 import {
   bansFields,
   bansInput,
@@ -26,6 +26,9 @@ import {
   type BansView,
   type BanView,
 } from './bans-view.ts'
+
+const BanDialog = lazyPart(async () => (await import('./ban-form.tsx')).BanDialog)
+const prepare = (): void => void BanDialog.load().catch(() => undefined)
 
 export const clientLoader = prefetchList(bansFields, bans.list, bansInput)
 export const shouldRevalidate = onArrival
@@ -99,8 +102,12 @@ function useBanDialog() {
   const [address, setAddress] = useSearchParams()
   const wanted = address.get('ban')
   const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const open = isOpen || wanted !== null
+  if (open && !wasOpen) setWasOpen(true)
   return {
-    open: isOpen || wanted !== null,
+    open,
+    wasOpen,
     username: wanted ?? '',
     onOpenChange: (open: boolean): void => {
       setOpen(open)
@@ -140,7 +147,7 @@ export default function BansPage() {
   const { data } = query
   const addresses = useAddresses(data?.bans ?? [])
   const columns = useMemo(() => banColumns(t, addresses.known), [t, addresses.known])
-  const dialog = useBanDialog()
+  const { wasOpen, ...dialog } = useBanDialog()
   return (
     <>
       <PageHeader
@@ -152,6 +159,8 @@ export default function BansPage() {
               variant="primary"
               icon="plus"
               aria-haspopup="dialog"
+              onPointerEnter={prepare}
+              onFocus={prepare}
               onClick={() => dialog.onOpenChange(true)}
             >
               {t('ban')}
@@ -159,7 +168,7 @@ export default function BansPage() {
           )
         }
       />
-      {may(['manage_bans']) && <BanDialog {...dialog} />}
+      {may(['manage_bans']) && wasOpen && <BanDialog {...dialog} />}
       <BanFilters list={list} />
       {may(['view_addresses']) && <ShowAddresses {...addresses} />}
       <List

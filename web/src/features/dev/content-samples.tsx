@@ -99,14 +99,14 @@ export function DataSamples() {
   )
 }
 
-const refetch = () => toast('Trying again')
+const refetch = () => toast.info('Trying again')
 
 export function StateSamples() {
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
         <Banner title="Change queued">Demo_Player is in the game. It is applied after they leave.</Banner>
-        <Banner tone="warning" onDismiss={() => toast('Dismissed')}>
+        <Banner tone="warning" onDismiss={() => toast.info('Dismissed')}>
           The game database is read-only at the moment.
         </Banner>
         <Banner tone="danger" title="The last backup failed">

@@ -3,7 +3,8 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Badge, Chip } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox, Switch } from '../../ui/checkbox.tsx'
-import { Dialog, DialogClose, Drawer } from '../../ui/dialog.tsx'
+import { Dialog, Drawer } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/window-parts.tsx'
 import { Icon, iconNames } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -51,7 +52,7 @@ export function ButtonSamples() {
         <Badge tone="success">Confirmed</Badge>
         <Badge tone="warning">Queued</Badge>
         <Badge tone="danger">Impounded</Badge>
-        <Chip onRemove={() => toast('Filter removed')} removeLabel="Remove filter admins">
+        <Chip onRemove={() => toast.info('Filter removed')} removeLabel="Remove filter admins">
           admins
         </Chip>
       </div>
@@ -131,7 +132,7 @@ function MenuSample() {
           icon: 'logout',
           tone: 'danger',
           separated: true,
-          onSelect: () => toast('Logged out'),
+          onSelect: () => toast.info('Logged out'),
         },
       ]}
     />

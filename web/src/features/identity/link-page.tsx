@@ -1,7 +1,6 @@
 import { identity } from '@idlewood/contract/identity'
 import { useState, type ReactNode } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
-import { z } from 'zod'
 import { ApiError, call } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
@@ -11,21 +10,31 @@ import { usePortalInfo } from '../../api/portal-info.ts'
 import { PublicPage } from '../../frame/public-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Form, FormError, useForm, type FormOf } from '../../ui/form.tsx'
+import { Form, FormError, useForm, type Checked, type FormOf } from '../../ui/form.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { paths } from '../../paths.ts'
 
 /** Milliseconds between two questions whether the code was typed. */
 const typedCodeMs = 2000
 
-const linkForm = (t: Messages<'identity'>) =>
-  z.object({
-    username: z.string().min(1, t('link.nameMissing')).max(24, t('link.nameTooLong')),
-    proof: z.enum(['password', 'code', 'game']),
-    secret: z.string().min(1, t('link.secretMissing')),
-    code: z.string(),
-  })
-type LinkValues = z.infer<ReturnType<typeof linkForm>>
+interface LinkValues {
+  username: string
+  proof: 'password' | 'code' | 'game'
+  secret: string
+  code: string
+}
+
+function nameObjection(t: Messages<'identity'>, name: string): string | undefined {
+  if (name === '') return t('link.nameMissing')
+  return name.length > 24 ? t('link.nameTooLong') : undefined
+}
+
+function checkLink(t: Messages<'identity'>, output: LinkValues): Checked<LinkValues, LinkValues> {
+  const username = nameObjection(t, output.username)
+  const secret = output.secret === '' ? t('link.secretMissing') : undefined
+  if (username === undefined && secret === undefined) return { output }
+  return { wrong: { ...(username && { username }), ...(secret && { secret }) } }
+}
 
 /** The form's state, and whether the character also asks for a second factor. */
 function useLinkForm({ linkToken }: LinkGrant) {
@@ -34,7 +43,7 @@ function useLinkForm({ linkToken }: LinkGrant) {
   const navigate = useNavigate()
   const [asksCode, setAsksCode] = useState(false)
   const form = useForm<LinkValues>({
-    schema: linkForm(t),
+    check: (values) => checkLink(t, values),
     defaults: { username: '', proof: 'password', secret: '', code: '' },
     async send({ code, ...values }) {
       try {

@@ -1,10 +1,10 @@
-import { identity, signupForm } from '@idlewood/contract/identity'
+import { identity } from '@idlewood/contract/identity'
 import { call } from '../../api/client.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { spendLinkGrant } from '../../session/link-grant.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, FormError, useForm } from '../../ui/form.tsx'
+import { Form, FormError, useForm, checkedBy } from '../../ui/form.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 
 /** Creates a character. With a link grant, the Discord account that has just signed in is linked to it. */
@@ -12,7 +12,7 @@ export function SignUpForm({ linkToken, onDone }: { linkToken?: string | undefin
   const t = useMessages('identity')
   const { enter } = useAuth()
   const form = useForm({
-    schema: signupForm,
+    check: checkedBy(async () => (await import('@idlewood/contract/schemas/identity')).signupForm),
     defaults: { username: '', password: '' },
     async send(values) {
       enter(await call(identity.signup, { body: { ...values, ...(linkToken ? { linkToken } : {}) } }))

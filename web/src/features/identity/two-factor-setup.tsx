@@ -1,14 +1,13 @@
 import { identity } from '@idlewood/contract/identity'
 import { twoFactor } from '@idlewood/contract/two-factor'
 import site from 'virtual:content/site'
-import { z } from 'zod'
 import { sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Form, FormError, useForm } from '../../ui/form.tsx'
+import { Form, FormError, unchecked, useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { WithProof } from './with-proof.tsx'
@@ -20,14 +19,12 @@ const qrSize = 'size-44'
 // Few ever see one.
 const QrCode = lazyPart(async () => (await import('../../ui/qr-code.tsx')).QrCode, <div className={qrSize} />)
 
-const confirmForm = z.object({ code: z.string() })
-
 /** The secret in every form an app takes, and the first code it shows. */
 function Confirm({ secret, uri, onDone }: { secret: string; uri: string; onDone: () => void }) {
   const t = useMessages('settings')
   const confirm = useChange(twoFactor.confirm, { refreshes })
   const form = useForm({
-    schema: confirmForm,
+    check: unchecked,
     defaults: { code: '' },
     send: (body) => confirm.mutateAsync({ body }),
   })

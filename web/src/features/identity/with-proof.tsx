@@ -2,7 +2,7 @@ import type { Endpoint, ReplyOf } from '@idlewood/contract/endpoint'
 import type { twoFactor } from '@idlewood/contract/two-factor'
 import type { ReactNode } from 'react'
 import { useChange } from '../../api/queries.ts'
-import { noProof, ProofField, proofSchema } from '../../session/proof-field.tsx'
+import { noProof, ProofField, proofOf } from '../../session/proof-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormError, useForm } from '../../ui/form.tsx'
 
@@ -28,7 +28,7 @@ export function WithProof<E extends Proven>({
 }) {
   const change = useChange<Proven>(endpoint, { refreshes })
   const form = useForm({
-    schema: proofSchema,
+    check: proofOf,
     defaults: noProof,
     send: (body) => change.mutateAsync({ body }),
     ...(onSuccess ? { onSent: onSuccess } : {}),

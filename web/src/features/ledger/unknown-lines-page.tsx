@@ -1,6 +1,6 @@
+import type { InputOf } from '@idlewood/contract/endpoint'
 import { ledger, type UnknownLine } from '@idlewood/contract/ledger'
 import { useState } from 'react'
-import { z } from 'zod'
 import { ApiError } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
@@ -9,7 +9,7 @@ import { SectionFailure } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { Form, FormError, useForm } from '../../ui/form.tsx'
+import { Form, FormError, checkedBy, useForm } from '../../ui/form.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -17,9 +17,7 @@ import { LedgerLineRow } from '../../parts/ledger/ledger-line.tsx'
 import { proposalFor } from './proposal.rules.ts'
 import { readWithTemplates, SavedTemplates } from './saved-templates.tsx'
 
-const body = z.strictObject({ log: z.string(), template: z.string().min(1).max(500) })
-
-type Template = z.infer<typeof body>
+type Template = InputOf<typeof ledger.tryTemplate>['body']
 
 /** Saves what was tried. */
 function SaveTemplate({ tried }: { tried: Template }) {
@@ -45,7 +43,7 @@ function TryTemplate({ form: known }: { form: UnknownLine }) {
   const t = useMessages('ledger')
   const attempt = useChange(ledger.tryTemplate)
   const form = useForm({
-    schema: body,
+    check: checkedBy(async () => (await import('@idlewood/contract/schemas/ledger')).ledger.tryTemplate.body),
     defaults: { log: known.log, template: proposalFor(known.form) },
     send: (input) => attempt.mutateAsync({ body: input }),
   })

@@ -6,8 +6,9 @@ import { ReasonField } from '../../parts/changes/reason-field.tsx'
 import { isReasonMissing, useReason } from '../../parts/changes/use-reason.ts'
 import { PresenceNote } from '../../parts/presence.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogButtons, DialogClose } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { IconName } from '../../ui/icon.tsx'
+import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
 
 interface ActProps {
   uid: string

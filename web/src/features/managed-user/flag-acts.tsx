@@ -1,16 +1,15 @@
 import { messages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { DialogButtons, DialogClose } from '../../ui/dialog.tsx'
-import { Form, FormError, schemaOf, useForm } from '../../ui/form.tsx'
+import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
+import { Form, FormError, useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog, ActForm } from './act-form.tsx'
 import { useFlag } from './use-acts.ts'
 
-const flagSchema = schemaOf<{ text: string }, { text: string }>(({ text }) =>
+const checkFlag = ({ text }: { text: string }) =>
   text.trim() === ''
     ? { wrong: { text: messages('punishments')('flag.missing') } }
-    : { output: { text: text.trim() } },
-)
+    : { output: { text: text.trim() } }
 
 /** What a flag says is why it is set. */
 function FlagForm({
@@ -27,7 +26,7 @@ function FlagForm({
   const t = useMessages('punishments')
   const { flag } = useFlag(id, name)
   const form = useForm({
-    schema: flagSchema,
+    check: checkFlag,
     defaults: { text: '' },
     otherwise: t('failed'),
     send: ({ text }) => flag(text),

@@ -7,7 +7,7 @@ import { useMessages } from '../../language/messages.ts'
 import { Unsaved } from '../../parts/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Form, FormError, useForm } from '../../ui/form.tsx'
+import { Form, FormError, checkedBy, useForm } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { brief } from './outcome.ts'
@@ -15,11 +15,16 @@ import { brief } from './outcome.ts'
 /** What shows notes: their tab, the head of the page, and the record. */
 export const notesShown = [personNotes.list, managedUser.summary, records.of] as const
 
+const check = checkedBy(async () => {
+  const schemas = await import('@idlewood/contract/schemas/person-notes')
+  return schemas.personNotes.write.body
+})
+
 /** Closes when it is saved, or begins again. */
 function useNoteForm(text: string, save: (text: string) => Promise<unknown>, onClose?: () => void) {
   const t = useMessages('user-notes')
   const form = useForm({
-    schema: personNotes.write.body,
+    check,
     defaults: { text },
     otherwise: t('write.failed'),
     async send(body) {

@@ -6,13 +6,15 @@ import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useCall } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { ActContext, type Act } from '../../parts/roles/act.ts'
-import { AddUserRole } from '../../parts/roles/add-user-role.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
 import { RoleChips } from '../../parts/roles/role-chips.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { brief } from './outcome.ts'
+
+const AddUserRole = lazyPart(async () => (await import('../../parts/roles/add-user-role.tsx')).AddUserRole)
 
 /** The roles one can give, asked for when the window opens. */
 function AddRole({ user, onClose }: { user: UserWithRoles; onClose: () => void }) {
@@ -49,6 +51,7 @@ export function UserRoles({ uid }: { uid: string }) {
             <RoleChips user={user} isExpanded={isExpanded} onExpand={expand} />
             <Modal
               title={t('roles.add.title', { name: user.username })}
+              part={AddUserRole}
               trigger={
                 <Button
                   size="sm"

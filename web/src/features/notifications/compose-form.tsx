@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { TitledSection } from '../../ui/states.tsx'
-import { draftSchema, emptyDraft, factionOf, type Draft } from './draft.ts'
+import { emptyDraft, factionOf, readDraft, type Draft } from './draft.ts'
 import { PhonePreview } from './phone-preview.tsx'
 import { useMessages } from '../../language/messages.ts'
 
@@ -148,7 +148,7 @@ export function ComposeForm({ onSent }: { onSent: () => void }) {
   const t = useMessages('notifications')
   const create = useChange(notifications.create, { refreshes: [notifications.list] })
   const form = useForm({
-    schema: draftSchema,
+    check: readDraft,
     defaults: emptyDraft,
     otherwise: t('sent.failed'),
     async send(body) {

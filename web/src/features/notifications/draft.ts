@@ -1,5 +1,5 @@
-import { newNotification, type NewNotification } from '@idlewood/contract/notifications'
-import { schemaOf, type Wrong } from '../../ui/form.tsx'
+import type { NewNotification } from '@idlewood/contract/notifications'
+import type { Checked, Wrong } from '../../ui/form.tsx'
 import { messages } from '../../language/messages.ts'
 
 /** What the form holds: texts as typed. */
@@ -31,7 +31,7 @@ export const factionOf = ({ category, factionId }: Draft): number | undefined =>
   category === 'faction_updates' && factionId !== null ? factionId : undefined
 
 /** What the form holds, as the portal takes it, or what is wrong with it. */
-function read(draft: Draft): { output: NewNotification } | { wrong: Wrong<Draft> } {
+export async function readDraft(draft: Draft): Promise<Checked<Draft, NewNotification>> {
   const { category, title, text, link, sendAt, inGame } = draft
   const time = sendAt === '' ? undefined : new Date(sendAt)
   if (time && Number.isNaN(time.getTime()))
@@ -39,6 +39,7 @@ function read(draft: Draft): { output: NewNotification } | { wrong: Wrong<Draft>
   if (time && time.getTime() < Date.now())
     return { wrong: { sendAt: messages('notifications')('form.at.passed') } }
   const factionId = factionOf(draft)
+  const { newNotification } = await import('@idlewood/contract/schemas/notifications')
   const result = newNotification.safeParse({
     category,
     title,
@@ -54,5 +55,3 @@ function read(draft: Draft): { output: NewNotification } | { wrong: Wrong<Draft>
   for (const { path, message } of result.error.issues) wrong[path[0] as keyof Draft] ??= message
   return { wrong }
 }
-
-export const draftSchema = schemaOf(read)

@@ -19,6 +19,8 @@ import { countsOf, shows, useOnlineView, type Show } from './online-view.ts'
 
 type OnlineReply = ReplyOf<typeof online.list>
 
+const schemas = async () => (await import('@idlewood/contract/schemas/online')).online
+
 /** Milliseconds between two questions. */
 const intervalMs = 3000
 
@@ -44,7 +46,7 @@ function Announce({ acts }: { acts: OnlineReply['acts'] | undefined }) {
         icon="chat"
         variant="primary"
         maxLength={acts.say.maxLength}
-        text={online.say.body.shape.text}
+        text={async () => (await schemas()).say.body.shape.text}
         send={(text) => send.mutateAsync({ body: { text } })}
         words={{ name: '', done: t('say.done') }}
       />

@@ -13,6 +13,8 @@ import { Facts } from '../../ui/facts.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { ActForm } from '../../parts/acts/act-form.tsx'
 
+const schemas = async () => (await import('@idlewood/contract/schemas/online')).online
+
 type Acts = ReplyOf<typeof online.list>['acts']
 
 /** The address behind a button: each look is noted. */
@@ -71,7 +73,7 @@ function Message({ name, acts }: { name: string; acts: Acts }) {
       icon="chat"
       variant="secondary"
       maxLength={acts.message.maxLength}
-      text={online.message.body.shape.text}
+      text={async () => (await schemas()).message.body.shape.text}
       send={(text) => send.mutateAsync({ body: { name, text } })}
       words={{ name, done: t('message.done', { name }) }}
     />
@@ -89,7 +91,7 @@ function Kick({ name, acts }: { name: string; acts: Acts }) {
       variant="danger"
       maxLength={acts.kick.maxLength}
       hint={t('kick.reason.unseen')}
-      text={online.kick.body.shape.reason}
+      text={async () => (await schemas()).kick.body.shape.reason}
       send={(reason) => kick.mutateAsync({ body: { name, reason } })}
       words={{ name, done: t('kick.done', { name }) }}
     />

@@ -1,4 +1,5 @@
-import { noteContent, type ManagedNote, type NoteContent } from '@idlewood/contract/patch-notes'
+import { noteContent } from '@idlewood/contract/schemas/patch-notes'
+import type { ManagedNote, NoteContent } from '@idlewood/contract/patch-notes'
 import type { Messages } from '../../language/messages.ts'
 import { contractSentence } from '../../language/server-texts.ts'
 import type { ShownNote } from '../../parts/patch-note-card.tsx'

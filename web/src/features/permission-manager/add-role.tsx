@@ -2,8 +2,8 @@ import { permissionManager, type ManagedPermission } from '@idlewood/contract/pe
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import { useForm } from '../../ui/form.tsx'
-import { ModalForm } from '../../parts/roles/modal.tsx'
+import { checkedBy, useForm } from '../../ui/form.tsx'
+import { ModalForm } from '../../parts/roles/modal-form.tsx'
 import { NameFields } from './name-fields.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 import { rights } from '../../parts/roles/refreshes.ts'
@@ -21,7 +21,10 @@ export function AddRole({
   const add = useChange(permissionManager.addRole, { refreshes: rights })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const form = useForm({
-    schema: permissionManager.addRole.body.omit({ permissions: true }),
+    check: checkedBy(async () => {
+      const { permissionManager: schemas } = await import('@idlewood/contract/schemas/permission-manager')
+      return schemas.addRole.body.omit({ permissions: true })
+    }),
     defaults: { name: '', description: '' },
     send: async (naming) => {
       const body = { ...naming, permissions: [...chosen] }

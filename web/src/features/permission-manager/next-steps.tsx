@@ -3,7 +3,7 @@ import type { UserWithRoles } from '@idlewood/contract/user-roles'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useMay, useMayOpen } from '../../parts/may-open.ts'
-import { AddUserRole } from '../../parts/roles/add-user-role.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +18,8 @@ const asUser = ({ _id, uid, username, roles }: Explanation['user']): UserWithRol
   roles: roles.map((role) => ({ ...role, description: '', endsAt: null })),
 })
 
+const AddUserRole = lazyPart(async () => (await import('../../parts/roles/add-user-role.tsx')).AddUserRole)
+
 /** Gives one of the roles that have what is missing. */
 function GiveRole({ user, names }: { user: Explanation['user']; names: readonly string[] }) {
   const t = useMessages('permission-manager')
@@ -25,6 +27,7 @@ function GiveRole({ user, names }: { user: Explanation['user']; names: readonly 
   return (
     <Modal
       title={t('users.addRole.title', { name: user.username })}
+      part={AddUserRole}
       trigger={
         <Button size="sm" variant="primary" icon="plus">
           {t('explain.next.give', { name: user.username })}

@@ -6,12 +6,11 @@ import { matching } from '../../parts/list/matching.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useForm } from '../../ui/form.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Deletion } from './deletion.tsx'
 import { Holders } from './holders.tsx'
-import { Modal, ModalForm } from '../../parts/roles/modal.tsx'
-import { NameFields } from './name-fields.tsx'
+import { Modal } from '../../parts/roles/modal.tsx'
 import { rights } from '../../parts/roles/refreshes.ts'
 import { useAct } from '../../parts/roles/act.ts'
 import { grouped } from './permission-groups.rules.ts'
@@ -19,23 +18,7 @@ import { TabFrame } from './tab-frame.tsx'
 import { usePermissions } from './use-permissions.ts'
 import { TabCards, TabSearch } from './tab-list.tsx'
 
-function AddPermission({ onClose }: { onClose: () => void }) {
-  const t = useMessages('permission-manager')
-  const act = useAct()
-  const add = useChange(permissionManager.addPermission, { refreshes: rights })
-  const form = useForm({
-    schema: permissionManager.addPermission.body,
-    defaults: { name: '', description: '' },
-    send: async (body) => {
-      if (await act(add.mutateAsync({ body }), t('permissions.added', { name: body.name }))) onClose()
-    },
-  })
-  return (
-    <ModalForm form={form} submitLabel={t('permissions.add.title')}>
-      <NameFields form={form} />
-    </ModalForm>
-  )
-}
+const AddPermission = lazyPart(async () => (await import('./add-permission.tsx')).AddPermission)
 
 /** Drawn again only when its permission changes, not with each letter of the search. */
 const PermissionCard = memo(function PermissionCard({ permission }: { permission: ManagedPermission }) {
@@ -119,6 +102,7 @@ export function PermissionsTab() {
               title={t('permissions.add.title')}
               description={t('permissions.add.about')}
               trigger={<Button variant="primary">{t('permissions.add')}</Button>}
+              part={AddPermission}
             >
               {(close) => <AddPermission onClose={close} />}
             </Modal>

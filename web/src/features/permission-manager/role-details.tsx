@@ -6,7 +6,7 @@ import {
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import { ModalForm, useWindowForm } from '../../parts/roles/modal.tsx'
+import { ModalForm, useWindowForm } from '../../parts/roles/modal-form.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 import { Preview } from '../../parts/roles/preview.tsx'
 import { rights } from '../../parts/roles/refreshes.ts'

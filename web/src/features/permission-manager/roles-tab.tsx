@@ -10,16 +10,18 @@ import { matching } from '../../parts/list/matching.ts'
 import { ViewAsButton } from '../../parts/view-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AddRole } from './add-role.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Deletion } from './deletion.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
 import { rights } from '../../parts/roles/refreshes.ts'
 import { Holders } from './holders.tsx'
-import { RoleDetails } from './role-details.tsx'
 import { useAct } from '../../parts/roles/act.ts'
 import { TabFrame } from './tab-frame.tsx'
 import { usePermissions } from './use-permissions.ts'
 import { TabCards, TabSearch } from './tab-list.tsx'
+
+const AddRole = lazyPart(async () => (await import('./add-role.tsx')).AddRole)
+const RoleDetails = lazyPart(async () => (await import('./role-details.tsx')).RoleDetails)
 
 /** Drawn again only when its role changes, not with each letter of the search. */
 const RoleCard = memo(function RoleCard({
@@ -47,6 +49,7 @@ const RoleCard = memo(function RoleCard({
         <Modal
           title={t('roles.details', { name })}
           description={description}
+          part={RoleDetails}
           trigger={
             <Button size="sm" icon="eye" aria-label={t('roles.view.named', { name })}>
               {t('roles.view')}
@@ -101,7 +104,11 @@ export function RolesTab() {
         <TabSearch
           what="roles"
           beside={
-            <Modal title={t('roles.add.title')} trigger={<Button variant="primary">{t('roles.add')}</Button>}>
+            <Modal
+              title={t('roles.add.title')}
+              trigger={<Button variant="primary">{t('roles.add')}</Button>}
+              part={AddRole}
+            >
               {(close) => <AddRole permissions={permissions.data ?? []} onClose={close} />}
             </Modal>
           }

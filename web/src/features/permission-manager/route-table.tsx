@@ -20,7 +20,7 @@ import {
   origins,
   type Origin,
 } from './route-table.rules.ts'
-import { AddRule } from './rule-forms.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 interface RouteTableProps {
   routes: readonly RouteEntry[]
@@ -65,11 +65,14 @@ function People({ passes }: RouteEntry) {
   return <span className="tabular-nums">{passes === null ? t('calls.anyone') : format.number(passes)}</span>
 }
 
+const AddRule = lazyPart(async () => (await import('./rule-forms.tsx')).AddRule)
+
 function AddRuleButton({ route, routes, permissions }: RouteTableProps & { route: RouteEntry }) {
   const t = useMessages('permission-manager')
   return (
     <Modal
       title={t('routes.add.title')}
+      part={AddRule}
       trigger={
         <Button
           size="sm"

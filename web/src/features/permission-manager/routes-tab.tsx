@@ -13,11 +13,14 @@ import { Deletion } from './deletion.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
 import { rights } from '../../parts/roles/refreshes.ts'
 import { RouteTable } from './route-table.tsx'
-import { AddRule, UpdateRule } from './rule-forms.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useAct } from '../../parts/roles/act.ts'
 import { TabFrame } from './tab-frame.tsx'
 import { usePermissions } from './use-permissions.ts'
 import { TabCards, TabSearch } from './tab-list.tsx'
+
+const AddRule = lazyPart(async () => (await import('./rule-forms.tsx')).AddRule)
+const UpdateRule = lazyPart(async () => (await import('./rule-forms.tsx')).UpdateRule)
 
 function RuleCard({
   rule,
@@ -53,6 +56,7 @@ function RuleCard({
         <Modal
           title={t('routes.update.title', { path })}
           description={t('routes.update.about', { method })}
+          part={UpdateRule}
           trigger={
             <Button size="sm" icon="edit" aria-label={t('routes.update.named', { route })}>
               {t('update')}
@@ -90,6 +94,7 @@ export function RoutesTab() {
               <Modal
                 title={t('routes.add.title')}
                 description={t('routes.add.about')}
+                part={AddRule}
                 trigger={<Button variant="primary">{t('routes.add')}</Button>}
               >
                 {(close) => (

@@ -7,13 +7,15 @@ import { ListFooter } from '../../parts/list/list-footer.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AddUserRole } from '../../parts/roles/add-user-role.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
 import { usePermsAddress, usersInput, type PermsView } from './perms-view.ts'
 import { RoleChips } from '../../parts/roles/role-chips.tsx'
 import { Loading, TabFrame } from './tab-frame.tsx'
 import { TabCards, TabSearch } from './tab-list.tsx'
 import { toggled } from './toggled.rules.ts'
+
+const AddUserRole = lazyPart(async () => (await import('../../parts/roles/add-user-role.tsx')).AddUserRole)
 
 const perPage = roleHoldersPerPage
 
@@ -53,6 +55,7 @@ function UserCard({
         <RoleChips user={user} isExpanded={isExpanded} onExpand={onExpand} />
         <Modal
           title={t('users.addRole.title', { name: username })}
+          part={AddUserRole}
           trigger={
             <Button
               size="sm"

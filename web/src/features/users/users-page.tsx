@@ -1,6 +1,7 @@
 import { users, usersPerPage } from '@idlewood/contract/users'
 import { useEffect } from 'react'
 import { preload, useCall } from '../../api/queries.ts'
+import { readAs } from '../../api/shapes.ts'
 import { useMessages } from '../../language/messages.ts'
 import { List, ListSearch } from '../../parts/list/list.tsx'
 import { pagesOf } from '../../parts/list/paging.rules.ts'
@@ -20,7 +21,7 @@ export const shouldRevalidate = onArrival
 function useUsersPage(view: UsersView) {
   const query = useCall(users.all, usersInput(view), { keepPrevious: true })
   // An answer in another format is worth as much as none.
-  const known = query.data === undefined ? undefined : users.all.reply.safeParse(query.data).data
+  const known = readAs(users.all.reply, query.data)
   const pages = pagesOf(known?.total ?? 0, perPage)
   const { isPrevious } = query
   const { search, filter, sort, page } = view

@@ -1,11 +1,11 @@
 import { watch, type Alarm } from '@idlewood/contract/watch'
 import { useState } from 'react'
-import { z } from 'zod'
 import { sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogButtons, DialogClose } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
 import { Form, FormError, useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -19,7 +19,10 @@ function EndDialog({ alarm, ending, onClose }: { alarm: Alarm; ending: Ending; o
   const t = useMessages('watch')
   const handle = useHandle()
   const form = useForm({
-    schema: z.object({ reason: z.string().trim().min(1, t('reason.missing')).max(500) }),
+    check({ reason }: { reason: string }) {
+      const output = { reason: reason.trim() }
+      return output.reason === '' ? { wrong: { reason: t('reason.missing') } } : { output }
+    },
     defaults: { reason: '' },
     send: ({ reason }) => handle({ params: { id: String(alarm.id) }, body: { state: ending, reason } }),
     onSent: onClose,

@@ -6,13 +6,14 @@ import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { useMay } from '../../parts/may-open.ts'
-import { UserPicker, type PickedUser } from '../../parts/user-picker.tsx'
+import type { PickedUser } from '../../parts/picker-box.ts'
+import { UserPicker } from '../../parts/user-picker.tsx'
 import { Notice } from '../../ui/alert-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { Form, schemaOf, useForm } from '../../ui/form.tsx'
+import { Form, unchecked, useForm } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TitledSection } from '../../ui/states.tsx'
@@ -26,9 +27,6 @@ interface Draft {
 }
 
 const nothing: Draft = { user: null, role: null }
-
-// What is missing is said by an alert, not at its field.
-const draft = schemaOf((output: Draft) => ({ output }))
 
 interface Message {
   title: string
@@ -57,7 +55,8 @@ function useAssignment() {
       setMessage({ title: t('failed'), detail: sentenceOf(error, '') })
     }
   }
-  const form = useForm({ schema: draft, defaults: nothing, send })
+  // What is missing is said by an alert, not at its field.
+  const form = useForm({ check: unchecked, defaults: nothing, send })
   return { form, round, message, close: () => setMessage(null) }
 }
 

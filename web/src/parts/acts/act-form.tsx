@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
-import { Form, FormError, schemaOf, useForm } from '../../ui/form.tsx'
+import { Form, FormError, useForm } from '../../ui/form.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { outcomeTone, outcomeWords, type Outcome } from './outcome-words.ts'
@@ -16,8 +16,8 @@ export interface ActFormProps {
   /** Characters there is room for; null where none is shown, and `hint` says so. */
   maxLength: number | null
   hint?: string
-  /** Of the contract: what the call takes as its text. */
-  text: z.ZodType<string, string>
+  /** Loads what the call takes as its text, from the contract. */
+  text: () => Promise<z.ZodType<string, string>>
   send: (text: string) => Promise<Outcome>
   /** What is in the field from the first. */
   initial?: string
@@ -35,12 +35,12 @@ export function ActForm(props: ActFormProps) {
   const t = useMessages('online')
   const [outcome, setOutcome] = useState<Outcome>()
   const form = useForm({
-    schema: schemaOf<Draft, Draft>((draft) => {
-      const read = text.safeParse(draft.text)
+    async check(draft: Draft) {
+      const read = (await text()).safeParse(draft.text)
       return read.success
         ? { output: { text: read.data } }
         : { wrong: { text: read.error.issues[0]?.message ?? '' } }
-    }),
+    },
     defaults: { text: initial },
     async send(draft) {
       setOutcome(undefined)

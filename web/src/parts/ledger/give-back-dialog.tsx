@@ -1,7 +1,6 @@
 import { ledger, type GivingBack, type ReturnStep } from '@idlewood/contract/ledger'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useFormat } from '../../language/format.ts'
 import { messages, useMessages } from '../../language/messages.ts'
@@ -10,7 +9,8 @@ import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/window-parts.tsx'
 import { Form, FormError, useForm, type FormOf } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -21,8 +21,13 @@ import { toast } from '../../ui/toasts.tsx'
 import { touched } from '../changes/change-actions.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 
-const choices = z.object({ takes: z.boolean(), again: z.boolean(), reason: z.string().trim().max(500) })
-type Choices = z.infer<typeof choices>
+interface Choices {
+  takes: boolean
+  again: boolean
+  reason: string
+}
+
+const checkChoices = ({ reason, ...choices }: Choices) => ({ output: { ...choices, reason: reason.trim() } })
 
 /** One person's money or things, before and afterwards. */
 function Step({ step }: { step: ReturnStep }) {
@@ -115,7 +120,7 @@ function Confirm({ keys, plan, to, onClose }: Props & { plan: GivingBack; to: nu
   const t = useMessages('ledger')
   const send = useGiveBack()
   const form = useForm({
-    schema: choices,
+    check: checkChoices,
     defaults: { takes: false, again: false, reason: '' },
     send: async ({ takes, again, reason }) => {
       const body = { lines: [...keys], to, takes, again, ...(reason === '' ? {} : { reason }) }

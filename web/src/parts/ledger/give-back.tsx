@@ -3,8 +3,10 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { useMay } from '../may-open.ts'
 import { Button } from '../../ui/button.tsx'
-import { GiveBackDialog } from './give-back-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SelectionContext } from './selection.ts'
+
+const GiveBackDialog = lazyPart(async () => (await import('./give-back-dialog.tsx')).GiveBackDialog)
 
 /** Permissions one of which changing money or things takes. */
 const editing = ['update_user_money', 'update_user_inventory'] as const

@@ -1,7 +1,8 @@
 import { users } from '@idlewood/contract/users'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
-import { UserPicker, type PickedUser } from '../user-picker.tsx'
+import type { PickedUser } from '../picker-box.ts'
+import { UserPicker } from '../user-picker.tsx'
 
 /** A filter by one person: what an address says is their number, and their name is asked for. */
 export function PersonFilter({

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod'
+import { fits, type Shape } from '../../api/shapes.ts'
 import type { Density } from '../../ui/table.tsx'
 
 /** How a person wants their tables on this browser: one density for all, and each table's hidden columns. */
@@ -11,10 +11,9 @@ export interface TableChoices {
 
 const usual: TableChoices = { density: 'comfortable', hidden: {} }
 
-const stored = z.object({
-  density: z.enum(['comfortable', 'compact']),
-  hidden: z.record(z.string(), z.array(z.string())),
-})
+const stored: Shape = {
+  object: { density: { options: ['comfortable', 'compact'] }, hidden: { record: { list: 'string' } } },
+}
 
 const keyOf = (uid: number): string => `tables:${uid}`
 
@@ -35,7 +34,8 @@ function readText(key: string): string | null {
 function parse(text: string | null): TableChoices {
   if (text === null) return usual
   try {
-    return stored.safeParse(JSON.parse(text)).data ?? usual
+    const value: unknown = JSON.parse(text)
+    return fits(stored, value) ? (value as TableChoices) : usual // its shape
   } catch {
     return usual
   }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useAuth } from '../../session/auth.tsx'
+import { whenAtRest } from '../../pwa/at-rest.ts'
 import { note } from '../../pwa/console-note.ts'
 import { refreshSubscriptions } from './refresh-subscriptions.ts'
 
@@ -12,10 +13,13 @@ export function PushAtStart() {
   const uid = !loading && view === null ? user?.uid : undefined
   useEffect(() => {
     if (uid === undefined) return
-    void import('./this-browser.ts')
-      .then(({ subscribeAtStart }) => subscribeAtStart(uid))
-      .then(refreshSubscriptions)
-      .catch((error: unknown) => note('Notifications could not be turned on.', error))
+    return whenAtRest(
+      () =>
+        void import('./this-browser.ts')
+          .then(({ subscribeAtStart }) => subscribeAtStart(uid))
+          .then(refreshSubscriptions)
+          .catch((error: unknown) => note('Notifications could not be turned on.', error)),
+    )
   }, [uid])
   return null
 }

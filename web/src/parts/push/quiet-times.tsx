@@ -1,7 +1,7 @@
 import { push, type QuietHours } from '@idlewood/contract/push'
 import { useChange } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, FormError, schemaOf, useForm } from '../../ui/form.tsx'
+import { Form, FormError, useForm, type Checked } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { hereZone } from './here-zone.ts'
@@ -13,12 +13,12 @@ interface Times {
 }
 
 /** Both times, and not the same one. */
-const times = schemaOf((typed: Times) => {
+function checkTimes(typed: Times): Checked<Times, Times> {
   const t = messages('push')
   const { from, to } = typed
   if (from === '' || to === '') return { wrong: { [from === '' ? 'from' : 'to']: t('quiet.choose') } }
   return from === to ? { wrong: { to: t('quiet.other') } } : { output: typed }
-})
+}
 
 const nameOf = (zone: string): string => zone.replaceAll('_', ' ')
 
@@ -28,7 +28,7 @@ export function QuietTimes({ hours }: { hours: QuietHours }) {
   const save = useChange(push.setQuietHours, { refreshes: [push.quietHours] })
   const timeZone = hereZone()
   const form = useForm({
-    schema: times,
+    check: checkTimes,
     defaults: { from: hours.from, to: hours.to },
     otherwise: t('failed.save'),
     async send(body) {

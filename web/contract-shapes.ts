@@ -1,0 +1,68 @@
+/**
+ * What the browser keeps of the contract's values: a call is its method, path, access and flags beside the shape of
+ * its reply, and a schema is its shape.
+ */
+import type { Endpoint } from '@idlewood/contract/endpoint'
+import type { z } from 'zod'
+import type { $ZodTypes } from 'zod/v4/core'
+import type { Shape } from './src/api/shapes.ts'
+
+/** True for the schemas of zod. */
+export const isSchema = (value: unknown): value is z.core.$ZodType =>
+  typeof value === 'object' && value !== null && '_zod' in value
+
+/** Schemas that say nothing of a value beyond what they are made of. */
+const leaves: Readonly<Record<string, Shape>> = { string: 'string', number: 'number', int: 'number', boolean: 'boolean' }
+
+/** The shape of what a schema lets through; `any` where it makes something else of a value. */
+export function shapeOf(schema: z.core.$ZodType): Shape {
+  const { def } = (schema as $ZodTypes)._zod // every schema of the contract is one of these
+  switch (def.type) {
+    case 'object':
+      return {
+        object: Object.fromEntries(Object.entries(def.shape).map(([name, own]) => [name, shapeOf(own)])),
+      }
+    case 'array':
+      return { list: shapeOf(def.element) }
+    case 'record':
+      return { record: shapeOf(def.valueType) }
+    case 'optional':
+      return { optional: shapeOf(def.innerType) }
+    case 'nullable':
+      return { nullable: shapeOf(def.innerType) }
+    case 'union':
+      return { union: def.options.map(shapeOf) }
+    case 'enum':
+      return { options: Object.values(def.entries) }
+    case 'literal':
+      return { options: def.values }
+    default:
+      return leaves[def.type] ?? 'any'
+  }
+}
+
+const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value))
+
+const isEndpoint = (value: object): value is Endpoint =>
+  'method' in value && 'path' in value && 'access' in value && 'reply' in value
+
+/** Of a call, what the browser asks with. What it sends is checked by the portal, and by forms beforehand. */
+function callOf({ params: _params, query: _query, body: _body, summary: _summary, ...call }: Endpoint): object {
+  return Object.fromEntries(Object.entries(call).filter(([, value]) => value !== false && value !== null))
+}
+
+/**
+ * A value as data, schemas as their shapes; undefined for one that holds a function, which data cannot.
+ */
+export function dataOf(value: unknown): unknown {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value
+  if (isSchema(value)) return shapeOf(value)
+  if (typeof value !== 'object') return undefined
+  if (Array.isArray(value)) {
+    const items = value.map(dataOf)
+    return items.includes(undefined) ? undefined : items
+  }
+  if (!isPlain(value)) return undefined
+  const entries = Object.entries(isEndpoint(value) ? callOf(value) : value).map(([name, own]) => [name, dataOf(own)])
+  return entries.some(([, own]) => own === undefined) ? undefined : Object.fromEntries(entries)
+}

@@ -1,0 +1,46 @@
+/**
+ * The shape of a value, as plain data: what the build makes of the contract's schemas
+ * (`web/contract-plugin.ts`), so that a page does without the schema library.
+ */
+
+import type { z } from 'zod'
+
+/** What a value may be. An object may have more than its shape names; `any` is everything. */
+export type Shape =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'any'
+  | { readonly object: Readonly<Record<string, Shape>> }
+  | { readonly list: Shape }
+  | { readonly record: Shape }
+  | { readonly optional: Shape }
+  | { readonly nullable: Shape }
+  | { readonly union: readonly Shape[] }
+  /** One of these values. */
+  | { readonly options: readonly unknown[] }
+
+/** True for objects that are no lists. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a value has a shape. Lengths and the like are not looked at. */
+export function fits(shape: Shape, value: unknown): boolean {
+  if (shape === 'any') return true
+  if (typeof shape === 'string') return typeof value === shape
+  if ('object' in shape)
+    return isObject(value) && Object.entries(shape.object).every(([name, own]) => fits(own, value[name]))
+  if ('list' in shape) return Array.isArray(value) && value.every((one) => fits(shape.list, one))
+  if ('record' in shape) return isObject(value) && Object.values(value).every((one) => fits(shape.record, one))
+  if ('optional' in shape) return value === undefined || fits(shape.optional, value)
+  if ('nullable' in shape) return value === null || fits(shape.nullable, value)
+  if ('union' in shape) return shape.union.some((one) => fits(one, value))
+  return shape.options.includes(value)
+}
+
+/** The shape in the place of a schema of the contract. */
+export const shapeIn = (schema: z.ZodType): Shape => schema as unknown as Shape // what the build makes of it
+
+/** A value that has the shape of a schema of the contract; undefined for another. */
+export const readAs = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> | undefined =>
+  fits(shapeIn(schema), value) ? (value as z.infer<Schema>) : undefined // as it has just been found to be

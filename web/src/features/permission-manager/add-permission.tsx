@@ -1,0 +1,29 @@
+import { permissionManager } from '@idlewood/contract/permission-manager'
+import { useChange } from '../../api/queries.ts'
+import { useMessages } from '../../language/messages.ts'
+import { useAct } from '../../parts/roles/act.ts'
+import { ModalForm } from '../../parts/roles/modal-form.tsx'
+import { rights } from '../../parts/roles/refreshes.ts'
+import { checkedBy, useForm } from '../../ui/form.tsx'
+import { NameFields } from './name-fields.tsx'
+
+export function AddPermission({ onClose }: { onClose: () => void }) {
+  const t = useMessages('permission-manager')
+  const act = useAct()
+  const add = useChange(permissionManager.addPermission, { refreshes: rights })
+  const form = useForm({
+    check: checkedBy(async () => {
+      const { permissionManager: schemas } = await import('@idlewood/contract/schemas/permission-manager')
+      return schemas.addPermission.body
+    }),
+    defaults: { name: '', description: '' },
+    send: async (body) => {
+      if (await act(add.mutateAsync({ body }), t('permissions.added', { name: body.name }))) onClose()
+    },
+  })
+  return (
+    <ModalForm form={form} submitLabel={t('permissions.add.title')}>
+      <NameFields form={form} />
+    </ModalForm>
+  )
+}

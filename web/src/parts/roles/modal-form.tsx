@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from 'react'
+import { useMessages } from '../../language/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, unchecked, useForm } from '../../ui/form.tsx'
+import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
+
+type WindowForm = Pick<ReturnType<typeof useForm>, 'submit' | 'submitCount' | 'isSending'>
+
+/** The form of a window whose controls keep their own values; `send` tells by itself when it failed. */
+export const useWindowForm = (send: () => Promise<unknown>): WindowForm =>
+  useForm({ check: unchecked, defaults: {}, send })
+
+/** The fields and buttons of a window. It stays busy until the work is done. */
+export function ModalForm({
+  form,
+  submitLabel,
+  closeLabel,
+  aside,
+  children,
+}: {
+  form: WindowForm
+  submitLabel: string
+  closeLabel?: string
+  /** Between fields and buttons, where Enter submits nothing: lists and their filters. */
+  aside?: ReactNode
+  children?: ReactNode
+}) {
+  const t = useMessages('permission-manager')
+  const id = useId()
+  const buttons = (
+    <DialogButtons>
+      <DialogClose>{closeLabel ?? t('cancel')}</DialogClose>
+      <Button type="submit" form={id} variant="primary" loading={form.isSending}>
+        {submitLabel}
+      </Button>
+    </DialogButtons>
+  )
+  return (
+    <>
+      <Form form={form} id={id} className="grid gap-5 empty:hidden">
+        {children}
+        {!aside && buttons}
+      </Form>
+      {aside}
+      {aside && buttons}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { useEffect, useRef } from 'react'
+import { useCall } from '../api/queries.ts'
+import { useMessages } from '../language/messages.ts'
+import { cx } from '../ui/class-names.ts'
+import { useDebounced } from '../ui/debounced.ts'
+import { controlClass } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Suggestions } from '../ui/picker.tsx'
+import { itemClass } from '../ui/popup.ts'
+import type { PickedUser, PickerBox, Source } from './picker-box.ts'
+import { standingOf } from './user-picker.rules.ts'
+
+const delayMs = 200
+const maxSuggestions = 8
+
+/** Who fits what is typed, and what to say where nobody does. */
+function useSuggestions(
+  source: Source,
+  { typed, maxLength }: { typed: string; maxLength: number },
+  value: PickedUser | null,
+) {
+  const t = useMessages('parts')
+  const wanted = typed.trim().slice(0, maxLength)
+  const search = useDebounced(wanted, delayMs)
+  const asks = search !== '' && search !== value?.username
+  const found = useCall<Source>(
+    source,
+    { query: { search, limit: String(maxSuggestions) } },
+    { enabled: asks, keepPrevious: true },
+  )
+  const answer = found.data && ('users' in found.data ? found.data.users : found.data)
+  // Only what was found for the text as it stands: Enter must never choose somebody who was found for an
+  // earlier one.
+  const isCurrent = search === wanted && !found.isPrevious
+  const suggestions: readonly PickedUser[] = asks && isCurrent ? (answer ?? []) : []
+  const standing = standingOf(
+    {
+      isBlank: wanted === '',
+      asks,
+      failed: found.error !== null && found.data === undefined,
+      isSearching: found.isPending || !isCurrent,
+      found: suggestions.length,
+    },
+    t,
+  )
+  return { suggestions, standing }
+}
+
+function SuggestedUsers({ standing }: { standing: string | null }) {
+  return (
+    <Suggestions status={standing && <p className="px-4 py-3">{standing}</p>}>
+      {(user: PickedUser) => (
+        <Combobox.Item key={user.uid} value={user} className={cx(itemClass, 'justify-between')}>
+          <span className="min-w-0 truncate">{user.username}</span>
+          <span className="text-ink-muted tabular-nums">#{user.uid}</span>
+        </Combobox.Item>
+      )}
+    </Suggestions>
+  )
+}
+
+/** The box of a `UserPicker` with its suggestions, which loads when somebody goes there. */
+export function UserSuggestions({
+  wiring,
+  source,
+  value,
+  onValueChange,
+  typed,
+  onType,
+  placeholder,
+  clearLabel,
+  maxLength,
+  reachedBy,
+}: PickerBox & { reachedBy: 'press' | 'key' | undefined }) {
+  const { suggestions, standing } = useSuggestions(source, { typed, maxLength }, value)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (reachedBy) input.current?.focus()
+  }, [reachedBy])
+  return (
+    <Combobox.Root
+      items={suggestions}
+      // What the server finds need not contain the text: a blank stands for an underscore, a number for a
+      // uid.
+      filter={null}
+      value={value}
+      onValueChange={(user: PickedUser | null) => onValueChange(user)}
+      inputValue={typed}
+      onInputValueChange={onType}
+      itemToStringLabel={({ username }: PickedUser) => username}
+      isItemEqualToValue={(one: PickedUser, other: PickedUser) => one.uid === other.uid}
+      defaultOpen={reachedBy === 'press'}
+      autoHighlight
+    >
+      <div className="relative">
+        <Combobox.Input
+          {...wiring}
+          ref={input}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          spellCheck={false}
+          autoCapitalize="none"
+          className={cx(controlClass, 'pr-11')}
+        />
+        {value && (
+          <Combobox.Clear
+            aria-label={clearLabel}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-muted hover:text-ink"
+          >
+            <Icon name="close" size={18} />
+          </Combobox.Clear>
+        )}
+      </div>
+      <SuggestedUsers standing={standing} />
+    </Combobox.Root>
+  )
+}

@@ -1,0 +1,25 @@
+/** What a page does once it is shown and left alone, so that it takes nothing from what somebody waits for. */
+
+/** Milliseconds after the page has loaded and has nothing to do. */
+const restMs = 3000
+
+/** Calls back once the page has loaded and rested for a while. Returns how to stop. */
+export function whenAtRest(work: () => void): () => void {
+  let idle = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const rest = (): void => {
+    timer = setTimeout(work, restMs)
+  }
+  const wait = (): void => {
+    // Safari has no such callback.
+    if ('requestIdleCallback' in window) idle = requestIdleCallback(rest)
+    else rest()
+  }
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+  return () => {
+    window.removeEventListener('load', wait)
+    if ('cancelIdleCallback' in window) cancelIdleCallback(idle)
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,203 @@
+/** The windows of `dialog.tsx` and `alert-dialog.tsx`, which load this file when one is opened. */
+import { AlertDialog as AlertBase } from '@base-ui/react/alert-dialog'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button, buttonClass, IconButton } from './button.tsx'
+import { cx } from './class-names.ts'
+import { backdropClass } from './popup.ts'
+import {
+  CloseWindow,
+  DialogButtons,
+  type AlertContent,
+  type DialogContent,
+  type DrawerContent,
+  type WindowState,
+} from './window-parts.tsx'
+import { useMessages } from '../language/messages.ts'
+
+/** A window comes closed, so that it is seen to open. */
+function useOpening(open: boolean): boolean {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+  return isThere && open
+}
+
+/** The sheet in the middle of the screen, of both kinds of dialog. */
+const dialogClass =
+  'relative grid w-full gap-5 rounded-lg border border-line bg-overlay p-5 text-ink shadow-overlay outline-none transition-[opacity,scale] duration-(--duration-normal) ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0 sm:p-7'
+
+const field = 'input, select, textarea, button, a[href], [tabindex="0"]'
+
+/**
+ * Draws what a dialog holds after its frame is on the screen; the focus goes on from the frame to its first
+ * field.
+ */
+function AfterFrame({ focusesField, children }: { focusesField: () => boolean; children: ReactNode }) {
+  const contents = useRef<HTMLDivElement>(null)
+  const isFrameShown = useDeferredValue(true, false)
+  useEffect(() => {
+    const frame = contents.current?.closest('[role=dialog]')
+    const { activeElement } = document
+    const hasMovedOn = activeElement !== frame && frame?.contains(activeElement)
+    if (!isFrameShown || hasMovedOn || !focusesField()) return
+    const fields = [...(contents.current?.querySelectorAll<HTMLElement>(field) ?? [])]
+    fields.find((one) => !one.matches(':disabled'))?.focus()
+    // Once: what the caller says about the focus is about the opening.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isFrameShown])
+  return (
+    <div ref={contents} className="contents">
+      {isFrameShown && children}
+    </div>
+  )
+}
+
+/** A dialog. */
+export function DialogWindow({
+  title,
+  description,
+  footer,
+  children,
+  wide = false,
+  frameFirst = false,
+  ...state
+}: DialogContent & WindowState) {
+  const t = useMessages('ui')
+  const popup = useRef<HTMLDivElement>(null)
+  const { onOpenChange, opener, isTouched } = state
+  const firstFocus = (): HTMLElement | boolean | null => {
+    if (!frameFirst) return isTouched ? popup.current : true
+    // On a fast machine its first field has the focus by now.
+    return popup.current?.contains(document.activeElement) ? false : popup.current
+  }
+  return (
+    <Base.Root open={useOpening(state.open)} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Viewport className="fixed inset-0 z-50 grid scroll-pb-20 place-items-center overflow-y-auto p-4">
+          <Base.Popup
+            ref={popup}
+            className={cx(dialogClass, wide ? 'max-w-5xl' : 'max-w-lg')}
+            initialFocus={firstFocus}
+            {...(opener && { finalFocus: opener })}
+          >
+            <CloseWindow value={() => onOpenChange(false)}>
+              <div className="grid gap-2 pr-10">
+                <Base.Title className="text-xl font-bold">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="text-ink-muted">{description}</Base.Description>
+                )}
+              </div>
+              {frameFirst ? (
+                <AfterFrame focusesField={() => !isTouched}>{children}</AfterFrame>
+              ) : (
+                children
+              )}
+              {footer && <DialogButtons>{footer}</DialogButtons>}
+              {/* Last, so that the dialog opens with the focus on its first field. */}
+              <Base.Close
+                render={<IconButton icon="close" label={t('close')} className="absolute top-3 right-3" />}
+              />
+            </CloseWindow>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** A sheet from the edge of the screen. */
+export function DrawerWindow({ title, side = 'left', children, ...state }: DrawerContent & WindowState) {
+  const t = useMessages('ui')
+  const { onOpenChange, opener } = state
+  return (
+    <Base.Root open={useOpening(state.open)} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Popup
+          {...(opener && { finalFocus: opener })}
+          className={cx(
+            'fixed inset-y-0 z-50 flex w-80 max-w-[88vw] flex-col gap-4 overflow-y-auto overscroll-contain bg-overlay p-4 text-ink shadow-overlay outline-none transition-transform duration-(--duration-normal) ease-out',
+            side === 'left'
+              ? 'left-0 border-r border-line data-ending-style:-translate-x-full data-starting-style:-translate-x-full'
+              : 'right-0 border-l border-line data-ending-style:translate-x-full data-starting-style:translate-x-full',
+          )}
+        >
+          <div className="flex items-center justify-between gap-4">
+            <Base.Title className="pl-2 text-lg font-bold">{title}</Base.Title>
+            <Base.Close render={<IconButton icon="close" label={t('close')} />} />
+          </div>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** Confirms, and closes when that succeeds. */
+function useConfirmation({
+  onConfirm,
+  onOpenChange,
+}: Pick<WindowState, 'onOpenChange'> & { onConfirm: (() => unknown) | undefined }) {
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await onConfirm?.()
+      onOpenChange(false)
+    } catch {
+      // The caller reports the failure; the dialog stays, so that it can be tried again.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, confirm }
+}
+
+/** A dialog that must be answered. */
+export function AlertWindow({
+  title,
+  description,
+  confirmLabel,
+  cancelLabel,
+  tone = 'normal',
+  confirmDisabled = false,
+  onConfirm,
+  children,
+  ...state
+}: AlertContent & WindowState) {
+  const t = useMessages('ui')
+  const { onOpenChange, opener } = state
+  const { isBusy, confirm } = useConfirmation({ onConfirm, onOpenChange })
+  return (
+    <AlertBase.Root open={useOpening(state.open)} onOpenChange={(next) => onOpenChange(next)}>
+      <AlertBase.Portal>
+        <AlertBase.Backdrop className={backdropClass} />
+        <AlertBase.Viewport className="fixed inset-0 z-50 grid scroll-pb-20 place-items-center overflow-y-auto p-4">
+          <AlertBase.Popup {...(opener && { finalFocus: opener })} className={cx(dialogClass, 'max-w-lg')}>
+            <div className="grid gap-2">
+              <AlertBase.Title className="text-xl font-bold">{title}</AlertBase.Title>
+              {description && (
+                <AlertBase.Description className="text-ink-muted">{description}</AlertBase.Description>
+              )}
+            </div>
+            {children}
+            <DialogButtons>
+              {cancelLabel !== null && (
+                <AlertBase.Close className={buttonClass({})}>{cancelLabel ?? t('cancel')}</AlertBase.Close>
+              )}
+              <Button
+                variant={tone === 'danger' ? 'danger' : 'primary'}
+                loading={isBusy}
+                disabled={confirmDisabled}
+                onClick={() => void confirm()}
+              >
+                {confirmLabel}
+              </Button>
+            </DialogButtons>
+          </AlertBase.Popup>
+        </AlertBase.Viewport>
+      </AlertBase.Portal>
+    </AlertBase.Root>
+  )
+}
