@@ -92,7 +92,10 @@ const sum = (scripts: Iterable<Script>): number =>
   [...scripts].reduce((total, { bytes }) => total + bytes, 0) / 1000
 
 async function weigh(browser: Browser, url: string, token: string | null) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  })
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
@@ -143,11 +146,21 @@ async function enter(port: number, base: string, token: string | null): Promise<
   await browser.close()
 }
 
-async function scoreOnce({ launch, lighthouse }: PageTools, chromePath: string, url: URL, token: string | null) {
+async function scoreOnce(
+  { launch, lighthouse }: PageTools,
+  chromePath: string,
+  url: URL,
+  token: string | null,
+) {
   const chrome = await launch({ chromePath, chromeFlags: browserFlags })
   try {
     await enter(chrome.port, url.origin, token)
-    const options = { port: chrome.port, output: 'json', logLevel: 'error', disableStorageReset: true } as const
+    const options = {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'error',
+      disableStorageReset: true,
+    } as const
     const result = await lighthouse(url.href, options)
     if (!result) throw new Error(`Lighthouse said nothing about ${url.href}.`)
     const { audits, categories } = result.lhr

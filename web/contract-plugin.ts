@@ -61,7 +61,8 @@ function readDeclarations(file: string, code: string): Map<string, Declared> {
   for (const node of parseSync(file, code).program.body) {
     if (node.type === 'ImportDeclaration')
       for (const { local, ...one } of node.specifiers) {
-        const imported = one.type === 'ImportSpecifier' && one.imported.type === 'Identifier' ? one.imported.name : '*'
+        const imported =
+          one.type === 'ImportSpecifier' && one.imported.type === 'Identifier' ? one.imported.name : '*'
         const from = node.source.value
         const named = imported === '*' ? `* as ${local.name}` : `{ ${imported} as ${local.name} }`
         const shown = from.startsWith('./') ? moduleOf(join(file, '..', from)) : from
@@ -73,7 +74,8 @@ function readDeclarations(file: string, code: string): Map<string, Declared> {
           imported,
         })
       }
-    else if (node.type === 'ExportNamedDeclaration' && node.declaration) addDeclaration(node.declaration, true)
+    else if (node.type === 'ExportNamedDeclaration' && node.declaration)
+      addDeclaration(node.declaration, true)
     else addDeclaration(node, false)
   }
   return found
@@ -81,7 +83,11 @@ function readDeclarations(file: string, code: string): Map<string, Declared> {
 
 /** The name by which pages import a file of the contract. */
 const moduleOf = (file: string): string =>
-  specifier + file.slice(folder.length + 1).replaceAll('\\', '/').replace(/\.ts$/, '')
+  specifier +
+  file
+    .slice(folder.length + 1)
+    .replaceAll('\\', '/')
+    .replace(/\.ts$/, '')
 
 const fileOf = (module: string): string => join(folder, `${module.slice(specifier.length)}.ts`)
 
@@ -160,7 +166,6 @@ export function contractPlugin(): Plugin {
       },
     },
     load: {
-      // oxlint-disable-next-line no-control-regex -- marks modules that are no files
       filter: { id: /^\0contract\// },
       handler: (id) => reader.codeOf(specifier + id.slice(prefix.length)),
     },

@@ -12,33 +12,23 @@ export const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
 /** Schemas that say nothing of a value beyond what they are made of. */
-const leaves: Readonly<Record<string, Shape>> = { string: 'string', number: 'number', int: 'number', boolean: 'boolean' }
+const leaves: Readonly<Record<string, Shape>> = { string: 'string', number: 'number', boolean: 'boolean' }
 
 /** The shape of what a schema lets through; `any` where it makes something else of a value. */
 export function shapeOf(schema: z.core.$ZodType): Shape {
   const { def } = (schema as $ZodTypes)._zod // every schema of the contract is one of these
-  switch (def.type) {
-    case 'object':
-      return {
-        object: Object.fromEntries(Object.entries(def.shape).map(([name, own]) => [name, shapeOf(own)])),
-      }
-    case 'array':
-      return { list: shapeOf(def.element) }
-    case 'record':
-      return { record: shapeOf(def.valueType) }
-    case 'optional':
-      return { optional: shapeOf(def.innerType) }
-    case 'nullable':
-      return { nullable: shapeOf(def.innerType) }
-    case 'union':
-      return { union: def.options.map(shapeOf) }
-    case 'enum':
-      return { options: Object.values(def.entries) }
-    case 'literal':
-      return { options: def.values }
-    default:
-      return leaves[def.type] ?? 'any'
+  if (def.type === 'object') {
+    const parts = Object.entries(def.shape).map(([name, own]) => [name, shapeOf(own)] as const)
+    return { object: Object.fromEntries(parts) }
   }
+  if (def.type === 'array') return { list: shapeOf(def.element) }
+  if (def.type === 'record') return { record: shapeOf(def.valueType) }
+  if (def.type === 'optional') return { optional: shapeOf(def.innerType) }
+  if (def.type === 'nullable') return { nullable: shapeOf(def.innerType) }
+  if (def.type === 'union') return { union: def.options.map(shapeOf) }
+  if (def.type === 'enum') return { options: Object.values(def.entries) }
+  if (def.type === 'literal') return { options: def.values }
+  return leaves[def.type] ?? 'any'
 }
 
 const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value))
@@ -47,7 +37,13 @@ const isEndpoint = (value: object): value is Endpoint =>
   'method' in value && 'path' in value && 'access' in value && 'reply' in value
 
 /** Of a call, what the browser asks with. What it sends is checked by the portal, and by forms beforehand. */
-function callOf({ params: _params, query: _query, body: _body, summary: _summary, ...call }: Endpoint): object {
+function callOf({
+  params: _params,
+  query: _query,
+  body: _body,
+  summary: _summary,
+  ...call
+}: Endpoint): object {
   return Object.fromEntries(Object.entries(call).filter(([, value]) => value !== false && value !== null))
 }
 
@@ -63,6 +59,9 @@ export function dataOf(value: unknown): unknown {
     return items.includes(undefined) ? undefined : items
   }
   if (!isPlain(value)) return undefined
-  const entries = Object.entries(isEndpoint(value) ? callOf(value) : value).map(([name, own]) => [name, dataOf(own)])
+  const entries = Object.entries(isEndpoint(value) ? callOf(value) : value).map(([name, own]) => [
+    name,
+    dataOf(own),
+  ])
   return entries.some(([, own]) => own === undefined) ? undefined : Object.fromEntries(entries)
 }

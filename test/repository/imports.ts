@@ -15,7 +15,8 @@ const importing = /\bfrom\s*$|\bimport\s*\(?\s*$/
 /** The file a specifier means; undefined for a package. */
 function fileOf(specifier: string, from: string, paths: ReadonlySet<string>): string | undefined {
   const workspace = /^@idlewood\/(contract|server|web)\/(.+)$/.exec(specifier)
-  if (workspace) return `${workspace[1]}/src/${workspace[2]}.ts`
+  // The contract's modules have a second name (contract/package.json).
+  if (workspace) return `${workspace[1]}/src/${workspace[2]?.replace(/^schemas\//, '')}.ts`
   if (!specifier.startsWith('.')) return undefined
   const plain = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))
   const candidates = [plain, `${plain}.ts`, `${plain}.tsx`]

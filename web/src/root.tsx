@@ -136,10 +136,7 @@ function useUnknownLanguage(): boolean {
 
 /** What goes on beside the pages, and messages. */
 function Beside() {
-  useEffect(
-    () => whenAtRest(() => void import('./frame/background.ts').then(({ begin }) => begin())),
-    [],
-  )
+  useEffect(() => whenAtRest(() => void import('./frame/background.ts').then(({ begin }) => begin())), [])
   return <Toasts />
 }
 

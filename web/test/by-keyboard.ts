@@ -6,10 +6,13 @@ import { expect } from 'vitest'
 /** What is inside a card. */
 export const card = async (name: string) => within(await screen.findByRole('group', { name }))
 
-/** Presses a button as the keyboard does. */
+/** Presses a button as the keyboard does; a modal that it opens is there with what it holds. */
 export async function press(button: HTMLElement): Promise<void> {
   button.focus()
   await userEvent.keyboard('{Enter}')
+  if (button.getAttribute('aria-haspopup') !== 'dialog') return
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.querySelector('.contents')).not.toBeEmptyDOMElement())
 }
 
 /** Waits until no modal is open. */

@@ -28,7 +28,9 @@ const known = (calls: Calls) =>
     Object.entries(own).map(([name, call]) => [
       `${feature}.${name}`,
       Object.fromEntries(
-        Object.entries(call).filter(([key, value]) => flags.includes(key) && value !== false && value !== null),
+        Object.entries(call).filter(
+          ([key, value]) => flags.includes(key) && value !== false && value !== null,
+        ),
       ),
     ]),
   )

@@ -40,7 +40,7 @@ test('a page carries what its code says, and what loads later carries its own', 
 test('what any page may load later carries no words of those pages', async () => {
   const { parts } = await portalPages()
   const featuresOf = (name: string) => [...(parts.find((part) => part.name === name)?.keys.keys() ?? [])]
-  expect(featuresOf('ui-toasts')).toEqual(['ui'])
+  expect(featuresOf('ui-toast-region')).toEqual(['ui'])
   expect(featuresOf('pwa-new-version')).toEqual(['pwa'])
 })
 

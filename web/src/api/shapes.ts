@@ -31,7 +31,8 @@ export function fits(shape: Shape, value: unknown): boolean {
   if ('object' in shape)
     return isObject(value) && Object.entries(shape.object).every(([name, own]) => fits(own, value[name]))
   if ('list' in shape) return Array.isArray(value) && value.every((one) => fits(shape.list, one))
-  if ('record' in shape) return isObject(value) && Object.values(value).every((one) => fits(shape.record, one))
+  if ('record' in shape)
+    return isObject(value) && Object.values(value).every((one) => fits(shape.record, one))
   if ('optional' in shape) return value === undefined || fits(shape.optional, value)
   if ('nullable' in shape) return value === null || fits(shape.nullable, value)
   if ('union' in shape) return shape.union.some((one) => fits(one, value))
@@ -42,5 +43,7 @@ export function fits(shape: Shape, value: unknown): boolean {
 export const shapeIn = (schema: z.ZodType): Shape => schema as unknown as Shape // what the build makes of it
 
 /** A value that has the shape of a schema of the contract; undefined for another. */
-export const readAs = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> | undefined =>
-  fits(shapeIn(schema), value) ? (value as z.infer<Schema>) : undefined // as it has just been found to be
+export const readAs = <Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.infer<Schema> | undefined => (fits(shapeIn(schema), value) ? (value as z.infer<Schema>) : undefined) // as it has just been found to be

@@ -1,6 +1,6 @@
 import { contract } from '@idlewood/contract/contract'
 import type { Endpoint, Endpoints } from '@idlewood/contract/endpoint'
-import { liveEvent } from '@idlewood/contract/live'
+import { liveEvent } from '@idlewood/contract/schemas/live'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keyOf, queryClient } from './queries.ts'
 import { handleLiveMessage, staleBy, statusCall } from './stale.ts'

@@ -32,10 +32,7 @@ function parsed(text: string): unknown {
 async function sentenceOf(request: XMLHttpRequest): Promise<string> {
   const type = request.getResponseHeader('content-type') ?? ''
   if (!type.startsWith('text/plain')) return saidIn(parsed(request.responseText)) ?? uploadTexts.failed
-  const text = readAs(
-    messageText,
-    parsed(decodeURIComponent(request.getResponseHeader(messageHeader) ?? '')),
-  )
+  const text = readAs(messageText, parsed(decodeURIComponent(request.getResponseHeader(messageHeader) ?? '')))
   return serverSentence(request.responseText.trim() || uploadTexts.failed, text)
 }
 

@@ -85,8 +85,7 @@ export async function registerServiceWorker(): Promise<void> {
   if (!registration) return
   const offerWaiting = (): void => {
     // The first one of all replaces nothing.
-    if (registration.waiting && navigator.serviceWorker.controller)
-      offer(registration)
+    if (registration.waiting && navigator.serviceWorker.controller) offer(registration)
   }
   offerWaiting()
   registration.addEventListener('updatefound', () => {

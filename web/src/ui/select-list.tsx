@@ -1,13 +1,13 @@
 /** The list behind `select.tsx`, which loads this file when somebody opens one. */
 import { Select as Base } from '@base-ui/react/select'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 import type { FieldWiring } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { itemClass, popupClass } from './popup.ts'
 import { selectClass, type SelectControl } from './select-face.ts'
 
-function Options<T extends string | number>({ options }: { options: SelectControl<T>['options'] }) {
+function Options({ options }: Pick<SelectControl<string | number>, 'options'>) {
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-50">
@@ -35,19 +35,19 @@ export function SelectList<T extends string | number>({
   ...control
 }: SelectControl<T> & { wiring: FieldWiring; isPressed: boolean }) {
   const { options, value, onValueChange, placeholder, disabled, name } = control
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isPressed)
+  // It comes closed, so that it is seen to open.
+  const isThere = useDeferredValue(true, false)
   const trigger = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (!isPressed) return
-    trigger.current?.focus()
-    setOpen(true)
+    if (isPressed) trigger.current?.focus()
   }, [isPressed])
   return (
     <Base.Root
       items={options}
       value={value}
       onValueChange={(chosen) => chosen !== null && onValueChange(chosen)}
-      open={isOpen}
+      open={isThere && isOpen}
       onOpenChange={(next) => setOpen(next)}
       disabled={disabled}
       modal={false}

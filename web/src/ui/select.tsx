@@ -53,8 +53,7 @@ function Control<T extends string | number>({
   ...control
 }: SelectControl<T> & { wiring: FieldWiring }) {
   const [list, setList] = useState({ module: lists.loaded(), isPressed: false })
-  if (list.module)
-    return <list.module.SelectList wiring={wiring} {...control} isPressed={list.isPressed} />
+  if (list.module) return <list.module.SelectList wiring={wiring} {...control} isPressed={list.isPressed} />
   const { options, value, placeholder, disabled } = control
   const chosen = options.find((option) => option.value === value)
   const press = (): void =>

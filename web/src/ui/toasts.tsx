@@ -38,7 +38,7 @@ export const toast = {
   /** Whether a message is shown now. */
   isActive: (id: Id): boolean => library?.toast.isActive(id) ?? false,
   /** Says something else in the place of a message that is shown. */
-  update: (id: Id, options: UpdateOptions): void => void library?.toast.update(id, options),
+  update: (id: Id, options: UpdateOptions): void => library?.toast.update(id, options),
 }
 
 const subscribe = (listener: () => void): (() => void) => {

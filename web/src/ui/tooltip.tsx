@@ -1,5 +1,13 @@
 /** A short explanation on hover and focus. */
-import { cloneElement, useEffect, useRef, useState, type FocusEvent, type PointerEvent, type ReactElement } from 'react'
+import {
+  cloneElement,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+} from 'react'
 import { onDemand } from './on-demand.ts'
 import type { TooltipSide } from './tooltip-popup.tsx'
 

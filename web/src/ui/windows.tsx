@@ -17,8 +17,7 @@ import { useMessages } from '../language/messages.ts'
 
 /** A window comes closed, so that it is seen to open. */
 function useOpening(open: boolean): boolean {
-  const [isThere, setThere] = useState(false)
-  useEffect(() => setThere(true), [])
+  const isThere = useDeferredValue(true, false)
   return isThere && open
 }
 
@@ -84,15 +83,9 @@ export function DialogWindow({
             <CloseWindow value={() => onOpenChange(false)}>
               <div className="grid gap-2 pr-10">
                 <Base.Title className="text-xl font-bold">{title}</Base.Title>
-                {description && (
-                  <Base.Description className="text-ink-muted">{description}</Base.Description>
-                )}
+                {description && <Base.Description className="text-ink-muted">{description}</Base.Description>}
               </div>
-              {frameFirst ? (
-                <AfterFrame focusesField={() => !isTouched}>{children}</AfterFrame>
-              ) : (
-                children
-              )}
+              {frameFirst ? <AfterFrame focusesField={() => !isTouched}>{children}</AfterFrame> : children}
               {footer && <DialogButtons>{footer}</DialogButtons>}
               {/* Last, so that the dialog opens with the focus on its first field. */}
               <Base.Close

@@ -46,7 +46,9 @@ export function ApplyNow({ change: { id, uid, state, targetName, target } }: { c
         variant="danger"
         maxLength={null}
         initial={t('apply.usual')}
-        text={async () => (await import('@idlewood/contract/schemas/online')).online.applyNow.body.shape.reason}
+        text={async () =>
+          (await import('@idlewood/contract/schemas/online')).online.applyNow.body.shape.reason
+        }
         send={async (reason) => {
           const outcome = await apply.mutateAsync({ params: { id: String(id) }, body: { reason } })
           if (outcome.state === 'done') {

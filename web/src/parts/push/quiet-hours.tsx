@@ -18,7 +18,7 @@ const QuietTimes = lazyPart(
 const brief = { autoClose: 3000 }
 const refreshes = [push.quietHours]
 const complain = (error: unknown): void =>
-  void toast.error(sentenceOf(error, messages('push')('failed.save')), brief)
+  toast.error(sentenceOf(error, messages('push')('failed.save')), brief)
 
 /** The part of the day in which no browser of this person is notified. */
 export function QuietHours() {
