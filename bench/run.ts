@@ -40,7 +40,7 @@ import { benchPush } from './push.ts'
 import { benchTasks } from './tasks.ts'
 import { benchUsers } from './users.ts'
 import { benchWatch } from './watch.ts'
-import { benchWeights } from './weights.ts'
+import { benchPhones, benchWeights } from './weights.ts'
 
 const { programs, missing } = await findServices(['mariadb', 'load', 'browser'])
 for (const { advice } of missing) console.error(`Missing: ${advice}.`)
@@ -61,6 +61,7 @@ const parts: Record<string, () => Promise<void>> = {
   live: () => benchLive(),
   pages: () => benchPages({ chromium }),
   weights: () => benchWeights({ chromium }),
+  phones: () => benchPhones({ chromium }),
   interactions: () => benchInteractions({ mariadbd, chromium, users: said('users', 1_000_000) }),
   shifts: () => benchLayoutShift({ chromium }),
   tasks: () => benchTasks({ chromium }),

@@ -202,14 +202,20 @@ async function signIn(base: string): Promise<string> {
   return token
 }
 
-/** Weighs the pages, then has Lighthouse look at some of them. */
-export async function benchWeights({ chromium: executablePath }: { chromium: string }): Promise<void> {
+/** A portal with somebody signed in. */
+async function withOwner(work: (base: string, token: string) => Promise<void>): Promise<void> {
   const portal = await startTestPortal({ SUPER_USERS: 'Demo_Owner' })
   try {
-    const token = await signIn(portal.url)
-    await printWeights(executablePath, portal.url, token)
-    await printScores(executablePath, portal.url, token)
+    await work(portal.url, await signIn(portal.url))
   } finally {
     await portal.stop()
   }
 }
+
+/** Weighs the pages. With BENCH_FILES set it lists their files. */
+export const benchWeights = ({ chromium: path }: { chromium: string }): Promise<void> =>
+  withOwner((base, token) => printWeights(path, base, token))
+
+/** Has Lighthouse look at pages as somebody signed in. */
+export const benchPhones = ({ chromium: path }: { chromium: string }): Promise<void> =>
+  withOwner((base, token) => printScores(path, base, token))

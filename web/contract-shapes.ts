@@ -8,7 +8,7 @@ import type { $ZodTypes } from 'zod/v4/core'
 import type { Shape } from './src/api/shapes.ts'
 
 /** True for the schemas of zod. */
-export const isSchema = (value: unknown): value is z.core.$ZodType =>
+const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
 /** Schemas that say nothing of a value beyond what they are made of. */
