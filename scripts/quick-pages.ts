@@ -5,11 +5,16 @@ import { dirname, join } from 'node:path'
 const stylesheet = /<link rel="stylesheet" href="([^"]+)"\/>/g
 
 /** A page that does without the app carries its styles: one answer, and it is there. */
-const withStyles = (html: string, folder: string): string =>
-  html.replaceAll(
-    stylesheet,
-    (_link, href: string) => `<style>${readFileSync(join(folder, href), 'utf8').trim()}</style>`,
-  )
+function withStyles(html: string, folder: string): string {
+  const end = html.indexOf('</head>')
+  const head = html
+    .slice(0, end)
+    .replaceAll(
+      stylesheet,
+      (_link, href: string) => `<style>${readFileSync(join(folder, href), 'utf8').trim()}</style>`,
+    )
+  return head + html.slice(end)
+}
 
 /**
  * A page of the app is read before it is alive: its scripts wait until styles, letters and pictures have
@@ -17,6 +22,23 @@ const withStyles = (html: string, folder: string): string =>
  */
 const withPatientScripts = (html: string): string =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+
+const preload = /<link rel="modulepreload" [^>]*>/g
+const appBegin = '<template data-app=""></template>'
+
+/**
+ * A page that loads the app only if it has to, has what the app consists of at rest: the styles as files, the
+ * addresses of the scripts, and what begins them.
+ */
+function withRestingApp(html: string): string {
+  const at = html.indexOf(appBegin)
+  if (at < 0) return html.replaceAll(preload, '')
+  const end = html.lastIndexOf('</body>')
+  const links = html.match(preload) ?? []
+  const styles = html.match(stylesheet) ?? []
+  const app = [...styles, ...links, html.slice(at + appBegin.length, end)].join('')
+  return `${html.slice(0, at).replaceAll(preload, '')}<template data-app="">${app}</template>${html.slice(end)}`
+}
 
 /** The texts of a page are asked for with its scripts: the folder of its language's texts, by language. */
 function textFolders(folder: string): Map<string, string> {
@@ -45,11 +67,10 @@ export function quickenPages(folder: string, partsOf: (path: string) => readonly
     const html = readFileSync(file, 'utf8')
     const path = `/${dirname(page).replaceAll('\\', '/').replace(/^\.$/, '')}`
     const parts = page.endsWith('index.html') ? partsOf(path) : partsOf('/').slice(0, 1)
+    const whole = withTexts(html, folders, parts)
     writeFileSync(
       file,
-      html.includes(' data-alone')
-        ? withStyles(html, folder)
-        : withPatientScripts(withTexts(html, folders, parts)),
+      html.includes(' data-alone') ? withStyles(withRestingApp(whole), folder) : withPatientScripts(whole),
     )
   }
 }

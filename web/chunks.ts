@@ -54,8 +54,6 @@ function fileFor(name: string, files: readonly string[]): NameOfFile {
 
 /** What a page loads first, in this order. */
 const layers = [
-  // Pages that do without the app load their few kilobytes and nothing else.
-  fileFor('page', ['features/landing/landing.ts']),
   fileFor('app', ['entry.client.tsx', 'root.tsx']),
   fileFor('public', ['frame/public-layout.tsx']),
   fileFor('session', [sessionLayout]),

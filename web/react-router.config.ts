@@ -16,6 +16,7 @@ const publicPages = [
   '/premium/purchase/gold',
   '/premium/purchase/platinum',
   '/offline',
+  '/login',
 ]
 
 export default {
@@ -25,7 +26,6 @@ export default {
   // A page written as HTML names all its chunks at once; those behind the sign-in are written as they load.
   prerender: [
     ...portalLanguages().flatMap((language) => publicPages.map((path) => pathIn(language, path))),
-    '/login',
     '/signin',
     '/signup',
     '/home',

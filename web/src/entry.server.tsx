@@ -8,11 +8,14 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext } from 'react-router'
 import languages from 'virtual:messages/all'
 import { sourceLanguage } from '@idlewood/contract/languages'
+import { NoticeModel } from './frame/notice-model.tsx'
 import { WrittenPage } from './frame/prerendered-page.ts'
 import { languageOfPath } from './language/choice.ts'
 import { addCatalogs, showLanguage } from './language/store.ts'
 
 for (const [language, features] of Object.entries(languages)) addCatalogs(language, features)
+
+const written = { beside: <NoticeModel /> }
 
 /** What React Router calls for each prerendered page. */
 export default async function handleRequest(
@@ -23,13 +26,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   // Pages are written one after the other.
   showLanguage(languageOfPath(new URL(request.url).pathname) ?? sourceLanguage)
-  const page = await new Promise<string>((resolve, reject) => {
-    const written = (
-      <WrittenPage value={!context.isSpaMode}>
+  const html = await new Promise<string>((resolve, reject) => {
+    const page = (
+      <WrittenPage value={context.isSpaMode ? undefined : written}>
         <ServerRouter context={context} url={request.url} />
       </WrittenPage>
     )
-    const { pipe } = renderToPipeableStream(written, {
+    const { pipe } = renderToPipeableStream(page, {
       // Large parts would otherwise be written below the page, hidden until a script moves them up.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {
@@ -40,5 +43,5 @@ export default async function handleRequest(
     })
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(page, { status, headers })
+  return new Response(html, { status, headers })
 }

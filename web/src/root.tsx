@@ -21,7 +21,8 @@ import { holdSubmits, sendEarly } from './frame/early-submit.ts'
 import { ErrorFallback } from './frame/error-fallback.tsx'
 import { whenAtRest } from './pwa/at-rest.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
-import { WrittenPage } from './frame/prerendered-page.ts'
+import { announceApp } from './frame/page-script/app-start.ts'
+import { WrittenPage, type PageHandle } from './frame/prerendered-page.ts'
 import { languageOfPath } from './language/choice.ts'
 import { directionOf } from './language/languages.ts'
 import { messages, useLanguage } from './language/messages.ts'
@@ -46,7 +47,8 @@ try{if(localStorage.getItem('token')!==null)document.documentElement.dataset.mem
  * The html shell; React Router writes it to disk for prerendered pages and for the fallback of all others.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const script = usePageScript()
+  const written = use(WrittenPage)
+  const { script, mayNeedApp } = usePageHandle()
   const language = useLanguage()
   return (
     <html
@@ -62,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={site.colors.background} />
         <meta name="application-name" content={site.name} />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {!script && <script dangerouslySetInnerHTML={{ __html: holdSubmits }} />}
+        <script dangerouslySetInnerHTML={{ __html: holdSubmits }} />
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -73,7 +75,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!script && (
+        {script && written?.beside}
+        {/* What follows, the build puts into it: see scripts/quick-pages.ts. */}
+        {script && mayNeedApp && <template data-app="" />}
+        {(!script || mayNeedApp) && (
           <>
             <ScrollRestoration />
             <Scripts />
@@ -84,17 +89,12 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * The script of a page that, opened by its address, does without the app: its HTML is whole, its links are
- * links, and the app's hundred kilobytes come with the next page. Drawn by the app, after another page, it
- * has none.
- */
-function usePageScript(): string | undefined {
+/** How a page that is written to HTML does without the app; nothing where the app draws it. */
+function usePageHandle(): PageHandle {
   const matches = useMatches()
-  if (!use(WrittenPage)) return undefined
-  return matches
-    .map(({ handle }) => (handle as { script?: string } | undefined)?.script) // what a page's module exports
-    .find(Boolean)
+  if (!use(WrittenPage)) return {}
+  const handles = matches.map(({ handle }) => handle as PageHandle | undefined) // what a page's module exports
+  return handles.find((handle) => handle?.script) ?? {}
 }
 
 // The browser offers it while the app is still being loaded.
@@ -105,6 +105,7 @@ if (typeof window !== 'undefined') watchInstallPrompt()
  */
 export default function Root() {
   useEffect(sendEarly, [])
+  useEffect(announceApp, [])
   useNextPageMessages()
   const isUnknown = useUnknownLanguage()
   return (

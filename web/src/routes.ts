@@ -12,7 +12,7 @@ export default [
   route(':language?/premium/purchase/:tier', 'features/premium/purchase-page.tsx'),
   layout('frame/session-layout.tsx', [
     route(':language?/musicpage', 'features/tracks/music-page.tsx'),
-    route('login', 'features/identity/login-page.tsx'),
+    route(':language?/login', 'features/identity/login-page.tsx'),
     route('signin', 'features/identity/signin-page.tsx'),
     route('signup', 'features/identity/signup-page.tsx'),
     route('link', 'features/identity/link-page.tsx'),

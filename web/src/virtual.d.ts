@@ -22,7 +22,7 @@ declare module 'virtual:content/media' {
 }
 // The address of a built script for a page that does without the app (web/page-script-plugin.ts); empty in
 // the browser.
-declare module 'virtual:page-script/features/landing/landing' {
+declare module 'virtual:page-script/*' {
   const address: string
   export default address
 }

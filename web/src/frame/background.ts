@@ -1,6 +1,6 @@
 import { watchConnectivity } from '../pwa/connectivity.ts'
 import { note } from '../pwa/console-note.ts'
-import { registerServiceWorker } from '../pwa/new-version.tsx'
+import { followVersions } from '../pwa/new-version.tsx'
 import { prepareToasts } from '../ui/toasts.tsx'
 
 let isBegun = false
@@ -14,7 +14,7 @@ export function begin(): void {
   if (!navigator.serviceWorker?.controller) prepareToasts()
   // While the app is developed its files have no hashes to be kept by.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    registerServiceWorker().catch((error: unknown) =>
+    followVersions().catch((error: unknown) =>
       note('The service worker could not be registered.', error),
     )
   }

@@ -19,3 +19,10 @@ export const memberEntries = (t: Messages<'frame'>): readonly NavEntry[] => [
   { label: t('nav.music'), to: paths.music(), icon: 'music' },
   { label: t('nav.status'), to: paths.status(), icon: 'pulse' },
 ]
+
+/** What only concerns oneself: in the menu under the name. */
+export const ownEntries = (t: Messages<'frame'>): readonly NavEntry[] => [
+  { label: t('nav.property'), to: paths.property(), icon: 'map' },
+  { label: t('nav.statement'), to: paths.statement(), icon: 'ledger' },
+  { label: t('nav.settings'), to: paths.settings(), icon: 'settings' },
+]

@@ -1,8 +1,7 @@
 import type { Viewer } from '@idlewood/contract/access'
 import { adminAddress, adminDestinations } from '../parts/admin-pages.ts'
-import { paths } from '../paths.ts'
 import { type Messages } from '../language/messages.ts'
-import { memberEntries, type NavEntry } from './member-entries.ts'
+import { memberEntries, ownEntries, type NavEntry } from './member-entries.ts'
 
 /**
  * The way into the staff area, for those with any permission: the first page open to them. Null for others.
@@ -18,8 +17,6 @@ export function adminEntry(
 
 /** What is in the menu under the name, where the bar has the other pages; in the staff area it has not. */
 export function accountEntries(t: Messages<'frame'>, { inStaffArea }: { inStaffArea: boolean }): NavEntry[] {
-  const settings: NavEntry = { label: t('nav.settings'), to: paths.settings(), icon: 'settings' }
-  const statement: NavEntry = { label: t('nav.statement'), to: paths.statement(), icon: 'ledger' }
-  const property: NavEntry = { label: t('nav.property'), to: paths.property(), icon: 'map' }
-  return inStaffArea ? [...memberEntries(t).slice(0, 3), settings] : [property, statement, settings]
+  const own = ownEntries(t)
+  return inStaffArea ? [...memberEntries(t).slice(0, 3), ...own.slice(-1)] : [...own]
 }

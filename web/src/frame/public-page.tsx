@@ -12,8 +12,11 @@ export function PublicPage({
   lead,
   children,
   footer,
+  isTitled = true,
 }: {
   title: string
+  /** Whether the window is called so, too. */
+  isTitled?: boolean
   lead?: ReactNode
   children: ReactNode
   footer?: ReactNode
@@ -21,7 +24,7 @@ export function PublicPage({
   const t = useMessages('public')
   return (
     <main className="dusk grain relative grid min-h-dvh place-items-center px-page py-10">
-      <PageTitle>{title}</PageTitle>
+      {isTitled && <PageTitle>{title}</PageTitle>}
       <meta name="description" content={t('signInTo', { community: site.name })} />
       <div className="relative grid w-full max-w-md gap-6">
         <Link

@@ -3,7 +3,7 @@ import { useMessages } from '../language/messages.ts'
 import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { paths } from '../paths.ts'
-import { memberEntries } from './member-entries.ts'
+import { memberEntries, ownEntries } from './member-entries.ts'
 import { MemberNav } from './member-nav.tsx'
 import { barLinkClass, sheetLinkClass, unreadClass } from './nav-class.ts'
 import { menuFace, PlainMenu, useClosingMenus } from './plain-menu.tsx'
@@ -23,6 +23,7 @@ export function StaticMemberBar() {
         to={paths.inbox()}
         aria-label={t('inbox')}
         data-member-bell
+        data-text-none={t('inbox')}
         data-text-unread={t('inbox.unread', { count: '{count}' })}
         className="relative inline-grid size-11 shrink-0 place-items-center rounded-md hover:bg-ink/8"
       >
@@ -76,10 +77,12 @@ function AccountLinks() {
   const t = useMessages('frame')
   return (
     <>
-      <NavLink to={paths.settings()} className={sheetLinkClass}>
-        <Icon name="settings" />
-        {t('nav.settings')}
-      </NavLink>
+      {ownEntries(t).map(({ to, icon, label }) => (
+        <NavLink key={to} to={to} className={sheetLinkClass}>
+          <Icon name={icon} />
+          {label}
+        </NavLink>
+      ))}
       <button
         type="button"
         data-member-logout

@@ -3,6 +3,7 @@ import { use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { onTwoFactorMissing } from '../api/client.ts'
 import { onSessionOver } from '../api/session-over.ts'
 import { onTokenElsewhere } from '../api/token.ts'
+import { currentLanguage } from '../language/store.ts'
 import { whenAtRest } from '../pwa/at-rest.ts'
 import { hideWhenKept } from '../pwa/back-forward-cache.ts'
 import { onBackOnline } from '../pwa/back-online.ts'
@@ -45,7 +46,10 @@ function useKeptShell(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return
     return whenAtRest(
-      () => void import('../pwa/new-version.tsx').then(({ keepShell }) => keepShell()).catch(() => undefined),
+      () =>
+        void import('../pwa/worker-registration.ts')
+          .then(({ keepShell }) => keepShell(currentLanguage()))
+          .catch(() => undefined),
     )
   }, [isSignedIn])
 }

@@ -1,7 +1,10 @@
 /** The title of the browser's tab. */
 import site from 'virtual:content/site'
 
-/** What the browser's tab says: the page, then the community. */
+/** A page's title, then the community. */
+export const titled = (title: string): string => `${title} · ${site.name}`
+
+/** What the browser's tab says. */
 export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} · ${site.name}`}</title>
+  return <title>{titled(children)}</title>
 }

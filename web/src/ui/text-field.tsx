@@ -97,29 +97,19 @@ export function useSearchText() {
 }
 
 /**
- * A search box whose text lives with the caller; Escape and the cross empty it. Its label is hidden by
- * default.
+ * The frame of a search box, its label hidden by default. `input` and `clear` have what the box and its cross
+ * do; without `clear` there is no cross.
  */
-export function SearchField({
+export function SearchBox({
   label,
   hideLabel = true,
   hint,
   error,
-  value,
-  onValueChange,
   className,
+  clear,
   ...input
-}: Omit<InputProps, 'value' | 'onChange' | 'id'> & {
-  value: string
-  onValueChange: (value: string) => void
-}) {
+}: Omit<InputProps, 'id'> & { clear: (ComponentProps<'button'> & { 'data-clear'?: string }) | null }) {
   const t = useMessages('ui')
-  const clearOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || value === '') return
-    // Inside a dialog the first Escape empties the box, the next one closes.
-    event.stopPropagation()
-    onValueChange('')
-  }
   return (
     <Field {...{ label, hideLabel, hint, error, className }}>
       {(wiring) => (
@@ -134,17 +124,17 @@ export function SearchField({
             {...input}
             {...wiring}
             type="search"
-            value={value}
-            onChange={(event) => onValueChange(event.target.value)}
-            onKeyDown={clearOnEscape}
             className={cx(controlClass, 'px-11 [&::-webkit-search-cancel-button]:appearance-none')}
           />
-          {value !== '' && (
+          {clear && (
             <button
               type="button"
               aria-label={t('search.clear')}
-              onClick={() => onValueChange('')}
-              className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-muted hover:text-ink"
+              {...clear}
+              className={cx(
+                'absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-muted hover:text-ink',
+                clear.className,
+              )}
             >
               <Icon name="close" size={18} />
             </button>
@@ -152,5 +142,31 @@ export function SearchField({
         </div>
       )}
     </Field>
+  )
+}
+
+/** A search box whose text lives with the caller; Escape and the cross empty it. */
+export function SearchField({
+  value,
+  onValueChange,
+  ...box
+}: Omit<InputProps, 'value' | 'onChange' | 'id'> & {
+  value: string
+  onValueChange: (value: string) => void
+}) {
+  const clearOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || value === '') return
+    // Inside a dialog the first Escape empties the box, the next one closes.
+    event.stopPropagation()
+    onValueChange('')
+  }
+  return (
+    <SearchBox
+      {...box}
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+      onKeyDown={clearOnEscape}
+      clear={value === '' ? null : { onClick: () => onValueChange('') }}
+    />
   )
 }

@@ -1,6 +1,9 @@
+import { sourceLanguage } from '@idlewood/contract/languages'
 import { messageText, type MessageText } from '@idlewood/contract/errors'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import loginScript from 'virtual:page-script/features/identity/login.script'
+import { textAttributes } from '../../frame/page-script/page-texts.ts'
 import { PublicPage } from '../../frame/public-page.tsx'
 import { messages, useMessages } from '../../language/messages.ts'
 import { serverSentence, useServerSentence } from '../../language/server-texts.ts'
@@ -8,12 +11,15 @@ import { useAuth } from '../../session/auth.tsx'
 import { afterSignIn } from '../../session/return-path.ts'
 import { exit } from '../../session/leave-app.ts'
 import { Button } from '../../ui/button.tsx'
+import { useIsLive } from '../../ui/is-live.ts'
+import { PageTitle, titled } from '../../ui/page-title.tsx'
 import { FullPageLoading } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { paths } from '../../paths.ts'
+import { discord, loginTimeOutMs } from './login.rules.ts'
 
-/** How long a visitor may stay on this screen. */
-const timeOutMs = 30_000
+// Opened by its address this page is HTML and this script, which loads the app if it has to.
+export const handle = { script: loginScript, mayNeedApp: true }
 
 interface Query {
   code: string | null
@@ -43,7 +49,7 @@ function takeQuery(): Query {
 function useTimeOut(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.landing(), { replace: true }), timeOutMs)
+    const timer = setTimeout(() => void navigate(paths.landing(), { replace: true }), loginTimeOutMs)
     return () => clearTimeout(timer)
   }, [navigate])
 }
@@ -71,6 +77,36 @@ function useCodeSignIn(code: string | null): boolean {
 }
 
 export default function LoginPage() {
+  return useIsLive() ? <LiveLogin /> : <WrittenLogin />
+}
+
+/** Shows, before any script is there, what the address says: a failure, or that something is on its way. */
+const early = `(function(){var q=new URLSearchParams(location.search),e=q.get('error'),d=document.documentElement;
+if(!e||q.get('token')||'member' in d.dataset)return;
+d.dataset.failed='';
+if(d.lang==='${sourceLanguage}'||!q.get('text'))document.querySelector('[data-login-failed] h1+p').textContent=e})()`
+
+function WrittenLogin() {
+  const t = useMessages('identity')
+  return (
+    <>
+      <PageTitle>{t('signIn.title')}</PageTitle>
+      <div className="[html[data-failed]_&]:hidden">
+        <FullPageLoading />
+      </div>
+      <div
+        data-login-failed
+        {...textAttributes({ title: titled(t('login.failed.title')) })}
+        className="[html:not([data-failed])_&]:hidden"
+      >
+        <FailedCard lead={t('login.failed.lead')} isTitled={false} />
+      </div>
+      <script dangerouslySetInnerHTML={{ __html: early }} />
+    </>
+  )
+}
+
+function LiveLogin() {
   const { user, loading, unreachable, secondFactor, retry } = useAuth()
   const navigate = useNavigate()
   const [{ code, error, text }] = useState(takeQuery)
@@ -89,7 +125,7 @@ export default function LoginPage() {
 
   const shouldLeave = !code && !error && !loading && !user && !secondFactor && !unreachable
   useEffect(() => {
-    if (shouldLeave) exit.leaveFor('/api/auth/discord')
+    if (shouldLeave) exit.leaveFor(discord)
   }, [shouldLeave])
 
   if (unreachable) return <Unreachable onRetry={retry} />
@@ -111,10 +147,15 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
 function Failed({ error, text }: { error: string | null; text: MessageText | undefined }) {
   const t = useMessages('identity')
   const sentence = useServerSentence(error ?? '', text)
+  return <FailedCard lead={sentence || t('login.failed.lead')} />
+}
+
+function FailedCard({ lead, isTitled = true }: { lead: string; isTitled?: boolean }) {
+  const t = useMessages('identity')
   return (
-    <PublicPage title={t('login.failed.title')} lead={sentence || t('login.failed.lead')}>
+    <PublicPage title={t('login.failed.title')} lead={lead} isTitled={isTitled}>
       <div className="grid gap-3">
-        <Button variant="primary" block href="/api/auth/discord">
+        <Button variant="primary" block href={discord}>
           {t('login.again')}
         </Button>
         <Button block to={paths.signIn()}>

@@ -1,44 +1,28 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import site from 'virtual:content/site'
+import joinScript from 'virtual:page-script/features/join/join.script'
+import { pluralAttributes, textAttributes } from '../../frame/page-script/page-texts.ts'
 import { PublicHead } from '../../frame/public-head.tsx'
 import { PublicLayout } from '../../frame/public-layout.tsx'
-import { useMessages } from '../../language/messages.ts'
+import { useLanguage, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { paths } from '../../paths.ts'
+import { homeAfter, invitesAfter, livenJoin } from './join.ts'
 
-/** Seconds until the invite opens, and until the page goes home. */
-const invitesAfter = 3
-const homeAfter = 30
-
-/** Seconds since the page was opened, until `isOver`. */
-function useSeconds(isOver: boolean): number {
-  const [seconds, setSeconds] = useState(0)
-  useEffect(() => {
-    if (isOver) return undefined
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
-    return () => clearInterval(timer)
-  }, [isOver])
-  return seconds
-}
-
-/** Opens the invite, later goes home; until the visitor decides to stay. */
-function useWayOut(isStaying: boolean): number {
-  const navigate = useNavigate()
-  const seconds = useSeconds(isStaying)
-  useEffect(() => {
-    // In place of this page, so that the way back does not lead out again.
-    if (seconds === invitesAfter) window.location.replace(site.inviteUrl)
-    if (seconds === homeAfter) void navigate(paths.home())
-  }, [seconds, navigate])
-  return seconds
-}
+// Opened by its address this page is HTML and this script; come to from another page, it is drawn by the app.
+export const handle = { script: joinScript }
 
 export default function JoinPage() {
   const t = useMessages('join')
-  const [isStaying, setStaying] = useState(false)
-  const seconds = useWayOut(isStaying)
-  const wait = Math.max(0, invitesAfter - seconds)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const leaving = new AbortController()
+    livenJoin(document, leaving.signal, () => void navigate(paths.home()))
+    return () => leaving.abort()
+  }, [navigate])
+  const later = t('later', { seconds: homeAfter })
   const host = new URL(site.inviteUrl).host
   return (
     <PublicLayout>
@@ -58,6 +42,7 @@ export default function JoinPage() {
           </div>
           <div className="flex flex-wrap gap-3">
             <Button
+              data-invite
               href={site.inviteUrl}
               rel="noreferrer"
               variant="primary"
@@ -67,20 +52,19 @@ export default function JoinPage() {
             >
               {t('open', { host })}
             </Button>
-            {!isStaying && (
-              <Button size="lg" onClick={() => setStaying(true)}>
-                {t('stay')}
-              </Button>
-            )}
+            <Button data-stay size="lg" className="noscript:hidden [[hidden]]:hidden">
+              {t('stay')}
+            </Button>
           </div>
           <div className="grid gap-2 border-t border-line pt-5 text-sm text-ink-muted">
-            {isStaying ? (
-              <p role="status">{t('staying')}</p>
-            ) : (
-              <p>
-                {wait > 0 ? t('wait', { seconds: wait }) : t('opening')} {t('later', { seconds: homeAfter })}
-              </p>
-            )}
+            <p
+              data-wait
+              {...pluralAttributes('wait', (seconds) => t('wait', { seconds }), language)}
+              {...textAttributes({ opening: t('opening'), later })}
+            >
+              {`${t('wait', { seconds: invitesAfter })} ${later}`}
+            </p>
+            <p role="status" data-staying {...textAttributes({ staying: t('staying') })} />
             <p className="[overflow-wrap:anywhere]">{site.inviteUrl}</p>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { note } from '../../pwa/console-note.ts'
-import { pageText } from './page-texts.ts'
+import { pageText } from '../../frame/page-script/page-texts.ts'
 
 /** How long the button says that it has copied. */
 const shownMs = 2500

@@ -1,4 +1,4 @@
-import { pageText } from './page-texts.ts'
+import { pageText } from '../../frame/page-script/page-texts.ts'
 
 /** How long the page is left alone after it has loaded. */
 const quietMs = 2000

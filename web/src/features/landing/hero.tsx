@@ -3,7 +3,7 @@ import site from 'virtual:content/site'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { textAttributes } from './page-texts.ts'
+import { textAttributes } from '../../frame/page-script/page-texts.ts'
 import { Scene } from './scene.tsx'
 import { paths } from '../../paths.ts'
 

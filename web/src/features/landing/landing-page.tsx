@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import site from 'virtual:content/site'
-import landingScript from 'virtual:page-script/features/landing/landing'
+import landingScript from 'virtual:page-script/features/landing/landing.script'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PublicHead } from '../../frame/public-head.tsx'

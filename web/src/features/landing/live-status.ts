@@ -1,7 +1,7 @@
 import type { serverStatus } from '@idlewood/contract/server-status'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { readPublic } from '../../api/public.ts'
-import { pageLanguage, pageText } from './page-texts.ts'
+import { pageLanguage, pageText } from '../../frame/page-script/page-texts.ts'
 
 type Status = ReplyOf<typeof serverStatus.now>
 

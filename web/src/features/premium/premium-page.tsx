@@ -1,6 +1,7 @@
 import type { Tier } from '@idlewood/contract/content'
 import premium from 'virtual:content/premium'
 import site from 'virtual:content/site'
+import premiumScript from 'virtual:page-script/features/premium/premium.script'
 import { useMessages } from '../../language/messages.ts'
 import { useAudience } from '../../session/has-token.ts'
 import { PublicHead } from '../../frame/public-head.tsx'
@@ -17,6 +18,9 @@ import { paths } from '../../paths.ts'
 const membershipLoading = <Skeleton className="h-64 rounded-xl sm:h-40" />
 // Only signed-in players fetch it.
 const Membership = lazyPart(async () => (await import('./membership.tsx')).Membership, membershipLoading)
+
+// Opened by its address this page is HTML and this script, for visitors; members have it drawn by the app.
+export const handle = { script: premiumScript, mayNeedApp: true }
 
 export default function PremiumPage() {
   const t = useMessages('premium')

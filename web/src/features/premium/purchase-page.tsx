@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import premium from 'virtual:content/premium'
 import site from 'virtual:content/site'
+import premiumScript from 'virtual:page-script/features/premium/premium.script'
 import { useMessages } from '../../language/messages.ts'
 import { comeBackTo } from '../../session/return-path.ts'
 import { useHasToken } from '../../session/has-token.ts'
@@ -21,6 +22,9 @@ const MemberCheckout = lazyPart(
   async () => (await import('./member-checkout.tsx')).MemberCheckout,
   <Waiting />,
 )
+
+// Opened by its address this page is HTML and this script, for visitors; members have it drawn by the app.
+export const handle = { script: premiumScript, mayNeedApp: true }
 
 export default function PurchasePage() {
   const { tier: key } = useParams()
@@ -150,6 +154,7 @@ function Stranger({ tier }: { tier: Tier }) {
         variant="primary"
         size="lg"
         block
+        data-come-back={paths.purchase({ tier: tier.key })}
         onClick={() => comeBackTo(paths.purchase({ tier: tier.key }))}
       >
         {t('buy')}

@@ -1,6 +1,7 @@
 import rules from 'virtual:content/rules'
 import site from 'virtual:content/site'
 import type { BareKey, Messages } from '../../language/messages.ts'
+import { panelId } from './rule-place.ts'
 import { escapeHtml } from './rule-search.ts'
 
 /** One rule as the page shows it. */
@@ -26,9 +27,6 @@ function anchorOf(seen: Set<string>, key: string, id: string): string {
   seen.add(anchor)
   return anchor
 }
-
-/** The id of a whole book. */
-export const panelId = (key: string): string => `book-${key}`
 
 /** Links to a book lead to where it begins, also without any script. */
 const linked = (html: string): string =>

@@ -1,45 +1,39 @@
-import { useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/class-names.ts'
-import type { SearchedBook } from './use-rule-search.ts'
+import { titleOf, type Book } from './rule-book.ts'
 
 /**
  * What is in the book: beside it on wide screens, folded above it on narrow ones, all open where no
  * script runs.
  */
-export function RuleContents({ books, tab }: { books: readonly SearchedBook[]; tab: string }) {
+export function RuleContents({ books }: { books: readonly Book[] }) {
   const t = useMessages('rules')
-  const [isOpen, setOpen] = useState(false)
   return (
     <div className="rules-tools grid content-start gap-2 lg:sticky lg:top-6">
       <Button
+        data-contents-button
         className="rules-scripted justify-between lg:hidden"
         trailingIcon="chevron-down"
         block
-        aria-expanded={isOpen}
+        aria-expanded={false}
         aria-controls="rule-contents"
-        onClick={() => setOpen(!isOpen)}
       >
         {t('contents')}
       </Button>
       <nav
         id="rule-contents"
+        data-contents
         aria-label={t('contents')}
-        className={cx(
-          'rules-toc pe-2 lg:block lg:max-h-[70vh] lg:overflow-y-auto',
-          isOpen ? 'block' : 'hidden',
-        )}
+        className="rules-toc hidden pe-2 lg:block lg:max-h-[70vh] lg:overflow-y-auto"
       >
-        {books.map(({ key, label, rules }) => (
-          <div key={key} data-active={key === tab} className="mb-4">
-            <p className="eyebrow mb-2 text-ink-muted">{label}</p>
+        {books.map(({ key, rules }, index) => (
+          <div key={key} data-book={key} data-active={index === 0} className="mb-4">
+            <p className="eyebrow mb-2 text-ink-muted">{titleOf(key, t)}</p>
             <ol className="grid">
               {rules.map(({ anchor, number, title }) => (
                 <li key={anchor}>
                   <a
                     href={`#${anchor}`}
-                    onClick={() => setOpen(false)}
                     className="flex gap-2.5 rounded-sm px-2 py-1.5 text-sm text-ink-muted hover:bg-ink/8 hover:text-ink"
                   >
                     {number !== null && (

@@ -1,36 +1,32 @@
 import { useMessages } from '../../language/messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { addressOf, panelId } from './rule-book.ts'
-import { tabId } from './rule-tabs.tsx'
-import type { SearchedBook } from './use-rule-search.ts'
+import { addressOf, titleOf, withNamedLinks, type Book } from './rule-book.ts'
+import { panelId } from './rule-place.ts'
+import { escapeHtml } from './rule-search.ts'
 
 /** One book, whole; which of them is seen is said by the style. */
-export function RulePanel({
-  book: { key, label, introHtml, rules },
-  isActive,
-  isLive,
-}: {
-  book: SearchedBook
-  isActive: boolean
-  isLive: boolean
-}) {
+export function RulePanel({ book: { key, introHtml, rules }, isFirst }: { book: Book; isFirst: boolean }) {
   const t = useMessages('rules')
+  const nameOf = (number: string): string => t('link.number', { number })
   return (
     <div
       id={panelId(key)}
       data-book={key}
-      data-active={isActive}
-      {...(isLive && { role: 'tabpanel', 'aria-labelledby': tabId(key) })}
+      data-active={isFirst}
       className="rules-panel grid grid-cols-[minmax(0,1fr)] gap-9"
     >
       <div className="grid gap-4">
-        <h2 className="display text-2xl">{label}</h2>
+        <h2 className="display text-2xl">{titleOf(key, t)}</h2>
         {introHtml !== '' && (
           // Written by the community, and made from its Markdown when the portal was built.
-          <div className="rule-text text-lg text-ink-muted" dangerouslySetInnerHTML={{ __html: introHtml }} />
+          <div
+            data-words
+            className="rule-text text-lg text-ink-muted"
+            dangerouslySetInnerHTML={{ __html: introHtml }}
+          />
         )}
       </div>
-      {rules.map(({ anchor, number, title, titleHtml, html }) => (
+      {rules.map(({ anchor, number, title, html }) => (
         <section
           key={anchor}
           aria-labelledby={anchor}
@@ -39,7 +35,7 @@ export function RulePanel({
           <div className="flex items-start gap-2">
             <h3 id={anchor} className="flex gap-3 text-xl font-bold">
               {number !== null && <span className="text-accent-text tabular-nums">{number}</span>}
-              <span dangerouslySetInnerHTML={{ __html: titleHtml }} />
+              <span data-words dangerouslySetInnerHTML={{ __html: escapeHtml(title) }} />
             </h3>
             <a
               href={addressOf(key, anchor)}
@@ -49,7 +45,11 @@ export function RulePanel({
               <Icon name="copy" size={16} />
             </a>
           </div>
-          <div className="rule-text" dangerouslySetInnerHTML={{ __html: html }} />
+          <div
+            data-words
+            className="rule-text"
+            dangerouslySetInnerHTML={{ __html: withNamedLinks(html, nameOf) }}
+          />
         </section>
       ))}
     </div>

@@ -1,53 +1,49 @@
-import type { KeyboardEvent } from 'react'
-import { useMessages, type Messages } from '../../language/messages.ts'
+import { useLanguage, useMessages } from '../../language/messages.ts'
+import { otherNumber, pluralAttributes, textAttributes } from '../../frame/page-script/page-texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { SearchField } from '../../ui/text-field.tsx'
-import type { RuleSearchState } from './use-rule-search.ts'
+import { SearchBox } from '../../ui/text-field.tsx'
 
 const maxSearchLength = 60
+const atStart = '[[hidden]]:hidden'
 
-/** Searching all books, going from one match to the next, and printing them. */
-export function RuleSearch({ search }: { search: RuleSearchState }) {
+/** Searching all books, going from one match to the next, and printing them; rule-finder.ts does it. */
+export function RuleSearch() {
   const t = useMessages('rules')
-  const { query, type, total, at, step, isSearching } = search
-  const stepOnEnter = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    step(event.shiftKey ? -1 : 1)
-  }
+  const language = useLanguage()
   return (
     <div className="rules-tools rules-scripted grid gap-2 lg:w-[32rem]">
       <div className="flex gap-2">
-        <SearchField
+        <SearchBox
           label={t('search.label')}
           placeholder={t('search.placeholder')}
           className="min-w-0 grow"
           maxLength={maxSearchLength}
-          value={query}
-          onValueChange={type}
-          onKeyUp={stepOnEnter}
           enterKeyHint="search"
+          data-rule-query
+          clear={{ hidden: true, 'data-clear': '', className: atStart }}
         />
-        <Button className="shrink-0 whitespace-nowrap max-sm:hidden" onClick={() => window.print()}>
+        <Button data-print className="shrink-0 whitespace-nowrap max-sm:hidden">
           {t('print')}
         </Button>
       </div>
       <div className="flex items-center gap-1 sm:min-h-11">
-        <p role="status" className="grow text-sm text-ink-muted">
-          {isSearching && resultText(t, total, at)}
-        </p>
-        {isSearching && total > 0 && (
-          <>
-            <IconButton icon="chevron-left" label={t('search.previous')} onClick={() => step(-1)} />
-            <IconButton icon="chevron-right" label={t('search.next')} onClick={() => step(1)} />
-          </>
-        )}
+        <p
+          role="status"
+          data-result
+          {...textAttributes({ none: t('search.none') })}
+          {...pluralAttributes('matches', (count) => t('search.matches', { count }), language)}
+          {...pluralAttributes('at', (count) => t('search.at', { at: otherNumber, count }), language)}
+          className="grow text-sm text-ink-muted"
+        />
+        <IconButton
+          hidden
+          data-way="back"
+          icon="chevron-left"
+          label={t('search.previous')}
+          className={atStart}
+        />
+        <IconButton hidden data-way="on" icon="chevron-right" label={t('search.next')} className={atStart} />
       </div>
     </div>
   )
-}
-
-function resultText(t: Messages<'rules'>, count: number, at: number | null): string {
-  if (count === 0) return t('search.none')
-  return at === null ? t('search.matches', { count }) : t('search.at', { at: at + 1, count })
 }

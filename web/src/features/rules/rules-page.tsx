@@ -1,26 +1,27 @@
-import { useRef } from 'react'
+import { use } from 'react'
 import site from 'virtual:content/site'
+import rulesScript from 'virtual:page-script/features/rules/rules.script'
+import { WrittenPage } from '../../frame/prerendered-page.ts'
 import { PublicHead } from '../../frame/public-head.tsx'
 import { PublicLayout } from '../../frame/public-layout.tsx'
+import { textAttributes } from '../../frame/page-script/page-texts.ts'
 import { useMessages } from '../../language/messages.ts'
-import { countPoints } from './rule-book.ts'
+import { countPoints, currentBooks } from './rule-book.ts'
 import { RuleContents } from './rule-contents.tsx'
 import { RulePanel } from './rule-panel.tsx'
 import { RuleSearch } from './rule-search-box.tsx'
 import { RuleTabs } from './rule-tabs.tsx'
 import './rules.css'
-import { useRuleLinks } from './use-rule-links.ts'
-import { useRulePlace } from './use-rule-place.ts'
-import { useRuleSearch } from './use-rule-search.ts'
+import { useRules } from './use-rules.ts'
 import { paths } from '../../paths.ts'
+
+// Opened by its address this page is HTML and this script; come to from another page, it is drawn by the app.
+export const handle = { script: rulesScript }
 
 export default function RulesPage() {
   const t = useMessages('rules')
-  const content = useRef<HTMLDivElement>(null)
-  const { isLive, tab, choose } = useRulePlace(content)
-  const search = useRuleSearch(content, { tab, choose })
-  const { found, isSearching } = search
-  const { status, follow } = useRuleLinks()
+  const books = currentBooks()
+  useRules()
   return (
     <PublicLayout>
       <PublicHead
@@ -28,21 +29,19 @@ export default function RulesPage() {
         description={t('description', { community: site.name })}
         path={paths.rules()}
       />
-      {/* Links made from Markdown know no router; keyboards press them as clicks too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only catches what links inside do */}
-      <div className="rules mx-auto grid w-full max-w-wide gap-6 px-page pt-10 pb-16" onClick={follow}>
+      <div className="rules mx-auto grid w-full max-w-wide gap-6 px-page pt-10 pb-16">
+        {use(WrittenPage) && <EarlyChoice keys={books.map(({ key }) => key)} />}
         <div className="grid items-end gap-6 lg:grid-cols-[1fr_auto]">
           <div className="grid gap-3">
             <h1 className="display text-3xl">{t('title')}</h1>
             <p className="max-w-[60ch] text-ink-muted">{t('summary', { count: countPoints() })}</p>
           </div>
-          <RuleSearch search={search} />
+          <RuleSearch />
         </div>
-        <RuleTabs books={found} {...{ tab, isLive, isSearching }} onChoose={choose} />
+        <RuleTabs books={books} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
-          <RuleContents books={found} tab={tab} />
+          <RuleContents books={books} />
           <div
-            ref={content}
             // Scrolls by itself, so keyboards must be able to come here.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
@@ -50,15 +49,25 @@ export default function RulesPage() {
             aria-label={t('title')}
             className="rules-content rounded-lg border border-line bg-raised p-5 sm:p-8"
           >
-            {found.map((book) => (
-              <RulePanel key={book.key} book={book} isActive={book.key === tab} isLive={isLive} />
+            {books.map((book, index) => (
+              <RulePanel key={book.key} book={book} isFirst={index === 0} />
             ))}
           </div>
         </div>
-        <p role="status" className="sr-only">
-          {status}
-        </p>
+        <p
+          role="status"
+          data-link-status
+          {...textAttributes({ copied: t('link.copied'), 'in-address': t('link.inAddress') })}
+          className="sr-only"
+        />
       </div>
     </PublicLayout>
   )
+}
+
+/** Says which book the address names before any of them is seen; the style shows that one. */
+function EarlyChoice({ keys }: { keys: readonly string[] }) {
+  const script = `(function(){var i=${JSON.stringify(keys)}.indexOf(new URLSearchParams(location.search).get('tab'));
+if(i>0)document.documentElement.dataset.book=i})()`
+  return <script dangerouslySetInnerHTML={{ __html: script }} />
 }

@@ -1,5 +1,5 @@
-import { closeMenus } from '../../frame/close-menus.ts'
-import { currentTheme, chooseTheme } from '../../frame/theme-choice.ts'
+import { closeMenus } from '../close-menus.ts'
+import { currentTheme, chooseTheme } from '../theme-choice.ts'
 import { pageText } from './page-texts.ts'
 
 /** What the bar does where no app runs: its menus close, and its button switches between light and dark. */

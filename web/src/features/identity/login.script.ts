@@ -1,0 +1,36 @@
+// All the script that signing in begins with: a visitor goes on to Discord, or reads why that failed. The app
+// comes for those who bring a code or have a session, and to say a failure in another language.
+import { onTokenChange, readToken } from '../../api/token.ts'
+import { sourceLanguage } from '@idlewood/contract/languages'
+import { startApp } from '../../frame/page-script/app-start.ts'
+import { showNotice } from '../../frame/page-script/notices.ts'
+import { pageLanguage, pageText } from '../../frame/page-script/page-texts.ts'
+import { startPage } from '../../frame/page-script/start-page.ts'
+import { watchPortal } from '../../frame/page-script/watch-portal.ts'
+import { paths } from '../../paths.ts'
+import { afterSignIn } from '../../session/return-path.ts'
+import { discord, loginTimeOutMs } from './login.rules.ts'
+
+/** Says why signing in failed; the page itself does already. Who stays too long goes to the start. */
+function showFailure(page: Document, signal: AbortSignal, error: string): void {
+  const card = page.querySelector('[data-login-failed]')
+  if (card) page.title = pageText(card, 'title')
+  showNotice(page, { about: 'login', words: error, tone: 'error', isPassing: true })
+  const timer = setTimeout(() => location.replace(paths.landing()), loginTimeOutMs)
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  const goOn = (): void => {
+    if (readToken() !== null) location.replace(afterSignIn())
+  }
+  signal.addEventListener('abort', onTokenChange(goOn))
+}
+
+function login(page: Document, signal: AbortSignal): void {
+  const query = new URLSearchParams(location.search)
+  const error = query.get('error') ?? ''
+  const isSaid = pageLanguage() === sourceLanguage || !query.get('text')
+  if (query.get('token') || readToken() !== null || (error && !isSaid)) startApp(page)
+  else if (error) showFailure(page, signal, error)
+  else location.assign(discord)
+}
+
+startPage(watchPortal, login)

@@ -1,0 +1,135 @@
+/** The part of an address that says where in the rule book one is. */
+export interface Place {
+  search: string
+  hash: string
+}
+
+/** The address the page is at, and the way to another place or page. */
+export interface RuleAddress {
+  at(): Place
+  /** Goes to a place of this page, and shows it by `show` of the book. */
+  go(to: Place, how: { replace: boolean }): void
+  /** Goes to another page; left to the browser where that is missing. */
+  leave?: (to: Place & { pathname: string }) => void
+}
+
+/** The ids and marks by which the script finds the parts of the page. */
+export const tabId = (key: string): string => `tab-${key}`
+export const panelId = (key: string): string => `book-${key}`
+
+/** The book as it stands on the page. */
+export interface BookOnPage {
+  page: Document
+  root: HTMLElement
+  content: HTMLElement
+  tabs: readonly HTMLElement[]
+  address: RuleAddress
+  signal: AbortSignal
+  /** Called when another book is shown. */
+  shown: Set<() => void>
+}
+
+/** The key of the book that a tab, a panel or anything within one belongs to. */
+export const keyOf = (element: Element): string | undefined =>
+  element.closest<HTMLElement>('[data-book]')?.dataset['book']
+
+const idOf = (hash: string): string => {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}
+
+const tabOf = ({ tabs }: BookOnPage, key: string | null | undefined): HTMLElement | undefined =>
+  tabs.find((tab) => tab.dataset['tab'] === key)
+
+/** The book that is shown. */
+export const shownBook = ({ root }: BookOnPage): string => root.dataset['shown'] ?? ''
+
+/** Marks the tab of a book, and shows its panel and its contents. */
+function showBook({ root, tabs }: BookOnPage, key: string): void {
+  root.dataset['shown'] = key
+  delete document.documentElement.dataset['book']
+  for (const part of root.querySelectorAll<HTMLElement>('[data-active]'))
+    part.dataset['active'] = String(keyOf(part) === key)
+  for (const tab of tabs) {
+    const isChosen = tab.dataset['tab'] === key
+    tab.setAttribute('aria-selected', String(isChosen))
+    tab.dataset['chosen'] = String(isChosen)
+    tab.tabIndex = isChosen ? 0 : -1
+    const list = tab.parentElement
+    // Sideways only: the page stays where it is.
+    if (isChosen && list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+  }
+}
+
+/** Marks the place a link leads to, and scrolls to it within the book. */
+function arrive({ content }: BookOnPage, place: HTMLElement): void {
+  for (const before of content.querySelectorAll<HTMLElement>('[data-target]')) delete before.dataset['target']
+  if (place.dataset['book']) {
+    content.scrollTo({ top: 0 })
+    return
+  }
+  const target = place.closest('li') ?? place.closest('section') ?? place
+  target.dataset['target'] = ''
+  place.scrollIntoView({ block: 'start' })
+}
+
+/** Shows what the address names, and leads the address right where it is wrong. */
+export function showPlace(book: BookOnPage): void {
+  const { page, content, tabs, address } = book
+  const { search, hash } = address.at()
+  const asked = new URLSearchParams(search).get('tab')
+  const first = tabs[0]?.dataset['tab'] ?? ''
+  const key = tabOf(book, asked) ? (asked ?? first) : first
+  const before = shownBook(book)
+  if (before !== key) showBook(book, key)
+  if (asked !== null && asked !== key)
+    return address.go({ search: `?tab=${first}`, hash: '' }, { replace: true })
+  const place = hash && page.getElementById(idOf(hash))
+  const itsBook = place && content.contains(place) ? keyOf(place) : undefined
+  if (!place || itsBook === undefined) {
+    if (before !== '' && before !== key) content.scrollTo({ top: 0 })
+  } else if (itsBook === key) arrive(book, place)
+  else return address.go({ search: `?tab=${itsBook}`, hash }, { replace: true })
+  if (before !== key) for (const follow of book.shown) follow()
+}
+
+const steps: Record<string, (index: number, last: number) => number> = {
+  ArrowRight: (index, last) => (index === last ? 0 : index + 1),
+  ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Goes to a book. */
+export const chooseBook = ({ address }: BookOnPage, key: string): void =>
+  address.go({ search: `?tab=${key}`, hash: '' }, { replace: false })
+
+/** Makes tabs of the links to the books: arrow keys, Home and End go to another one and choose it. */
+export function ruleTabs(book: BookOnPage): void {
+  const { tabs, signal, root } = book
+  const list = tabs[0]?.parentElement
+  list?.setAttribute('role', 'tablist')
+  for (const tab of tabs) {
+    const key = tab.dataset['tab'] ?? ''
+    tab.setAttribute('role', 'tab')
+    tab.setAttribute('aria-controls', panelId(key))
+    const panel = root.querySelector(`#${panelId(key)}`)
+    panel?.setAttribute('role', 'tabpanel')
+    panel?.setAttribute('aria-labelledby', tabId(key))
+  }
+  const moveOnKey = (event: KeyboardEvent): void => {
+    const next = steps[event.key]?.(
+      tabs.findIndex((tab) => tab.dataset['tab'] === shownBook(book)),
+      tabs.length - 1,
+    )
+    const tab = next === undefined ? undefined : tabs[next]
+    if (!tab) return
+    event.preventDefault()
+    chooseBook(book, tab.dataset['tab'] ?? '')
+    tab.focus()
+  }
+  list?.addEventListener('keydown', moveOnKey, { signal })
+}

@@ -1,0 +1,22 @@
+// All the script the rules need when they are opened by their address.
+import { memberBar } from '../../frame/page-script/member-bar.ts'
+import { startPage } from '../../frame/page-script/start-page.ts'
+import { watchPortal } from '../../frame/page-script/watch-portal.ts'
+import { livenRules } from './rules.ts'
+
+/** The rules, at the address the browser shows. */
+function rules(page: Document, signal: AbortSignal): void {
+  const show = livenRules(page, signal, {
+    at: () => location,
+    go({ search, hash }, { replace }) {
+      const address = search + hash
+      if (replace) history.replaceState(history.state, '', address)
+      else history.pushState(null, '', address)
+      show()
+    },
+  })
+  addEventListener('popstate', show, { signal })
+  show()
+}
+
+startPage(memberBar, watchPortal, rules)

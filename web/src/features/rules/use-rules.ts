@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useLanguage } from '../../language/messages.ts'
+import { livenRules } from './rules.ts'
+
+/** Brings the book to life where the app has drawn it: addresses are the router's. */
+export function useRules(): void {
+  const language = useLanguage()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const place = useRef(location)
+  const show = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    show.current = livenRules(document, leaving.signal, {
+      at: () => place.current,
+      go: (to, { replace }) => void navigate(to, { replace, preventScrollReset: true }),
+      leave: (to) => void navigate(to, { preventScrollReset: to.hash !== '' }),
+    })
+    show.current()
+    return () => leaving.abort()
+  }, [language, navigate])
+  useEffect(() => {
+    if (place.current === location) return
+    place.current = location
+    show.current?.()
+  }, [location])
+}

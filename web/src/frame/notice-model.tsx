@@ -1,0 +1,46 @@
+import { useMessages } from '../language/messages.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { textAttributes } from './page-script/page-texts.ts'
+
+const icons = { info: 'info', success: 'success', warning: 'warning', error: 'error' } as const
+
+/**
+ * What the messages of a page without the app are made from (page-script/notices.ts). Only written pages have
+ * it: the app says the same by toasts.
+ */
+export function NoticeModel() {
+  const t = useMessages('pwa')
+  const ui = useMessages('ui')
+  return (
+    <template
+      data-notices
+      {...textAttributes({ offline: t('offline'), online: t('online'), version: t('version') })}
+    >
+      <section
+        aria-label={ui('toasts')}
+        aria-live="polite"
+        aria-relevant="additions text"
+        className="Toastify"
+      >
+        <div data-notice-place className="Toastify__toast-container Toastify__toast-container--top-right">
+          <div data-notice role="alert" className="Toastify__toast toast-in">
+            {Object.entries(icons).map(([tone, icon]) => (
+              <div key={tone} data-tone={tone} className="Toastify__toast-icon">
+                <Icon name={icon} />
+              </div>
+            ))}
+            <div data-words />
+            <IconButton
+              data-close
+              icon="close"
+              label={ui('close')}
+              size="sm"
+              className="absolute top-2 right-1.5"
+            />
+          </div>
+        </div>
+      </section>
+    </template>
+  )
+}
