@@ -68,6 +68,26 @@ test(
   },
 )
 
+test('the rules alone bring the service worker, say that the line is gone, and are read without it', async ({
+  page,
+  context,
+}) => {
+  await enterAs(page, 'Demo_Player')
+  await page.goto('/rules')
+  await isLookedAfter(page)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
+  await page.goto('/rules?tab=Gang#strikes')
+  await expect(page.getByRole('tab', { name: 'Gang Rules' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('#strikes')).toBeInViewport()
+  await context.setOffline(false)
+  await page.goto('/rules')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are back online!')).toBeVisible()
+})
+
 test('signing out leaves nothing on the device, in no tab, and nothing comes back', async ({
   page,
   context,

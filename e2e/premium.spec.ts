@@ -22,6 +22,24 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('a visitor reads the tiers without the app, and has it once signed in', async ({ page }) => {
+  expectQuiet(page)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/premium')
+  await expect(page.getByRole('heading', { name: 'Choose your tier' })).toBeVisible()
+  // Once it has settled; what the service worker keeps is none of the page's scripts.
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((path) => path !== '/service-worker.js')).toEqual([
+    expect.stringMatching(/^\/assets\/premium\.script-/),
+  ])
+  await enterAs(page, 'Demo_Staff')
+  await page.goto('/premium')
+  await expect(page.getByRole('region', { name: 'Your membership' })).toContainText('Diamonds')
+})
+
 test('a stranger who buys signs in and comes back', async ({ page }) => {
   expectQuiet(page)
   await page.goto('/premium/purchase/silver')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expectQuiet } from './people.ts'
+import { enterAs, expectQuiet } from './people.ts'
 
 test('the rule book is searched over all its tabs, and each point has a link', async ({ page, context }) => {
   expectQuiet(page)
@@ -54,6 +54,32 @@ test(
     await expect(page.getByRole('navigation', { name: 'Site' })).toBeHidden()
   },
 )
+
+test('opened by its address the book does without the app, for members too', async ({ page }) => {
+  expectQuiet(page)
+  await enterAs(page, 'Demo_Player')
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/rules?tab=guild')
+  await expect(page.getByRole('heading', { name: 'Guild Rules' })).toBeVisible()
+  await expect(page.getByRole('banner').locator('summary:visible')).toBeVisible()
+  await expect(page.locator('[data-member-name]')).toHaveText('Demo_Player')
+  // The service worker asks for the rest, but not as scripts of this page.
+  expect(scripts.filter((path) => path !== '/service-worker.js')).toEqual([
+    expect.stringMatching(/^\/assets\/rules\.script-/),
+  ])
+})
+
+test.describe('before its script has come', () => {
+  test('the book that the address names is the one that is seen', async ({ page }) => {
+    await page.route('**/assets/rules.script-*', (route) => route.abort())
+    await page.goto('/rules?tab=Gang')
+    await expect(page.getByRole('heading', { name: '3 Strikes' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '1 Vehicle deathmatch (VDM)' })).toBeHidden()
+  })
+})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

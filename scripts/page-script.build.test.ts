@@ -1,13 +1,22 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { webBuild } from './build-stamps.ts'
 
-/** The scripts that a written page names, by address. */
+/** React Router's own list of the pages and their files. */
+interface Manifest {
+  routes: Record<string, { module: string; imports: string[] }>
+}
+
+const read = (page: string): string => readFileSync(join(webBuild.folder, 'client', page), 'utf8')
+
+/** What of a written page a browser reads at once: not what rests in it. */
+const atOnce = (page: string): string => read(page).replace(/<template data-app="">.*?<\/template>/s, '')
+
+/** The scripts that a written page loads, by address. */
 function scriptsOf(page: string): string[] {
-  const html = readFileSync(join(webBuild.folder, 'client', page), 'utf8')
-  return [...new Set(html.match(/\/assets\/[^"'\s]+\.js/g) ?? [])]
+  return [...new Set(atOnce(page).match(/\/assets\/[^"'\s]+\.js/g) ?? [])]
 }
 
 /** Their bytes with brotli. */
@@ -22,8 +31,33 @@ test('the start page makes do with one script below 5 kB', () => {
   expect(weigh(scripts)).toBeLessThan(5000)
 })
 
-test('a public page loads none of what only signed-in people need', () => {
-  const named = scriptsOf('rules/index.html').map((script) => /\/([\w.]+)-/.exec(script)?.[1])
+test.each(['rules', 'ru/rules', 'join', 'premium', 'premium/purchase/gold', 'login', 'ru/login'])(
+  '/%s asks for one script below 7 kB and for no style sheet',
+  (page) => {
+    const scripts = scriptsOf(`${page}/index.html`)
+    expect(scripts).toHaveLength(1)
+    expect(weigh(scripts)).toBeLessThan(7000)
+    expect(atOnce(`${page}/index.html`)).not.toContain('rel="stylesheet"')
+  },
+)
+
+test.each(['premium', 'premium/purchase/gold', 'login'])('/%s has the whole app at rest', (page) => {
+  const [, resting = ''] = /<template data-app="">(.*?)<\/template>/s.exec(read(`${page}/index.html`)) ?? []
+  expect(resting).toContain('<link rel="stylesheet"')
+  expect(resting).toContain('window.__reactRouterContext')
+  expect(resting).toMatch(/import\("\/assets\/entry\.client-/)
+  expect(resting.match(/<link rel="modulepreload"/g)?.length).toBeGreaterThan(5)
+})
+
+test('a public page that the app draws loads none of what only signed-in people need', () => {
+  const assets = join(webBuild.folder, 'client/assets')
+  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file)) ?? ''
+  const manifest = readFileSync(join(assets, name), 'utf8')
+  const { routes } = JSON.parse(
+    manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1),
+  ) as Manifest
+  const page = routes['features/rules/rules-page']
+  const named = [page?.module, ...(page?.imports ?? [])].map((file) => /\/([\w.]+)-/.exec(file ?? '')?.[1])
   expect(named).toEqual(expect.arrayContaining(['app', 'public']))
   expect(named).not.toContain('session')
 })

@@ -1,18 +1,19 @@
 /** What the build does to the written pages so that they are seen sooner. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { classesIn, usedStyles, wordsIn } from './used-styles.ts'
 
 const stylesheet = /<link rel="stylesheet" href="([^"]+)"\/>/g
 
-/** A page that does without the app carries its styles: one answer, and it is there. */
+/** A page that does without the app carries the styles it uses: one answer, and it is there. */
 function withStyles(html: string, folder: string): string {
+  const read = (address: string): string => readFileSync(join(folder, address), 'utf8')
+  const scripts = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src = '']) => read(src))
+  const used = new Set([...classesIn(html), ...scripts.flatMap(wordsIn)])
   const end = html.indexOf('</head>')
   const head = html
     .slice(0, end)
-    .replaceAll(
-      stylesheet,
-      (_link, href: string) => `<style>${readFileSync(join(folder, href), 'utf8').trim()}</style>`,
-    )
+    .replaceAll(stylesheet, (_link, href: string) => `<style>${usedStyles(read(href), used)}</style>`)
   return head + html.slice(end)
 }
 

@@ -75,7 +75,7 @@ export function guides(
   const paths = pages.flatMap((page) => canonical.exec(page)?.[1] ?? []).toSorted()
   const entries = paths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>\n`).join('')
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`
-  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /login\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /admin\n\nSitemap: ${publicUrl}/sitemap.xml\n`
   return {
     sitemap: cacheText(sitemap, 'application/xml; charset=utf-8'),
     robots: cacheText(robots, 'text/plain; charset=utf-8'),

@@ -36,6 +36,8 @@ beforeAll(async () => {
       `${path}/index.html`,
       `<html lang="${language}"><link rel="alternate" href="${publicUrlPlaceholder}/join"/>${text}</html>`,
     )
+  write('login/index.html', '<html lang="en">Sign in</html>')
+  write('ru/login/index.html', '<html lang="ru">Войти</html>')
   write('__spa-fallback.html', '<div id="app"></div><script>two()</script>')
   write('assets/a-1.js', 'app()')
   write('favicon.svg', '<svg/>')
@@ -101,6 +103,12 @@ describe('a page in several languages', () => {
   })
 })
 
+test('a page that names no address says that it depends on the reader, too', async () => {
+  const page = await get('/login', { 'accept-language': 'ru' })
+  expect(page.body).toContain('Войти')
+  expect(page.headers['vary']).toBe('accept-encoding, accept-language, cookie')
+})
+
 test('a page that names its own address does so by the one people use, and is not sent twice', async () => {
   const page = await get('/premium')
   expect(page.body).not.toContain(publicUrlPlaceholder)
@@ -117,6 +125,8 @@ test('search engines are shown the pages that are for everybody', async () => {
   ])
   const robots = await get('/robots.txt')
   expect(robots.body).toContain('Disallow: /admin\n')
+  // The way in may be found; what it leads to is below /api.
+  expect(robots.body).not.toContain('/login')
   expect(robots.body).toContain('Sitemap: https://portal.example/sitemap.xml\n')
 })
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { addressed, guides, sendCached, type CachedText } from './cached-text.ts'
+import { addressed, cacheText, guides, sendCached, type CachedText } from './cached-text.ts'
 import { refuseUnknown } from './errors.ts'
 import { languageFor, languagesOf, translationsOf } from './page-language.ts'
 import { commonHeaders, pageHeaders } from './security-headers.ts'
@@ -43,12 +43,13 @@ function servePages(
 ): void {
   const wholes = new Map<string, CachedText | undefined>()
   // Read and made when it is first asked for: there are many languages.
-  const wholeOf = (page: string): CachedText | undefined => {
-    if (!wholes.has(page))
-      wholes.set(
-        page,
-        addressed(readFileSync(join(root, page), 'utf8'), { publicUrl, type: 'text/html; charset=utf-8' }),
-      )
+  const wholeOf = (page: string, isTranslated: boolean): CachedText | undefined => {
+    if (!wholes.has(page)) {
+      const [text, type] = [readFileSync(join(root, page), 'utf8'), 'text/html; charset=utf-8']
+      // A file sent as such would not say that it depends on the reader.
+      const otherwise = isTranslated ? cacheText(text, type) : undefined
+      wholes.set(page, addressed(text, { publicUrl, type }) ?? otherwise)
+    }
     return wholes.get(page)
   }
   for (const page of pages.filter((file) => basename(file) === 'index.html')) {
@@ -58,7 +59,7 @@ function servePages(
     const vary = isTranslated ? 'accept-encoding, accept-language, cookie' : 'accept-encoding'
     app.get(path, (request, reply) => {
       const shown = (isTranslated && translations.get(languageFor(request, [...translations.keys()]))) || page
-      const whole = wholeOf(shown)
+      const whole = wholeOf(shown, isTranslated)
       return whole ? sendCached(request, reply, { text: whole, headers, vary }) : reply.sendFile(shown)
     })
   }

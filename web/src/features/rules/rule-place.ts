@@ -76,24 +76,31 @@ function arrive({ content }: BookOnPage, place: HTMLElement): void {
   place.scrollIntoView({ block: 'start' })
 }
 
+/** The element that the address names in the book, and the key of what it is in. */
+function findTarget({ page, content }: BookOnPage, hash: string): { place: HTMLElement; key: string } | null {
+  const place = hash === '' ? null : page.getElementById(idOf(hash))
+  const key = place && content.contains(place) ? keyOf(place) : undefined
+  return place && key !== undefined ? { place, key } : null
+}
+
 /** Shows what the address names, and leads the address right where it is wrong. */
 export function showPlace(book: BookOnPage): void {
-  const { page, content, tabs, address } = book
+  const { content, tabs, address, shown } = book
   const { search, hash } = address.at()
   const asked = new URLSearchParams(search).get('tab')
   const first = tabs[0]?.dataset['tab'] ?? ''
-  const key = tabOf(book, asked) ? (asked ?? first) : first
+  const key = tabOf(book, asked)?.dataset['tab'] ?? first
   const before = shownBook(book)
-  if (before !== key) showBook(book, key)
-  if (asked !== null && asked !== key)
-    return address.go({ search: `?tab=${first}`, hash: '' }, { replace: true })
-  const place = hash && page.getElementById(idOf(hash))
-  const itsBook = place && content.contains(place) ? keyOf(place) : undefined
-  if (!place || itsBook === undefined) {
-    if (before !== '' && before !== key) content.scrollTo({ top: 0 })
-  } else if (itsBook === key) arrive(book, place)
-  else return address.go({ search: `?tab=${itsBook}`, hash }, { replace: true })
-  if (before !== key) for (const follow of book.shown) follow()
+  const isOther = before !== key
+  if (isOther) showBook(book, key)
+  const correct = (tab: string, to: string): void =>
+    address.go({ search: `?tab=${tab}`, hash: to }, { replace: true })
+  if (asked !== null && asked !== key) return correct(first, '')
+  const target = findTarget(book, hash)
+  if (target && target.key !== key) return correct(target.key, hash)
+  if (target) arrive(book, target.place)
+  else if (isOther && before !== '') content.scrollTo({ top: 0 })
+  if (isOther) for (const follow of shown) follow()
 }
 
 const steps: Record<string, (index: number, last: number) => number> = {

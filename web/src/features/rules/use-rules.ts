@@ -19,6 +19,7 @@ export function useRules(): void {
     })
     show.current()
     return () => leaving.abort()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the words on the page are others then
   }, [language, navigate])
   useEffect(() => {
     if (place.current === location) return

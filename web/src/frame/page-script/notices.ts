@@ -5,7 +5,7 @@ import { pageText } from './page-texts.ts'
 interface Notice {
   about: string
   words: string
-  tone: 'info' | 'success' | 'warning' | 'error'
+  tone: keyof typeof classOf
   /** Goes by itself after a while. */
   isPassing?: boolean
   /** What a press on it does. */
@@ -13,6 +13,14 @@ interface Notice {
 }
 
 const shownMs = 5000
+
+// In full: the build keeps the styles of classes it finds in the script.
+const classOf = {
+  info: 'Toastify__toast--info',
+  success: 'Toastify__toast--success',
+  warning: 'Toastify__toast--warning',
+  error: 'Toastify__toast--error',
+} as const
 
 /** The written page's model of a message, and its texts. */
 const findModel = (page: Document): HTMLTemplateElement | null =>
@@ -52,7 +60,7 @@ export function showNotice(page: Document, notice: Notice): void {
   if (!shape || !place) return
   const box = page.importNode(shape, true) as HTMLElement // a copy is what its original is
   box.dataset['notice'] = notice.about
-  box.classList.add(`Toastify__toast--${notice.tone}`)
+  box.classList.add(classOf[notice.tone])
   for (const icon of box.querySelectorAll<HTMLElement>('[data-tone]'))
     if (icon.dataset['tone'] !== notice.tone) icon.remove()
   box.querySelector('[data-words]')?.replaceChildren(words(notice))
