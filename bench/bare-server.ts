@@ -1,13 +1,18 @@
 /**
- * What the portal is measured against: Node's own server answering the same bytes, or asking the driver one
- * query a request. `node bench/bare-server.ts <port> constant <bytes as base64>`, `… mysql <url> <uid>
- * <sql>`, `… sqlite <file> <uid> <sql>`.
+ * What the portal is measured against: Node's own server answering the same bytes, asking the driver one
+ * query a request, or one for all requests of a turn of the event loop, whose senders it looks up in a map.
+ * `node bench/bare-server.ts <port> constant <bytes as base64>`, `… mysql <url> <uid> <sql>`,
+ * `… sqlite <file> <uid> <sql>`, `… joined <url> <people> <sql>`, where `people` is a file of JSON,
+ * `[token, uid]` each, and the statement ends with `in (?)` and calls the uid `owner`.
  */
-import { createServer, type ServerResponse } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
-import { createPool } from 'mysql2'
+import { createPool, type Pool, type RowDataPacket } from 'mysql2'
 
 const [port, kind, ...rest] = process.argv.slice(2)
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 const send = (response: ServerResponse, body: string | Buffer): void => {
   response.writeHead(200, {
@@ -17,26 +22,58 @@ const send = (response: ServerResponse, body: string | Buffer): void => {
   response.end(body)
 }
 
-function answering(): (response: ServerResponse) => void {
-  const [what = '', uid = '', sql = ''] = rest
+const openPool = (uri: string): Pool =>
+  createPool({ uri, connectionLimit: 10, dateStrings: true, decimalNumbers: true })
+
+/** What waits for the end of this turn of the event loop. */
+interface Waiting {
+  uid: number
+  response: ServerResponse
+}
+
+function joined(pool: Pool, people: ReadonlyMap<string, number>, sql: string): Answer {
+  let waiting: Waiting[] = []
+  function readAll(): void {
+    const all = waiting
+    waiting = []
+    pool.query<RowDataPacket[]>(sql, [all.map(({ uid }) => uid)], (error, rows) => {
+      if (error) throw error
+      const byOwner = Map.groupBy(rows, ({ owner }) => Number(owner))
+      for (const { uid, response } of all) send(response, JSON.stringify(byOwner.get(uid) ?? []))
+    })
+  }
+  return (response, { headers }) => {
+    const uid = people.get(headers.authorization ?? '')
+    if (uid === undefined) return void response.writeHead(headers.authorization ? 401 : 204).end()
+    if (waiting.length === 0) setImmediate(readAll)
+    waiting.push({ uid, response })
+  }
+}
+
+function answering(): Answer {
+  const [what = '', who = '', sql = ''] = rest
   if (kind === 'constant') {
     const body = Buffer.from(what, 'base64')
     return (response) => send(response, body)
   }
+  if (kind === 'joined') {
+    const people = JSON.parse(readFileSync(who, 'utf8')) as [token: string, uid: number][] // as documented above
+    return joined(openPool(what), new Map(people.map(([token, uid]) => [`Bearer ${token}`, uid])), sql)
+  }
   if (kind === 'mysql') {
-    const pool = createPool({ uri: what, connectionLimit: 10, dateStrings: true, decimalNumbers: true })
+    const pool = openPool(what)
     return (response) => {
-      pool.execute(sql, [Number(uid)], (error, rows) => {
+      pool.execute(sql, [Number(who)], (error, rows) => {
         if (error) throw error
         send(response, JSON.stringify(rows))
       })
     }
   }
   const statement = new DatabaseSync(what, { readOnly: true }).prepare(sql)
-  return (response) => send(response, JSON.stringify(statement.all(Number(uid))))
+  return (response) => send(response, JSON.stringify(statement.all(Number(who))))
 }
 
 const answer = answering()
-createServer((_request, response) => answer(response)).listen(Number(port), '127.0.0.1', () =>
+createServer((request, response) => answer(response, request)).listen(Number(port), '127.0.0.1', () =>
   console.log('ready'),
 )
