@@ -16,15 +16,41 @@ const pause = 1000
 const maxWaiting = 4 * 1024 * 1024
 /** Bytes of one write. */
 const batchBytes = 256 * 1024
+/** Bytes a batch has room for at first. */
+const firstBytes = 4 * 1024
 
 // A link in the place of a log would lead the lines elsewhere.
 const flags = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | constants.O_NOFOLLOW
 
+/** Lines that wait, as the file will have them: kept as texts they would cost twice as much to write. */
 interface Batch {
-  day: number
-  lines: string[]
+  readonly day: number
+  lines: number
   bytes: number
+  /** Its first `bytes` are the lines. */
+  data: Buffer
 }
+
+const startBatch = (day: number): Batch => ({
+  day,
+  lines: 0,
+  bytes: 0,
+  data: Buffer.allocUnsafe(firstBytes),
+})
+
+function addLine(batch: Batch, line: string, bytes: number): void {
+  const needed = batch.bytes + bytes
+  if (needed > batch.data.length) {
+    const larger = Buffer.allocUnsafe(Math.max(needed, 2 * batch.data.length))
+    batch.data.copy(larger, 0, 0, batch.bytes)
+    batch.data = larger
+  }
+  batch.data.write(line, batch.bytes)
+  batch.bytes = needed
+  batch.lines += 1
+}
+
+const textOf = ({ data, bytes }: Batch): Buffer => data.subarray(0, bytes)
 
 /** How an appender writes. */
 export interface Appending {
@@ -91,11 +117,12 @@ export class Appender {
       return this.#drop(1, 'strangers have used up their half of the file of this day')
     if (this.#waitingBytes + bytes > maxWaiting) return this.#drop(1, 'the disk is too slow')
     const day = Math.floor(time / dayLength)
-    const last = this.#waiting.at(-1)
-    if (last && last.day === day && last.bytes + bytes <= batchBytes) {
-      last.lines.push(line)
-      last.bytes += bytes
-    } else this.#waiting.push({ day, lines: [line], bytes })
+    let batch = this.#waiting.at(-1)
+    if (!batch || batch.day !== day || batch.bytes + bytes > batchBytes) {
+      batch = startBatch(day)
+      this.#waiting.push(batch)
+    }
+    addLine(batch, line, bytes)
     this.#waitingBytes += bytes
     this.#wake(delayMs)
   }
@@ -112,19 +139,20 @@ export class Appender {
 
   /** Writes what waits before anything else happens: for a process that is about to end. */
   flushSync(): void {
-    for (const { day, lines } of this.#waiting.splice(0)) {
-      const path = this.#how.pathAt(day * dayLength)
+    for (const batch of this.#waiting.splice(0)) {
+      const path = this.#how.pathAt(batch.day * dayLength)
       if (path === undefined) continue
       try {
         mkdirSync(dirname(path), { recursive: true, mode: 0o750 })
         const file = openSync(path, flags, 0o640)
         try {
-          writeSync(file, (this.#isBroken ? '\n' : '') + lines.join(''))
+          if (this.#isBroken) writeSync(file, '\n')
+          writeSync(file, textOf(batch))
         } finally {
           closeSync(file)
         }
       } catch (error) {
-        this.#drop(lines.length, reasonOf(error))
+        this.#drop(batch.lines, reasonOf(error))
       }
     }
     this.#waitingBytes = 0
@@ -195,7 +223,7 @@ export class Appender {
       try {
         await this.#writeBatch(batch)
       } catch (error) {
-        this.#drop(batch.lines.length, reasonOf(error))
+        this.#drop(batch.lines, reasonOf(error))
         await this.#closeFile()
         // The others would fare no better; they wait as long as there is room for them.
         this.#later(pause)
@@ -209,8 +237,7 @@ export class Appender {
     if (!file) return
     const { handle, size } = file
     this.#size = { day: batch.day, bytes: size + batch.bytes }
-    if (size + batch.bytes > this.#how.maxSize)
-      return this.#drop(batch.lines.length, 'the file of this day is full')
+    if (size + batch.bytes > this.#how.maxSize) return this.#drop(batch.lines, 'the file of this day is full')
     // At most once a minute, or the counts would fill what they are about.
     const isDue = performance.now() - this.#countedAt >= 60_000
     const told = isDue ? this.#dropped : 0
@@ -224,7 +251,7 @@ export class Appender {
             message: `${told} ${told === 1 ? 'line' : 'lines'} of this log could not be kept: ${this.#reason}.`,
             dropped: told,
           }))
-    const text = Buffer.from(head + batch.lines.join(''))
+    const text = head === '' ? textOf(batch) : Buffer.concat([Buffer.from(head), textOf(batch)])
     const { bytesWritten } = await handle.write(text)
     if (bytesWritten === text.length) {
       this.#isBroken = false
@@ -237,6 +264,6 @@ export class Appender {
     const whole = text.subarray(0, bytesWritten).toString().split('\n').length - 1
     const heads = head.split('\n').length - 1
     if (whole >= heads) this.#dropped -= told
-    this.#drop(batch.lines.length - Math.max(0, whole - heads), 'the disk is full')
+    this.#drop(batch.lines - Math.max(0, whole - heads), 'the disk is full')
   }
 }

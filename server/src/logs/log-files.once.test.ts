@@ -57,6 +57,16 @@ test('what the logger says is in the log of its type and day, errors twice', asy
   expect(await lines('error')).toMatchObject([{ error: { type: 'Error', message: 'no bread' } }])
 })
 
+test('many lines are written whole and in their order, long ones too', async () => {
+  const { logs, lines } = written()
+  const texts = Array.from(
+    { length: 3000 },
+    (_, index) => `${index} Ж${'x'.repeat(index % 50 === 0 ? 9000 : 90)}`,
+  )
+  for (const message of texts) logs.write('access', { level: 'info', message })
+  expect((await lines('access')).map(({ message }) => message)).toEqual(texts)
+})
+
 test('a sentence with line breaks stays one line, and its control characters can be seen', async () => {
   const { log, lines, text } = written()
   log.info(
