@@ -1,6 +1,14 @@
 /** Joins the lookups of one turn of the event loop into one statement: what makes the busy calls cheap. */
-import DataLoader from 'dataloader'
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+
+/** Keys of one statement at most. */
+const maxKeys = 512
+
+/** Lookups that wait for their statement. */
+interface Batch<K, V> {
+  readonly keys: Set<K>
+  readonly waiting: { key: K; resolve: (value: V | undefined) => void; reject: (error: unknown) => void }[]
+}
 
 /**
  * A lookup by key. All keys that are asked for before the process has nothing else at hand reach `load`
@@ -10,14 +18,29 @@ import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 export function batchedLookup<K extends string | number, V>(
   load: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
 ): (key: K) => Promise<V | undefined> {
-  const loader = new DataLoader<K, V | undefined>(
-    async (keys) => {
-      const found = await load([...new Set(keys)])
-      return keys.map((key) => found.get(key))
-    },
-    { cache: false, maxBatchSize: 512, batchScheduleFn: (callback) => process.nextTick(callback) },
-  )
-  return (key) => loader.load(key)
+  let next: Batch<K, V> | undefined
+  function run(batch: Batch<K, V>): void {
+    if (next === batch) next = undefined
+    load([...batch.keys]).then(
+      (found) => {
+        for (const { key, resolve } of batch.waiting) resolve(found.get(key))
+      },
+      (error: unknown) => {
+        for (const { reject } of batch.waiting) reject(error)
+      },
+    )
+  }
+  function open(): Batch<K, V> {
+    const batch: Batch<K, V> = { keys: new Set(), waiting: [] }
+    process.nextTick(run, batch)
+    return batch
+  }
+  return (key) =>
+    new Promise((resolve, reject) => {
+      if (!next || next.keys.size >= maxKeys) next = open()
+      next.keys.add(key)
+      next.waiting.push({ key, resolve, reject })
+    })
 }
 
 const marker = (index: number): string => `\u0000key ${index}`

@@ -1,7 +1,7 @@
 /** Opens a database by its URL. Above this folder nobody knows which engine answers. */
 import { Kysely, sql, type CompiledQuery, type QueryExecutorProvider } from 'kysely'
 import { DatabaseDown } from './errors.ts'
-import { maxConnections, mysqlDialect } from './mysql.ts'
+import { maxConnections, openMysql } from './mysql.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** The engines the portal speaks to; `mysql` means MariaDB too. */
@@ -73,17 +73,19 @@ export function createDatabase<Tables>(url: string, { queryTimeout = 2500 }: Opt
   const engine = engineOf(url)
   if (!engine) throw new Error('A database URL begins with sqlite: or mysql://')
   const counts = { inUse: 0, waiting: 0, limit: maxConnections }
-  const file = engine === 'sqlite' ? openSqlite(url.slice('sqlite:'.length)) : undefined
-  const dialect = file?.dialect ?? mysqlDialect(new URL(url), { queryTimeout, counts })
-  const db = new Kysely<Tables>({ dialect })
+  const opened =
+    engine === 'sqlite'
+      ? openSqlite(url.slice('sqlite:'.length))
+      : openMysql(new URL(url), { queryTimeout, counts })
+  const db = new Kysely<Tables>({ dialect: opened.dialect })
   return {
     db,
     engine,
     prepareRead<Row>(query: CompiledQuery<Row>): PreparedRead<Row> {
-      const readNow = file?.prepareRead(query.sql)
+      const read = opened.prepareRead(query.sql)
       return (parameters = query.parameters) =>
         // The query says what its rows are.
-        (readNow?.(parameters) as Row[] | undefined) ??
+        (read(parameters) as Row[] | Promise<Row[]> | undefined) ??
         db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows)
     },
     ping: () => (engine === 'sqlite' ? pingFile(db) : pingServer(db)),

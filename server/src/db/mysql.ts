@@ -197,14 +197,42 @@ class DialectWithoutLock extends MysqlDialect {
   }
 }
 
-/** A pool as Kysely drives it. */
-async function createRenewedPool(
-  url: URL,
-  { queryTimeout, counts }: { queryTimeout: number; counts: RenewedPool['counts'] },
-): Promise<MysqlPool> {
+/** Reads with one statement, past Kysely, whose way takes as long as the driver's. */
+const read = (renewed: RenewedPool, sql: string, values: readonly unknown[]): Promise<unknown[]> =>
+  new Promise((resolve, reject) => {
+    connectInTime(renewed, (error, connection) => {
+      if (error) return reject(error)
+      const settle = (error: unknown, rows?: unknown): void => {
+        connection.release()
+        if (error) reject(error)
+        // What a statement that reads answers.
+        else resolve(rows as unknown[])
+      }
+      try {
+        connection.query(sql, values, settle)
+      } catch (error) {
+        settle(error)
+      }
+    })
+  })
+
+/** A server, as Kysely drives it, and beside Kysely. */
+export interface MysqlServer {
+  readonly dialect: MysqlDialect
+  /** Makes a way to read with one statement. */
+  prepareRead(statement: string): (parameters: readonly unknown[]) => Promise<unknown[]>
+}
+
+/** Milliseconds a statement may take, and where connections are counted. */
+interface MysqlOptions {
+  queryTimeout: number
+  counts: RenewedPool['counts']
+}
+
+async function createRenewedPool(url: URL, { queryTimeout, counts }: MysqlOptions): Promise<RenewedPool> {
   // A portal on SQLite needs neither the driver nor what speaks TLS for it.
   const { createPool } = await import('mysql2')
-  const renewed: RenewedPool = {
+  return {
     url,
     queryTimeoutMs: queryTimeout,
     counts,
@@ -213,14 +241,25 @@ async function createRenewedPool(
     pool: openPool(url, createPool),
     closedUntil: 0,
   }
-  return {
-    getConnection: (callback) => connectInTime(renewed, callback),
-    end: (callback) => renewed.pool.end(callback),
-  }
 }
 
-/** Kysely's dialect over a pool whose every wait ends; keeps `counts` up to date. Times in milliseconds. */
-export const mysqlDialect = (
-  url: URL,
-  options: { queryTimeout: number; counts: RenewedPool['counts'] },
-): MysqlDialect => new DialectWithoutLock({ pool: () => createRenewedPool(url, options) })
+/** A pool as Kysely drives it. */
+const asKyselyPool = (renewed: RenewedPool): MysqlPool => ({
+  getConnection: (callback) => connectInTime(renewed, callback),
+  end: (callback) => renewed.pool.end(callback),
+})
+
+/** A server behind a pool whose every wait ends; keeps `counts` up to date. The pool opens at first use. */
+export function openMysql(url: URL, options: MysqlOptions): MysqlServer {
+  let opened: RenewedPool | undefined
+  let opening: Promise<RenewedPool> | undefined
+  const open = (): Promise<RenewedPool> =>
+    (opening ??= createRenewedPool(url, options).then((renewed) => (opened = renewed)))
+  return {
+    dialect: new DialectWithoutLock({ pool: async () => asKyselyPool(await open()) }),
+    prepareRead: (statement) => (parameters) =>
+      opened
+        ? read(opened, statement, parameters)
+        : open().then((renewed) => read(renewed, statement, parameters)),
+  }
+}
