@@ -10,7 +10,7 @@ import type { SignedInViewer } from '../http/request.ts'
 import type { OwnKind, OwnRead } from '../game/readers/own-rows.ts'
 import type { CharacterCheck } from './character-check.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
-import type { RouteRules } from './route-rules.ts'
+import type { Demands, RouteRules } from './route-rules.ts'
 import type { Throttle } from './throttle.ts'
 import { hashOf } from './tokens.ts'
 import type { Viewers } from './viewers.ts'
@@ -56,6 +56,8 @@ export interface Admission {
   /** Rows of the viewer's own character that are read along, and who gets them. */
   reads?: OwnKind | undefined
   onRead?: (own: OwnRead) => void
+  /** The hash of the token, where it is at hand. */
+  tokenHash?: string | undefined
 }
 
 /** Decides who may make which call, at the moment it is asked. */
@@ -76,28 +78,29 @@ interface AuthenticationOptions {
   revision: number
   allowsPendingSecondFactor: boolean
   isUse: boolean
-  reads?: Pick<Admission, 'reads' | 'onRead'>
+  how?: Pick<Admission, 'reads' | 'onRead' | 'tokenHash'>
 }
 
 async function viewerOf(
   { viewers, checkCharacter }: GateDeps,
-  { token, revision, allowsPendingSecondFactor, isUse, reads }: AuthenticationOptions,
+  { token, revision, allowsPendingSecondFactor, isUse, how = {} }: AuthenticationOptions,
 ): Promise<SignedInViewer> {
-  const session = await viewers.find(token, revision, { isUse })
+  const { tokenHash = hashOf(token), reads, onRead } = how
+  // Nothing is waited for that is known: each promise would be one for every request.
+  const session =
+    viewers.known(tokenHash, revision, { isUse }) ?? (await viewers.find(token, revision, { isUse }))
   if (!session) throw unauthenticated()
   const { viewer } = session
   if (!viewer.isProven && !allowsPendingSecondFactor) throw new Refusal('second_factor', secondFactorPending)
-  const { reason, own } = await checkCharacter(session, reads?.reads)
+  const checked = checkCharacter(session, reads)
+  const { reason, own } = checked instanceof Promise ? await checked : checked
   if (reason) throw unauthenticated(reason)
-  if (own) reads?.onRead?.(own)
+  if (own) onRead?.(own)
   return viewer
 }
 
 /** What a call demands: what a stored rule says, or the contract. */
-async function demandOf({ rules }: GateDeps, endpoint: Endpoint, revision: number): Promise<Demand> {
-  const demands = rules.at(revision) ?? (await rules.load(revision))
-  return demands.get(endpoint) ?? endpoint.access
-}
+const demandOf = (demands: Demands, endpoint: Endpoint): Demand => demands.get(endpoint) ?? endpoint.access
 
 function requirePermission(viewer: SignedInViewer, demand: Demand): void {
   if (typeof demand !== 'string' && !isAllowed(viewer, demand)) throw forbidden(notAllowed, demand)
@@ -124,10 +127,10 @@ export function createGate(deps: GateDeps): Gate {
         revision,
         allowsPendingSecondFactor,
         isUse: true,
-        reads: how,
+        how,
       })
       how.onKnown?.(viewer)
-      const demand = await demandOf(deps, endpoint, revision)
+      const demand = demandOf(deps.rules.at(revision) ?? (await deps.rules.load(revision)), endpoint)
       requirePermission(viewer, demand)
       refuseChangesInView(viewer, endpoint)
       requireTwoFactor(deps, viewer, demand)
@@ -138,7 +141,10 @@ export function createGate(deps: GateDeps): Gate {
     async stillAdmits(asked, token) {
       const revision = await deps.revision()
       const viewer = await viewerOf(deps, { token, revision, allowsPendingSecondFactor: false, isUse: false })
-      const demand = 'access' in asked ? await demandOf(deps, asked, revision) : asked
+      const demand =
+        'access' in asked
+          ? demandOf(deps.rules.at(revision) ?? (await deps.rules.load(revision)), asked)
+          : asked
       requirePermission(viewer, demand)
       requireTwoFactor(deps, viewer, demand)
       return viewer
@@ -152,7 +158,7 @@ export function createGate(deps: GateDeps): Gate {
  */
 export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): readonly GuardedRoute[] {
   const routes: GuardedRoute[] = []
-  async function admit(request: FastifyRequest): Promise<void> {
+  async function admit(request: FastifyRequest, tokenHash?: string): Promise<void> {
     const { endpoint, reads } = request.routeConfig
     if (!endpoint || endpoint.access === 'public') return
     request.viewer = await gate.admit(endpoint, tokenOf(request), {
@@ -163,19 +169,20 @@ export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): rea
       onRead: (own) => {
         request.own = own
       },
+      tokenHash,
     })
   }
 
   async function admitThrottled(request: FastifyRequest, endpoint: Endpoint, token: string): Promise<void> {
     const tokenHash = hashOf(token)
-    await throttle.spendToken(request, tokenHash)
+    throttle.spendToken(request, tokenHash)
     try {
-      await admit(request)
+      await admit(request, tokenHash)
     } finally {
       // Refused or not: a person that is known had a right token.
       if (request.caller) {
-        await throttle.noteRight(request, tokenHash)
-        await throttle.spendRead(endpoint, request.caller.uid)
+        throttle.noteRight(request, tokenHash)
+        throttle.spendRead(endpoint, request.caller.uid)
       } else throttle.noteWrong(tokenHash)
     }
   }

@@ -38,9 +38,9 @@ export interface KnownPerson {
 export interface IdentityCheck {
   /**
    * Whether the row of this standing is still the person's; ends the person when it is somebody else's. Asks
-   * nothing when nothing changed.
+   * nothing when nothing changed: then it answers at once.
    */
-  isStill(person: KnownPerson, standing: Standing): Promise<boolean>
+  isStill(person: KnownPerson, standing: Standing): true | Promise<boolean>
   /**
    * What the row of a character shows now, after ending the person who had its number before; undefined
    * without a row.
@@ -212,14 +212,8 @@ async function review(deps: IdentityCheckDeps, marker: Marker): Promise<void> {
   }
 }
 
-async function isStill(
-  deps: IdentityCheckDeps,
-  marker: Marker,
-  person: KnownPerson,
-  { traits }: Standing,
-): Promise<boolean> {
-  // Without a row there is nobody to be mistaken for; the standing says so itself.
-  if (!traits || compareIdentity(person.identity, marker(traits)) === 'same') return true
+/** Whether the row of a person, which has changed, is still theirs. */
+async function isStill(deps: IdentityCheckDeps, marker: Marker, person: KnownPerson): Promise<boolean> {
   try {
     // What is remembered of a row may be older than what is known of the person: look again before anything
     // is ended.
@@ -238,7 +232,11 @@ async function isStill(
 export function createIdentityCheck(deps: IdentityCheckDeps): IdentityCheck {
   const marker = createMarker(deps.markPassword)
   return {
-    isStill: (person, standing) => isStill(deps, marker, person, standing),
+    isStill: (person, { traits }) =>
+      // Without a row there is nobody to be mistaken for; the standing says so itself.
+      !traits || compareIdentity(person.identity, marker(traits)) === 'same'
+        ? true
+        : isStill(deps, marker, person),
     reconcile: async (uid) => (await reconcile(deps, marker, uid))?.identity,
     ownerOf: async (uid) => (await whose(deps, marker, { uid }))?.id,
     isStillOfOwnerAt: (uid, at, db) => isStillOfOwnerAt(deps, marker, { uid, at, db }),

@@ -18,13 +18,13 @@ export interface Throttle {
    * Counts a token that is not known to be right, before it is looked up; throws a 429 where its network has
    * tried too many wrong ones.
    */
-  spendToken(request: FastifyRequest, tokenHash: string): Promise<void>
+  spendToken(request: FastifyRequest, tokenHash: string): void
   /** Remembers a token that was right; it does not count as a try. */
-  noteRight(request: FastifyRequest, tokenHash: string): Promise<void>
+  noteRight(request: FastifyRequest, tokenHash: string): void
   /** Forgets a token whose session is over. */
   noteWrong(tokenHash: string): void
   /** Counts a read; throws a 429 when this person has read too much. */
-  spendRead(endpoint: Endpoint, uid: number): Promise<void>
+  spendRead(endpoint: Endpoint, uid: number): void
 }
 
 /**
@@ -32,39 +32,37 @@ export interface Throttle {
  * question to Valkey for each request would cost more than it saves.
  */
 export function createThrottle(limits: Limits, readsPerMinute: number): Throttle {
-  const reads = limits.limit({
+  const reads = limits.counter({
     name: 'reads-person',
     tries: readsPerMinute,
     seconds,
     sentence: 'You have asked for a lot within a minute. Wait a moment, then go on.',
-    inProcess: true,
   })
-  const wrongTokens = limits.limit({
+  const wrongTokens = limits.counter({
     name: 'wrong-tokens-network',
     tries: maxWrongTokens,
     seconds,
     sentence: 'Too many sessions that are over were used from your network. Wait a minute.',
     per: 'network',
-    inProcess: true,
   })
   const right = new Set<string>()
 
   return {
-    async spendToken({ ip }, tokenHash) {
-      if (!right.has(tokenHash)) await wrongTokens.spend(ip)
+    spendToken({ ip }, tokenHash) {
+      if (!right.has(tokenHash)) wrongTokens.spend(ip)
     },
-    async noteRight({ ip }, tokenHash) {
+    noteRight({ ip }, tokenHash) {
       if (right.has(tokenHash)) return
       const oldest = right.size >= maxRemembered ? right.values().next().value : undefined
       if (oldest !== undefined) right.delete(oldest)
       right.add(tokenHash)
-      await wrongTokens.refund(ip)
+      wrongTokens.refund(ip)
     },
     noteWrong(tokenHash) {
       right.delete(tokenHash)
     },
-    async spendRead({ method }, uid) {
-      if (method === 'GET') await reads.spend(String(uid))
+    spendRead({ method }, uid) {
+      if (method === 'GET') reads.spend(String(uid))
     },
   }
 }

@@ -28,6 +28,11 @@ const maxKnown = 50_000
 /** Finds viewers by token. */
 export interface Viewers {
   /**
+   * The live session of the token with this hash where it is remembered: no promise, no statement. It counts
+   * as used unless `isUse` is false.
+   */
+  known(tokenHash: string, revision: number, how?: { isUse: boolean }): LiveSession | undefined
+  /**
    * The live session of a token as of an access revision just read, or null. It counts as used unless `isUse`
    * is false.
    */
@@ -172,21 +177,28 @@ export function createViewers(portal: PortalDatabase, superUsers: SuperUsers): V
   const load = createLoader(portal, superUsers)
   const touch = createTouches(portal)
   const memory: Memory = { sessions: new Map(), revision: -1 }
+  const known: Viewers['known'] = (hash, revision, { isUse } = { isUse: true }) => {
+    if (revision !== memory.revision) {
+      memory.sessions = new Map()
+      memory.revision = revision
+    }
+    const now = Date.now()
+    const session = memory.sessions.get(hash)
+    if (!session || !holds(session, now)) return undefined
+    if (isUse) touch(session.viewer.sessionId, session, now)
+    return session
+  }
   return {
-    async find(token, revision, { isUse } = { isUse: true }) {
+    known,
+    async find(token, revision, how = { isUse: true }) {
       const hash = hashOf(token)
-      if (revision !== memory.revision) {
-        memory.sessions = new Map()
-        memory.revision = revision
-      }
+      const remembered = known(hash, revision, how)
+      if (remembered) return remembered
       const now = Date.now()
-      let session = memory.sessions.get(hash)
-      if (!session || !holds(session, now)) {
-        session = await load(hash)
-        if (!session || !isLive(session, now)) return null
-        remember(memory, revision, hash, session)
-      }
-      if (isUse) touch(session.viewer.sessionId, session, now)
+      const session = await load(hash)
+      if (!session || !isLive(session, now)) return null
+      remember(memory, revision, hash, session)
+      if (how.isUse) touch(session.viewer.sessionId, session, now)
       return session
     },
   }

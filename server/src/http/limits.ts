@@ -17,8 +17,6 @@ export interface LimitRule {
   sentence: string
   /** Keys are addresses, and all addresses of one network count together. */
   per?: 'network'
-  /** Counted in this process alone, even where there is a Valkey: for what every request is counted in. */
-  inProcess?: boolean
 }
 
 /** A limit on tries per key. */
@@ -31,9 +29,21 @@ export interface Limit {
   forget(key: string): Promise<void>
 }
 
+/**
+ * A limit that is counted in this process alone, at once, even where there is a Valkey: for what every request
+ * is counted in.
+ */
+export interface Counter {
+  /** Counts one try; throws a 429 that says when to try again once the tries are used up. */
+  spend(key: string): void
+  /** Takes one try off the count: it turned out not to be one. */
+  refund(key: string): void
+}
+
 /** Where limits are counted. */
 export interface Limits {
   limit(rule: LimitRule): Limit
+  counter(rule: LimitRule): Counter
   /** Whether there is a Valkey, and whether it answers. */
   valkey(): { configured: boolean; isConnected: boolean }
   /** Called with the name of a limit each time it refuses somebody. */
@@ -67,6 +77,7 @@ export function createLimits(valkey: LimitStore | undefined): Limits {
   const listeners: Listeners = { refused: () => undefined, reached: () => undefined }
   return {
     limit: (rule) => createLimit(rule, { valkey, listeners }),
+    counter: (rule) => createCounter(rule, listeners),
     valkey: () => ({ configured: valkey !== undefined, isConnected: valkey?.isConnected() ?? false }),
     onRefused(notify) {
       listeners.refused = notify
@@ -84,11 +95,10 @@ function createLimit(
   const { name, tries, seconds } = rule
   const own = { keyPrefix: name, points: tries, duration: seconds }
   const memory = new RateLimiterMemory(own)
-  const limiter =
-    valkey && !rule.inProcess
-      ? new RateLimiterRedis({ ...own, storeClient: valkey.commands, insuranceLimiter: memory })
-      : memory
-  const keyOf = (key: string): string => (rule.per === 'network' ? networkOf(key) : key)
+  const limiter = valkey
+    ? new RateLimiterRedis({ ...own, storeClient: valkey.commands, insuranceLimiter: memory })
+    : memory
+  const keyOf = keysOf(rule)
   return {
     async spend(asked) {
       const key = keyOf(asked)
@@ -98,7 +108,7 @@ function createLimit(
         if (consumedPoints === tries)
           listeners.reached({ limit: name, key, seconds: Math.ceil(msBeforeNext / 1000) })
       } catch (error) {
-        throw error instanceof RateLimiterRes ? refuse(rule, error, listeners) : error
+        throw error instanceof RateLimiterRes ? refuse(rule, error.msBeforeNext, listeners) : error
       }
     },
     async refund(key) {
@@ -110,7 +120,54 @@ function createLimit(
   }
 }
 
-function refuse(rule: LimitRule, { msBeforeNext }: RateLimiterRes, listeners: Listeners): Refusal {
+const keysOf =
+  ({ per }: LimitRule) =>
+  (key: string): string =>
+    per === 'network' ? networkOf(key) : key
+
+function refuse(rule: LimitRule, milliseconds: number, listeners: Listeners): Refusal {
   listeners.refused(rule.name)
-  return tooMany(rule.sentence, Math.ceil(msBeforeNext / 1000))
+  return tooMany(rule.sentence, Math.ceil(milliseconds / 1000))
+}
+
+/** The tries of one key, which begin with the first of them. */
+interface Window {
+  spent: number
+  /** When they are forgotten, in milliseconds since 1970. */
+  readonly until: number
+}
+
+/** Opens a window and forgets those that are over: all are as long, so they end in the order they began. */
+function openWindow(windows: Map<string, Window>, key: string, until: number, now: number): Window {
+  const window = { spent: 0, until }
+  windows.delete(key)
+  windows.set(key, window)
+  for (const [oldest, { until: end }] of windows) {
+    if (end > now) break
+    windows.delete(oldest)
+  }
+  return window
+}
+
+function createCounter(rule: LimitRule, listeners: Listeners): Counter {
+  const { name, tries, seconds } = rule
+  const windows = new Map<string, Window>()
+  const keyOf = keysOf(rule)
+  return {
+    spend(asked) {
+      const key = keyOf(asked)
+      const now = Date.now()
+      let window = windows.get(key)
+      if (!window || window.until <= now) window = openWindow(windows, key, now + seconds * 1000, now)
+      window.spent += 1
+      const left = window.until - now
+      if (window.spent > tries) throw refuse(rule, left, listeners)
+      // The last try of a window: those refused afterwards add nothing.
+      if (window.spent === tries) listeners.reached({ limit: name, key, seconds: Math.ceil(left / 1000) })
+    },
+    refund(asked) {
+      const window = windows.get(keyOf(asked))
+      if (window) window.spent -= 1
+    },
+  }
 }

@@ -47,13 +47,12 @@ function createComplaints(log: FastifyBaseLogger): (error: Error, address: strin
 export async function bridgeRoutes(app: FastifyInstance, deps: BridgeDeps): Promise<void> {
   const { bridge, limits, anywhere } = deps
   const complain = createComplaints(app.log)
-  const forged = limits.limit({
+  const forged = limits.counter({
     name: 'bridge-forged',
     tries: 60,
     seconds: 60,
     sentence: 'Too many messages with a wrong signature. Wait a minute.',
     per: 'network',
-    inProcess: true,
   })
 
   async function answer({ body, ip }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -64,7 +63,7 @@ export async function bridgeRoutes(app: FastifyInstance, deps: BridgeDeps): Prom
       const refusal = refusalOf(error)
       if (!refusal || !(error instanceof Error)) throw error
       complain(error, ip)
-      if (error instanceof BadMessage) await forged.spend(ip)
+      if (error instanceof BadMessage) forged.spend(ip)
       return send(reply, refusal.code, refusal.text)
     }
   }

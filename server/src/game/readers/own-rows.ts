@@ -41,7 +41,8 @@ interface Found {
   standing: Standing | undefined
 }
 
-type Read = (whom: KnownCharacter) => Promise<Found>
+/** Reads with the standing, or without where it is known. */
+type Read = (whom: KnownCharacter, isStandingKnown: boolean) => Promise<Found | undefined>
 
 function createRead(game: Game, { list, shape }: Reading<unknown>): Read {
   const standings = standingLists(game)
@@ -66,12 +67,9 @@ function createRead(game: Game, { list, shape }: Reading<unknown>): Read {
     )
     return new Map(uids.map((uid) => [uid, { value: values.get(uid), standing: kept.get(uid) }]))
   })
-  return async (whom) => {
-    const known = recentStanding(game, whom.uid)
-    if (!known) wanted.set(whom.uid, whom.username)
-    // Every key has its entry.
-    const found = (await load(whom.uid))!
-    return { value: found.value, standing: known ?? found.standing }
+  return ({ uid, username }, isStandingKnown) => {
+    if (!isStandingKnown) wanted.set(uid, username)
+    return load(uid)
   }
 }
 
@@ -96,11 +94,11 @@ export async function readWithStanding(
   const read = kind && readers(game)[kind]
   if (!read) return { standing: await standing(game, whom.uid, whom.username) }
   try {
-    const found = await read(whom)
-    if (found.standing) {
-      // Each kind has its own reader.
-      return { standing: found.standing, own: { kind, value: found.value } as OwnRead }
-    }
+    const known = recentStanding(game, whom.uid)
+    const found = await read(whom, known !== undefined)
+    const now = known ?? found?.standing
+    // Each kind has its own reader.
+    if (now) return { standing: now, own: { kind, value: found?.value } as OwnRead }
   } catch (error) {
     if (isDown(error)) throw error
   }

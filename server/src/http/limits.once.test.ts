@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLimits, type LimitReached } from './limits.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const rule = { name: 'thing', tries: 2, seconds: 60, sentence: 'Wait a minute.' }
+
+test('a key that has used up its tries waits until a minute after the first', () => {
+  const limits = createLimits(undefined)
+  const reached: LimitReached[] = []
+  limits.onReached((one) => reached.push(one))
+  const counter = limits.counter(rule)
+  counter.spend('one')
+  vi.advanceTimersByTime(50_000)
+  counter.spend('one')
+  expect(reached).toEqual([{ limit: 'thing', key: 'one', seconds: 10 }])
+  expect(() => counter.spend('one')).toThrow('Wait a minute.')
+  counter.spend('another')
+  vi.advanceTimersByTime(10_000)
+  counter.spend('one')
+  counter.spend('one')
+  expect(() => counter.spend('one')).toThrow('Wait a minute.')
+  expect(reached).toHaveLength(2)
+})
+
+test('a try that was none does not count, and a network has one count for all of its addresses', () => {
+  const counter = createLimits(undefined).counter({ ...rule, per: 'network' })
+  counter.spend('2001:db8:1:2::1')
+  counter.refund('2001:db8:1:2::2')
+  counter.spend('2001:db8:1:2::3')
+  counter.spend('2001:db8:1:2::4')
+  expect(() => counter.spend('2001:db8:1:2::5')).toThrow('Wait a minute.')
+  counter.spend('2001:db8:1:3::1')
+})
