@@ -94,7 +94,8 @@ interface Held {
 
 /** The answer of a portal that is busy, ready to be sent. */
 function prebuilt(publicUrl: string) {
-  const body = Buffer.from(JSON.stringify({ error: busy, code: 'unavailable', text: messageTextOf(busy) }))
+  // A text is sent together with the headers before it, bytes beside them. All of it is ASCII.
+  const body = JSON.stringify({ error: busy, code: 'unavailable', text: messageTextOf(busy) })
   const headers = Object.entries({
     ...callHeaders(publicUrl),
     'content-type': 'application/json; charset=utf-8',
@@ -139,7 +140,7 @@ export function createOverload({
 
   function send(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(503, hasBody(request) ? answer.closing : answer.headers)
-    response.end(request.method === 'HEAD' ? undefined : answer.body)
+    response.end(answer.body, 'latin1')
   }
   /** Sends the oldest, as many as a turn has, that have waited long enough. */
   function sendTurn(): void {

@@ -11,6 +11,7 @@ import { closeGracefully } from './graceful-close.ts'
 import { createOverload, serverBehind, shedByRoute, type ServerTimes } from './overload.ts'
 import { callHeaders } from './security-headers.ts'
 import type { Traffic } from './traffic.ts'
+import { prepareWholeAnswers } from './whole-answer.ts'
 
 /** How the server is set up. */
 export interface ServerOptions {
@@ -49,10 +50,14 @@ function readBodies(server: FastifyInstance): void {
 
 /** Bodies are read as they come: unpacking them would let a small one become a huge one. */
 function refuseCompressed(server: FastifyInstance): void {
-  server.addHook('preParsing', async ({ headers }) => {
+  server.addHook('preParsing', ({ headers }, _reply, _body, done) => {
     const encoding = headers['content-encoding']
-    if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
-      throw new Refusal('unsupported_type', 'Send the body as it is, without compressing it.')
+    const isCompressed = encoding !== undefined && encoding.toLowerCase() !== 'identity'
+    done(
+      isCompressed
+        ? new Refusal('unsupported_type', 'Send the body as it is, without compressing it.')
+        : null,
+    )
   })
 }
 
@@ -101,6 +106,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.decorateRequest('refusal', null)
   readRouteConfig(server)
   setCallHeaders(server, publicUrl)
+  prepareWholeAnswers(server, publicUrl)
   limitBodyTime(server, maxBodyMs)
   closeGracefully(server)
   readBodies(server)
