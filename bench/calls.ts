@@ -179,14 +179,16 @@ interface Populated {
   readonly first: { readonly token: string; readonly uid: number }
 }
 
+type Bare = Target & { companion: Companion }
+
 /** The bare servers that a call is measured against, the constant first. */
 async function startAllBare(
   { world, folder, people, script, first }: Populated,
   { reads }: BusyCall,
   bytes: string,
-): Promise<(Target & { companion: Companion })[]> {
+): Promise<Bare[]> {
   const [kind, address] = world.bare
-  const all = [
+  const all: Bare[] = [
     { ...(await startBare('constant', Buffer.from(bytes).toString('base64'))), name: constantName },
   ]
   if (!reads) return all
@@ -196,7 +198,7 @@ async function startAllBare(
   all.push({ ...(await startBare(kind, file, String(first.uid), one)), name: queryName })
   if (kind !== 'mysql') return all
   const many = `select ${owner} as owner, ${columns} from ${table} where ${owner} in (?)`
-  const joined = { ...(await startBare('joined', address, people, many)), name: joinedName, script }
+  const joined: Bare = { ...(await startBare('joined', address, people, many)), name: joinedName, script }
   return [...all, joined]
 }
 

@@ -11,7 +11,7 @@ import { createServer } from './server.ts'
 import { createTraffic } from './traffic.ts'
 
 const thing = z.object({ name: z.string() })
-const declare = (path: string, status: 200 | 201 = 200) =>
+const declare = (path: `/${string}`, status: 200 | 201 = 200) =>
   endpoint({ method: 'GET', path, access: 'public', summary: 'A thing.', reply: thing, status })
 const calls = {
   whole: declare('/whole'),
