@@ -39,12 +39,32 @@ let uid: number
 let folder: string | undefined
 const everything = Object.keys(permissions) as Permission[] // the record's keys are exactly these
 
-const staffWithout = async (name: string, missing: Permission): Promise<string> => {
-  await portal.character(name, { adminlevel: 5, ip: '198.51.100.9' })
+/** Who is there already: a test that is tried again meets the same people. */
+const people = new Set<string>()
+const granted = new Set<string>()
+
+/** A session of somebody, who is made and given these permissions when first asked for. */
+async function somebody(
+  name: string,
+  columns: Parameters<TestPortal['character']>[1],
+  allowed: readonly Permission[] = [],
+): Promise<string> {
+  if (!people.has(name)) await portal.character(name, columns)
+  people.add(name)
   const token = await portal.signIn(name)
-  await portal.grant(name, ...everything.filter((permission) => permission !== missing))
+  if (allowed.length > 0 && !granted.has(name)) await portal.grant(name, ...allowed)
+  granted.add(name)
   return token
 }
+
+const staff = { adminlevel: 5, ip: '198.51.100.9' }
+
+const staffWithout = (name: string, missing: Permission): Promise<string> =>
+  somebody(
+    name,
+    staff,
+    everything.filter((permission) => permission !== missing),
+  )
 
 /** Bans of the planted address, by a name and by the address alone. */
 const plantBans = () =>
@@ -141,9 +161,9 @@ async function repliesOf(token: string): Promise<[asked: string, reply: string][
   return replies
 }
 
-let ofAuthor: ReturnType<typeof repliesOf> | undefined
+let ofAuthor: Awaited<ReturnType<typeof repliesOf>> | undefined
 /** The same as somebody with every permission, asked once. */
-const repliesOfAuthor = () => (ofAuthor ??= portal.signIn('Leak_Author').then(repliesOf))
+const repliesOfAuthor = async () => (ofAuthor ??= await repliesOf(await portal.signIn('Leak_Author')))
 
 /** Addresses in whose reply one of the texts occurs. */
 async function repliesWith(token: string, texts: readonly string[]): Promise<string[]> {
@@ -175,7 +195,7 @@ test('with view_addresses alone no reply carries a note, with view_user_notes al
     ['Leak_OnlyAddress', 'view_addresses', [planted.note]],
     ['Leak_OnlyNotes', 'view_user_notes', addresses],
   ] as const) {
-    const token = await portal.staff(name, [permission], { adminlevel: 5, ip: '198.51.100.9' })
+    const token = await somebody(name, staff, [permission])
     expect(await repliesWith(token, texts)).toEqual([])
   }
 })
@@ -186,8 +206,7 @@ test('without view_user_notes no reply carries a note', async () => {
 })
 
 test('a player without rights reads neither, and with all rights the notes are found', async () => {
-  await portal.character('Leak_Player', { ip: '198.51.100.7', ...position })
-  const player = await portal.signIn('Leak_Player')
+  const player = await somebody('Leak_Player', { ip: '198.51.100.7', ...position })
   const replies = await repliesOf(player)
   expect(holding(replies, [...addresses, planted.note])).toEqual([])
   expect(withPosition(replies)).toEqual([])
@@ -238,12 +257,14 @@ function bodiesOf({ body }: Endpoint, number: number): unknown[] {
   return [...new Map(bodies.map((each) => [JSON.stringify(each), each])).values()]
 }
 
+let met = 0
+
 /**
  * A user with a note and bans of the planted address, as new: a walk may change or lift what another planted.
  * Their numbers, the user's last, for what is done to the user may hide the rest.
  */
-async function plantAgain(name: string): Promise<number[]> {
-  const target = await portal.character(name, { ip: planted.address, ...position })
+async function plantAgain(): Promise<number[]> {
+  const target = await portal.character(`Leak_Met_${(met += 1)}`, { ip: planted.address, ...position })
   const token = await portal.signIn('Leak_Author')
   const note = { params: { id: String(target) }, body: { text: planted.note } }
   const written = await portal.call(personNotes.write, note, { token })
@@ -259,7 +280,7 @@ async function plantAgain(name: string): Promise<number[]> {
 async function writesWith(name: string, forbidden: readonly string[]) {
   const found = new Set<string>()
   const done = new Set<string>()
-  const numbers = await plantAgain(`${name}_Met`)
+  const numbers = await plantAgain()
   let token = await portal.signIn(name)
   for (const number of numbers)
     for (const endpoint of writing)
@@ -281,8 +302,12 @@ async function writesWith(name: string, forbidden: readonly string[]) {
   return { found: [...found], done: [...done] }
 }
 
+let ownAddress: string | undefined
+/** Where the portal listens, from when it is first asked for. */
+const listening = async () => (ownAddress ??= await portal.server.listen({ port: 0, host: '127.0.0.1' }))
+
 test('no reply of a call that writes, and no live event of it, carries what its caller may not see', async () => {
-  const base = (await portal.server.listen({ port: 0, host: '127.0.0.1' })).replace(/\/$/, '')
+  const base = (await listening()).replace(/\/$/, '')
   // Somebody else listens: the walks end sessions of those who make them.
   const streams = [
     await listen(base, { token: await staffWithout('Leak_Listener', 'view_addresses') }),
