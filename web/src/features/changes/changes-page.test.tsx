@@ -1,7 +1,8 @@
 import { changes } from '@idlewood/contract/changes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { queryClient } from '../../api/queries.ts'
 import { openApp } from '../../../test/open.tsx'
 import { changeRows, fresh, newestRow, openMailbox, press, type Mailbox } from '../../../test/mailbox.ts'
 
@@ -91,6 +92,21 @@ describe('the list of changes', () => {
     expect(app.address()).toBe('/admin/changes?page=2')
     await app.back()
     expect(await screen.findByText('1–25 of 26 changes')).toBeVisible()
+  })
+
+  it('stays as it is while a button of it is pressed, and is up to date once that is released', async () => {
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    await openApp('/admin/changes')
+    const undo = await screen.findByRole('button', { name: `Undo #${id}` })
+    const user = userEvent.setup()
+    await user.pointer({ keys: '[MouseLeft>]', target: undo })
+    await mailbox.edit('Anna_Staff', 'Other_Player', { level: fresh() })
+    await act(() => queryClient.invalidateQueries())
+    expect(await changeRows()).toHaveLength(1)
+    await user.pointer({ keys: '[/MouseLeft]', target: undo })
+    const question = await screen.findByRole('alertdialog', { name: 'Undo this change?' })
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(async () => expect(await changeRows()).toHaveLength(2))
   })
 
   it('is asked for again while something waits, and not otherwise', async () => {

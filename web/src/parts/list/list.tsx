@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { Section, SkeletonRows, type SectionQuery } from '../../ui/states.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
+import { useHeldWhilePressed } from '../../ui/while-pressed.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { maxSearchLength } from './list-address.ts'
 import { ListFooter, type Paging } from './list-footer.tsx'
@@ -50,7 +51,7 @@ const skeleton = <SkeletonRows rows={10} />
 
 /**
  * Rows in one of their states: on their way, none, not to be had, or here, and then with the way to the other
- * pages. `children` draws the rows of the page.
+ * pages. `children` draws the rows of the page. They stay where they are while one is pressed.
  */
 export function List<Row>({
   query,
@@ -71,15 +72,17 @@ export function List<Row>({
   children: (rows: readonly Row[]) => ReactNode
 }) {
   const { error, refetch, isPrevious = false } = query
+  const { held, onPointerDown } = useHeldWhilePressed(query.data)
   return (
     <Section
-      query={query}
+      query={{ ...query, data: held }}
       loading={loading}
       failure={failure ?? (error && <SectionFailure error={error} onRetry={refetch} />)}
     >
       {({ rows, total }) => (
         <div
           aria-busy={isPrevious}
+          onPointerDown={onPointerDown}
           className={cx(
             'grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-(--duration-fast)',
             isPrevious && 'opacity-60',
