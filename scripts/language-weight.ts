@@ -193,10 +193,9 @@ function otherWords(
   )
 }
 
-/** Weighs every page of the built app. */
-export async function weighPages(): Promise<PageWeight[]> {
+/** Weighs every page of the built app; the language code, as it was weighed, is in each. */
+export async function weighPages(languageCode: number): Promise<PageWeight[]> {
   const { entry, routes } = readManifest()
-  const languageCode = await weighLanguageCode()
   const known = readKnown()
   const chunkAt = remembered((file) => readChunk(file, known))
   const weightOf = remembered(weigh)

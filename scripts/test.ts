@@ -5,6 +5,7 @@
  */
 import './node-version.mjs'
 import { join } from 'node:path'
+import { ensureServerBuild } from './build-server.ts'
 import { command } from './build-web.ts'
 import { giveUp, root, run } from './processes.ts'
 import { findServices, type Service } from './services.ts'
@@ -72,8 +73,8 @@ const shortened = (failure: string): string => failure.split('\n').slice(0, 20).
 // What the tests make in the temporary folder lies in one of the run's own, which is looked into at the end.
 const results = enterRunFolder()
 
-async function runVitest(projects: string[]): Promise<Tally> {
-  const file = join(results, 'vitest.json')
+async function runVitest(projects: string[], ...options: string[]): Promise<Tally> {
+  const file = join(results, `vitest-${projects[0] ?? ''}.json`)
   const code = await run(
     process.execPath,
     [
@@ -82,6 +83,7 @@ async function runVitest(projects: string[]): Promise<Tally> {
       ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=./scripts/vitest-tally.ts',
+      ...options,
       ...filters,
     ],
     { environment: { IDLEWOOD_TEST_RESULTS: file } },
@@ -107,17 +109,28 @@ async function runPlaywright(): Promise<Tally> {
 }
 
 const projects = runnable.filter((suite) => suite !== 'e2e')
-// The browser tests and the suites as a whole look at the built app.
-if (runnable.includes('e2e')) {
+const needsApp = (suite: string): boolean => suite === 'build'
+
+/** The browser tests and those about the build, once the app is built where its sources left that behind. */
+async function runOnApp(): Promise<Tally> {
   const code = await run(process.execPath, [join(root, 'scripts/build.ts'), '--where-needed'])
-  if (code !== 0) process.exit(code)
+  if (code !== 0) return { ...noTally, failures: [`The app was not built: that ended with code ${code}.`] }
+  const aboutApp = projects.filter(needsApp)
+  // One after another: the workers of the other suites and two browsers are at work already.
+  const tests = aboutApp.length > 0 ? [runVitest(aboutApp, '--maxWorkers=1')] : []
+  const tallies = [runPlaywright(), ...tests]
+  return (await Promise.all(tallies)).reduce(sumOf)
 }
-const runs = [
-  ...(projects.length > 0 ? [() => runVitest(projects)] : []),
-  ...(runnable.includes('e2e') ? [runPlaywright] : []),
-]
+
+const hasJourneys = runnable.includes('e2e')
+// Whatever starts the server finds it built, and once is enough.
+if (hasJourneys) await ensureServerBuild()
+const atOnce = hasJourneys ? projects.filter((suite) => !needsApp(suite)) : projects
 // Side by side: each waits a third of its time, for a clock, a database or a page.
-const tallies = await Promise.all(runs.map((start) => start()))
+const tallies = await Promise.all([
+  ...(atOnce.length > 0 ? [runVitest(atOnce)] : []),
+  ...(hasJourneys ? [runOnApp()] : []),
+])
 const sum = withNothingLeft(withinRetryBudget(tallies.reduce(sumOf, noTally)), results)
 
 if (sum.skipped > 0) leftOut.push(`LEFT OUT by the tests themselves: ${sum.skipped}.`)

@@ -168,8 +168,18 @@ function templatesOf({ quasis }: ESTree.TemplateLiteral, feature: string | undef
   return mayBeKey ? [{ pattern: new RegExp(`^${fixed.map(escaped).join('.*')}$`), feature }] : []
 }
 
-/** Reads a file of the app. */
+const saidKeys = new Map<string, { code: string; said: SaidKeys }>()
+
+/** Reads a file of the app; once, for a build asks for its numbers first and then for where they go. */
 export function readSaidKeys(file: string, code: string): SaidKeys {
+  const known = saidKeys.get(file)
+  if (known?.code === code) return known.said
+  const said = findSaidKeys(file, code)
+  saidKeys.set(file, { code, said })
+  return said
+}
+
+function findSaidKeys(file: string, code: string): SaidKeys {
   const { program } = parseSync(file, code)
   const named = namedTypes(program)
   const places: KeyPlace[] = []

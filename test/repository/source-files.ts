@@ -20,13 +20,16 @@ const made = new Set([
   'playwright-report',
   'test-results',
 ])
+/** A folder that a build writes before it takes the last one's place. */
+const inTheMaking = /^build-\d+(-before)?$/
+const isMade = (name: string): boolean => made.has(name) || inTheMaking.test(name)
 /** Files whose content is not text for people. */
 const binary = /\.(avif|gif|ico|jpe?g|m4a|mp3|mp4|ogg|otf|pdf|png|ttf|wasm|webm|webp|woff2?|zip|sqlite)$/
 
 function* walk(folder: string): Generator<string> {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory() && !made.has(entry.name)) yield* walk(path)
+    if (entry.isDirectory() && !isMade(entry.name)) yield* walk(path)
     else if (
       entry.isFile() &&
       entry.name !== '.git' &&
