@@ -85,9 +85,9 @@ function sourceOf(file: string, line: number, column: number): string | undefine
   const place = map && findPlace(map, line - 1, column - 1)
   const source = place && map.sources[place.source]
   const found =
-    source === undefined
-      ? undefined
-      : `${relative(projectFolder, resolve(file, '..', source))}:${place.line + 1}:${place.column + 1}`
+    place && source !== undefined
+      ? `${relative(projectFolder, resolve(file, '..', source))}:${place.line + 1}:${place.column + 1}`
+      : undefined
   if (places.size >= maxPlaces) places.clear()
   places.set(key, found)
   return found
