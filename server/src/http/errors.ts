@@ -3,7 +3,6 @@ import { errorStatus, messageHeader, type ErrorCode, type ErrorReply } from '@id
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isContention, isDown, isFull } from '../db/errors.ts'
 import { messageTextOf, type Sentence } from '../language/sentences.ts'
-import { sendWhole } from './whole-answer.ts'
 
 interface Details {
   required?: readonly string[]
@@ -129,21 +128,20 @@ function jsonOf(refusal: Refusal): string {
   return json
 }
 
-/** What is sent of a refusal. Ids are made here, or cleaned where they came from. */
-const sentJson = (request: FastifyRequest, refusal: Refusal): string =>
-  `${jsonOf(refusal).slice(0, -1)},"requestId":${JSON.stringify(request.id)}}`
-
 /** Answers a refusal. Nothing private may be kept by anyone in between. */
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { retryAfter } = refusal.details
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
   if (refusal.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
-  return reply
-    .code(errorStatus[refusal.code])
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer(String)
-    .send(sentJson(request, refusal))
+  return (
+    reply
+      .code(errorStatus[refusal.code])
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .serializer(String)
+      // Ids are made here, or cleaned where they came from.
+      .send(`${jsonOf(refusal).slice(0, -1)},"requestId":${JSON.stringify(request.id)}}`)
+  )
 }
 
 /** What the guard says: programs go by its code, also where the rest is said in plain text. */
@@ -194,8 +192,6 @@ export function answerError(
   return send(request, reply, refusal)
 }
 
-const toSignIn = ['www-authenticate', 'Bearer']
-
 /**
  * Answers what the guard says at once, without the framework's way of errors, which costs more than all the
  * rest. False for everything else.
@@ -203,10 +199,7 @@ const toSignIn = ['www-authenticate', 'Bearer']
 export function refuseAtOnce(request: FastifyRequest, reply: FastifyReply, error: unknown): boolean {
   if (!(error instanceof Refusal) || !ofGuard.has(error.code)) return false
   request.refusal = error
-  const status = errorStatus[error.code]
-  const more = error.code === 'unauthenticated' ? toSignIn : []
-  if (!sendWhole(reply, { status, json: sentJson(request, error), more }))
-    void sendRefusal(request, reply, error)
+  void sendRefusal(request, reply, error)
   return true
 }
 

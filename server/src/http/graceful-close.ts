@@ -9,17 +9,17 @@ import type { FastifyInstance } from 'fastify'
  */
 export function closeGracefully(app: FastifyInstance): void {
   const silent = new Set<Socket>()
+  let isClosing = false
   app.server.on('connection', (socket: Socket) => {
     silent.add(socket)
     socket.once('close', () => silent.delete(socket))
   })
   app.server.on('request', ({ socket }: IncomingMessage) => silent.delete(socket))
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (app.isClosing) void reply.header('connection', 'close')
-    done()
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) void reply.header('connection', 'close')
   })
   app.addHook('preClose', async () => {
-    app.isClosing = true
+    isClosing = true
     for (const socket of silent) socket.destroy()
   })
 }

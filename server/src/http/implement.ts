@@ -18,7 +18,6 @@ import { Piped } from './piped.ts'
 import { replyWriter } from './reply-writer.ts'
 import type { SignedInViewer } from './request.ts'
 import { readableOf, Streamed } from './streamed.ts'
-import { sendWhole } from './whole-answer.ts'
 
 /** What a handler gets. */
 export interface Call<E extends Endpoint> extends InputOf<E> {
@@ -68,20 +67,6 @@ function stream(reply: FastifyReply, endpoint: Endpoint, answer: Streamed<unknow
   return reply
     .type('application/json; charset=utf-8')
     .send(readableOf(answer, { whole, entry: entryOf(answer.list) }))
-}
-
-/**
- * Sends what a handler answered. A reply that the handler had in its hands may have headers or a status by
- * now: the framework sends it.
- */
-function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, isUntouched: boolean): unknown {
-  if (answer === takenOver) return reply
-  if (answer instanceof Piped)
-    return reply.headers(answer.headers()).type(answer.type).send(answer.readable())
-  if (answer instanceof Streamed) return stream(reply, endpoint, answer)
-  if (!isUntouched || typeof answer !== 'object' || answer === null) return answer
-  const json = replyWriter(endpoint.reply).whole(answer)
-  return sendWhole(reply, { status: endpoint.status, json }) ? reply : answer
 }
 
 /** What else the routes of a group say of themselves, by the names of its endpoints. */
@@ -144,21 +129,20 @@ export function implement<Group extends Endpoints>(
       },
       handler: async (request, reply) => {
         // Validated just before by the same schemas; the guard let no one pass whom the type excludes.
-        let isUntouched = true
         const call = {
           params: request.params,
           query: request.query,
           body: request.body ?? {},
           viewer: request.viewer,
           request,
-          get reply() {
-            isUntouched = false
-            return reply
-          },
+          reply,
         } as Call<Group[typeof name]>
         if (endpoint.status !== 200) void reply.code(endpoint.status)
         const answer = await handler(call)
-        return send(reply, endpoint, answer, isUntouched)
+        if (answer === takenOver) return reply
+        if (answer instanceof Piped)
+          return reply.headers(answer.headers()).type(answer.type).send(answer.readable())
+        return answer instanceof Streamed ? stream(reply, endpoint, answer) : answer
       },
     })
   }

@@ -11,7 +11,6 @@ import { closeGracefully } from './graceful-close.ts'
 import { createOverload, serverBehind, shedByRoute, type ServerTimes } from './overload.ts'
 import { callHeaders } from './security-headers.ts'
 import type { Traffic } from './traffic.ts'
-import { prepareWholeAnswers } from './whole-answer.ts'
 
 /** How the server is set up. */
 export interface ServerOptions {
@@ -106,7 +105,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.decorateRequest('refusal', null)
   readRouteConfig(server)
   setCallHeaders(server, publicUrl)
-  prepareWholeAnswers(server, publicUrl)
   limitBodyTime(server, maxBodyMs)
   closeGracefully(server)
   readBodies(server)
