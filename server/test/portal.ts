@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { buildApp, type App } from '../src/app.ts'
-import { readConfig, type Config } from '../src/config.ts'
+import { contentFolder, readConfig, type Config } from '../src/config.ts'
 import { loadContent } from '../src/content.ts'
 import type { PortalDatabase } from '../src/db/portal-schema.ts'
 import { createAccount } from '../src/game/accounts.ts'
@@ -148,6 +148,13 @@ function fill(path: string, params: Record<string, unknown>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
+let ownContent: Content | undefined
+
+/** The content of a folder: the project's own, which stays as it is, is read once in a worker. */
+function contentOf(folder: string): Content {
+  return folder === contentFolder({}) ? (ownContent ??= loadContent(folder)) : loadContent(folder)
+}
+
 /** Another process of the same portal, on the same databases; its `server.close()` ends it. */
 export async function anotherProcess({ config, content }: TestPortal, tuning: Tuning = {}): Promise<App> {
   const log = pino({ level: 'silent' })
@@ -201,7 +208,7 @@ export async function testPortal({
     }),
     ...overrides,
   }
-  const content = loadContent(config.contentDir)
+  const content = contentOf(config.contentDir)
   const logs = writesLogs ? createLogFiles(config.logs) : undefined
   const services = await createServices({
     config,
