@@ -8,7 +8,7 @@ import { readAs } from '../src/api/shapes.ts'
 
 type Calls = Readonly<Record<string, Readonly<Record<string, object>>>>
 
-const flags = [
+const flags = new Set([
   'method',
   'path',
   'access',
@@ -20,7 +20,7 @@ const flags = [
   'events',
   'upload',
   'maxBody',
-]
+])
 
 /** What the browser knows of each call, flags that are not set left out. */
 const known = (calls: Calls) =>
@@ -29,7 +29,7 @@ const known = (calls: Calls) =>
       `${feature}.${name}`,
       Object.fromEntries(
         Object.entries(call).filter(
-          ([key, value]) => flags.includes(key) && value !== false && value !== null,
+          ([key, value]) => flags.has(key) && value !== false && value !== null,
         ),
       ),
     ]),

@@ -82,6 +82,8 @@ function Box(box: PickerBox) {
     <div className="relative">
       <input
         type="text"
+        // It controls nothing until its list is there.
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="combobox"
         aria-autocomplete="list"
         aria-haspopup="listbox"

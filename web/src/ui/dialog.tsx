@@ -1,6 +1,7 @@
 /** Windows above the page that keep the focus until they are closed; they load when one is opened. */
 import {
   cloneElement,
+  createElement,
   useEffect,
   useRef,
   useState,
@@ -73,19 +74,17 @@ export function Opened<Content extends object>({
     setOpen(false)
     toast.error(loadFailure())
   })
-  const Window = module && pick(module)
   return (
     <>
       {trigger && <Trigger {...{ trigger, button, isOpen, setTouched }} onPress={() => setOpen(!isOpen)} />}
-      {Window && (
-        <Window
-          {...content}
-          open={isOpen}
-          onOpenChange={setOpen}
-          opener={trigger ? button : opener}
-          isTouched={isTouched}
-        />
-      )}
+      {module &&
+        createElement(pick(module), {
+          ...content,
+          open: isOpen,
+          onOpenChange: setOpen,
+          opener: trigger ? button : opener,
+          isTouched,
+        })}
     </>
   )
 }

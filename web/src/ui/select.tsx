@@ -64,6 +64,8 @@ function Control<T extends string | number>({
   return (
     <button
       type="button"
+      // It controls nothing until its list is there.
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={false}

@@ -48,10 +48,10 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** The place where toasts appear, once in the app. */
 export function Toasts() {
-  const Region = useSyncExternalStore(
+  const isLoaded = useSyncExternalStore(
     subscribe,
-    () => library?.ToastRegion,
-    () => undefined,
+    () => library !== undefined,
+    () => false,
   )
   // Who does something is answered, maybe by a message.
   useEffect(() => {
@@ -64,5 +64,5 @@ export function Toasts() {
       window.addEventListener(type, prepare, { capture: true, passive: true, signal: pressed.signal })
     return () => pressed.abort()
   }, [])
-  return Region ? <Region /> : null
+  return isLoaded && library ? <library.ToastRegion /> : null
 }

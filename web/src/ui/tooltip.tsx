@@ -51,7 +51,7 @@ export function Tooltip({
       )
     timer.current = setTimeout(open, pause)
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => () => clearTimeout(timer.current), [timer])
   return (
     <>
       {cloneElement(children as ReactElement<Record<string, unknown>>, {
