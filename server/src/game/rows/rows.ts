@@ -40,7 +40,9 @@ function holds(game: Game, column: Column, value: Cell): Condition {
   if (value === null) return sql`${name} is null`
   if (isText(column)) {
     const read = game.database.engine === 'mysql' ? sql`convert(${name} using utf8mb4)` : name
-    return sql`hex(${read}) = ${hexOf(String(value))}`
+    const isExact = sql`hex(${read}) = ${hexOf(String(value))}`
+    // SQLite writes nothing at all as an empty text, too.
+    return value === '' ? sql`(${name} is not null and ${isExact})` : isExact
   }
   if (column.type === 'float' && game.database.engine === 'mysql') {
     const wanted = Number(value)

@@ -1,0 +1,219 @@
+/** Single rows, read and written as the database under test keeps them. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
+import { introspect, type Column, type Table } from '../map/introspect.ts'
+import {
+  deleteRow,
+  insertOnce,
+  insertWhole,
+  lettersLost,
+  readCells,
+  readWhole,
+  sameCell,
+  writeCells,
+  type Cell,
+  type RowPlace,
+} from './rows.ts'
+
+/** The embedded database's driver refuses numbers that are not exact. */
+const large = engine === 'mariadb' ? '9007199254740993' : '9007199254740991'
+
+let portal: TestPortal
+let table: Table
+beforeAll(async () => {
+  portal = await testPortal()
+  const { db } = portal.game.database
+  await sql`create table Probe (
+    Id int not null, Name varchar(40) ${sql.raw(engine === 'mariadb' ? 'character set latin1' : '')},
+    Mode ${sql.raw(engine === 'mariadb' ? "enum('on','off')" : 'varchar(3)')},
+    Number int, Price float, Big bigint, Exact double, Raw blob, Seen datetime)`.execute(db)
+  const found = (await introspect(portal.game.database)).tables.get('probe')
+  if (!found) throw new Error('The table was just made.')
+  table = found
+})
+afterAll(() => portal.close())
+
+const column = (name: string): Column => {
+  const found = table.columns.get(name)
+  if (!found) throw new Error(`There is no column ${name}.`)
+  return found
+}
+const row = (id: number): RowPlace => ({ table, key: [{ column: column('id'), value: id }] })
+const run = (statement: ReturnType<typeof sql>) => statement.execute(portal.game.database.db)
+
+beforeEach(async () => {
+  await run(sql`delete from Probe`)
+  await run(sql`insert into Probe values
+    (1, 'Straße', 'on', 500, 50.75, ${sql.lit(large)}, 0.1, ${Buffer.of(0, 255)}, '2026-01-02 03:04:05'),
+    (2, null, null, null, null, null, null, null, null)`)
+})
+
+const cellsOf = async (id: number, ...names: string[]): Promise<Cell[]> =>
+  (await readCells(portal.game, row(id), names.map(column)))[0] ?? []
+const write = (name: string, old: Cell, next: Cell, id = 1): Promise<number> =>
+  writeCells(portal.game, row(id), [{ column: column(name), old, new: next }])
+
+describe('cells', () => {
+  test('are texts, numbers or nothing, and whole numbers too large for one stay texts', async () => {
+    expect(await cellsOf(1, 'id', 'name', 'mode', 'number', 'price', 'exact')).toEqual([
+      1,
+      'Straße',
+      'on',
+      500,
+      50.75,
+      0.1,
+    ])
+    expect(await cellsOf(1, 'raw')).toEqual(['00ff'])
+    expect(String((await cellsOf(1, 'seen'))[0])).toMatch(/^2026-01-02[ T]03:04:05/)
+    expect(await cellsOf(2, ...table.columns.keys())).toEqual([2, ...Array.from({ length: 8 }, () => null)])
+    await run(sql`update Probe set Big = -42 where Id = 1`)
+    expect(await cellsOf(1, 'big')).toEqual([-42])
+  })
+
+  test.runIf(engine === 'mariadb')('beyond 2^53 are texts, and other large numbers are not', async () => {
+    expect(await cellsOf(1, 'big')).toEqual(['9007199254740993'])
+    await run(sql`update Probe set Big = -9007199254740993, Exact = 1e300 where Id = 1`)
+    expect(await cellsOf(1, 'big', 'exact')).toEqual(['-9007199254740993', 1e300])
+  })
+
+  test('of every row at the place are read, so that a key of two can be seen', async () => {
+    await run(sql`insert into Probe (Id, Name) values (1, 'Twin')`)
+    const found = await readCells(portal.game, row(1), [column('name')])
+    expect(found.map(([name]) => name).toSorted()).toEqual(['Straße', 'Twin'])
+    expect(await readCells(portal.game, row(7), [column('name')])).toEqual([])
+  })
+})
+
+describe('a value is written only where the old one still stands', () => {
+  test.each<[string, Cell, Cell, Cell]>([
+    ['number', 500, 501, 600],
+    ['price', 50.75, 51, 20.5],
+    ['exact', 0.1, 0.2, 0.3],
+    ['mode', 'on', 'off', 'off'],
+    ['name', 'Straße', 'strasse', 'Weg'],
+    ['name', 'Straße', 'STRAßE', 'Weg'],
+    ['name', 'Straße', 'Straße ', 'Weg'],
+    ['name', 'Straße', null, 'Weg'],
+    ['number', 500, null, 600],
+  ])('%s: from %j, not from %j, to %j', async (name, old, other, next) => {
+    expect(await write(name, other, next)).toBe(0)
+    expect(await cellsOf(1, name)).toEqual([old])
+    expect(await write(name, old, next)).toBe(1)
+    expect(await cellsOf(1, name)).toEqual([next])
+    expect(await cellsOf(2, name)).toEqual([null])
+  })
+
+  test('nothing too is an old value', async () => {
+    expect(await write('number', 0, 5, 2)).toBe(0)
+    expect(await write('name', '', 'Weg', 2)).toBe(0)
+    expect(await write('number', null, 5, 2)).toBe(1)
+    expect(await write('name', null, 'Weg', 2)).toBe(1)
+    expect(await cellsOf(2, 'name', 'number')).toEqual(['Weg', 5])
+  })
+
+  test.runIf(engine === 'mariadb')(
+    'a single-precision number stands within what the database prints',
+    async () => {
+      await run(sql`update Probe set Price = 1234.56 where Id = 1`)
+      expect(await write('price', 1234.5, 1)).toBe(0)
+      expect(await write('price', 1234.56, 0)).toBe(1)
+      expect(await write('price', 0.00001, 1)).toBe(0)
+      expect(await write('price', 0, 1)).toBe(1)
+    },
+  )
+
+  test('several fields are written together or not at all', async () => {
+    const both = (old: number) =>
+      writeCells(portal.game, row(1), [
+        { column: column('name'), old: 'Straße', new: 'Weg' },
+        { column: column('number'), old, new: 7 },
+      ])
+    expect(await both(499)).toBe(0)
+    expect(await cellsOf(1, 'name', 'number')).toEqual(['Straße', 500])
+    expect(await both(500)).toBe(1)
+    expect(await cellsOf(1, 'name', 'number')).toEqual(['Weg', 7])
+  })
+})
+
+describe('a whole row', () => {
+  test('comes back as it was after it was deleted', async () => {
+    const [kept] = await readWhole(portal.game, row(1))
+    expect(Object.keys(kept ?? {})).toEqual([...table.columns.values()].map(({ name }) => name))
+    expect(await deleteRow(portal.game, row(1))).toBe(1)
+    expect(await deleteRow(portal.game, row(1))).toBe(0)
+    expect(await readWhole(portal.game, row(1))).toEqual([])
+    expect(await readWhole(portal.game, row(2))).toHaveLength(1)
+    // A kept row is JSON.
+    const stored = JSON.parse(JSON.stringify(kept)) as typeof kept & object // the same row
+    expect(await insertWhole(portal.game, table, stored)).toBe(1)
+    expect(await readWhole(portal.game, row(1))).toEqual([kept])
+    const raw = await sql<{ Raw: Uint8Array }>`select Raw from Probe where Id = 1`.execute(
+      portal.game.database.db,
+    )
+    expect([...(raw.rows[0]?.Raw ?? [])]).toEqual([0, 255])
+  })
+
+  test('without a value has none again', async () => {
+    const [kept] = await readWhole(portal.game, row(2))
+    await deleteRow(portal.game, row(2))
+    expect(await insertWhole(portal.game, table, kept ?? {})).toBe(1)
+    expect(await readWhole(portal.game, row(2))).toEqual([kept])
+  })
+
+  test('with a column the table has lost is refused', async () => {
+    await expect(insertWhole(portal.game, table, { Id: 3, Lost: 1 })).rejects.toThrow()
+    expect(await readWhole(portal.game, row(3))).toEqual([])
+  })
+
+  test('is added once where there is none at its place', async () => {
+    const added = { Id: 3, Name: 'New', Number: null, Raw: '0aff' }
+    expect(await insertOnce(portal.game, row(3), added)).toBe(1)
+    expect(await insertOnce(portal.game, row(3), { ...added, Name: 'Other' })).toBe(0)
+    expect(await cellsOf(3, 'name', 'number', 'raw')).toEqual(['New', null, '0aff'])
+    expect(await readWhole(portal.game, row(3))).toHaveLength(1)
+  })
+})
+
+describe('letters a column has no room for', () => {
+  test('are named once each, where the database has character sets', async () => {
+    const lost = await lettersLost(portal.game, column('name'), 'Ана, café ана')
+    expect(lost).toBe(engine === 'mariadb' ? 'Ана' : '')
+    expect(await lettersLost(portal.game, column('name'), 'café')).toBe('')
+  })
+
+  test('are none of a column that keeps all, that has no set, or one with a strange name', async () => {
+    const of = (charset: string | null) => lettersLost(portal.game, { ...column('name'), charset }, 'Ана')
+    expect(await of('utf8mb4')).toBe('')
+    expect(await of(null)).toBe('')
+    expect(await of('latin1) or (1')).toBe('')
+    expect(await of('(latin1')).toBe('')
+  })
+})
+
+describe('two values are the same', () => {
+  const named = (type: string): Column => ({ ...column('number'), type })
+  test.each<[string, Cell, Cell, boolean]>([
+    ['int', null, null, true],
+    ['int', null, 0, false],
+    ['int', 0, null, false],
+    ['varchar', '', null, false],
+    ['int', 5, '5', true],
+    ['int', 5, '5.0', true],
+    ['int', 5, 6, false],
+    ['varchar', '5', 5, true],
+    ['varchar', '5', '5.0', false],
+    ['varchar', 'a', 'A', false],
+    ['double', 0.1, 0.1, true],
+    ['double', 0.1, 0.1000001, false],
+    ['float', 1234.56, '1234.56', true],
+    ['float', 1234.56, 1234.57, true],
+    ['float', 1234.56, 1234.5, false],
+    ['float', 0, 0.000001, true],
+    ['float', 0, 0.00001, false],
+    ['float', 1e-6, 0, true],
+    ['float', 50.5, 50.75, false],
+  ])('of a %s: %j and %j: %s', (type, one, other, same) => {
+    expect(sameCell(named(type), one, other)).toBe(same)
+  })
+})
