@@ -28,9 +28,7 @@ const known = (calls: Calls) =>
     Object.entries(own).map(([name, call]) => [
       `${feature}.${name}`,
       Object.fromEntries(
-        Object.entries(call).filter(
-          ([key, value]) => flags.has(key) && value !== false && value !== null,
-        ),
+        Object.entries(call).filter(([key, value]) => flags.has(key) && value !== false && value !== null),
       ),
     ]),
   )

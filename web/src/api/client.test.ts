@@ -229,7 +229,7 @@ describe('the end of a session', () => {
 })
 
 it('a person who is refused for want of a second factor is led to it, and nobody else', async () => {
-  const missing = vi.fn()
+  const missing = vi.fn<() => void>()
   const end = onTwoFactorMissing(missing)
   respond = () => refused(403, { error: 'No.', code: 'forbidden' })
   await failureOf(call(changes.list))

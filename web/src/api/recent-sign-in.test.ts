@@ -9,11 +9,11 @@ afterEach(() => stop())
 /** A call that is refused until somebody has confirmed that it is them. */
 function sensitiveCall() {
   let isConfirmed = false
-  const work = vi.fn(async () => {
+  const work = vi.fn<() => Promise<unknown>>(async () => {
     if (!isConfirmed) throw stale()
     return 'done'
   })
-  const confirm = vi.fn(async () => {
+  const confirm = vi.fn<() => Promise<void>>(async () => {
     isConfirmed = true
   })
   return { work, confirm }
@@ -59,7 +59,7 @@ it('where the question cannot be shown, the portal’s own sentence says what is
 })
 
 it('any other failure asks nobody', async () => {
-  const asked = vi.fn(async () => undefined)
+  const asked = vi.fn<() => Promise<void>>(async () => undefined)
   stop = onRecentSignInNeeded(asked)
   const forbidden = new ApiError(403, { error: 'No.', code: 'forbidden' }, null)
   await expect(confirmed(() => Promise.reject(forbidden))).rejects.toBe(forbidden)

@@ -122,7 +122,7 @@ describe('another tab', () => {
   })
 
   it('and this one are noticed alike by those who watch both', () => {
-    const changed = vi.fn()
+    const changed = vi.fn<() => void>()
     const stop = onTokenChange(changed)
     storeToken('own')
     dropToken()

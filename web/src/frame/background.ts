@@ -14,8 +14,6 @@ export function begin(): void {
   if (!navigator.serviceWorker?.controller) prepareToasts()
   // While the app is developed its files have no hashes to be kept by.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    followVersions().catch((error: unknown) =>
-      note('The service worker could not be registered.', error),
-    )
+    followVersions().catch((error: unknown) => note('The service worker could not be registered.', error))
   }
 }

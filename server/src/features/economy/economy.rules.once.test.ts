@@ -83,13 +83,13 @@ test('sources and sinks are those of the shown days, the largest first, without 
   expect(
     economyKinds(today, [
       sums(today, 'made', 10, 'transfer'),
-      sums(today, 'gone', 25, 'bank'),
-      sums(today, 'moved', 900, 'bank'),
-      sums('2026-03-01', 'made', 4, 'bank'),
+      sums(today, 'gone', 25, 'trade'),
+      sums(today, 'moved', 900, 'trade'),
+      sums('2026-03-01', 'made', 4, 'trade'),
       sums('2025-03-01', 'made', 5000, 'transfer'),
     ]),
   ).toEqual([
-    { kind: 'bank', lines: 4, made: 4, gone: 25 },
+    { kind: 'trade', lines: 4, made: 4, gone: 25 },
     { kind: 'transfer', lines: 2, made: 10, gone: 0 },
   ])
 })

@@ -119,7 +119,7 @@ it.each([
   ['ascii', 'a\u007f\u0080', '\u0080'],
   ['basic', '\uFFFF\u{10000}', '\u{10000}'],
   // The mark for what cannot be shown is no character of any code page.
-  ['windows-1253', 'α\uFFFD', '\uFFFD'],
+  ['windows-1250', 'ż\uFFFD', '\uFFFD'],
 ] as const)('%s lacks of %s: %s', (characters, text, lacking) => {
   expect(charactersLacking(text, characters)).toBe(lacking)
   const objection = objectionTo({ kind: 'text', maxLength: null, characters }, text.replace('\u007f', ''), t)
@@ -137,15 +137,14 @@ it('a text without a separator may hold anything of one line', () => {
 })
 
 it.each([
-  ['much', 'is not an amount'],
+  ['much', 'Whole number from 0 to 5,000'],
   ['6000', 'Whole number from 0 to 5,000.'],
   ['+400', null],
   ['+1k', 'Whole number from 0 to 5,000.'],
 ])('%s typed into a money field that holds 4500: %s', (typed, said) => {
   const objection = objectionTo(money, typed, t, '4500')
-  if (said === null) expect(objection).toBeNull()
-  else if (typed === 'much') expect(objection).toContain('Whole number from 0 to 5,000')
-  else expect(objection).toBe(said)
+  expect(objection ?? '').toContain(said ?? '')
+  expect(objection === null).toBe(said === null)
 })
 
 it('an amount that is none is refused in other words than one that is too large', () => {
