@@ -18,7 +18,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** What every measured portal is told. */
+/** The environment of every measured portal. */
 export const portalEnvironment = (port: number, folder: string): Record<string, string> => ({
   PORT: String(port),
   HOST: '127.0.0.1',

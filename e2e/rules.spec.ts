@@ -99,7 +99,8 @@ test.describe('without scripts', () => {
 })
 
 test('the way to the chat opens by itself, can be stopped, and leads home in the end', async ({ page }) => {
-  // The page's time stands still until the test puts it forward: on a slow machine the invite would open first.
+  // The page's time stands still until the test puts it forward: on a slow machine the invite would open
+  // first.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
   let asked = 0

@@ -1,6 +1,6 @@
 /**
- * Pages of the app that are not written in advance get the shell all the same, with the addresses of what they
- * load: without it the browser finds one file after the other.
+ * Pages of the app that are not written in advance get the shell all the same, with the addresses of what
+ * they load: without it the browser finds one file after the other.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,7 +46,9 @@ function withFiles(shell: string, routes: readonly BuiltRoute[]): string {
   return shell.replace('</head>', () => `${links.join('')}</head>`)
 }
 
-/** Writes them below the folder of a built app, under the paths of their routes: `admin/users/:id/index.html`. */
+/**
+ * Writes them below the folder of a built app, under the paths of their routes: `admin/users/:id/index.html`.
+ */
 export function writeAppPages(folder: string): void {
   const routes = readRoutes(folder)
   const shell = readFileSync(join(folder, '__spa-fallback.html'), 'utf8')

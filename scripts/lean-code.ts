@@ -1,6 +1,6 @@
 /**
- * Built code in the form that takes the least memory: Node keeps a long file that is not ASCII throughout with
- * two bytes a character.
+ * Built code in the form that takes the least memory: Node keeps a long file that is not ASCII throughout
+ * with two bytes a character.
  */
 
 const beyondAscii = /[^\0-\u007f]/g

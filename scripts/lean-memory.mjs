@@ -1,12 +1,12 @@
 /**
  * Linux keeps memory for a program that it has given back: an area for each thread, and whatever is freed
- * between what is not. That is a fifth of what a portal takes at rest, and what it is allowed to keep can only
- * be said before it starts.
+ * between what is not. That is a fifth of what a portal takes at rest, and what it is allowed to keep can
+ * only be said before it starts.
  */
 
 /**
- * One area for all threads beside the main one, and whatever is larger than 128 KiB by itself, so that it goes
- * back at once; without this, the least that is given back rises with the largest that was freed.
+ * One area for all threads beside the main one, and whatever is larger than 128 KiB by itself, so that it
+ * goes back at once; without this, the least that is given back rises with the largest that was freed.
  */
 const lean = {
   MALLOC_ARENA_MAX: '1',
@@ -15,8 +15,8 @@ const lean = {
 }
 
 /**
- * Starts the program once more in the place of this process, with the settings. Nothing where somebody has set
- * one already, where there is a parent to talk to, or where the system knows no such thing.
+ * Starts the program once more in the place of this process, with the settings. Nothing where somebody has
+ * set one already, where there is a parent to talk to, or where the system knows no such thing.
  */
 export function startLean() {
   const isSet = Object.keys(lean).some((name) => process.env[name] !== undefined)

@@ -92,8 +92,8 @@ const shares: readonly Share[] = ['common', 'members', 'staff']
 
 /**
  * Small modules of ours that many pages share, which need nothing but one another and the layers: those that
- * public pages load too, those that pages of players load, and those of staff pages alone. The bundler would make a file for each
- * set of pages that share some, dozens of a few hundred bytes.
+ * public pages load too, those that pages of players load, and those of staff pages alone. The bundler would
+ * make a file for each set of pages that share some, dozens of a few hundred bytes.
  */
 function findShared(graph: ModuleGraph): Record<Share, Set<string>> {
   const pages = new Map<string, number>()

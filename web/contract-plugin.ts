@@ -1,7 +1,8 @@
 /**
  * Hands the browser the contract without its schemas: `@idlewood/contract/…` holds calls and schemas as data
- * (`contract-shapes.ts`), and everything that needs no schema as it is written. A form that checks what is typed
- * imports `@idlewood/contract/schemas/…`, the same module with its schemas, and loads later than the page around it.
+ * (`contract-shapes.ts`), and everything that needs no schema as it is written. A form that checks what is
+ * typed imports `@idlewood/contract/schemas/…`, the same module with its schemas, and loads later than the
+ * page around it.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +30,9 @@ interface Declared {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Every name in some code, a few too many: names of properties count where they are computed or shorthand. */
+/**
+ * Every name in some code, a few too many: names of properties count where they are computed or shorthand.
+ */
 function namesIn(node: Node, names = new Set<string>()): Set<string> {
   if (node.type === 'Identifier') names.add(node.name)
   for (const [key, child] of Object.entries(node as object)) {

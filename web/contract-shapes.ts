@@ -1,6 +1,6 @@
 /**
- * What the browser keeps of the contract's values: a call is its method, path, access and flags beside the shape of
- * its reply, and a schema is its shape.
+ * What the browser keeps of the contract's values: a call is its method, path, access and flags beside the
+ * shape of its reply, and a schema is its shape.
  */
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { z } from 'zod'
@@ -15,7 +15,7 @@ const isSchema = (value: unknown): value is z.core.$ZodType =>
 const leaves: Readonly<Record<string, Shape>> = { string: 'string', number: 'number', boolean: 'boolean' }
 
 /** The shape of what a schema lets through; `any` where it makes something else of a value. */
-export function shapeOf(schema: z.core.$ZodType): Shape {
+function shapeOf(schema: z.core.$ZodType): Shape {
   const { def } = (schema as $ZodTypes)._zod // every schema of the contract is one of these
   if (def.type === 'object') {
     const parts = Object.entries(def.shape).map(([name, own]) => [name, shapeOf(own)] as const)

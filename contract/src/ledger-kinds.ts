@@ -1,5 +1,6 @@
 /**
- * What lines of the game's logs are about. By itself, without a schema: the thread that reads the logs needs no more.
+ * What lines of the game's logs are about. By itself, without a schema: the thread that reads the logs needs
+ * no more.
  */
 
 /** What a line tells of; `other` are lines nobody has described yet. */

@@ -12,7 +12,9 @@ import { startGameServer } from './game-server.ts'
 import { createOwner } from './killed-portal.ts'
 import { freshDatabase } from './mariadb.ts'
 
-/** Databases, the game's with these tables and the owner, a folder, a port, and a game server that answers. */
+/**
+ * Databases, the game's with these tables and the owner, a folder, a port, and a game server that answers.
+ */
 export async function createSurroundings(fork: Fork) {
   const [gameBase, portalBase, gameServer] = await Promise.all([
     freshDatabase(),

@@ -1,6 +1,6 @@
 /**
- * The mailbox's rows: enqueued, claimed by one process at a time, moved on. Every step is stored before the next one
- * begins.
+ * The mailbox's rows: enqueued, claimed by one process at a time, moved on. Every step is stored before the
+ * next one begins.
  */
 import type { ChangedField, ChangeState } from '@idlewood/contract/changes'
 import type { Insertable, Kysely, Selectable, UpdateResult } from 'kysely'

@@ -30,8 +30,8 @@ export interface Limit {
 }
 
 /**
- * A limit that is counted in this process alone, at once, even where there is a Valkey: for what every request
- * is counted in.
+ * A limit that is counted in this process alone, at once, even where there is a Valkey: for what every
+ * request is counted in.
  */
 export interface Counter {
   /** Counts one try; throws a 429 that says when to try again once the tries are used up. */

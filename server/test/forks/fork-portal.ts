@@ -68,7 +68,9 @@ export async function accountWith(url: string, ...rights: readonly string[]): Pr
   return address.href
 }
 
-/** A second portal beside another: the same databases, the game's by an account that has just these rights. */
+/**
+ * A second portal beside another: the same databases, the game's by an account that has just these rights.
+ */
 export const limitedPortal = async (
   { config }: TestPortal,
   ...rights: readonly string[]

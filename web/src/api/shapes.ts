@@ -40,7 +40,7 @@ export function fits(shape: Shape, value: unknown): boolean {
 }
 
 /** The shape in the place of a schema of the contract. */
-export const shapeIn = (schema: z.ZodType): Shape => schema as unknown as Shape // what the build makes of it
+export const shapeIn = (schema: z.ZodType): Shape => schema as object as Shape // what the build makes of it
 
 /** A value that has the shape of a schema of the contract; undefined for another. */
 export const readAs = <Schema extends z.ZodType>(

@@ -17,12 +17,7 @@ export function NoticeModel() {
       data-notices
       {...textAttributes({ offline: t('offline'), online: t('online'), version: t('version') })}
     >
-      <section
-        aria-label={ui('toasts')}
-        aria-live="polite"
-        aria-relevant="additions text"
-        className="Toastify"
-      >
+      <section aria-label={ui('toasts')} aria-live="polite" className="Toastify">
         <div data-notice-place className="Toastify__toast-container Toastify__toast-container--top-right">
           <div data-notice role="alert" className="Toastify__toast toast-in">
             {Object.entries(icons).map(([tone, icon]) => (

@@ -6,8 +6,8 @@ export interface Written {
 }
 
 /**
- * Given while a page is written to HTML, once, at build time; undefined in the browser and for the shell of all
- * other pages.
+ * Given while a page is written to HTML, once, at build time; undefined in the browser and for the shell of
+ * all other pages.
  */
 export const WrittenPage = createContext<Written | undefined>(undefined)
 
@@ -15,8 +15,8 @@ export const WrittenPage = createContext<Written | undefined>(undefined)
 export interface PageHandle {
   /**
    * The script of a page that, opened by its address, does without the app: its HTML is whole, its links are
-   * links, and the app's hundred kilobytes come with the next page. Drawn by the app, after another page, it has
-   * none.
+   * links, and the app's hundred kilobytes come with the next page. Drawn by the app, after another page, it
+   * has none.
    */
   script?: string
   /** The script may load the app after all (page-script/app-start.ts). */

@@ -1,4 +1,6 @@
-/** What a page does once it is shown and left alone, so that it takes nothing from what somebody waits for. */
+/**
+ * What a page does once it is shown and left alone, so that it takes nothing from what somebody waits for.
+ */
 
 /** Milliseconds after the page has loaded and has nothing to do. */
 const restMs = 3000

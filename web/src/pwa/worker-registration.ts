@@ -1,6 +1,6 @@
 /**
- * The service worker, seen from the pages: it is registered, brought up to date, and told what to keep. Knows no
- * messages and no app, because pages without one register it, too.
+ * The service worker, seen from the pages: it is registered, brought up to date, and told what to keep. Knows
+ * no messages and no app, because pages without one register it, too.
  */
 import { readToken } from '../api/token.ts'
 import { note } from './console-note.ts'

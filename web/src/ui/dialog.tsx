@@ -1,7 +1,6 @@
 /** Windows above the page that keep the focus until they are closed; they load when one is opened. */
 import {
   cloneElement,
-  createElement,
   useEffect,
   useRef,
   useState,
@@ -74,17 +73,20 @@ export function Opened<Content extends object>({
     setOpen(false)
     toast.error(loadFailure())
   })
+  const Window = module && pick(module)
   return (
     <>
       {trigger && <Trigger {...{ trigger, button, isOpen, setTouched }} onPress={() => setOpen(!isOpen)} />}
-      {module &&
-        createElement(pick(module), {
-          ...content,
-          open: isOpen,
-          onOpenChange: setOpen,
-          opener: trigger ? button : opener,
-          isTouched,
-        })}
+      {Window && (
+        // oxlint-disable-next-line react/static-components -- a part of the loaded module: the same at each drawing
+        <Window
+          {...content}
+          open={isOpen}
+          onOpenChange={setOpen}
+          opener={trigger ? button : opener}
+          isTouched={isTouched}
+        />
+      )}
     </>
   )
 }

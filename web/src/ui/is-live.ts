@@ -1,3 +1,4 @@
+/** Tells what is drawn by the app from what was written to HTML. */
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined

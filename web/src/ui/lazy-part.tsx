@@ -34,8 +34,8 @@ export function lazyPart<Props extends object>(
   fallback: ReactNode = null,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined
-  const fetch = async (): Promise<ComponentType<Props>> => (loaded = await load())
-  const fetched = () => lazy(async () => ({ default: await fetch() }))
+  const fetchPart = async (): Promise<ComponentType<Props>> => (loaded = await load())
+  const fetched = () => lazy(async () => ({ default: await fetchPart() }))
   let Shared = fetched()
   function LazyPart(props: Props) {
     const [{ Part, tries }, setPart] = useState({ Part: loaded ?? Shared, tries: 1 })
@@ -52,5 +52,5 @@ export function lazyPart<Props extends object>(
       </LoadBoundary>
     )
   }
-  return Object.assign(LazyPart, { load: fetch })
+  return Object.assign(LazyPart, { load: fetchPart })
 }

@@ -1,4 +1,6 @@
-/** Code of controls that is fetched when somebody reaches for one: most visits to a page open none of them. */
+/**
+ * Code of controls that is fetched when somebody reaches for one: most visits to a page open none of them.
+ */
 
 /** A module that loads when it is wanted. */
 export interface OnDemand<Module> {
@@ -10,9 +12,9 @@ export interface OnDemand<Module> {
   loaded: () => Module | undefined
 }
 
-/** Has a module loaded by `fetch` when it is wanted first. */
-export function onDemand<Module>(fetch: () => Promise<Module>): OnDemand<Module> {
+/** Has a module loaded by `fetchModule` when it is wanted first. */
+export function onDemand<Module>(fetchModule: () => Promise<Module>): OnDemand<Module> {
   let module: Module | undefined
-  const load = async (): Promise<Module> => (module = await fetch())
+  const load = async (): Promise<Module> => (module = await fetchModule())
   return { load, prepare: () => void load().catch(() => undefined), loaded: () => module }
 }

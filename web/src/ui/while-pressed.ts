@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useState, type PointerEvent } from 'react'
 
-const pressable = 'button, a, input, label, summary'
+const pressable = ['button', 'a', 'input', 'label', 'summary'].join()
 const endings = ['pointerup', 'pointercancel'] as const
 
 /** What to draw, and what notices that it is pressed. */

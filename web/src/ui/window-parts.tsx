@@ -1,4 +1,4 @@
-/** What windows hold, and what stands in them; `dialog.tsx` and `alert-dialog.tsx` open them. */
+/** What windows hold, and what is in them; `dialog.tsx` and `alert-dialog.tsx` open them. */
 import { createContext, use, type ReactNode, type RefObject } from 'react'
 import { buttonClass, type ButtonVariant } from './button.tsx'
 

@@ -8,7 +8,7 @@ const text = (length: number | null, now = '') => ({ column: { length, range: nu
 type Fields = Partial<Record<PunishmentField, ReturnType<typeof number> | ReturnType<typeof text>>>
 /** Of a column only its room is looked at. */
 const game = (fields: Fields): Punishables =>
-  new Map(Object.entries(fields)) as unknown as ReadonlyMap<PunishmentField, Punishable>
+  new Map(Object.entries(fields)) as object as ReadonlyMap<PunishmentField, Punishable>
 
 describe('the longest jail', () => {
   test.each<[string, Fields, ReturnType<typeof jailOf>]>([

@@ -1,5 +1,5 @@
-// What goes on on the page that leads to the chat. It works on the page's HTML, so that the page, opened by its
-// address, needs no more script than this.
+// What goes on on the page that leads to the chat. It works on the page's HTML, so that the page, opened by
+// its address, needs no more script than this.
 import { pageText, pluralText } from '../../frame/page-script/page-texts.ts'
 
 /** Seconds until the invite opens, and until the page goes home. */

@@ -155,7 +155,7 @@ it('an edit of a field waits only as an update of the user that holds it', () =>
 
 it('a choice has the name the community gave its code, and otherwise that of the game', () => {
   expect(choiceLabel('job', 3, 'Medic', words)).toBe('Medic')
-  const withNames = { ...words, names: { jobs: [{ code: 3, name: 'Doctor' }] } as unknown as NamedCodes }
+  const withNames = { ...words, names: { jobs: [{ code: 3, name: 'Doctor' }] } as object as NamedCodes }
   expect(choiceLabel('gender', 2, 'Female', withNames)).toBe(choiceLabel('gender', 2, 'Female', words))
   expect(choiceLabel('gender', 77, 'Other', words)).toBe('Other')
 })

@@ -32,7 +32,7 @@ it.each([
   ['a profile without a name has none', { user: {} }, { user: { username: 'Ada_Moss' } }, ''],
 ])('%s', (_, profile, summary, name) => {
   // Only the names are looked at.
-  const known = { profile, summary } as unknown as Pick<Parameters<typeof nameOf>[0], 'profile' | 'summary'>
+  const known = { profile, summary } as object as Pick<Parameters<typeof nameOf>[0], 'profile' | 'summary'>
   expect(nameOf({ ...known, others: [{ username: 'Other' }] })).toBe(name)
 })
 

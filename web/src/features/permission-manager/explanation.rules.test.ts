@@ -71,7 +71,7 @@ describe('why somebody may open a page', () => {
 
   it('is what the portal said of a super user, and of somebody who may do nothing at all', () => {
     const superUser = { ...person, superUser: true }
-    const becauseText = { key: 'why', values: {} } as unknown as Answer['becauseText'] // handed on as it is
+    const becauseText = { key: 'why', values: {} } as object as Answer['becauseText'] // handed on as it is
     expect(explained(answer({ user: superUser, becauseText }))).toMatchObject({
       allowed: true,
       because: 'The portal said so.',

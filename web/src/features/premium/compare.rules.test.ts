@@ -25,7 +25,7 @@ test('benefits that differ by a number are one line with the number', () => {
 
 const tier = (key: 'silver' | 'gold', name: string, ...benefits: string[]) =>
   // Only these three are looked at.
-  ({ key, name, benefits }) as unknown as Parameters<typeof compareTiers>[0][number]
+  ({ key, name, benefits }) as object as Parameters<typeof compareTiers>[0][number]
 
 test('a number is one only at the very end, and only where tiers differ by it', () => {
   const compared = compareTiers([

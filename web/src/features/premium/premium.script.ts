@@ -1,5 +1,5 @@
-// All the script the premium pages need when a visitor opens them by their address. For those who are signed in
-// they show what they have and could order, which takes the app.
+// All the script the premium pages need when a visitor opens them by their address. For those who are signed
+// in they show what they have and could order, which takes the app.
 import { appForMembers } from '../../frame/page-script/app-start.ts'
 import { startPage } from '../../frame/page-script/start-page.ts'
 import { watchPortal } from '../../frame/page-script/watch-portal.ts'

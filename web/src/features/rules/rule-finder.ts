@@ -1,4 +1,4 @@
-import { pageLanguage, pageText, pluralText } from '../../frame/page-script/page-texts.ts'
+import { pageNumber, pageText, pluralText } from '../../frame/page-script/page-texts.ts'
 import { highlight, patternOf } from './rule-search.ts'
 import { chooseBook, keyOf, shownBook, type BookOnPage } from './rule-place.ts'
 
@@ -49,7 +49,7 @@ function showCount(tab: HTMLElement, count: number | undefined): void {
   const meaning = document.createElement('span')
   meaning.className = 'sr-only'
   meaning.textContent = ` ${pageText(tab.parentElement ?? tab, 'found')}`
-  badge.append(new Intl.NumberFormat(pageLanguage()).format(count), meaning)
+  badge.append(pageNumber(count), meaning)
   tab.append(badge)
 }
 

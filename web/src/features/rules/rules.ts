@@ -1,5 +1,5 @@
-// What the rule book does. It works on the page's HTML, so that the page, opened by its address, needs no more
-// script than this.
+// What the rule book does. It works on the page's HTML, so that the page, opened by its address, needs no
+// more script than this.
 import { ruleFinder } from './rule-finder.ts'
 import { ruleContents, ruleLinks } from './rule-links.ts'
 import { ruleTabs, showPlace, type RuleAddress } from './rule-place.ts'

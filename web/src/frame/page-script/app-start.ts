@@ -8,8 +8,8 @@ import { onTokenChange, readToken } from '../../api/token.ts'
 const appReady = 'app-ready'
 
 /**
- * Loads the app into this page, once. It expects the HTML as it was written: until then nothing but attributes
- * may have changed.
+ * Loads the app into this page, once. It expects the HTML as it was written: until then nothing but
+ * attributes may have changed.
  */
 export function startApp(page: Document): void {
   const template = page.querySelector<HTMLTemplateElement>('template[data-app]')

@@ -50,14 +50,16 @@ export function pluralAttributes(
 /** The language the page is written in, as the browser's formats take it. */
 export const pageLanguage = (): string => document.documentElement.lang || 'en'
 
+/** A number as readers of the page write it. */
+export const pageNumber = (value: number): string => new Intl.NumberFormat(pageLanguage()).format(value)
+
 /** A text of an element that counts something, in the form that its number takes. */
 export function pluralText(
   element: Element,
   name: string,
   values: Readonly<Record<string, number>> & { count: number },
 ): string {
-  const format = new Intl.NumberFormat(pageLanguage())
   const form = new Intl.PluralRules(pageLanguage()).select(values.count)
-  const said = Object.entries(values).map(([key, value]) => [key, format.format(value)])
+  const said = Object.entries(values).map(([key, value]) => [key, pageNumber(value)])
   return pageText(element, `${name}-${form}`, Object.fromEntries(said))
 }
