@@ -1,23 +1,19 @@
 import { expect, test, type Page } from '@playwright/test'
 import { goAtRest, openAtRest } from './at-rest.ts'
 import { expectAccessibleInBothThemes } from './axe.ts'
-import { playerPages } from './pages.ts'
+import { playerPages, writtenPages } from './pages.ts'
 import { enterAs, expectQuiet } from './people.ts'
 import { lookAtPopups } from './popups.ts'
 import { speakPseudo } from './pseudo.ts'
 import { isNarrow } from './staff.ts'
 
-/** Written without the app, whose script brings the language, or for developers only. */
-const inEnglishOnly = new Set([
-  '/',
-  '/login?error=It%20did%20not%20work.',
-  '/api/auth/discord',
-  '/offline',
-  '/dev/components',
-])
+/** Opened by its address and without the app, whose script brings the language, or for developers only. */
+const inEnglishOnly = new Set<string>(['/api/auth/discord', '/dev/components'])
+/** The area of pages that are opened by their address. */
+const written = 'what opens without the app'
 
-async function show(page: Page, path: string): Promise<void> {
-  await (inEnglishOnly.has(path) ? openAtRest : goAtRest)(page, path)
+async function show(page: Page, path: string, isWritten: boolean): Promise<void> {
+  await (isWritten || inEnglishOnly.has(path) ? openAtRest : goAtRest)(page, path)
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('alert')).first()).toBeVisible()
 }
 
@@ -33,7 +29,7 @@ async function expectNarrow(page: Page, path: string): Promise<void> {
 
 test.use({ colorScheme: 'dark' })
 
-for (const [area, paths] of Object.entries(playerPages)) {
+for (const [area, paths] of Object.entries({ [written]: writtenPages, ...playerPages })) {
   test(
     `axe finds nothing on ${area}, in either theme, and a phone shows it without scrolling sideways`,
     { tag: '@phone' },
@@ -42,11 +38,12 @@ for (const [area, paths] of Object.entries(playerPages)) {
       expectQuiet(page)
       if (area.includes('player')) await enterAs(page, 'Demo_Player')
       // A phone shows longer, accented words: there is room for them, and none has stayed English.
-      const plainTexts = isNarrow(page) ? await speakPseudo(page) : undefined
+      const isWritten = area === written
+      const plainTexts = isNarrow(page) && !isWritten ? await speakPseudo(page) : undefined
       const seen = new Map<string, string>()
       for (const path of paths) {
         await test.step(path, async () => {
-          await show(page, path)
+          await show(page, path, isWritten)
           if (plainTexts && !inEnglishOnly.has(path))
             await expect.soft.poll(plainTexts, { message: path }).toEqual([])
           await expectAccessibleInBothThemes(page)

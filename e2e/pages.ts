@@ -3,18 +3,26 @@
  * the route table.
  */
 
-/** What anyone and every player sees. */
+/** What does without the app when it is opened by its address. */
+export const writtenPages = [
+  '/',
+  '/rules?tab=robbery',
+  '/premium',
+  '/premium/purchase/gold',
+  '/login?error=It%20did%20not%20work.',
+  '/offline',
+] as const
+
+/** What anyone and every player sees in the app, which the first page of each area brings. */
 export const playerPages: Record<string, readonly string[]> = {
-  'what a newcomer reads': ['/', '/rules', '/rules?tab=robbery', '/musicpage', '/premium', '/status'],
+  'what a newcomer reads': ['/status', '/musicpage', '/rules', '/rules?tab=robbery', '/premium'],
   'the ways in': [
-    '/premium/purchase/gold',
     '/signin',
     '/signup',
     '/link',
-    '/login?error=It%20did%20not%20work.',
-    '/api/auth/discord',
-    '/offline',
+    '/premium/purchase/gold',
     '/no/such/page',
+    '/api/auth/discord',
   ],
   'what a player has': ['/home', '/profile', '/garage', '/vehicle/1', '/vehicle/399'],
   'what a player sets and reads': [

@@ -47,7 +47,8 @@ function withFiles(shell: string, routes: readonly BuiltRoute[]): string {
 }
 
 /**
- * Writes them below the folder of a built app, under the paths of their routes: `admin/users/:id/index.html`.
+ * Writes them below the folder of a built app, under the paths of their routes, with parameters in brackets,
+ * as some systems allow no colon in a name: `admin/users/[id]/index.html`.
  */
 export function writeAppPages(folder: string): void {
   const routes = readRoutes(folder)
@@ -56,10 +57,11 @@ export function writeAppPages(folder: string): void {
   for (const route of Object.values(routes)) {
     const chain = withParents(route, routes)
     const path = chain.flatMap((one) => one.path || []).join('/')
-    const file = join(folder, path, 'index.html')
+    const place = join(folder, path.replaceAll(/:(\w+)/g, '[$1]'))
+    const file = join(place, 'index.html')
     // A page in any language is written in each, and an address of no page gets the shell alone.
     if (parents.has(route.id) || path === '' || /[*?]|^:/.test(path) || existsSync(file)) continue
-    mkdirSync(join(folder, path), { recursive: true })
+    mkdirSync(place, { recursive: true })
     writeFileSync(file, withFiles(shell, chain))
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { playerPages, staffPages } from '../../e2e/pages.ts'
+import { playerPages, staffPages, writtenPages } from '../../e2e/pages.ts'
 import table from '../src/routes.ts'
 
 type Page = RouteObject & { file: string }
@@ -21,7 +21,7 @@ const pagesOf = (entries: readonly RouteConfigEntry[]): string[] =>
 /** Leaves the portal by itself after some seconds; the journeys of rules look at it. */
 const leaving = 'features/join/join-page.tsx'
 
-const walked = [...Object.values(playerPages), ...Object.values(staffPages)]
+const walked = [writtenPages, ...Object.values(playerPages), ...Object.values(staffPages)]
   .flat()
   .map((address) => address.replace(/\?.*/, ''))
 

@@ -53,7 +53,10 @@ function servePages(
     return wholes.get(page)
   }
   for (const page of pages.filter((file) => basename(file) === 'index.html')) {
-    const path = `/${dirname(page).replace(/^\.$/, '')}`
+    // A page of one thing of many has the parameters of its address in brackets.
+    const path = `/${dirname(page)
+      .replace(/^\.$/, '')
+      .replaceAll(/\[(\w+)\]/g, ':$1')}`
     const translations = translationsOf(path, languages, pages)
     const isTranslated = translations.size > 1
     const vary = isTranslated ? 'accept-encoding, accept-language, cookie' : 'accept-encoding'

@@ -32,15 +32,17 @@ async function showUnread(page: Document, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function showMember(page: Document, signal: AbortSignal): Promise<void> {
+/** Fills in who the token's person is. Returns whether it did: meanwhile it may be another's, or nobody's. */
+async function showMember(page: Document, signal: AbortSignal, token: string): Promise<boolean> {
   const [{ user }, { permissions }] = await Promise.all([
     ask<'profile'>('/user/profile'),
     ask<'rights'>('/user/profile/perms'),
     showUnread(page, signal),
   ])
-  if (signal.aborted) return
+  if (signal.aborted || readToken() !== token) return false
   for (const name of all(page, 'name')) name.textContent = user.username
   for (const link of all(page, 'admin')) link.hidden = !user.superUser && permissions.length === 0
+  return true
 }
 
 /**
@@ -77,6 +79,7 @@ function followInbox(page: Document, signal: AbortSignal): void {
 
 /** Fills in, on a page without the app, who is signed in, what is new, and how to sign out. */
 export function memberBar(page: Document, signal: AbortSignal): void {
+  /** The token of the person whose name is on the page. */
   let shown: string | null = null
   const leave = (): void => {
     shown = null
@@ -87,8 +90,10 @@ export function memberBar(page: Document, signal: AbortSignal): void {
     const token = readToken()
     // Somebody else's name is not to stay, not even out of sight.
     if (shown !== null && shown !== token) return location.reload()
-    shown = token
-    if (token !== null) showMember(page, signal).catch(onFailure)
+    if (token === null) return
+    showMember(page, signal, token).then((isShown) => {
+      if (isShown) shown = token
+    }, onFailure)
   }
   signal.addEventListener('abort', onTokenChange(show))
   // Browsers keep a page whole when it is left; meanwhile the session may have ended.
