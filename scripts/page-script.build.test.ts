@@ -62,7 +62,7 @@ test('a public page that the app draws loads none of what only signed-in people 
   expect(named).not.toContain('session')
 })
 
-test.each(['home', 'garage', 'admin/users', 'admin/users/:id', 'admin/perms', 'admin/bans'])(
+test.each(['home', 'garage', 'admin/users', 'admin/users/[id]', 'admin/perms', 'admin/bans'])(
   'the page %s names what it loads, and no schema library is in it',
   (page) => {
     const scripts = scriptsOf(`${page}/index.html`)
