@@ -25,7 +25,9 @@ function watchReads(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    const isData = pathname.startsWith('/api/') && pathname !== '/api/user/live'
+    // What a page asks of itself once it is at rest may come at any time.
+    const isAnytime = pathname === '/api/user/live' || pathname.startsWith('/api/push/')
+    const isData = pathname.startsWith('/api/') && !isAnytime
     if (isData && request.method() === 'GET') asked.push(pathname)
   })
   return asked

@@ -110,10 +110,13 @@ test('the way to the chat opens by itself, can be stopped, and leads home in the
   })
   await page.goto('/join')
   await page.getByRole('button', { name: 'Stay here' }).click()
+  // What looks at the page waits by its clock.
+  await page.clock.resume()
   await expectAccessible(page)
   await page.clock.fastForward(40_000)
   await expect(page).toHaveURL(/\/join$/)
   expect(asked).toBe(0)
+  await page.clock.pauseAt(200_000)
   await page.reload()
   await expect(page.getByText('The invite opens by itself in 3 seconds.', { exact: false })).toBeVisible()
   await page.clock.runFor(4000)

@@ -50,7 +50,7 @@ test('somebody sets up two-factor sign-in, and from then on signs in with it', a
   await elsewhere.goto('/settings')
   await elsewhere.getByRole('button', { name: 'Turn off' }).click()
   await elsewhere.getByRole('button', { name: /recovery code/ }).click()
-  await elsewhere.getByLabel('Recovery code').fill(recoveryCode)
+  await elsewhere.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
   await elsewhere.getByRole('button', { name: 'Turn off' }).last().click()
   await expect(elsewhere.getByRole('button', { name: 'Set up' })).toBeVisible()
 })

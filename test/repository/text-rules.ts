@@ -37,6 +37,18 @@ export function requestsAreMade(files: readonly SourceFile[]): Breaches {
 }
 
 /**
+ * The app has the contract without its schemas, whatever the types say: what checks a value imports it from
+ * `@idlewood/contract/schemas/…`, or reads the value by its shape (web/src/api/shapes.ts).
+ */
+export function schemasAreImported(files: readonly SourceFile[]): Breaches {
+  const without = productCode(files).filter(
+    ({ path, text }) => path.startsWith('web/src/') && !text.includes('@idlewood/contract/schemas/'),
+  )
+  const checks = /\b(?!(?:JSON|Date|URL)\b)\w+\.(?:safeParse|parse)(?:Async)?\(/
+  return linesMatching(without, checks, 'the app has no schemas here')
+}
+
+/**
  * The community is named in its content folder only; everything of another one must appear where its folder
  * is used.
  */

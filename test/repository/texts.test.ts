@@ -23,6 +23,18 @@ const planted: [rule: (files: SourceFile[]) => Breaches, breaking: SourceFile[],
     ],
   ],
   [
+    rules.schemasAreImported,
+    [file('web/src/features/cars/car-page.tsx', 'const car = cars.get.reply.safeParse(value)')],
+    [
+      file('web/src/features/cars/car-page.tsx', 'JSON.parse(text)', 'readAs(cars.get.reply, value)'),
+      file(
+        'web/src/features/cars/car-form.ts',
+        "await import('@idlewood/contract/schemas/cars')",
+        'cars.set.body.safeParse(value)',
+      ),
+    ],
+  ],
+  [
     rules.requestsAreMade,
     [
       file('web/src/features/cars/car-page.tsx', "const cars = await fetch('/api/cars')"),

@@ -1,9 +1,10 @@
 import { changes } from '@idlewood/contract/changes'
-import { endpoint } from '@idlewood/contract/endpoint'
+import { endpoint } from '@idlewood/contract/schemas/endpoint'
 import { factions } from '@idlewood/contract/factions'
 import { identity } from '@idlewood/contract/identity'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { dataOf } from '../../contract-shapes.ts'
 import {
   addressOf,
   ApiError,
@@ -41,32 +42,41 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const reads = endpoint({
-  method: 'GET',
-  path: '/things/:id',
-  access: 'signedIn',
-  summary: 'A thing.',
-  params: z.object({ id: z.string() }),
-  query: z.object({ page: z.int().optional(), search: z.string().optional() }),
-  reply: z.object({ name: z.string() }),
-})
-const writes = endpoint({
-  method: 'PUT',
-  path: '/things/:id',
-  access: 'signedIn',
-  summary: 'Changes a thing.',
-  params: z.object({ id: z.string() }),
-  body: z.object({ name: z.string() }),
-  reply: z.object({ name: z.string() }),
-})
-const deletes = endpoint({
-  method: 'DELETE',
-  path: '/things/:id',
-  access: 'signedIn',
-  summary: 'Deletes a thing.',
-  params: z.object({ id: z.string() }),
-  reply: z.object({}),
-})
+/** A call as the browser has it: its declaration without schemas. */
+const inBrowser = <Call extends object>(call: Call): Call => dataOf(call) as Call
+
+const reads = inBrowser(
+  endpoint({
+    method: 'GET',
+    path: '/things/:id',
+    access: 'signedIn',
+    summary: 'A thing.',
+    params: z.object({ id: z.string() }),
+    query: z.object({ page: z.int().optional(), search: z.string().optional() }),
+    reply: z.object({ name: z.string() }),
+  }),
+)
+const writes = inBrowser(
+  endpoint({
+    method: 'PUT',
+    path: '/things/:id',
+    access: 'signedIn',
+    summary: 'Changes a thing.',
+    params: z.object({ id: z.string() }),
+    body: z.object({ name: z.string() }),
+    reply: z.object({ name: z.string() }),
+  }),
+)
+const deletes = inBrowser(
+  endpoint({
+    method: 'DELETE',
+    path: '/things/:id',
+    access: 'signedIn',
+    summary: 'Deletes a thing.',
+    params: z.object({ id: z.string() }),
+    reply: z.object({}),
+  }),
+)
 const refused = (status: number, body: unknown, headers = {}) => Response.json(body, { status, headers })
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

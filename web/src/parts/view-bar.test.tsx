@@ -95,7 +95,7 @@ describe('a call that hands out rights, long after the sign-in', () => {
     await openApp('/admin/perms?tab=roles')
     await userEvent.click(await screen.findByRole('button', { name: '+ Add Role' }))
     const window = within(await screen.findByRole('dialog'))
-    await userEvent.type(window.getByLabelText('Name'), name)
+    await userEvent.type(await window.findByLabelText('Name'), name)
     await userEvent.type(window.getByLabelText('Description'), 'x')
     await userEvent.click(window.getByRole('button', { name: 'Add Role' }))
     return within(await screen.findByRole('dialog', { name: 'Confirm it is you' }))

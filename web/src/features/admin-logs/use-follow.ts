@@ -1,6 +1,7 @@
 import { adminLogs, tailLine, type LogDay, type LogEntry } from '@idlewood/contract/admin-logs'
 import { useEffect, useState } from 'react'
 import { ApiError, openText } from '../../api/client.ts'
+import { readAs } from '../../api/shapes.ts'
 
 /** Lines kept while following; the oldest go. */
 const maxKept = 500
@@ -52,8 +53,10 @@ export function useFollow(following: { day: LogDay; filter: string; after: strin
       show({ isLive: true, error: null })
       for await (const line of linesOf(response)) {
         if (line === '') continue
-        const { logs, end: next } = tailLine.parse(JSON.parse(line))
-        end = next
+        const sent = readAs(tailLine, JSON.parse(line))
+        if (!sent) throw new TypeError('The portal sent a line that is none of a log.')
+        const { logs } = sent
+        end = sent.end
         const added = [...logs.main, ...(logs.exceptions ?? []), ...(logs.rejections ?? [])]
         show({}, added)
       }

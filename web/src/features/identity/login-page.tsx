@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import loginScript from 'virtual:page-script/features/identity/login.script'
 import { textAttributes } from '../../frame/page-script/page-texts.ts'
+import { readAs } from '../../api/shapes.ts'
 import { PublicPage } from '../../frame/public-page.tsx'
 import { messages, useMessages } from '../../language/messages.ts'
 import { serverSentence, useServerSentence } from '../../language/server-texts.ts'
@@ -30,7 +31,7 @@ interface Query {
 
 function readText(json: string | null): MessageText | undefined {
   try {
-    return messageText.safeParse(JSON.parse(json ?? '')).data
+    return readAs(messageText, JSON.parse(json ?? ''))
   } catch {
     return undefined // an address that somebody has cut
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { premium } from '@idlewood/contract/content'
+import { premium } from '@idlewood/contract/schemas/content'
 import { expect, test } from 'vitest'
 import { compareTiers } from './compare.rules.ts'
 
