@@ -90,7 +90,8 @@ export function UserSuggestions({
       onInputValueChange={onType}
       itemToStringLabel={({ username }: PickedUser) => username}
       isItemEqualToValue={(one: PickedUser, other: PickedUser) => one.uid === other.uid}
-      defaultOpen={reachedBy === 'press'}
+      // Who has typed all of it before this was there types no more.
+      defaultOpen={reachedBy === 'press' || typed !== (value?.username ?? '')}
       autoHighlight
     >
       <div className="relative">
