@@ -54,7 +54,7 @@ export function useFollow(following: { day: LogDay; filter: string; after: strin
       for await (const line of linesOf(response)) {
         if (line === '') continue
         const sent = readAs(tailLine, JSON.parse(line))
-        if (!sent) throw new TypeError('The portal sent a line that is none of a log.')
+        if (!sent) throw new SyntaxError(line)
         const { logs } = sent
         end = sent.end
         const added = [...logs.main, ...(logs.exceptions ?? []), ...(logs.rejections ?? [])]
