@@ -8,6 +8,7 @@ import { contentPlugin } from './content-plugin.ts'
 import { contractPlugin } from './contract-plugin.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 import { pageScriptPlugin } from './page-script-plugin.ts'
+import { patientPrerender } from './patient-prerender.ts'
 
 export default defineConfig({
   plugins: [
@@ -16,6 +17,7 @@ export default defineConfig({
     messagesPlugin(),
     pageScriptPlugin(),
     brandPlugin(),
+    patientPrerender(),
     tailwindcss(),
     reactRouter(),
   ],
