@@ -20,7 +20,7 @@ export const memberEntries = (t: Messages<'frame'>): readonly NavEntry[] => [
   { label: t('nav.status'), to: paths.status(), icon: 'pulse' },
 ]
 
-/** What only concerns oneself: in the menu under the name. */
+/** What concerns only the person signed in: the menu under the name. */
 export const ownEntries = (t: Messages<'frame'>): readonly NavEntry[] => [
   { label: t('nav.property'), to: paths.property(), icon: 'map' },
   { label: t('nav.statement'), to: paths.statement(), icon: 'ledger' },
