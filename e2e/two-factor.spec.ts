@@ -49,8 +49,10 @@ test('somebody sets up two-factor sign-in, and from then on signs in with it', a
 
   await elsewhere.goto('/settings')
   await elsewhere.getByRole('button', { name: 'Turn off' }).click()
-  await elsewhere.getByRole('button', { name: /recovery code/ }).click()
-  await elsewhere.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
-  await elsewhere.getByRole('button', { name: 'Turn off' }).last().click()
+  // The page behind it has buttons of the same names, and is still there while the window is fetched.
+  const turningOff = elsewhere.getByRole('dialog')
+  await turningOff.getByRole('button', { name: /recovery code/ }).click()
+  await turningOff.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
+  await turningOff.getByRole('button', { name: 'Turn off' }).click()
   await expect(elsewhere.getByRole('button', { name: 'Set up' })).toBeVisible()
 })

@@ -81,6 +81,7 @@ test(
       .poll(
         async () =>
           (await allChanges()).filter(({ state }) => state === 'queued' || state === 'applied').length,
+        { timeout: 300_000 },
       )
       .toBe(0)
 

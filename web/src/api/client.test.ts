@@ -215,6 +215,19 @@ describe('a call', () => {
     online.mockReturnValue(true)
     expect(sentenceOf(await failureOf(call(writes)), '')).toBe(sentenceOf(lost, ''))
   })
+
+  it('whose response is cut off fails as offline', async () => {
+    const cut = new TypeError('network error')
+    respond = () => new Response(new ReadableStream({ pull: (body) => body.error(cut) }))
+    const failures = [
+      await failureOf(call(reads)),
+      await failureOf(call(deletes, { params: { id: '7' } })),
+    ]
+    for (const failure of failures) {
+      expect(failure).toBeInstanceOf(OfflineError)
+      expect(failure).toMatchObject({ cause: cut })
+    }
+  })
 })
 
 describe('the end of a session', () => {

@@ -92,6 +92,16 @@ async function request(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/** The JSON of a response, `undefined` where it is none. Throws {@link OfflineError} where it is cut off. */
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw new OfflineError(error)
+  }
+}
+
 /** True when the portal answers: the browser alone only knows whether there is some network. */
 export async function isPortalReachable(): Promise<boolean> {
   try {
@@ -160,7 +170,7 @@ export async function openText<E extends Endpoint>(
   })
   notifySessionOver(endpoint, response.status, token)
   if (response.ok) return response
-  throw await refusalOf(response, await response.json().catch(() => undefined))
+  throw await refusalOf(response, await bodyOf(response))
 }
 
 /**
@@ -202,10 +212,10 @@ async function ask<E extends Endpoint>(
     cache: 'no-store',
     signal: AbortSignal.timeout(endpoint.maxBody ? largeBodyTimeoutMs : timeoutMs),
   })
-  const body: unknown = await response.json().catch(() => undefined)
+  notifySessionOver(endpoint, response.status, token)
+  const body = await bodyOf(response)
   // A health check says what is wrong with a 503 whose body is its reply.
   const isReply = response.ok || readAs(endpoint.reply, body) !== undefined
-  notifySessionOver(endpoint, response.status, token)
   if (!isReply || (body === undefined && endpoint.method === 'GET')) throw await refusalOf(response, body)
   return complete(shapeIn(endpoint.reply), body) as ReplyOf<E> // written from this very declaration, or completed to it
 }

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useCall } from '../api/queries.ts'
 import { useMessages } from '../language/messages.ts'
 import { cx } from '../ui/class-names.ts'
@@ -75,7 +75,10 @@ export function UserSuggestions({
 }: PickerBox & { reachedBy: 'press' | 'key' | undefined }) {
   const { suggestions, standing } = useSuggestions(source, { typed, maxLength }, value)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // Who has typed all of it before this was there types no more.
+  const [beginsOpen] = useState(reachedBy === 'press' || typed !== (value?.username ?? ''))
+  // Before the browser goes on: a key pressed between the old box and this one would reach neither.
+  useLayoutEffect(() => {
     if (reachedBy) input.current?.focus()
   }, [reachedBy])
   return (
@@ -90,8 +93,7 @@ export function UserSuggestions({
       onInputValueChange={onType}
       itemToStringLabel={({ username }: PickedUser) => username}
       isItemEqualToValue={(one: PickedUser, other: PickedUser) => one.uid === other.uid}
-      // Who has typed all of it before this was there types no more.
-      defaultOpen={reachedBy === 'press' || typed !== (value?.username ?? '')}
+      defaultOpen={beginsOpen}
       autoHighlight
     >
       <div className="relative">
