@@ -25,12 +25,24 @@ export function filesIn(path: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
+/** The files of a source, without a look into folders that are left out: what was built is most of `web`. */
+function sourceFiles(path: string): string[] {
+  if (left.test(relative(root, path))) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || entry.isFile())
+    .flatMap((entry) => {
+      const inside = join(path, entry.name)
+      if (left.test(relative(root, inside))) return []
+      return entry.isDirectory() ? sourceFiles(inside) : [inside]
+    })
+}
+
 function fingerprint(sources: readonly string[]): string {
   const files = sources
     .map((source) => resolve(root, source))
     .filter((path) => existsSync(path))
-    .flatMap((path) => (statSync(path).isDirectory() ? filesIn(path) : [path]))
-    .filter((file) => !left.test(relative(root, file)))
+    .flatMap(sourceFiles)
     .toSorted()
   return hash(
     'sha256',

@@ -15,8 +15,10 @@ export function closeGracefully(app: FastifyInstance): void {
     socket.once('close', () => silent.delete(socket))
   })
   app.server.on('request', ({ socket }: IncomingMessage) => silent.delete(socket))
-  app.addHook('onSend', async (_request, reply) => {
+  // Calls back: a promise would be one more for every answer.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) void reply.header('connection', 'close')
+    done()
   })
   app.addHook('preClose', async () => {
     isClosing = true
