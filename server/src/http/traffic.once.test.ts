@@ -52,14 +52,17 @@ describe('a jam', () => {
     }
   }
 
-  test('is more who wait than are answered within a quarter of a second, and answers that come late', () => {
+  test('is more who wait than are answered within an eighth of a second, and answers that come late', () => {
     come(1400)
     answer(1000, 200)
     now = 1100
-    // 1000 a second are answered, so 250 may wait.
+    // 1000 a second are answered, so 120 may wait.
     expect(traffic.isJammed()).toBe(true)
-    answer(150, 200)
+    answer(279, 200)
     now = 1200
+    expect(traffic.isJammed()).toBe(true)
+    answer(1, 200)
+    now = 1300
     expect(traffic.isJammed()).toBe(false)
   })
 
@@ -70,11 +73,11 @@ describe('a jam', () => {
     now = 1100
     expect(traffic.isJammed()).toBe(true)
     // A second in which refusing left little time for answers.
-    answer(160, 250)
+    answer(290, 250)
     for (let index = 0; index < 10_000; index++) traffic.shed()
     now = 2100
     expect(traffic.isJammed()).toBe(false)
-    expect(traffic.figures()).toMatchObject({ shed: 20_000, turnedAway: 20_000, inFlight: 240 })
+    expect(traffic.figures()).toMatchObject({ shed: 20_000, turnedAway: 20_000, inFlight: 110 })
   })
 
   test('is not many who come at the same moment while answers come soon', () => {

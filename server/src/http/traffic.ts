@@ -16,7 +16,7 @@ const stepOf = (milliseconds: number): number =>
  * milliseconds. How much it answers is the best of the last `seconds`: what is turned away does not lower it,
  * so refusing never leads to more refusing. The median tells a jam from many who come at the same moment.
  */
-const jam = { waiting: 100, ahead: 250, answers: 20, median: 100, seconds: 10 }
+const jam = { waiting: 100, ahead: 120, answers: 20, median: 100, seconds: 10 }
 
 /** Figures of one minute; times in milliseconds, null without a request. */
 export interface TrafficFigures {
