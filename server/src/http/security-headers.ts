@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
 interface Site {
   publicUrl: string
   assetsUrl: string | undefined
-  /** Bodies of the inline scripts of the built pages: the only inline scripts that may run. */
-  inlineScripts: readonly string[]
+  /** Bodies of the inline scripts of the page: the only inline scripts that may run. */
+  inlineScripts?: readonly string[] | undefined
   /** The same for styles. */
-  inlineStyles?: readonly string[]
+  inlineStyles?: readonly string[] | undefined
 }
 
 /** The source expression that allows exactly this inline text. */
@@ -34,11 +34,11 @@ export function callHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** Headers of pages and their files. */
+/** Headers of a page. */
 export function pageHeaders({
   publicUrl,
   assetsUrl,
-  inlineScripts,
+  inlineScripts = [],
   inlineStyles = [],
 }: Site): Record<string, string> {
   const assets = assetsUrl ? ` ${new URL(assetsUrl).origin}` : ''

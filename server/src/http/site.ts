@@ -1,6 +1,6 @@
 /** The browser app: built files, precompressed, kept by browsers exactly as long as they stay true. */
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { addressed, cacheText, guides, sendCached, type CachedText } from './cached-text.ts'
@@ -31,13 +31,13 @@ function servePages(
     root,
     pages,
     languages,
-    headers,
+    headersOf,
     publicUrl,
   }: {
     root: string
     pages: readonly string[]
     languages: readonly string[]
-    headers: Record<string, string>
+    headersOf: HeadersOf
     publicUrl: string
   },
 ): void {
@@ -63,7 +63,9 @@ function servePages(
     app.get(path, (request, reply) => {
       const shown = (isTranslated && translations.get(languageFor(request, [...translations.keys()]))) || page
       const whole = wholeOf(shown, isTranslated)
-      return whole ? sendCached(request, reply, { text: whole, headers, vary }) : reply.sendFile(shown)
+      return whole
+        ? sendCached(request, reply, { text: whole, headers: headersOf(shown), vary })
+        : reply.sendFile(shown)
     })
   }
 }
@@ -85,36 +87,52 @@ interface SiteFolder {
   assetsUrl: string | undefined
 }
 
-/**
- * What the pages say together. By itself, so that nothing holds on to their texts, which are some megabytes.
- */
-function readPages(pages: readonly string[], { root, publicUrl, assetsUrl }: SiteFolder) {
-  const texts = pages.map((page) => readFileSync(join(root, page), 'utf8'))
-  const within = (pattern: RegExp): string[] =>
-    texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
-  const headers = pageHeaders({
-    publicUrl,
-    assetsUrl,
-    inlineScripts: within(inlineScript),
-    inlineStyles: within(inlineStyle),
-  })
-  return { headers, languages: languagesOf(texts), ...guides(texts, publicUrl) }
+/** The headers of a page, by its file below the root. */
+type HeadersOf = (page: string) => Record<string, string>
+
+/** The headers of each page, whose policy allows the scripts and styles within it and no others. */
+function headersOfPages(texts: ReadonlyMap<string, string>, { publicUrl, assetsUrl }: SiteFolder): HeadersOf {
+  // Pages of the same scripts and styles share theirs: there are hundreds of pages.
+  const known = new Map<string, Record<string, string>>()
+  const headers = new Map<string, Record<string, string>>()
+  for (const [page, text] of texts) {
+    const [inlineScripts, inlineStyles] = [inlineScript, inlineStyle].map((pattern) =>
+      [...text.matchAll(pattern)].map((match) => match[1] ?? ''),
+    )
+    const made = pageHeaders({ publicUrl, assetsUrl, inlineScripts, inlineStyles })
+    const same = known.get(JSON.stringify(made)) ?? made
+    known.set(JSON.stringify(made), same)
+    headers.set(page, same)
+  }
+  const bare = pageHeaders({ publicUrl, assetsUrl })
+  return (page) => headers.get(page) ?? bare
 }
+
+/**
+ * What the pages say of themselves. By itself, so that nothing holds on to their texts, which are some
+ * megabytes.
+ */
+function readPages(pages: readonly string[], site: SiteFolder) {
+  const texts = new Map(pages.map((page) => [page, readFileSync(join(site.root, page), 'utf8')]))
+  const all = [...texts.values()]
+  return { headersOf: headersOfPages(texts, site), languages: languagesOf(all), ...guides(all, site.publicUrl) }
+}
+
+/** What says how a document may be used; a script or a picture is none. */
+const documentHeaders = ['content-security-policy', 'x-frame-options', 'permissions-policy'] as const
 
 /**
  * Serves the app built at `root`. Paths that are no file get the app's shell, which shows the page or "not
  * found".
  */
-export async function serveSite(
-  app: FastifyInstance,
-  { root, publicUrl, assetsUrl }: SiteFolder,
-): Promise<void> {
+export async function serveSite(app: FastifyInstance, site: SiteFolder): Promise<void> {
+  const { root, publicUrl } = site
   if (!existsSync(root))
     throw new Error(`The browser app is not built: ${root} is missing. Run npm run build.`)
   const files = filesBelow(root)
   const pages = files.filter((file) => file.endsWith('.html'))
   const fileHeaders = commonHeaders(publicUrl)
-  const { headers, languages, sitemap, robots } = readPages(pages, { root, publicUrl, assetsUrl })
+  const { headersOf, languages, sitemap, robots } = readPages(pages, site)
   const fallback = existsSync(join(root, '__spa-fallback.html')) ? '__spa-fallback.html' : 'index.html'
 
   // Of the routes that follow, which are the site's alone.
@@ -129,11 +147,14 @@ export async function serveSite(
     redirect: false,
     cacheControl: false,
     dotfiles: 'ignore',
+    acceptRanges: false,
+    // The tag says as much.
+    lastModified: false,
     setHeaders(reply, path) {
-      // Only a document has a policy; repeating it with each of its files would weigh more than some of them.
-      const isPage = /\.html(\.br|\.gz)?$/.test(path)
-      if (isPage) for (const [name, value] of Object.entries(headers)) reply.header(name, value)
-      else reply.removeHeader('content-security-policy')
+      const [, page] = /^(.*\.html)(?:\.br|\.gz)?$/.exec(path) ?? []
+      if (page !== undefined) reply.headers(headersOf(relative(root, page).replaceAll('\\', '/')))
+      // Repeated with each file of a page, they would weigh more than some of them.
+      else for (const name of documentHeaders) reply.removeHeader(name)
       // Files below /assets carry their hash in their name; everything else is revalidated, and answered
       // 304 when unchanged.
       reply.header(
@@ -144,7 +165,7 @@ export async function serveSite(
   })
 
   serveFiles(app, files)
-  servePages(app, { root, pages, languages, headers, publicUrl })
+  servePages(app, { root, pages, languages, headersOf, publicUrl })
   for (const [path, page] of [
     ['/sitemap.xml', sitemap],
     ['/robots.txt', robots],
