@@ -33,8 +33,8 @@ const UndoDay = lazyPart(
 
 function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className={cx('min-w-0', isWide && 'sm:col-span-2')}>
-      <dt className="text-sm text-ink-muted">{label}</dt>
+    <div className={cx('min-w-0 max-sm:self-end', isWide && 'sm:col-span-2')}>
+      <dt className="text-sm [overflow-wrap:anywhere] text-ink-muted max-sm:text-xs">{label}</dt>
       <dd className="min-h-6 truncate font-semibold tabular-nums">{children}</dd>
     </div>
   )
@@ -94,7 +94,7 @@ function Facts({
     return <span className="font-normal text-ink-muted">{notAvailable()}</span>
   }
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 xl:grid-cols-6">
+    <dl className="grid grid-cols-3 gap-x-4 gap-y-2 text-sm sm:grid-cols-4 sm:gap-x-6 sm:gap-y-3 sm:text-base xl:grid-cols-6">
       <Fact label={t('head.level')}>{fact('level', ({ level }) => number(level))}</Fact>
       <Fact label={t('head.vip')}>
         {fact('vippackage', ({ vippackage }) => codeName('vipPackages', vippackage ?? 0))}
