@@ -28,7 +28,8 @@ function project(
       // Long, for a machine whose processors others use, too: only what fails takes that long.
       testTimeout: 120_000,
       hookTimeout: 120_000,
-      expect: { poll: { timeout: 60_000, interval: 100 } },
+      // Longer than a usual test may take: it is for the few that say that they may take more.
+      expect: { poll: { timeout: 300_000, interval: 100 } },
       // A worker loads the server once, not once a file: files share no state but that of modules, which hold
       // none.
       isolate: false,

@@ -81,7 +81,6 @@ test(
       .poll(
         async () =>
           (await allChanges()).filter(({ state }) => state === 'queued' || state === 'applied').length,
-        { timeout: 300_000 },
       )
       .toBe(0)
 
