@@ -13,14 +13,16 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 /**
  * What fades in has no colour of its own yet; it begins to a frame after it is there. What is folded away, as
- * in a closed menu, waits with its colours until it is opened.
+ * in a closed menu, waits with its colours until it is opened. A list is pale until its next rows are there.
  */
 const settled = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const fading = () => document.getAnimations().filter(
     (each) => each instanceof CSSTransition && each.effect.target.checkVisibility(),
   )
+  const isPale = () => document.querySelector('[aria-busy="true"]:not([role="status"], button)') !== null
   do {
+    while (isPale()) await frame()
     await Promise.allSettled(fading().map(({ finished }) => finished))
     await frame()
     await frame()

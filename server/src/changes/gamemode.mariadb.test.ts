@@ -13,7 +13,7 @@ const edits = 500
 const editors = 8
 
 /** Milliseconds; far more than the game takes to save somebody who left, on a busy machine too. */
-const settle = 4000
+const settle = 6000
 
 let portal: TestPortal
 let responder: GameServer
@@ -71,7 +71,8 @@ test(
           token: staff,
           body: { [field]: field === 'health' ? (value % 1000) + 0.5 : value },
         })
-        expect([200, 409], JSON.stringify(answer.body)).toContain(answer.status)
+        // A database without a moment to spare is said to be away; whatever became of that edit must be true.
+        expect([200, 409, 503], JSON.stringify(answer.body)).toContain(answer.status)
         if (answer.status === 200) told.set(answer.body.change.id, answer.body.change.state)
       }
     }

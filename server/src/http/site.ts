@@ -115,7 +115,11 @@ function headersOfPages(texts: ReadonlyMap<string, string>, { publicUrl, assetsU
 function readPages(pages: readonly string[], site: SiteFolder) {
   const texts = new Map(pages.map((page) => [page, readFileSync(join(site.root, page), 'utf8')]))
   const all = [...texts.values()]
-  return { headersOf: headersOfPages(texts, site), languages: languagesOf(all), ...guides(all, site.publicUrl) }
+  return {
+    headersOf: headersOfPages(texts, site),
+    languages: languagesOf(all),
+    ...guides(all, site.publicUrl),
+  }
 }
 
 /** What says how a document may be used; a script or a picture is none. */

@@ -85,7 +85,8 @@ export function List<Row>({
           onPointerDown={onPointerDown}
           className={cx(
             'grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-(--duration-fast)',
-            isPrevious && 'opacity-60',
+            // No paler than that can be read well.
+            isPrevious && 'opacity-75',
           )}
         >
           {rows.length === 0 ? empty : children(rows)}
