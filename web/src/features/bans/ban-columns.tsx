@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { BanPictures } from './ban-pictures.tsx'
 import { LiftBan } from './lift-ban.tsx'
-import { RuleLinks } from './rule-points.tsx'
+import { RuleLinks } from './rule-links.tsx'
 
 const linkClass = 'rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current'
 

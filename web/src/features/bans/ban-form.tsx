@@ -18,7 +18,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { banLengths, emptyDraft, readDraft, type BanDraft } from './ban-draft.ts'
 import { BanPreview, useBanPreview } from './ban-preview.tsx'
 import { PictureField } from './picture-field.tsx'
-import { RulePicker } from './rule-points.tsx'
+import { RulePicker } from './rule-picker.tsx'
 
 const formId = 'ban-form'
 

@@ -1,42 +1,17 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useState } from 'react'
-import rules from 'virtual:content/rules'
 import { useMessages } from '../../language/messages.ts'
 import { Chip } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Suggestions } from '../../ui/picker.tsx'
 import { itemClass } from '../../ui/popup.ts'
-import { findPoints, pointsOf, type RulePoint } from './rule-points.rules.ts'
+import { points, pointsByKey } from './rule-book.ts'
+import { findPoints, type RulePoint } from './rule-points.rules.ts'
 
-const points = pointsOf(rules)
-const byKey = new Map(points.map((point) => [point.key, point]))
 const maxShown = 30
 /** Rules one ban cites at most. */
 const maxCited = 5
-
-/** The rules something was given for, each a link to its place in the rule book. */
-export function RuleLinks({ keys }: { keys: readonly string[] }) {
-  const t = useMessages('bans')
-  const known = keys.flatMap((key) => byKey.get(key) ?? [])
-  if (known.length === 0) return null
-  return (
-    <span className="flex flex-wrap gap-x-3 gap-y-1">
-      {known.map(({ key, number, book, address, text }) => (
-        <a
-          key={key}
-          href={address}
-          target="_blank"
-          rel="noreferrer"
-          title={text}
-          className="rounded-sm text-sm text-accent-text underline underline-offset-3"
-        >
-          {t('rule.named', { number, book })}
-        </a>
-      ))}
-    </span>
-  )
-}
 
 interface RulePickerProps {
   value: readonly string[]
@@ -68,7 +43,7 @@ function ChosenRules({ value, onValueChange }: Pick<RulePickerProps, 'value' | '
   return (
     <span className="flex flex-wrap gap-2">
       {value.map((key) => {
-        const point = byKey.get(key)
+        const point = pointsByKey.get(key)
         const name = point ? t('rule.named', { number: point.number, book: point.book }) : key
         return (
           <Chip
