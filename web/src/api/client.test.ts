@@ -219,10 +219,7 @@ describe('a call', () => {
   it('whose response is cut off fails as offline', async () => {
     const cut = new TypeError('network error')
     respond = () => new Response(new ReadableStream({ pull: (body) => body.error(cut) }))
-    const failures = [
-      await failureOf(call(reads)),
-      await failureOf(call(deletes, { params: { id: '7' } })),
-    ]
+    const failures = [await failureOf(call(reads)), await failureOf(call(deletes, { params: { id: '7' } }))]
     for (const failure of failures) {
       expect(failure).toBeInstanceOf(OfflineError)
       expect(failure).toMatchObject({ cause: cut })
