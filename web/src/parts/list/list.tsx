@@ -85,7 +85,7 @@ export function List<Row>({
           onPointerDown={onPointerDown}
           className={cx(
             'grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity duration-(--duration-fast)',
-            // No paler than that can be read well.
+            // Paler text would be hard to read.
             isPrevious && 'opacity-75',
           )}
         >
