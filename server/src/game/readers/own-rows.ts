@@ -12,14 +12,7 @@ import { perGame } from '../per-game.ts'
 import { characterReading, type Character } from './characters.ts'
 import { inventoryReading } from './inventory.ts'
 import type { Reading } from './reading.ts'
-import {
-  keepStanding,
-  recentStanding,
-  standing,
-  standingLists,
-  type KnownCharacter,
-  type Standing,
-} from './standing.ts'
+import { recentStanding, standing, standingReader, type KnownCharacter, type Standing } from './standing.ts'
 import { vehiclesReading } from './vehicles.ts'
 
 /** What can be read, and what comes of it. */
@@ -35,37 +28,33 @@ export type OwnKind = keyof OwnRows
 /** What was read, once; `value` is undefined where the game has no rows of it. */
 export type OwnRead = { [Kind in OwnKind]: { kind: Kind; value: OwnRows[Kind] | undefined } }[OwnKind]
 
-interface Found {
+interface OwnFound {
   value: unknown
   /** Undefined where nobody asked for it. */
   standing: Standing | undefined
 }
 
 /** Reads with the standing, or without where it is known. */
-type Read = (whom: KnownCharacter, isStandingKnown: boolean) => Promise<Found | undefined>
+type Read = (whom: KnownCharacter, isStandingKnown: boolean) => Promise<OwnFound | undefined>
 
 function createRead(game: Game, { list, shape }: Reading<unknown>): Read {
-  const standings = standingLists(game)
+  const standings = standingReader(game)
   const read = readTogether(game.database, [list, ...standings.lists])
   /** Names of those whose standing is wanted in the next statement. */
   const wanted = new Map<number, string>()
-  const load = batchedLookup<number, Found>(async (uids) => {
-    const now = Date.now()
-    const unknown: KnownCharacter[] = []
+  const load = batchedLookup<number, OwnFound>(async (uids) => {
+    const readAt = Date.now()
+    const needed: KnownCharacter[] = []
     for (const uid of uids) {
       const username = wanted.get(uid)
-      if (username !== undefined) unknown.push({ uid, username })
+      if (username !== undefined) needed.push({ uid, username })
       wanted.delete(uid)
     }
-    const [rows = [], ...others] = await read([uids, ...standings.keysOf(unknown)])
+    const characters = needed.length === 0 ? [] : standings.withOthers(needed)
+    const [rows = [], ...others] = await read([uids, ...standings.keysOf(characters)])
     const values = shape(rows)
-    if (unknown.length === 0)
-      return new Map(uids.map((uid) => [uid, { value: values.get(uid), standing: undefined }]))
-    const found = await standings.standingsOf(unknown, others)
-    const kept = new Map(
-      unknown.map(({ uid }) => [uid, keepStanding(game, uid, { standing: found.get(uid), now })]),
-    )
-    return new Map(uids.map((uid) => [uid, { value: values.get(uid), standing: kept.get(uid) }]))
+    const kept = characters.length === 0 ? undefined : await standings.keep(characters, others, readAt)
+    return new Map(uids.map((uid) => [uid, { value: values.get(uid), standing: kept?.get(uid) }]))
   })
   return ({ uid, username }, isStandingKnown) => {
     if (!isStandingKnown) wanted.set(uid, username)

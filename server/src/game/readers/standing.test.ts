@@ -28,6 +28,30 @@ test('a character’s standing is remembered for a second, and a ban counts afte
   expect((await standing(game, uid)).ban).toMatchObject({ reason: 'Cheating' })
 })
 
+test('those who are active at the same time are read again together', async () => {
+  const { game, character } = await open()
+  const begin = Date.now()
+  const [active, gone, next] = ['Still_Active', 'Gone_Again', 'Comes_Now']
+  const uids = { active: await character(active), gone: await character(gone), next: await character(next) }
+  await standing(game, uids.active, active)
+  await standing(game, uids.gone, gone)
+  vi.setSystemTime(begin + 300)
+  await standing(game, uids.active, active)
+  await sql`insert into bans (username, reason) values (${active}, 'Cheating'), (${gone}, 'Cheating')`.execute(
+    game.database.db,
+  )
+  vi.setSystemTime(begin + 600)
+  await standing(game, uids.next, next)
+  expect((await standing(game, uids.active, active)).ban).toMatchObject({ reason: 'Cheating' })
+  expect((await standing(game, uids.gone, gone)).ban).toBeNull()
+  // What was read along is no older than the rest.
+  await sql`delete from bans`.execute(game.database.db)
+  vi.setSystemTime(begin + 1599)
+  expect((await standing(game, uids.active, active)).ban).not.toBeNull()
+  vi.setSystemTime(begin + 1600)
+  expect((await standing(game, uids.active, active)).ban).toBeNull()
+})
+
 test('the names of groups are remembered for a few seconds, and a new name counts after them', async () => {
   const { game } = await open()
   const { db } = game.database

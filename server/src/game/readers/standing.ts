@@ -15,6 +15,11 @@ import { foldedName, momentOrNull, plain, textOrNull, wholeOrNull } from '../tex
 const maxAgeMs = 1000
 /** Characters remembered at most. */
 const maxKept = 50_000
+/**
+ * Answers older than this, in milliseconds, that were used are read again along with the next that is needed,
+ * so many at once: people who are active at the same time then share a statement, not one each a second.
+ */
+const renewal = { afterMs: 500, most: 128 }
 
 /** What a row of a character shows of its owner, as the game's database gave it. Never leaves the server. */
 export interface OwnerTraits {
@@ -201,16 +206,23 @@ export interface KnownCharacter {
   readonly username: string
 }
 
+type Rows = readonly (readonly Record<string, unknown>[])[]
+
 /** How standings are read beside something else, in its statement. */
-export interface StandingLists {
+interface StandingLists {
   readonly lists: readonly ListRead[]
   /** The keys of the lists. */
   keysOf(characters: readonly KnownCharacter[]): (readonly (string | number)[])[]
   /** The standings that the rows of the lists say; those of absent characters are left out. */
-  standingsOf(
-    characters: readonly KnownCharacter[],
-    rows: readonly (readonly Record<string, unknown>[])[],
-  ): Promise<Map<number, Standing>>
+  standingsOf(characters: readonly KnownCharacter[], rows: Rows): Promise<Map<number, Standing>>
+}
+
+/** How standings are read with something else, and remembered. */
+export interface StandingReader extends Pick<StandingLists, 'lists' | 'keysOf'> {
+  /** Those whose standing is needed, and others whose standing will be needed soon. */
+  withOthers(needed: readonly KnownCharacter[]): readonly KnownCharacter[]
+  /** Remembers what the rows say, which were asked for at `now` in milliseconds, of each of the characters. */
+  keep(characters: readonly KnownCharacter[], rows: Rows, now: number): Promise<ReadonlyMap<number, Standing>>
 }
 
 function createLists(game: Game): StandingLists {
@@ -236,31 +248,92 @@ function createLists(game: Game): StandingLists {
   }
 }
 
+interface Kept {
+  readonly standing: Standing
+  /** The name it was read by; undefined where it cannot be read with those of others. */
+  readonly username: string | undefined
+  /** Milliseconds since 1970. */
+  readonly readAt: number
+  isUsed: boolean
+}
+
+/** What is remembered of a game's characters, oldest first. */
+class Memory {
+  readonly #kept = new Map<number, Kept>()
+
+  /** What was read within the last second, if it was. */
+  recent(uid: number): Standing | undefined {
+    const known = this.#kept.get(uid)
+    if (!known || Date.now() >= known.readAt + maxAgeMs) return undefined
+    known.isUsed = true
+    return known.standing
+  }
+
+  keep(
+    { uid, username }: { uid: number; username?: string | undefined },
+    { standing = absent, readAt }: { standing: Standing | undefined; readAt: number },
+  ): Standing {
+    if (this.#kept.size >= maxKept) this.#kept.clear()
+    this.#kept.delete(uid)
+    this.#kept.set(uid, { standing, username, readAt, isUsed: false })
+    return standing
+  }
+
+  withOthers(needed: readonly KnownCharacter[]): readonly KnownCharacter[] {
+    const all = new Map(needed.map((character) => [character.uid, character]))
+    const before = Date.now() - renewal.afterMs
+    let looked = 0
+    for (const [uid, known] of this.#kept) {
+      if (known.readAt > before || ++looked > renewal.most) break
+      const { username, isUsed } = known
+      if (isUsed && username !== undefined && !all.has(uid)) all.set(uid, { uid, username })
+      else if (!isUsed && Date.now() >= known.readAt + maxAgeMs) this.#kept.delete(uid)
+    }
+    return [...all.values()]
+  }
+}
+
 const lookups = perGame((game) => {
+  const memory = new Memory()
   const users = readTogether(game.database, [userList(game)])
   const lists = createLists(game)
   const together = readTogether(game.database, lists.lists)
+  const reader: StandingReader = {
+    lists: lists.lists,
+    keysOf: lists.keysOf,
+    withOthers: (needed) => memory.withOthers(needed),
+    async keep(characters, rows, readAt) {
+      const found = await lists.standingsOf(characters, rows)
+      return new Map(
+        characters.map((character) => [
+          character.uid,
+          memory.keep(character, { standing: found.get(character.uid), readAt }),
+        ]),
+      )
+    },
+  }
   // Nobody is known by name: the bans are asked for afterwards.
   const loadAll = async (uids: readonly number[]) => lists.standingsOf([], await users([uids]))
   const load = batchedLookup(loadAll)
   const names = new Map<number, string>()
   const loadKnown = batchedLookup<number, Standing>(async (uids) => {
-    const characters = uids.map((uid) => ({ uid, username: names.get(uid) ?? '' }))
+    const needed = uids.map((uid) => ({ uid, username: names.get(uid) ?? '' }))
     for (const uid of uids) names.delete(uid)
+    const [readAt, characters] = [Date.now(), reader.withOthers(needed)]
     try {
-      return await lists.standingsOf(characters, await together(lists.keysOf(characters)))
+      return await reader.keep(characters, await together(lists.keysOf(characters)), readAt)
     } catch (error) {
       // A name that the column of banned names cannot hold: it is compared in a separate statement.
-      if (isForeignCharacters(error)) return loadAll(uids)
-      throw error
+      if (!isForeignCharacters(error)) throw error
+      const found = await loadAll(uids)
+      return new Map(uids.map((uid) => [uid, memory.keep({ uid }, { standing: found.get(uid), readAt })]))
     }
   })
-  const kept = new Map<number, { standing: Standing; until: number }>()
-  return { load, loadKnown, names, kept, lists }
+  return { load, loadKnown, names, memory, reader }
 })
 
-/** How the standings of a game's characters are read beside something else. */
-export const standingLists = (game: Game): StandingLists => lookups(game).lists
+/** How the standings of a game's characters are read beside something else, and remembered. */
+export const standingReader = (game: Game): StandingReader => lookups(game).reader
 
 /** The standing of a character as it is now, whatever is remembered. */
 export async function readStanding(game: Game, uid: number): Promise<Standing> {
@@ -280,30 +353,16 @@ export async function readTraitsIn(
 }
 
 /** The standing of a character that was read within the last second, if it was. */
-export function recentStanding(game: Game, uid: number): Standing | undefined {
-  const known = lookups(game).kept.get(uid)
-  return known && Date.now() < known.until ? known.standing : undefined
-}
-
-/** Remembers a standing asked for at `now`, in milliseconds; undefined where there is no character. */
-export function keepStanding(
-  game: Game,
-  uid: number,
-  { standing = absent, now }: { standing: Standing | undefined; now: number },
-): Standing {
-  const { kept } = lookups(game)
-  if (kept.size >= maxKept) kept.clear()
-  kept.set(uid, { standing, until: now + maxAgeMs })
-  return standing
-}
+export const recentStanding = (game: Game, uid: number): Standing | undefined =>
+  lookups(game).memory.recent(uid)
 
 /** The standing of a character, at most a second old; one statement with the name they are known by. */
 export async function standing(game: Game, uid: number, username?: string): Promise<Standing> {
   const known = recentStanding(game, uid)
   if (known) return known
-  const now = Date.now()
-  const { load, loadKnown, names } = lookups(game)
-  if (username === undefined) return keepStanding(game, uid, { standing: await load(uid), now })
+  const { load, loadKnown, names, memory } = lookups(game)
+  const readAt = Date.now()
+  if (username === undefined) return memory.keep({ uid }, { standing: await load(uid), readAt })
   names.set(uid, username)
-  return keepStanding(game, uid, { standing: await loadKnown(uid), now })
+  return (await loadKnown(uid)) ?? absent
 }
