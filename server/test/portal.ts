@@ -22,6 +22,7 @@ import type { Game } from '../src/game/game.ts'
 import { createLogFiles, type LogFiles } from '../src/logs/log-files.ts'
 import { createServices } from '../src/services.ts'
 import type { Tuning } from '../src/tuning.ts'
+import { despiteAbsence } from './despite-absence.ts'
 import type { Fork } from './forks/load-fork.ts'
 import { nexonic } from './forks/nexonic.ts'
 import { filledDatabase } from './mariadb.ts'
@@ -210,27 +211,30 @@ export async function testPortal({
   }
   const content = contentOf(config.contentDir)
   const logs = writesLogs ? createLogFiles(config.logs) : undefined
-  const services = await createServices({
-    config,
-    content,
-    version: '0.0.0',
-    log: logs ? pino({ level: config.logLevel }, logs.stream) : pino({ level: 'silent' }),
-    ...(logs ? { logs } : {}),
-    // 0 turns shedding off: a test that keeps the event loop busy counts as endlessly late whatever the
-    // limit.
-    tuning: { maxDelay: 0, readsGameLogs: false, ...tuning },
-  }).catch(async (error: unknown) => {
+  const start = async () => {
+    const services = await createServices({
+      config,
+      content,
+      version: '0.0.0',
+      log: logs ? pino({ level: config.logLevel }, logs.stream) : pino({ level: 'silent' }),
+      ...(logs ? { logs } : {}),
+      // 0 turns shedding off: a test that keeps the event loop busy counts as endlessly late whatever the
+      // limit.
+      tuning: { maxDelay: 0, readsGameLogs: false, ...tuning },
+    })
+    const { portal, game } = services
+    await despiteAbsence(() => nameCodes(portal, game, named))
+    game.forgetNames()
+    await despiteAbsence(() => game.ready())
+    const app = await buildApp(services)
+    await app.server.ready()
+    return { portal, game, app, server: app.server }
+  }
+  const { portal, game, app, server } = await start().catch(async (error: unknown) => {
     // A portal that refuses to start leaves nothing behind either.
     await remove()
     throw error
   })
-  const { portal, game } = services
-  await nameCodes(portal, game, named)
-  game.forgetNames()
-  await game.ready()
-  const app = await buildApp(services)
-  const { server } = app
-  await server.ready()
 
   const made: TestPortal = {
     app,

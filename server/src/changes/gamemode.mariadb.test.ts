@@ -71,7 +71,7 @@ test(
           token: staff,
           body: { [field]: field === 'health' ? (value % 1000) + 0.5 : value },
         })
-        // A database that is too busy is reported as away. Its edits, made or not, must be recorded truthfully.
+        // A database that is too busy is reported as away. Its edits, made or not, are recorded truthfully.
         expect([200, 409, 503], JSON.stringify(answer.body)).toContain(answer.status)
         if (answer.status === 200) told.set(answer.body.change.id, answer.body.change.state)
       }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
 import { createGame, type Game } from '../../src/game/game.ts'
+import { despiteAbsence } from '../despite-absence.ts'
 import { filledDatabase } from '../mariadb.ts'
 import { forkContent } from '../templates.ts'
 import type { Fork } from './load-fork.ts'
@@ -36,7 +37,7 @@ export async function openedGame(
 ): Promise<Game> {
   const game = createGame({ url, settingsFile: path, passwordScheme: 'whirlpool', mapFile, demo: false })
   cleanups.push(() => game.close())
-  await game.ready()
+  await despiteAbsence(() => game.ready())
   return game
 }
 

@@ -1,6 +1,8 @@
-/** Several views of which one is shown. */
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+/**
+ * Several views of which one is shown. Written here: the library's would bring 18 kB to the first view of the
+ * pages that have tabs, for what is a row of buttons and four keys.
+ */
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
 /** One of several views. */
@@ -29,17 +31,79 @@ function Count({ count, countLabel }: Pick<TabItem<string>, 'count' | 'countLabe
 
 const asItIs = (list: ReactNode): ReactNode => list
 
-/**
- * Tabs whose choice lives with the caller, usually in the address. Arrow keys move, Enter or Space chooses.
- */
-export function Tabs<T extends string>({
+/** Where a key leads from the tab at `index` of `count`; undefined for other keys. */
+function ledTo(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % count
+  if (key === 'ArrowLeft') return (index + count - 1) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+/** The row of tabs, which is one stop of the Tab key: the tab with the focus, or else the chosen one. */
+function TabList<T extends string>({
   label,
   items,
   value,
   onValueChange,
-  panelClassName,
-  frame = asItIs,
-}: {
+  idOf,
+}: Pick<TabsProps<T>, 'label' | 'items' | 'value' | 'onValueChange'> & {
+  idOf: (part: 'tab' | 'panel', value: T) => string
+}) {
+  const [focused, setFocused] = useState<T>()
+  const tabs = useRef(new Map<T, HTMLButtonElement>())
+  const stop = items.some((item) => item.value === focused) ? focused : value
+
+  function move(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    const index = items.findIndex((item) => item.value === stop)
+    const next = items[ledTo(event.key, index, items.length) ?? -1]
+    if (!next) return
+    event.preventDefault()
+    tabs.current.get(next.value)?.focus()
+  }
+  function leave({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (!currentTarget.parentElement?.contains(relatedTarget)) setFocused(undefined)
+  }
+
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      className="relative flex gap-1 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]"
+    >
+      {items.map((item) => (
+        <button
+          key={item.value}
+          ref={(element) => {
+            if (element) tabs.current.set(item.value, element)
+            else tabs.current.delete(item.value)
+          }}
+          type="button"
+          role="tab"
+          id={idOf('tab', item.value)}
+          aria-selected={item.value === value}
+          aria-controls={item.value === value ? idOf('panel', item.value) : undefined}
+          tabIndex={item.value === stop ? 0 : -1}
+          onFocus={() => setFocused(item.value)}
+          onBlur={leave}
+          onKeyDown={move}
+          onClick={() => item.value !== value && onValueChange(item.value)}
+          className={cx(
+            'relative min-h-11 shrink-0 rounded-t-sm px-3.5 font-semibold whitespace-nowrap transition-colors duration-(--duration-fast)',
+            'text-ink-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink',
+            'after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:scale-x-0 after:rounded-t-full after:bg-accent after:transition-[scale] after:duration-(--duration-normal) after:ease-out',
+            'aria-selected:after:scale-x-100',
+          )}
+        >
+          {item.label}
+          {item.count !== undefined && <Count {...item} />}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface TabsProps<T extends string> {
   /** What the tabs choose between, for assistive technology. */
   label: string
   items: readonly TabItem<T>[]
@@ -48,32 +112,31 @@ export function Tabs<T extends string>({
   panelClassName?: string
   /** What is drawn around the row of tabs, such as a place where it stays while one scrolls. */
   frame?: (list: ReactNode) => ReactNode
-}) {
+}
+
+/**
+ * Tabs whose choice lives with the caller, usually in the address. Arrow keys move, Enter or Space chooses.
+ */
+export function Tabs<T extends string>({ panelClassName, frame = asItIs, ...list }: TabsProps<T>) {
+  const { items, value } = list
+  const id = useId()
+  const idOf = (part: 'tab' | 'panel', tab: T): string => `${id}-${part}-${tab}`
+  const shown = items.find((item) => item.value === value)
   return (
-    <Base.Root value={value} onValueChange={onValueChange} className="flex min-w-0 flex-col gap-5">
-      {frame(
-        <Base.List
-          aria-label={label}
-          className="relative flex gap-1 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]"
+    <div className="flex min-w-0 flex-col gap-5">
+      {frame(<TabList {...list} idOf={idOf} />)}
+      {shown && (
+        <div
+          key={shown.value}
+          role="tabpanel"
+          id={idOf('panel', shown.value)}
+          aria-labelledby={idOf('tab', shown.value)}
+          tabIndex={0}
+          className={cx('rounded-sm', panelClassName)}
         >
-          {items.map((item) => (
-            <Base.Tab
-              key={item.value}
-              value={item.value}
-              className="min-h-11 shrink-0 rounded-t-sm px-3.5 font-semibold whitespace-nowrap text-ink-muted transition-colors duration-(--duration-fast) hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink"
-            >
-              {item.label}
-              {item.count !== undefined && <Count {...item} />}
-            </Base.Tab>
-          ))}
-          <Base.Indicator className="absolute bottom-0 left-0 h-0.75 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-t-full bg-accent transition-[translate,width] duration-(--duration-normal) ease-out" />
-        </Base.List>,
+          {shown.content}
+        </div>
       )}
-      {items.map((item) => (
-        <Base.Panel key={item.value} value={item.value} className={cx('rounded-sm', panelClassName)}>
-          {item.content}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+    </div>
   )
 }

@@ -221,7 +221,7 @@ interface StandingLists {
 export interface StandingReader extends Pick<StandingLists, 'lists' | 'keysOf'> {
   /** Those whose standing is needed, and others whose standing will be needed soon. */
   withOthers(needed: readonly KnownCharacter[]): readonly KnownCharacter[]
-  /** Remembers what the rows say, which were asked for at `now` in milliseconds, of each of the characters. */
+  /** Remembers what rows that were asked for at `now`, in milliseconds, say of each of the characters. */
   keep(characters: readonly KnownCharacter[], rows: Rows, now: number): Promise<ReadonlyMap<number, Standing>>
 }
 

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../api/client.ts'
 import { keyOf } from '../../api/queries.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useMessages } from '../../language/messages.ts'
-import { touched } from '../../parts/changes/change-actions.tsx'
+import { touched } from '../../parts/changes/touched.ts'
 import type { Outcome } from '../../parts/changes/undo-all.rules.ts'
 
 /** Counts one change as the outcome of several is counted. */

@@ -2,7 +2,7 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { vehicleName, type VehicleEntry } from '@idlewood/contract/vehicles'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import { touched } from '../../parts/changes/change-actions.tsx'
+import { touched } from '../../parts/changes/touched.ts'
 import { ConfirmDelete, type QuestionOpener } from '../../parts/confirm-delete.tsx'
 import { tell, tellFailure } from './outcome.ts'
 

@@ -12,7 +12,7 @@ import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
 import { pendingOf } from './profile-fields.rules.ts'
 import type { TabProps } from './tab-part.tsx'
-import { Waiting } from './waiting.tsx'
+import { Waiting } from './waiting-part.ts'
 import { paths } from '../../paths.ts'
 
 /** Its question comes with the first press: a garage may have hundreds of these. */

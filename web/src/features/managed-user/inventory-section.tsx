@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
-import { touched } from '../../parts/changes/change-actions.tsx'
+import { touched } from '../../parts/changes/touched.ts'
 import { isReasonMissing, useReason } from '../../parts/changes/use-reason.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
@@ -20,7 +20,8 @@ import { pendingOf } from './profile-fields.rules.ts'
 import { GiveItem } from './give-item.tsx'
 import { ReasonOfChange } from './reason-field.tsx'
 import type { TabProps } from './tab-part.tsx'
-import { OldToNew, Waiting } from './waiting.tsx'
+import { OldToNew } from './old-to-new.tsx'
+import { Waiting } from './waiting-part.ts'
 
 const quantity = { kind: 'number', min: 0, max: largestCell, whole: true } as const
 

@@ -17,7 +17,8 @@ import {
   type ValueWords,
 } from './profile-fields.rules.ts'
 import { ReasonOfChange } from './reason-field.tsx'
-import { OldToNew, Waiting } from './waiting.tsx'
+import { OldToNew } from './old-to-new.tsx'
+import { Waiting } from './waiting-part.ts'
 import { useServerSentence } from '../../language/server-texts.ts'
 
 function Value({ text, raw, isEmpty }: ShownValue) {

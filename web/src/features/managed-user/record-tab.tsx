@@ -14,7 +14,8 @@ import { JailActs } from './jail-acts.tsx'
 import { MuteActs } from './mute-acts.tsx'
 import type { TabProps } from './tab-part.tsx'
 import type { PunishmentOptions } from './use-acts.ts'
-import { OldToNew, Waiting } from './waiting.tsx'
+import { OldToNew } from './old-to-new.tsx'
+import { Waiting } from './waiting-part.ts'
 import { WarningActs } from './warning-acts.tsx'
 
 const isOfRecord = ({ target, fields }: Change): boolean =>

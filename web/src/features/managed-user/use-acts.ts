@@ -5,7 +5,7 @@ import type { MutedIn, WarningKind } from '@idlewood/contract/punishment-fields'
 import { punishments } from '@idlewood/contract/punishments'
 import { useChange } from '../../api/queries.ts'
 import { messages } from '../../language/messages.ts'
-import { touched } from '../../parts/changes/change-actions.tsx'
+import { touched } from '../../parts/changes/touched.ts'
 import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
 import { tell } from './outcome.ts'
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { keyOf, queryOf, useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { touched } from '../../parts/changes/change-actions.tsx'
+import { touched } from '../../parts/changes/touched.ts'
 import { tell } from './outcome.ts'
 
 /** Milliseconds between two looks while something waits. */

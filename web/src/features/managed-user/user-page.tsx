@@ -14,7 +14,7 @@ import { UserHead } from './user-head.tsx'
 import { mayBeDeleted, nameOf, pendingDeletion } from './user-page.rules.ts'
 import { UserTabs } from './user-tabs-view.tsx'
 import { useSummary } from './use-summary.ts'
-import { Waiting } from './waiting.tsx'
+import { Waiting } from './waiting-part.ts'
 
 export const clientLoader = prefetch(managedUser.summary, ({ id = '' }) => ({ params: { id } }))
 export const shouldRevalidate = onArrival

@@ -1,13 +1,6 @@
-import { changes } from '@idlewood/contract/changes'
-import { links } from '@idlewood/contract/links'
-import { ledger } from '@idlewood/contract/ledger'
 import type { Permission } from '@idlewood/contract/access'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
-import { managedUser } from '@idlewood/contract/managed-user'
-import { personNotes } from '@idlewood/contract/person-notes'
-import { property } from '@idlewood/contract/property'
-import { records } from '@idlewood/contract/records'
-import { staffSessions } from '@idlewood/contract/staff-sessions'
+import type { managedUser } from '@idlewood/contract/managed-user'
 import type { ComponentType } from 'react'
 import type { BareKey } from '../../language/messages.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -18,7 +11,10 @@ export interface UserTab {
   /** As the address names it. */
   key: string
   label: BareKey<'managed-user'>
-  /** Any one of these shows the tab. */
+  /**
+   * Any one of these shows the tab. They are those of the call it shows, written out: calls of tabs that stay
+   * closed are not loaded.
+   */
   access: readonly [Permission, ...Permission[]]
   /** Fetched when the tab is first opened, as is its data. */
   Part: ComponentType<TabProps>
@@ -30,66 +26,66 @@ const part = (load: () => Promise<ComponentType<TabProps>>): ComponentType<TabPr
   lazyPart(load, TabLoading)
 
 /** The tabs of a user's page, in their order. The first that a viewer may open is the one they arrive at. */
-const userTabs: readonly UserTab[] = [
+export const userTabs: readonly UserTab[] = [
   {
     key: 'profile',
     label: 'profile',
-    access: managedUser.profile.access,
+    access: ['update_user_profile', 'update_user_money', 'update_user_levels'],
     Part: part(async () => (await import('./profile-section.tsx')).ProfileSection),
   },
   {
     key: 'garage',
     label: 'garage',
-    access: managedUser.vehicles.access,
+    access: ['view_user_vehicles'],
     Part: part(async () => (await import('./garage-section.tsx')).GarageSection),
   },
   {
     key: 'inventory',
     label: 'inventory',
-    access: managedUser.inventory.access,
+    access: ['view_user_inventory'],
     Part: part(async () => (await import('./inventory-section.tsx')).InventorySection),
   },
   {
     key: 'record',
     label: 'record',
-    access: records.of.access,
+    access: ['view_user_record'],
     Part: part(async () => (await import('./record-tab.tsx')).RecordTab),
   },
   {
     key: 'notes',
     label: 'notes',
-    access: personNotes.list.access,
+    access: ['view_user_notes'],
     Part: part(async () => (await import('./notes-section.tsx')).NotesSection),
   },
   {
     key: 'links',
     label: 'links',
-    access: links.of.access,
+    access: ['view_user_links'],
     Part: part(async () => (await import('./links-section.tsx')).LinksSection),
   },
   {
     key: 'property',
     label: 'property',
-    access: property.of.access,
+    access: ['view_user_property', 'view_property'],
     Part: part(async () => (await import('../../parts/city/person-property.tsx')).PropertySection),
   },
   {
     key: 'changes',
     label: 'changes',
-    access: changes.list.access,
+    access: ['view_changes', 'undo_changes'],
     Part: part(async () => (await import('./changes-section.tsx')).ChangesSection),
     waiting: ({ pending }) => pending.length,
   },
   {
     key: 'ledger',
     label: 'ledger',
-    access: ledger.list.access,
+    access: ['view_ledger'],
     Part: part(async () => (await import('./ledger-section.tsx')).LedgerSection),
   },
   {
     key: 'sessions',
     label: 'sessions',
-    access: staffSessions.sessions.access,
+    access: ['manage_sessions'],
     Part: part(async () => (await import('./sessions-section.tsx')).SessionsSection),
   },
 ]

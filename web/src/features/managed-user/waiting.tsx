@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { ChangeActions } from '../../parts/changes/change-actions.tsx'
 import { ChangeStateBadge } from '../../parts/changes/change-parts.tsx'
 import { useMessages } from '../../language/messages.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 
 /** A change that the game does not have yet: what, by whom, why it waits, and how to stop it. */
@@ -25,16 +24,5 @@ export function Waiting({ change, children }: { change: Change; children: ReactN
         </p>
       )}
     </div>
-  )
-}
-
-/** What was, and what will be. */
-export function OldToNew({ old, next }: { old: string; next: string }) {
-  const t = useMessages('managed-user')
-  return (
-    <>
-      {old} <Icon name="arrow-right" size={14} label={t('waiting.to')} className="inline text-ink-muted" />{' '}
-      <strong>{next}</strong>
-    </>
   )
 }

@@ -13,7 +13,7 @@ import { DialogClose } from '../../ui/window-parts.tsx'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { PhraseField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { touched } from './change-actions.tsx'
+import { touched } from './touched.ts'
 import { ReasonText } from './reason-field.tsx'
 import { asMoment, outcomeLines, outcomeTitle, undoAllWords, type Outcome } from './undo-all.rules.ts'
 

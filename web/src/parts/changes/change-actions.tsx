@@ -1,10 +1,4 @@
-import { bans } from '@idlewood/contract/bans'
 import { changes, type Change } from '@idlewood/contract/changes'
-import { managedUser } from '@idlewood/contract/managed-user'
-import { punishments } from '@idlewood/contract/punishments'
-import { records } from '@idlewood/contract/records'
-import { serverSettings } from '@idlewood/contract/server-settings'
-import { users } from '@idlewood/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '../../api/client.ts'
@@ -14,46 +8,17 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
-import { messages, useMessages } from '../../language/messages.ts'
+import { useMessages } from '../../language/messages.ts'
 import { useChangeWords } from './use-change-words.ts'
 import { undoWords } from './change-words.ts'
-import { serverSentence } from '../../language/server-texts.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { touched } from './touched.ts'
+import { noteOf, tellUndo } from './undo-outcome.ts'
 
 /** Few changes wait for somebody who plays: what kicks them is fetched with the first that does. */
 const ApplyNow = lazyPart(async () => (await import('./apply-now.tsx')).ApplyNow)
 
-/** Every answer that shows what changes are made of. */
-export const touched = [
-  changes.list,
-  changes.one,
-  changes.own,
-  managedUser.summary,
-  managedUser.profile,
-  managedUser.inventory,
-  managedUser.vehicles,
-  managedUser.vehicle,
-  records.of,
-  punishments.options,
-  bans.list,
-  serverSettings.stats,
-  users.all,
-] as const
-
 const brief = { autoClose: 3000 }
-
-const noteOf = async ({ note, noteText }: Change): Promise<string | null> =>
-  note && (await serverSentence(note, noteText))
-
-/** Says the outcome of an undo: one that waits has undone nothing yet. */
-export async function tellUndo(change: Change): Promise<void> {
-  const { state } = change
-  const t = messages('change')
-  const note = await noteOf(change)
-  if (/^(queued|delivered)$/.test(state)) toast.info(t('undo.waits', { note: note ?? t('undo.waits.note') }))
-  else if (state === 'applied') toast.info(note ? t('undo.unverified.note', { note }) : t('undo.unverified'))
-  else toast.success(t('undo.done'), brief)
-}
 
 /**
  * Reports a failure in the server's words. True when asking the same again may help; a change the portal will

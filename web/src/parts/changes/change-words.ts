@@ -15,6 +15,7 @@ import type { Messages } from '../../language/messages.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { choiceWords, codeWords } from '../field-words.ts'
+import { isGift } from './is-gift.ts'
 
 /** How each state looks: never by colour alone. */
 export const stateLooks: Record<ChangeState, { tone: Tone; icon: IconName }> = {
@@ -205,14 +206,6 @@ const deletable = [
   'patchNote',
   'track',
 ] as const
-
-/** Whether somebody is given something they had none of: it was nothing before, and 0 what is restored. */
-export const isGift = ({
-  operation,
-  target,
-  fields,
-}: Pick<DescribedChange, 'operation' | 'target' | 'fields'>): boolean =>
-  target === 'item' && operation === 'restore' && fields[0]?.old === null
 
 /** A flag with what it says. */
 function flagWords(

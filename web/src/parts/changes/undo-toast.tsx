@@ -5,7 +5,8 @@ import { keyOf, queryClient } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { tellUndo, touched } from './change-actions.tsx'
+import { touched } from './touched.ts'
+import { tellUndo } from './undo-outcome.ts'
 
 /** Milliseconds for which it is shown, longer while it has the pointer or the focus. */
 const offeredFor = 3000

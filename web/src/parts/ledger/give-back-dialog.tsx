@@ -18,7 +18,7 @@ import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { touched } from '../changes/change-actions.tsx'
+import { touched } from '../changes/touched.ts'
 import { SectionFailure } from '../section-failure.tsx'
 
 interface Choices {

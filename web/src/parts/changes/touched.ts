@@ -1,0 +1,24 @@
+import { bans } from '@idlewood/contract/bans'
+import { changes } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { punishments } from '@idlewood/contract/punishments'
+import { records } from '@idlewood/contract/records'
+import { serverSettings } from '@idlewood/contract/server-settings'
+import { users } from '@idlewood/contract/users'
+
+/** Every answer that shows what changes are made of. */
+export const touched = [
+  changes.list,
+  changes.one,
+  changes.own,
+  managedUser.summary,
+  managedUser.profile,
+  managedUser.inventory,
+  managedUser.vehicles,
+  managedUser.vehicle,
+  records.of,
+  punishments.options,
+  bans.list,
+  serverSettings.stats,
+  users.all,
+] as const
