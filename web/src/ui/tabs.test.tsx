@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Tabs } from './tabs.tsx'
 
 afterEach(cleanup)
@@ -83,4 +83,17 @@ it('leaves keys with a modifier to the browser', async () => {
   screen.getByRole('tab', { selected: true }).focus()
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
   expect(focused()).toContain('Tuesday')
+})
+
+it('moves a row that is too long for the screen to the chosen tab', () => {
+  const places: Record<string, number> = { Monday: 0, Tuesday: 300, Wednesday: 600 }
+  const place = (text: string | null) => places[text?.replace(/\d.*/, '') ?? '']
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    return place(this.textContent) ?? 0
+  })
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(320)
+  render(<Week />)
+  expect(screen.getByRole('tablist').scrollLeft).toBe(190)
+  vi.restoreAllMocks()
 })

@@ -2,7 +2,15 @@
  * Several views of which one is shown. Written here: the library's would bring 18 kB to the first view of the
  * pages that have tabs, for what is a row of buttons and four keys.
  */
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { cx } from './class-names.ts'
 
 /** One of several views. */
@@ -39,6 +47,15 @@ function ledTo(key: string, index: number, count: number): number | undefined {
   return key === 'End' ? count - 1 : undefined
 }
 
+/** Moves a row that is wider than the screen until all of a tab is seen, and the row alone. */
+function showWhole(tab: HTMLElement | undefined): void {
+  const row = tab?.parentElement
+  if (!row) return
+  const [begin, end] = [tab.offsetLeft, tab.offsetLeft + tab.offsetWidth]
+  if (begin < row.scrollLeft || end > row.scrollLeft + row.clientWidth)
+    row.scrollLeft = (begin + end - row.clientWidth) / 2
+}
+
 /** The row of tabs, which is one stop of the Tab key: the tab with the focus, or else the chosen one. */
 function TabList<T extends string>({
   label,
@@ -52,6 +69,8 @@ function TabList<T extends string>({
   const [focused, setFocused] = useState<T>()
   const tabs = useRef(new Map<T, HTMLButtonElement>())
   const stop = items.some((item) => item.value === focused) ? focused : value
+
+  useLayoutEffect(() => showWhole(tabs.current.get(value)), [value])
 
   function move(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
