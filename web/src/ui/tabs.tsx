@@ -56,6 +56,13 @@ function showWhole(tab: HTMLElement | undefined): void {
     row.scrollLeft = (begin + end - row.clientWidth) / 2
 }
 
+const tabClass = cx(
+  'relative min-h-11 shrink-0 rounded-t-sm px-3.5 font-semibold whitespace-nowrap transition-colors duration-(--duration-fast)',
+  'text-ink-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink',
+  'after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:scale-x-0 after:rounded-t-full after:bg-accent after:transition-[scale] after:duration-(--duration-normal) after:ease-out',
+  'aria-selected:after:scale-x-100',
+)
+
 /** The row of tabs, which is one stop of the Tab key: the tab with the focus, or else the chosen one. */
 function TabList<T extends string>({
   label,
@@ -107,12 +114,7 @@ function TabList<T extends string>({
           onBlur={leave}
           onKeyDown={move}
           onClick={() => item.value !== value && onValueChange(item.value)}
-          className={cx(
-            'relative min-h-11 shrink-0 rounded-t-sm px-3.5 font-semibold whitespace-nowrap transition-colors duration-(--duration-fast)',
-            'text-ink-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink',
-            'after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:scale-x-0 after:rounded-t-full after:bg-accent after:transition-[scale] after:duration-(--duration-normal) after:ease-out',
-            'aria-selected:after:scale-x-100',
-          )}
+          className={tabClass}
         >
           {item.label}
           {item.count !== undefined && <Count {...item} />}
