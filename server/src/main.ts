@@ -6,7 +6,7 @@ import { startPortal } from './start.ts'
 import { readConfig } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { createLogFiles } from './logs/log-files.ts'
-import { collectGarbage } from './memory.ts'
+import { collectGarbage, returnMemory } from './memory.ts'
 import { isBuilt, projectFolder } from './program-files.ts'
 import { nameSourceLines } from './source-lines.ts'
 import { startFailure } from './start-failure.ts'
@@ -43,9 +43,7 @@ try {
   })
   collectGarbage()
   progress.end()
-  // Long tables leave much behind when they are read for the first time.
-  const { directory, contacts, banIndex } = running.app
-  void directory.complete().then(contacts.complete).then(banIndex.complete).then(collectGarbage)
+  returnMemory(running.app.background)
   process.stdout.write(`Idlewood is ready: ${config.publicUrl}${config.demo ? ' (demo world)' : ''}\n`)
 
   let stopping = false

@@ -48,6 +48,7 @@ declare module '../sentences.ts' {
     'operations.job.orders': unknown
     'operations.job.statistics': unknown
     'operations.job.measurement': unknown
+    'operations.job.memory': unknown
     'operations.job.streams': unknown
     'operations.job.status': unknown
     'operations.job.ledger': unknown
