@@ -234,12 +234,14 @@ describe('changes that were applied before the portal kept watch', () => {
   beforeEach(() => {
     whereabouts = 'unknown'
   })
-  const age = async (id: number): Promise<void> => {
-    await portal.portal.db
-      .updateTable('changes')
-      .set({ applied_at: Date.now() - 5 * watch.untilMs, proof_at: null, next_try_at: 0 })
-      .where('id', '=', id)
-      .execute()
+  /** Makes a change an old one that is looked at again once `meanwhile` has happened. */
+  async function age(id: number, meanwhile = async (): Promise<void> => undefined): Promise<void> {
+    const set = (columns: { applied_at?: number; proof_at?: null; next_try_at: number }) =>
+      portal.portal.db.updateTable('changes').set(columns).where('id', '=', id).execute()
+    const now = Date.now()
+    await set({ applied_at: now - 5 * watch.untilMs, proof_at: null, next_try_at: now + 10 * watch.untilMs })
+    await meanwhile()
+    await set({ next_try_at: 0 })
   }
 
   test('are confirmed where they still stand', async () => {
@@ -252,8 +254,7 @@ describe('changes that were applied before the portal kept watch', () => {
   test('are overwritten where they do not, and nobody is notified that late', async () => {
     const uid = await someone()
     const { id } = await edit(uid, 700)
-    await age(id)
-    await write(uid, 500)
+    await age(id, () => write(uid, 500))
     await expectState(id, 'overwritten')
     expect((await inbox()).filter((text) => text.includes(`id=${id} `))).toEqual([])
   })
