@@ -1,6 +1,7 @@
 /** What the build does to the written pages so that they are seen sooner. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { startEarly } from '../web/early-start.ts'
 import { classesIn, usedStyles, wordsIn } from './used-styles.ts'
 
 const stylesheet = /<link rel="stylesheet" href="([^"]+)"\/>/g
@@ -41,6 +42,13 @@ function withRestingApp(html: string): string {
   return `${html.slice(0, at).replaceAll(preload, '')}<template data-app="">${app}</template>${html.slice(end)}`
 }
 
+/**
+ * A page of the app begins its calls at once (web/early-start.ts). React expects its own scripts first, and one below the styles
+ * would wait for them.
+ */
+const withEarlyStart = (html: string): string =>
+  html.replace('<link rel="stylesheet"', (styles) => `<script>${startEarly}</script>${styles}`)
+
 /** The texts of a page are asked for with its scripts: the folder of its language's texts, by language. */
 function textFolders(folder: string): Map<string, string> {
   const texts = join(folder, 'assets/messages')
@@ -71,7 +79,9 @@ export function quickenPages(folder: string, partsOf: (path: string) => readonly
     const whole = withTexts(html, folders, parts)
     writeFileSync(
       file,
-      html.includes(' data-alone') ? withStyles(withRestingApp(whole), folder) : withPatientScripts(whole),
+      html.includes(' data-alone')
+        ? withStyles(withRestingApp(whole), folder)
+        : withPatientScripts(withEarlyStart(whole)),
     )
   }
 }

@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, ReplyOf } from '@idlewood/contract/endpoint'
 import { messages } from '../language/messages.ts'
 import { serverSentence } from '../language/server-texts.ts'
 import { findCachedResponse, cacheResponse } from './cached-responses.ts'
+import { dropEarlyResponses, takeEarlyResponse } from './early-responses.ts'
 import { complete } from './replies.ts'
 import { isObject, readAs, shapeIn } from './shapes.ts'
 import { reportSessionOver } from './session-over.ts'
@@ -82,9 +83,9 @@ export function addressOf(endpoint: Endpoint, { params, query }: Input<Endpoint>
   return `/api${path}${search ? `?${search}` : ''}`
 }
 
-async function request(address: string, init: RequestInit): Promise<Response> {
+async function request(address: string, init: RequestInit, early?: Promise<Response>): Promise<Response> {
   try {
-    return await fetch(address, init)
+    return await (early ?? fetch(address, init))
   } catch (error) {
     // A change is never queued for later: the values it was meant for may differ by then.
     const isLost = (init.method ?? 'GET') !== 'GET' && !navigator.onLine
@@ -198,7 +199,9 @@ async function ask<E extends Endpoint>(
   { token, address }: { token: string | null; address: string },
 ): Promise<ReplyOf<E>> {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT' || input.body !== undefined
-  const response = await request(address, {
+  if (endpoint.method !== 'GET') dropEarlyResponses()
+  const early = takeEarlyResponse(address, token)
+  const init = {
     method: endpoint.method,
     headers: {
       accept: 'application/json',
@@ -211,7 +214,8 @@ async function ask<E extends Endpoint>(
     credentials: 'same-origin',
     cache: 'no-store',
     signal: AbortSignal.timeout(endpoint.maxBody ? largeBodyTimeoutMs : timeoutMs),
-  })
+  } as const
+  const response = await request(address, init, early)
   notifySessionOver(endpoint, response.status, token)
   const body = await bodyOf(response)
   // A health check says what is wrong with a 503 whose body is its reply.

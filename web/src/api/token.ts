@@ -1,5 +1,6 @@
-/** The session token: kept in local storage under the key `token`, and watched across tabs. */
-const key = 'token'
+/** The session token: kept in local storage, and watched across tabs. */
+import { tokenKey, viewKey } from './storage-keys.ts'
+
 // Some browsers forbid storage; the session then lasts as long as the page.
 let unstored: string | null = null
 
@@ -9,7 +10,6 @@ export interface RoleView {
   role: string
 }
 
-const viewKey = 'view-as'
 let unstoredView: RoleView | null = null
 
 // By hand: pages without the app read the token too, and a schema library would weigh more than they do.
@@ -54,7 +54,7 @@ export function dropRoleView(): void {
 
 function readOwnToken(): string | null {
   try {
-    return localStorage.getItem(key) ?? unstored
+    return localStorage.getItem(tokenKey) ?? unstored
   } catch {
     return unstored
   }
@@ -78,7 +78,7 @@ export function storeToken(token: string): void {
   dropRoleView()
   unstored = token
   try {
-    localStorage.setItem(key, token)
+    localStorage.setItem(tokenKey, token)
     unstored = null
   } catch {
     // Kept in memory above.
@@ -91,7 +91,7 @@ export function dropToken(): void {
   dropRoleView()
   unstored = null
   try {
-    localStorage.removeItem(key)
+    localStorage.removeItem(tokenKey)
   } catch {
     // Nothing was stored.
   }
@@ -104,7 +104,7 @@ export function dropToken(): void {
 export function onTokenElsewhere(listener: (token: string | null) => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     // A null key means that the whole storage was cleared.
-    if (event.key === key || event.key === null) listener(readOwnToken())
+    if (event.key === tokenKey || event.key === null) listener(readOwnToken())
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Dispatch, SetStateAction } from 'react'
 import { cachedAt, dropCachedResponses } from '../api/cached-responses.ts'
 import { ApiError, call } from '../api/client.ts'
+import { keyOf } from '../api/queries.ts'
 import { dropRoleView, dropToken, readRoleView, readToken, storeRoleView, storeToken } from '../api/token.ts'
 import { note } from '../pwa/console-note.ts'
 import { forgetEverything, forgetInTab } from './forget.ts'
@@ -114,13 +115,16 @@ export async function load(deps: AuthDeps): Promise<User | null> {
     set(nobody)
     return null
   }
+  const asked = heldPermissions()
   try {
     const profile = await call(character.profile)
     const { user } = profile
     deps.isUnsure = cachedAt(profile) !== undefined
+    // Pages show more of it, and need not ask again.
+    if (mine === deps.turn && !deps.isUnsure) deps.client.setQueryData(keyOf(character.profile), profile)
     const view = readRoleView()?.role ?? null
     set({ ...nobody, view, user, loading: true })
-    set({ ...nobody, view, user, permissions: await heldPermissions() })
+    set({ ...nobody, view, user, permissions: await asked })
     return user
   } catch (error) {
     if (mine === deps.turn) set(stateAfter(error, deps))
