@@ -73,12 +73,12 @@ test.each(['home', 'garage', 'admin/users', 'admin/users/[id]', 'admin/perms', '
 )
 
 test.each([
-  ['home', 180_000],
+  ['home', 165_000],
   ['admin/users', 170_000],
 ])('the page %s weighs less than %i bytes until it is drawn', (page, most) => {
   expect(weigh(scriptsOf(`${page}/index.html`))).toBeLessThan(most)
 })
 
 test('what pages share comes in few files', () => {
-  expect(scriptsOf('home/index.html').length).toBeLessThan(50)
+  expect(scriptsOf('home/index.html').length).toBeLessThan(25)
 })

@@ -43,8 +43,8 @@ function withRestingApp(html: string): string {
 }
 
 /**
- * A page of the app begins its calls at once (web/early-start.ts). React expects its own scripts first, and one below the styles
- * would wait for them.
+ * A page of the app begins its calls at once (web/early-start.ts). React expects its own scripts first, and
+ * one below the styles would wait for them.
  */
 const withEarlyStart = (html: string): string =>
   html.replace('<link rel="stylesheet"', (styles) => `<script>${startEarly}</script>${styles}`)

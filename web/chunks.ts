@@ -1,7 +1,8 @@
 /**
  * Which modules share a file of the built app. What every page loads is one file, what every public page
- * loads another, what every page behind the sign-in loads a third, and small modules that many pages share
- * three more: a separate file for each module costs a request and headers, and compresses worse. The rest is
+ * loads another, what every page behind the sign-in loads a third, what every page of a player loads a
+ * fourth, and small modules that many pages share three more: a separate file for each module costs a
+ * request and headers, and compresses worse. What is always shown together is one file, too. The rest is
  * split by the pages that need it, as the bundler does on its own.
  */
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import routes from './src/routes.ts'
 
 const sources = join(import.meta.dirname, 'src')
 const sessionLayout = 'frame/session-layout.tsx'
+const playerLayout = 'frame/player-layout.tsx'
 const adminLayout = 'frame/admin-layout.tsx'
 /** A module that fewer pages load stays with those. */
 const minPages = 4
@@ -125,8 +127,26 @@ const shareOf =
     return shared[name].has(id) ? name : null
   }
 
+/** What shows one thing, by its module: it and all it needs are one file. */
+const shown: readonly NameOfFile[] = Object.entries({
+  skin: 'ui/pictures/skin-picture.tsx',
+  vehicles: 'parts/vehicle/vehicle-grid.tsx',
+  note: 'parts/patch-note-card.tsx',
+  server: 'parts/server-status.tsx',
+}).map(([name, file]) => {
+  const nameOf = fileFor(name, [file])
+  return (id, graph) => (id === join(sources, file) ? name : nameOf(id, graph))
+})
+
 /** The bundler's groups; a module belongs to the first that names it, and brings what it imports along. */
-export const chunkGroups = [...layers, ...shares.map(shareOf)].map((name, index, all) => ({
+export const chunkGroups = [
+  ...layers,
+  shareOf('common'),
+  fileFor('player', [playerLayout]),
+  shareOf('members'),
+  shareOf('staff'),
+  ...shown,
+].map((name, index, all) => ({
   name,
   debugName: 'shared',
   priority: all.length - index,

@@ -105,6 +105,8 @@ export interface PageMessages {
 
 /** The part that the frame of every page carries. */
 export const framePart = 'root'
+/** What stands around the pages of everybody and of members: one file of texts is enough for both. */
+const frameFiles = ['root.tsx', 'frame/session-layout.tsx', 'frame/player-layout.tsx']
 
 /** A module's name in the addresses of its texts. */
 const nameOf = (file: string): string =>
@@ -174,7 +176,7 @@ function createModules(allKeys: AllKeys) {
   /** What has loaded once a module has, too. */
   const after = (before: Reach, file: string): Reach => {
     const modules = new Set([...before.modules, ...reach(file)])
-    return { modules, keys: said(modules) }
+    return { modules, keys: together(before.keys, said(modules)) }
   }
   const lazy = (file: string): Set<string> => new Set([...reach(file)].flatMap((one) => at(one).lazy))
   return { after, lazy }
@@ -225,8 +227,12 @@ export function pageMessages(routes: readonly RouteConfigEntry[], allKeys: AllKe
         ...(children ? { children: below(children, here) } : {}),
       }
     })
-  const frame = visit(join(sourceFolder, 'root.tsx'), nothing, new Set())
+  const [root = '', ...around] = frameFiles.map((file) => join(sourceFolder, file))
+  const framed = around.reduce(after, nothing)
+  const frame = visit(root, { ...nothing, keys: framed.keys }, new Set())
+  found.set(root, frame.keys)
   const table = below(routes, frame)
+  for (const file of framed.modules) if (file !== root) found.set(file, nothing.keys)
   const parts = [...found].map(([file, keys]) => ({ file, name: nameOf(file), keys }))
   const isEmpty = new Set(parts.filter(({ keys }) => keys.size === 0).map(({ name }) => name))
   return { parts: parts.filter(({ name }) => !isEmpty.has(name)), routes: withoutEmpty(table, isEmpty) }

@@ -83,9 +83,11 @@ export function addressOf(endpoint: Endpoint, { params, query }: Input<Endpoint>
   return `/api${path}${search ? `?${search}` : ''}`
 }
 
+/** Sends a call, or waits for one that the page began. One that failed is made again. */
 async function request(address: string, init: RequestInit, early?: Promise<Response>): Promise<Response> {
+  const send = (): Promise<Response> => fetch(address, init)
   try {
-    return await (early ?? fetch(address, init))
+    return await (early ? early.catch(send) : send())
   } catch (error) {
     // A change is never queued for later: the values it was meant for may differ by then.
     const isLost = (init.method ?? 'GET') !== 'GET' && !navigator.onLine

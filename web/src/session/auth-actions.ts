@@ -115,7 +115,6 @@ export async function load(deps: AuthDeps): Promise<User | null> {
     set(nobody)
     return null
   }
-  const asked = heldPermissions()
   try {
     const profile = await call(character.profile)
     const { user } = profile
@@ -124,7 +123,7 @@ export async function load(deps: AuthDeps): Promise<User | null> {
     if (mine === deps.turn && !deps.isUnsure) deps.client.setQueryData(keyOf(character.profile), profile)
     const view = readRoleView()?.role ?? null
     set({ ...nobody, view, user, loading: true })
-    set({ ...nobody, view, user, permissions: await asked })
+    set({ ...nobody, view, user, permissions: await heldPermissions() })
     return user
   } catch (error) {
     if (mine === deps.turn) set(stateAfter(error, deps))

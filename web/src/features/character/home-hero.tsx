@@ -10,16 +10,10 @@ import { useFormat } from '../../language/format.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { money } from '../../ui/values.ts'
 import { paths } from '../../paths.ts'
-
-const portraitBox = 'aspect-3/4 w-full bg-[linear-gradient(#2a1845,#7a3350_70%,#d8744a)]'
-const Portrait = lazyPart(
-  async () => (await import('./portrait.tsx')).Portrait,
-  <div className={portraitBox} />,
-)
+import { Portrait } from './portrait.tsx'
 
 /** Who one is, on an evening sky: portrait, name, whether the server is up, and how one fares. */
 export function HomeHero({ user }: { user: User }) {
