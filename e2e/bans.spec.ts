@@ -152,6 +152,8 @@ test(
     await page.getByRole('searchbox', { name: 'Search bans' }).fill(name)
     const row = page.getByRole('row').filter({ hasText: name })
     await expect(row.getByRole('link', { name: /3\.2/ })).toBeVisible()
+    // Until it stands alone below the head, the list before is still there, and dimmed.
+    await expect(page.getByRole('row')).toHaveCount(2)
     await expectSound(page)
     // Two steps: Lift, and Lift.
     await row.getByRole('button', { name: `Lift the ban of ${name}` }).click()

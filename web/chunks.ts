@@ -127,15 +127,20 @@ const shareOf =
     return shared[name].has(id) ? name : null
   }
 
-/** What shows one thing, by its module: it and all it needs are one file. */
-const shown: readonly NameOfFile[] = Object.entries({
-  skin: 'ui/pictures/skin-picture.tsx',
-  vehicles: 'parts/vehicle/vehicle-grid.tsx',
-  note: 'parts/patch-note-card.tsx',
-  server: 'parts/server-status.tsx',
-}).map(([name, file]) => {
-  const nameOf = fileFor(name, [file])
-  return (id, graph) => (id === join(sources, file) ? name : nameOf(id, graph))
+/** What is loaded together, by its modules: they and all they need are one file. */
+const together: readonly NameOfFile[] = Object.entries({
+  skin: ['ui/pictures/skin-picture.tsx'],
+  vehicles: ['parts/vehicle/vehicle-grid.tsx'],
+  note: ['parts/patch-note-card.tsx'],
+  server: ['parts/server-status.tsx'],
+  field: ['ui/text-field.tsx'],
+  changes: ['parts/changes/use-reason.ts', 'parts/changes/undo-toast.tsx', 'parts/changes/reason-field.tsx'],
+  editing: ['parts/editable/editable-field.tsx', 'features/managed-user/reason-field.tsx'],
+  roles: ['parts/roles/role-chips.tsx', 'parts/roles/preview.tsx', 'ui/tooltip.tsx'],
+}).map(([name, files]) => {
+  const own = new Set(files.map((file) => join(sources, file)))
+  const nameOf = fileFor(name, files)
+  return (id, graph) => (own.has(id) && !hasStyles(id, graph) ? name : nameOf(id, graph))
 })
 
 /** The bundler's groups; a module belongs to the first that names it, and brings what it imports along. */
@@ -145,7 +150,7 @@ export const chunkGroups = [
   fileFor('player', [playerLayout]),
   shareOf('members'),
   shareOf('staff'),
-  ...shown,
+  ...together,
 ].map((name, index, all) => ({
   name,
   debugName: 'shared',

@@ -2,6 +2,7 @@
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { vehicles } from '@idlewood/contract/vehicles'
+import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startEarly } from '../../early-start.ts'
 import { call } from './client.ts'
@@ -31,11 +32,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Opens a page as far as its head, and waits until everything that it asks has been sent. */
+/** Opens a page as far as its head, and waits until everything that it asks has been answered. */
 async function openHead(path: string): Promise<void> {
   window.history.replaceState(null, '', path)
-  window.eval(startEarly)
-  await new Promise((resolve) => setTimeout(resolve, 0))
+  runInThisContext(startEarly)
+  await Promise.allSettled(Object.values(window.earlyCalls?.responses ?? {}))
 }
 
 it('asks nothing where nobody is signed in', async () => {
@@ -81,8 +82,8 @@ it('gives its answer to the first call that wants it, and to no other', async ()
 })
 
 it.each([
-  ['another session', () => storeToken('another')],
-  ['half a minute later', () => vi.setSystemTime(Date.now() + 31_000)],
+  ['another session', async () => storeToken('another')],
+  ['half a minute later', async () => void vi.setSystemTime(Date.now() + 31_000)],
   ['after a change', () => call(identity.logout)],
 ])('is of no use to a call of %s', async (_, happens) => {
   vi.useFakeTimers({ toFake: ['Date'] })
