@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startEarly } from '../web/early-start.ts'
 import { webBuild } from './build-stamps.ts'
-import { root } from './processes.ts'
 
 /** React Router's own list of the pages and their files. */
 interface Manifest {
@@ -13,9 +11,6 @@ interface Manifest {
 }
 
 const read = (page: string): string => readFileSync(join(webBuild.folder, 'client', page), 'utf8')
-
-/** Whether a built file is the one of a group. */
-const isOf = (group: string, file: string): boolean => new RegExp(`^${group}-[\\w-]{8}\\.js$`).test(file)
 
 /** What of a written page a browser reads at once: not what rests in it. */
 const atOnce = (page: string): string => read(page).replace(/<template data-app="">.*?<\/template>/s, '')
@@ -91,17 +86,6 @@ test.each([
   ['admin/users', 25],
 ])('the page %s comes in fewer than %i files', (page, most) => {
   expect(scriptsOf(`${page}/index.html`).length).toBeLessThan(most)
-})
-
-test('whatever is said to share a file does', async () => {
-  // By its address: the browser app's types are checked by themselves.
-  const { chunkGroups } = (await import(pathToFileURL(join(root, 'web/chunks.ts')).href)) as {
-    chunkGroups: readonly { name: string }[]
-  }
-  const built = readdirSync(join(webBuild.folder, 'client/assets'))
-  expect(
-    chunkGroups.map(({ name }) => name).filter((name) => !built.some((file) => isOf(name, file))),
-  ).toEqual([])
 })
 
 test('a page of the app begins its calls in its head, and one that does without it asks nothing', () => {

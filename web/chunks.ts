@@ -5,6 +5,7 @@
  * request and headers, and compresses worse. What is always shown together is one file, too. The rest is
  * split by the pages that need it, as the bundler does on its own.
  */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from './src/routes.ts'
@@ -45,8 +46,10 @@ function loadedWith(files: readonly string[], graph: ModuleGraph): Set<string> {
   return seen
 }
 
-/** Names the file of whatever loads with `files`. */
+/** Names the file of whatever loads with `files`. Throws where one of them is no longer there. */
 function fileFor(name: string, files: readonly string[]): NameOfFile {
+  const gone = files.find((file) => !existsSync(join(sources, file)))
+  if (gone) throw new Error(`web/chunks.ts: ${gone} is not below web/src; name what is there now.`)
   let modules: Set<string> | undefined
   return (id, graph) => {
     modules ??= loadedWith(files, graph)
