@@ -6,7 +6,6 @@ import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startEarly } from '../../early-start.ts'
 import { call } from './client.ts'
-import { dropEarlyResponses } from './early-responses.ts'
 import { dropToken, storeRoleView, storeToken } from './token.ts'
 
 const profile = '/api/user/profile'
@@ -26,7 +25,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  dropEarlyResponses()
+  delete window.earlyCalls
   dropToken()
   window.history.replaceState(null, '', '/')
   vi.useRealTimers()

@@ -37,5 +37,11 @@ export function takeEarlyResponse(address: string, token: string | null): Promis
 
 /** Forgets them all: something is about to change. */
 export function dropEarlyResponses(): void {
-  delete window.earlyCalls
+  if (window.earlyCalls) window.earlyCalls = { ...window.earlyCalls, responses: {} }
+}
+
+/** The time of the oldest response that a page may show: whoever listens must hear what happened since. */
+export function oldestResponse(): number {
+  const at = window.earlyCalls?.at ?? 0
+  return Date.now() - at > maxAgeMs ? Date.now() : at
 }

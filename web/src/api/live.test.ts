@@ -36,6 +36,7 @@ afterEach(() => {
   stop()
   listenAs(null)
   dropToken()
+  delete window.earlyCalls
   vi.restoreAllMocks()
 })
 
@@ -51,6 +52,16 @@ test('a line that breaks is opened again, and tells first what was missed', asyn
   portal.app.live.publish({ topic: 'tracks', to: 'everyone' })
   await hears('tracks')
   expect(lines.length).toBeGreaterThan(1)
+})
+
+test.each([
+  ['20 seconds ago is heard from then on', 20_000, (since: number) => since >= 20_000],
+  ['long ago answers nothing that is shown', 60_000, (since: number) => since < 20_000],
+])('a page whose head began its calls %s', async (_, age, isRight) => {
+  window.earlyCalls = { token: 'own', at: Date.now() - age, responses: {} }
+  stop = listenLive((message) => heard.push(message))
+  await open(1)
+  expect(Number(/since=(\d+)/.exec(lines[0]?.path ?? '')?.[1])).toSatisfy(isRight)
 })
 
 test('anyone who signs in listens as themselves; a session that is over is reported, and not asked for again', async () => {

@@ -5,6 +5,7 @@
 import { live } from '@idlewood/contract/live'
 import type { LiveMessage } from '@idlewood/contract/live'
 import { addressOf } from './client.ts'
+import { oldestResponse } from './early-responses.ts'
 import { queryClient } from './queries.ts'
 import { reportSessionOver } from './session-over.ts'
 import { readToken } from './token.ts'
@@ -131,7 +132,7 @@ function onWake(): void {
 }
 
 function begin(): void {
-  lastHeard = Date.now()
+  lastHeard = oldestResponse()
   failures = 0
   document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('online', onWake)
@@ -165,7 +166,7 @@ export function listenAs(whom: string | null): void {
   if (whom === listener) return
   listener = whom
   if (listeners.size === 0) return
-  lastHeard = Date.now()
+  lastHeard = oldestResponse()
   failures = 0
   hangUp()
   callIn(firstAfter)
