@@ -40,7 +40,7 @@ export function dropEarlyResponses(): void {
   if (window.earlyCalls) window.earlyCalls = { ...window.earlyCalls, responses: {} }
 }
 
-/** The time of the oldest response that a page may show: whoever listens must hear what happened since. */
+/** The time of the oldest response that a page may show: what happened since must still be heard. */
 export function oldestResponse(): number {
   const at = window.earlyCalls?.at ?? 0
   return Date.now() - at > maxAgeMs ? Date.now() : at
