@@ -2,6 +2,7 @@ import type { LiveMessage } from '@idlewood/contract/live'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { until } from '../../../test/until.ts'
 import { testPortal, type TestPortal } from '../../../server/test/portal.ts'
+import { takeEarlyResponse } from './early-responses.ts'
 import { onSessionOver } from './session-over.ts'
 import { listenAs, listenLive } from './live.ts'
 import { dropToken, storeToken } from './token.ts'
@@ -62,6 +63,18 @@ test.each([
   stop = listenLive((message) => heard.push(message))
   await open(1)
   expect(Number(/since=(\d+)/.exec(lines[0]?.path ?? '')?.[1])).toSatisfy(isRight)
+})
+
+test('an early response that nobody has taken is of no use once something has happened', async () => {
+  window.earlyCalls = {
+    token: 'own',
+    at: Date.now(),
+    responses: { '/api/user/vehicles': Promise.resolve(Response.json({})) },
+  }
+  stop = listenLive((message) => heard.push(message))
+  portal.app.live.publish({ topic: 'tracks', to: 'everyone' })
+  await hears('tracks')
+  expect(takeEarlyResponse('/api/user/vehicles', 'own')).toBeUndefined()
 })
 
 test('anyone who signs in listens as themselves; a session that is over is reported, and not asked for again', async () => {

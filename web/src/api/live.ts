@@ -5,7 +5,7 @@
 import { live } from '@idlewood/contract/live'
 import type { LiveMessage } from '@idlewood/contract/live'
 import { addressOf } from './client.ts'
-import { oldestResponse } from './early-responses.ts'
+import { dropEarlyResponses, oldestResponse } from './early-responses.ts'
 import { queryClient } from './queries.ts'
 import { reportSessionOver } from './session-over.ts'
 import { readToken } from './token.ts'
@@ -34,6 +34,8 @@ let lastHeard = 0
 const isSeen = (): boolean => document.visibilityState === 'visible'
 
 function notify(message: LiveMessage): void {
+  // What a page has not shown yet may be older than this.
+  dropEarlyResponses()
   for (const listener of listeners) listener(message)
 }
 
