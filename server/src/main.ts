@@ -6,7 +6,7 @@ import { startPortal } from './start.ts'
 import { readConfig } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { createLogFiles } from './logs/log-files.ts'
-import { collectGarbage, returnMemory } from './memory.ts'
+import { returnMemory } from './memory.ts'
 import { isBuilt, projectFolder } from './program-files.ts'
 import { nameSourceLines } from './source-lines.ts'
 import { startFailure } from './start-failure.ts'
@@ -41,7 +41,6 @@ try {
     ...(existsSync(site) ? { site } : {}),
     onStep: progress.step,
   })
-  collectGarbage()
   progress.end()
   returnMemory(running.app.background)
   process.stdout.write(`Idlewood is ready: ${config.publicUrl}${config.demo ? ' (demo world)' : ''}\n`)

@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Collects all garbage at once, for the end of work that leaves much of it, such as the start. It takes some
- * 100 ms; by itself the engine would keep the room for as long as it is not short of it.
+ * Collects all garbage at once, after work that leaves much of it, such as the start. It takes some 150 ms; by
+ * itself the engine would keep the room for as long as it is not short of it.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
@@ -43,13 +43,18 @@ const ownMeters: Meters = {
 }
 
 /**
- * Gives back what a crowd, or the first reading of long tables, has left: once nobody wants anything of the
- * process, for everybody would wait for the collection.
+ * Gives back what the start has left, and later what a crowd, or the first reading of long tables, has: once
+ * nobody wants anything of the process, for everybody would wait for the collection.
  */
 export function returnMemory(background: Background, meters: Meters = ownMeters): RepeatedJob {
   let seen = { at: meters.now(), usedMs: meters.usedMs() }
   let least = meters.size()
   let collectedAt = -Infinity
+  let holdsStart = true
+  const collect = (): void => {
+    meters.collect()
+    least = meters.size()
+  }
   return background.repeat({
     name: 'Return of unused memory',
     intervalMs: times.look,
@@ -58,10 +63,12 @@ export function returnMemory(background: Background, meters: Meters = ownMeters)
       const now = meters.now()
       const isQuiet = meters.usedMs() - seen.usedMs < quietShare * (now - seen.at)
       const hasGrown = meters.size() > least + growth
-      if (isQuiet && hasGrown && now >= collectedAt + times.collection) {
-        meters.collect()
+      if (isQuiet && holdsStart) {
+        holdsStart = false
+        collect()
+      } else if (isQuiet && hasGrown && now >= collectedAt + times.collection) {
         collectedAt = now
-        least = meters.size()
+        collect()
       } else least = Math.min(least, meters.size())
       // What this look itself took is not counted in the next.
       seen = { at: meters.now(), usedMs: meters.usedMs() }

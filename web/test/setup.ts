@@ -1,6 +1,7 @@
 /** What jsdom lacks and the app needs, and a clean browser for every test. */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach, vi } from 'vitest'
 import english from 'virtual:messages/english'
 import { sourceLanguage } from '@idlewood/contract/languages'
@@ -48,6 +49,17 @@ if (typeof window !== 'undefined') await Promise.all([windows.load(), lists.load
 
 // Tests read English, which is there from the start.
 addCatalogs(sourceLanguage, english)
+
+// React notes for its own messages where each element was made, up to a number of elements a second, which
+// takes a sixth of the run. This says that the number is reached; warnings name their components without.
+const internals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+)
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.MAX_SAFE_INTEGER,
+  set: () => undefined,
+})
 
 /**
  * What was not found, with the page as it is when somebody reads it: a query that waits fails many times
