@@ -137,9 +137,16 @@ const together: readonly NameOfFile[] = Object.entries({
   note: ['parts/patch-note-card.tsx'],
   server: ['parts/server-status.tsx'],
   field: ['ui/text-field.tsx'],
-  changes: ['parts/changes/use-reason.ts', 'parts/changes/undo-toast.tsx', 'parts/changes/reason-field.tsx'],
-  editing: ['parts/editable/editable-field.tsx', 'features/managed-user/reason-field.tsx'],
-  roles: ['parts/roles/role-chips.tsx', 'parts/roles/preview.tsx', 'ui/tooltip.tsx'],
+  changes: ['parts/changes/use-reason.ts', 'parts/changes/undo-toast.tsx', 'parts/confirm-delete.tsx'],
+  reason: ['parts/changes/reason-field.tsx'],
+  editing: ['parts/editable/editor.tsx', 'features/managed-user/reason-of-change.tsx'],
+  roles: ['parts/roles/role-chips.tsx', 'parts/roles/act.ts', 'ui/tooltip.tsx'],
+  user: [
+    'features/managed-user/outcome.ts',
+    'features/managed-user/waiting-part.ts',
+    'features/managed-user/reason-part.ts',
+    'features/managed-user/old-to-new.tsx',
+  ],
 }).map(([name, files]) => {
   const own = new Set(files.map((file) => join(sources, file)))
   const nameOf = fileFor(name, files)

@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Collects all garbage at once, after work that leaves much of it, such as the start. It takes some 150 ms; by
- * itself the engine would keep the room for as long as it is not short of it.
+ * Collects all garbage at once, after work that leaves much of it, such as the start. It takes some 150 ms;
+ * by itself the engine would keep the room for as long as it is not short of it.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')

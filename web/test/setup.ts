@@ -6,6 +6,7 @@ import { afterEach, vi } from 'vitest'
 import english from 'virtual:messages/english'
 import { sourceLanguage } from '@idlewood/contract/languages'
 import { windows } from '../src/ui/dialog.tsx'
+import { Editor } from '../src/parts/editable/editable-field.tsx'
 import { userSuggestions } from '../src/parts/user-picker.tsx'
 import { lists } from '../src/ui/select.tsx'
 import { addCatalogs, currentLanguage, showLanguage } from '../src/language/store.ts'
@@ -45,7 +46,8 @@ if (typeof window !== 'undefined') {
 }
 
 // As for somebody who opened each before: what the first press does has tests of its own.
-if (typeof window !== 'undefined') await Promise.all([windows.load(), lists.load(), userSuggestions.load()])
+const onDemand = [windows, lists, userSuggestions, Editor]
+if (typeof window !== 'undefined') await Promise.all(onDemand.map((part) => part.load()))
 
 // Tests read English, which is there from the start.
 addCatalogs(sourceLanguage, english)

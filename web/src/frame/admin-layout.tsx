@@ -7,8 +7,7 @@ import { Account } from './account.tsx'
 import { AdminDrawer, AdminMenu } from './admin-menu.tsx'
 import { adminAddress, adminMenu, adminPages } from '../parts/admin-pages.ts'
 import { useAuth } from '../session/auth.tsx'
-import { Forbidden, ForbiddenPage } from './forbidden-page.tsx'
-import { Guarded } from './guarded.tsx'
+import { ForbiddenPage, Guarded } from './guarded.tsx'
 import { Bell } from './inbox/bell.tsx'
 import { useNavigationFocus } from './navigation-focus.ts'
 import { PaletteButton } from './palette-button.tsx'
@@ -16,6 +15,9 @@ import { SkipLink, SkipToList } from './skip-link.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { TwoFactorMissing } from './two-factor-missing.tsx'
 import { useMessages } from '../language/messages.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+
+const Forbidden = lazyPart(async () => (await import('./forbidden-page.tsx')).Forbidden)
 
 /** Around every page of the staff area: the guard, the bar, the side menu, room for the page. */
 export default function AdminLayout() {

@@ -13,7 +13,8 @@ const SecondFactor = lazyPart(
   <FullPageLoading />,
 )
 
-const ForbiddenPage = lazyPart(
+/** What someone sees who may not see a page, filling the screen. */
+export const ForbiddenPage = lazyPart(
   async () => (await import('./forbidden-page.tsx')).ForbiddenPage,
   <FullPageLoading />,
 )

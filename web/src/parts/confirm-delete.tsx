@@ -1,30 +1,14 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { useMessages } from '../language/messages.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
-import { PhraseField } from '../ui/text-field.tsx'
-import { ReasonField } from './changes/reason-field.tsx'
-import { useReason, type Reason } from './changes/use-reason.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { useReason } from './changes/use-reason.ts'
 
-function Questions({
-  phrase,
-  typed,
-  onType,
-  reason,
-}: {
-  phrase: string
-  typed: string
-  onType: (typed: string) => void
-  /** Left out where none is asked for. */
-  reason: Reason | undefined
-}) {
-  const t = useMessages('parts')
-  return (
-    <div className="grid gap-4">
-      <PhraseField label={t('delete.type', { phrase })} value={typed} onValueChange={onType} />
-      {reason && <ReasonField reason={reason} hideLabel={false} />}
-    </div>
-  )
-}
+const Questions = lazyPart(
+  async () => (await import('./delete-questions.tsx')).DeleteQuestions,
+  <Skeleton className="h-20 w-full" />,
+)
 
 /** What opens a question: its button, or the part that shows it. */
 export type QuestionOpener =

@@ -16,7 +16,7 @@ import {
   type ShownValue,
   type ValueWords,
 } from './profile-fields.rules.ts'
-import { ReasonOfChange } from './reason-field.tsx'
+import { ReasonOfChange } from './reason-part.ts'
 import { OldToNew } from './old-to-new.tsx'
 import { Waiting } from './waiting-part.ts'
 import { useServerSentence } from '../../language/server-texts.ts'

@@ -3,7 +3,15 @@ import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Editor, type EditorProps } from './editor.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import type { EditorProps } from './editor.tsx'
+
+/** Fetched when somebody reaches for an Edit button: most visits to a page edit nothing. */
+export const Editor = lazyPart(
+  async () => (await import('./editor.tsx')).Editor,
+  <Skeleton className="h-24 w-full" />,
+)
 
 interface EditableFieldProps extends EditorProps {
   /** What the field is called on the wire, where that is worth knowing. */
@@ -40,7 +48,17 @@ function EditButton({ field, ...look }: { field: EditableFieldProps } & Componen
   const t = useMessages('editable')
   const { label, editing, onEdit, locked } = field
   if (editing || !onEdit || locked) return null
-  return <Button size="sm" {...look} aria-label={t('edit.field', { field: label })} onClick={onEdit} />
+  const prepare = (): void => void Editor.load().catch(() => undefined)
+  return (
+    <Button
+      size="sm"
+      {...look}
+      aria-label={t('edit.field', { field: label })}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={onEdit}
+    />
+  )
 }
 
 /** Name and value on one line; the editor and all else below. */

@@ -1,50 +1,18 @@
-import { permissionManager } from '@idlewood/contract/permission-manager'
 import type { UserWithRoles } from '@idlewood/contract/user-roles'
-import { useId, useState } from 'react'
-import { useChange } from '../../api/queries.ts'
+import { useId } from 'react'
 import { useMessages } from '../../language/messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { RoleEndButton } from './change-role-end.tsx'
 import { Modal } from './modal.tsx'
-import { Preview } from './preview.tsx'
-import { rights } from './refreshes.ts'
-import { useAct } from './act.ts'
 
 /** Roles shown of each person before the rest is unfolded. */
 const few = 2
 
 type Role = UserWithRoles['roles'][number]
 
-function Removal({ user, role, onClose }: { user: UserWithRoles; role: Role; onClose: () => void }) {
-  const t = useMessages('permission-manager')
-  const act = useAct()
-  const take = useChange(permissionManager.takeRole, { refreshes: rights })
-  const [isBusy, setBusy] = useState(false)
-  const ids = { userId: user._id, roleId: role._id }
-  const remove = async (): Promise<void> => {
-    setBusy(true)
-    const isDone = await act(
-      take.mutateAsync({ body: ids }),
-      t('users.removeRole.done', { role: role.name, name: user.username }),
-    )
-    setBusy(false)
-    if (isDone) onClose()
-  }
-  return (
-    <>
-      <Preview intended={{ kind: 'roleTaken', ...ids }} />
-      <DialogButtons>
-        <DialogClose>{t('cancel')}</DialogClose>
-        <Button variant="danger" loading={isBusy} onClick={() => void remove()}>
-          {t('users.removeRole')}
-        </Button>
-      </DialogButtons>
-    </>
-  )
-}
+const RoleRemoval = lazyPart(async () => (await import('./role-removal.tsx')).RoleRemoval)
 
 function RoleChip({ user, role }: { user: UserWithRoles; role: Role }) {
   const t = useMessages('permission-manager')
@@ -60,6 +28,7 @@ function RoleChip({ user, role }: { user: UserWithRoles; role: Role }) {
         <RoleEndButton user={user} role={role} />
         <Modal
           title={t('users.removeRole.title', { role: name, name: user.username })}
+          part={RoleRemoval}
           trigger={
             <button
               type="button"
@@ -71,7 +40,7 @@ function RoleChip({ user, role }: { user: UserWithRoles; role: Role }) {
             </button>
           }
         >
-          {(close) => <Removal user={user} role={role} onClose={close} />}
+          {(close) => <RoleRemoval user={user} role={role} onClose={close} />}
         </Modal>
       </span>
     </Tooltip>
