@@ -6,8 +6,6 @@ import { ReasonField } from '../../parts/changes/reason-field.tsx'
 import { isReasonMissing, useReason } from '../../parts/changes/use-reason.ts'
 import { PresenceNote } from '../../parts/presence.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import type { IconName } from '../../ui/icon.tsx'
 import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
 
 interface ActProps {
@@ -85,34 +83,5 @@ export function ActForm(props: ActProps) {
         </Button>
       </DialogButtons>
     </form>
-  )
-}
-
-/** A button that opens the window of an act. */
-export function ActDialog({
-  title,
-  action,
-  icon,
-  named,
-  children,
-}: {
-  title: string
-  /** What the button says. */
-  action: string
-  icon: IconName
-  /** What the button is called where several say the same. */
-  named?: string
-  children: (close: () => void) => ReactNode
-}) {
-  const [isOpen, setOpen] = useState(false)
-  const trigger = (
-    <Button size="sm" icon={icon} aria-label={named}>
-      {action}
-    </Button>
-  )
-  return (
-    <Dialog open={isOpen} onOpenChange={setOpen} title={title} trigger={trigger}>
-      {isOpen && children(() => setOpen(false))}
-    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { ActDialog, ActForm } from './act-form.tsx'
+import { ActDialog, ActForm } from './act-dialog.tsx'
 import { useJail, type PunishmentOptions } from './use-acts.ts'
 
 interface JailProps {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ActDialog, ActForm } from './act-form.tsx'
+import { ActDialog, ActForm } from './act-dialog.tsx'
 import { useMute, type PunishmentOptions } from './use-acts.ts'
 
 type Mutes = PunishmentOptions['mutes']

@@ -2,7 +2,7 @@ import { maxWarnings, type WarningKind } from '@idlewood/contract/punishment-fie
 import { useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Select } from '../../ui/select.tsx'
-import { ActDialog, ActForm } from './act-form.tsx'
+import { ActDialog, ActForm } from './act-dialog.tsx'
 import { useWarning, type PunishmentOptions } from './use-acts.ts'
 
 type Warnings = PunishmentOptions['warnings']
