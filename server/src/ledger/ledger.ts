@@ -133,6 +133,14 @@ async function readOnce(reading: Reading): Promise<number> {
   return isMore || isLearning || isForgetting ? intervalMs.reading : intervalMs.waiting
 }
 
+/** Lines that no table has given yet; null while one of them was not asked. */
+function linesLeft(tails: readonly LogTail[] = []): number | null {
+  const left = tails.map((tail) => tail.left)
+  return left.length === 0 || left.includes(null)
+    ? null
+    : left.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+}
+
 const readAlone = (reading: Reading, background: Background) =>
   background.repeat({
     name: 'Reading of the game’s logs',
@@ -166,9 +174,9 @@ export function createLedger(deps: LedgerDeps): Ledger {
     ask: index.ask,
     forPlayers: new Set(parsed.flatMap((file) => [...file.forPlayers])),
     async progress() {
-      const totals = await index.ask('totals', null)
-      const left = reading.tails?.reduce((sum, tail) => sum + tail.left, 0) ?? null
-      return { ...totals, left }
+      // Before the lines are counted: none that is said to be read is missing among them.
+      const left = linesLeft(reading.tails)
+      return { ...(await index.ask('totals', null)), left }
     },
     keep,
     learnSaved: reading.learnSaved,

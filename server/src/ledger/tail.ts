@@ -47,12 +47,17 @@ export class LogTail {
   #state: LogState
   #gaps: readonly Gap[] = []
   #isFirst = true
-  /** Numbers that are still to be read, at most. */
-  left = 0
+  /** Numbers that are still to be read, at most; null until the table was asked for its last. */
+  left: number | null = null
 
   constructor(table: LogTable, state: LogState) {
     this.table = table
     this.#state = state
+  }
+
+  /** Counts what there is to read up to the table's highest number. */
+  expect(last: number): void {
+    this.left = Math.max(0, last - this.#state.last)
   }
 
   /**
@@ -70,7 +75,7 @@ export class LogTail {
     const late = await this.#readGaps(game)
     const took = performance.now() - start
     if (rows.length > 0 || late.length > 0) await this.#add(index, rows, late, from)
-    this.left = Math.max(0, last - this.#state.last)
+    this.expect(last)
     const isMore = rows.length === batch && !signal.aborted
     if (isMore) await pause(took > slowMs ? slowMs * 8 : took * restFactor)
     return isMore
@@ -141,6 +146,8 @@ export async function readRound(tails: readonly LogTail[], deps: TailDeps): Prom
     tails.map(({ table }) => table),
   )
   let waiting = tails.map((tail, index) => ({ tail, last: lasts[index] ?? 0 }))
+  // Of all at once: what is read of the first tables must not look like everything.
+  for (const { tail, last } of waiting) tail.expect(last)
   while (waiting.length > 0 && performance.now() < end) {
     const more: typeof waiting = []
     for (const one of waiting) {

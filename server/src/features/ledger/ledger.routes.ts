@@ -105,7 +105,9 @@ const listLines =
   async ({ query, viewer, request }) => {
     const { after, limit = String(ledgerPerPage), ...rest } = query
     const job = { filter: filterOf(rest, viewer), after: cursorOf(after), limit: Number(limit) }
-    const [{ lines, ...onward }, progress] = await Promise.all([ledger.ask('find', job), ledger.progress()])
+    // First how far the reading is: what came meanwhile would be counted, and be missing among the lines.
+    const progress = await ledger.progress()
+    const { lines, ...onward } = await ledger.ask('find', job)
     const found = await withReturns(portal, lines)
     if (!showsAddresses(viewer, query.addresses)) {
       return { lines: found.map(cleanLine), ...onward, progress }

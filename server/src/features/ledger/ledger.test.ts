@@ -327,6 +327,28 @@ describe('a saved template', () => {
   })
 })
 
+test('nobody is told that all is read before it is', async () => {
+  const tables = ['log_give', 'log_property', 'log_admin', 'log_punishments'] as const
+  const unread = await testPortal({ fork: forkWithLogs(...tables) })
+  try {
+    await emptyLogs(unread)
+    await unread.character('Early_Reader', { adminlevel: 4 })
+    const token = await unread.signIn('Early_Reader')
+    await unread.grant('Early_Reader', 'view_ledger')
+    for (const table of tables)
+      await writeLines(unread, table, '2026-11-20 18:30:05', ['A_B (uid: 900) gives $1 to C_D (uid: 901)'])
+    const reading = unread.app.ledger.readNow()
+    let found
+    do found = (await unread.call(ledger.list, { query: {} }, { token })).body
+    while (found.progress.left !== 0)
+    expect(found.lines).toHaveLength(tables.length)
+    expect(found.progress.lines).toBe(tables.length)
+    await reading
+  } finally {
+    await unread.close()
+  }
+})
+
 describe('reading on', () => {
   const count = async (): Promise<number> => (await find({})).progress.lines
   const read = () => portal.app.ledger.readNow()

@@ -46,10 +46,17 @@ function Reading({ progress: { lines, left } }: { progress: LedgerProgress }) {
   return <Banner tone="info">{t('reading', { lines, left })}</Banner>
 }
 
-function Sums({ query }: { query: ReturnType<typeof ledgerQuery> & { addresses?: 'true' } }) {
+function Sums({
+  query,
+  lines,
+}: {
+  query: ReturnType<typeof ledgerQuery> & { addresses?: 'true' }
+  /** In the index, as far as it is known. */
+  lines: number | undefined
+}) {
   const t = useMessages('ledger')
   const format = useFormat()
-  const sums = useSums(query)
+  const sums = useSums(query, lines)
   if (!sums) return <p className="min-h-12 text-ink-muted">{t('sums.counting')}</p>
   const facts: [string, string][] = [
     [t('sums.lines'), format.number(sums.lines)],
@@ -146,7 +153,7 @@ function AllLines({ view, filter }: { view: LedgerView; filter: FilterLedger }) 
       />
       {data && <Reading progress={data.progress} />}
       <LedgerFilters view={view} filter={filter} />
-      {!isWhole && <Sums query={query} />}
+      {!isWhole && <Sums query={query} lines={data?.progress.lines} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Addresses areShown={areShown} onShow={setShown} />
         {mayExport && (

@@ -13,11 +13,15 @@ const added = (one: LedgerSums, other: LedgerSums): LedgerSums => ({
 
 type Query = ReturnType<typeof ledgerQuery> & { addresses?: 'true' }
 
-/** Sums of the lines that match, growing until every line has been looked at. */
-export function useSums(query: Query): LedgerSums | undefined {
+/**
+ * Sums of the lines that match, growing until every line has been looked at. They are counted once `lines`,
+ * those in the index, are known, and again when they are others.
+ */
+export function useSums(query: Query, lines: number | undefined): LedgerSums | undefined {
   const key = JSON.stringify(query)
   const [sums, setSums] = useState<{ key: string; sums: LedgerSums }>()
   useEffect(() => {
+    if (lines === undefined) return undefined
     const aborter = new AbortController()
     const { signal } = aborter
     const countOn = async (): Promise<void> => {
@@ -27,7 +31,7 @@ export function useSums(query: Query): LedgerSums | undefined {
       let sum: LedgerSums | undefined
       while (!signal.aborted && after !== null) {
         const input = { query: { ...asked, ...(after === undefined ? {} : { after }) } }
-        const part = await queryClient.fetchQuery(queryOf(ledger.sums, input))
+        const part = await queryClient.fetchQuery({ ...queryOf(ledger.sums, input), staleTime: 0 })
         sum = sum ? added(sum, part) : part
         after = part.next
         if (!signal.aborted) setSums({ key, sums: sum })
@@ -36,6 +40,6 @@ export function useSums(query: Query): LedgerSums | undefined {
     // The lines themselves say why; sums are an extra.
     countOn().catch(() => undefined)
     return () => aborter.abort()
-  }, [key])
+  }, [key, lines])
   return sums?.key === key ? sums.sums : undefined
 }
