@@ -327,7 +327,7 @@ describe('a saved template', () => {
   })
 })
 
-test('nobody is told that all is read before it is', async () => {
+test('says that all is read only once it is', async () => {
   const tables = ['log_give', 'log_property', 'log_admin', 'log_punishments'] as const
   const unread = await testPortal({ fork: forkWithLogs(...tables) })
   try {
