@@ -201,7 +201,8 @@ test('a line that no template can match is refused quickly, however it is made',
   const evil = createLineReader(
     parseTemplates('[*]\nother | {text}a{text}b{text}c ever{text}!', 'x').templates,
   )
-  const start = performance.now()
+  // Of this process alone: others on the machine must not make it fail.
+  const start = process.cpuUsage()
   evil.read('log_x', `${'abc ever'.repeat(120)}?`)
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000)
 })

@@ -92,6 +92,7 @@ describe('the list', () => {
   it('deletes a note once its version was typed', async () => {
     await openApp('/admin/patchnotes')
     await press('Delete 2.5.1')
+    await screen.findByLabelText('Type “delete 2.5.1” to confirm')
     type('Type “delete 2.5.1” to confirm', 'delete 2.5.1')
     await press('Confirm Delete')
     await waitFor(() => expect(shown()).toEqual(['2.6.0', '2.5.2', '2.5.0']))
