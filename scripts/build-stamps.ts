@@ -38,16 +38,38 @@ function sourceFiles(path: string): string[] {
     })
 }
 
-function fingerprint(sources: readonly string[]): string {
-  const files = sources
+const filesOf = (sources: readonly string[]): string[] =>
+  sources
     .map((source) => resolve(root, source))
     .filter((path) => existsSync(path))
     .flatMap(sourceFiles)
     .toSorted()
-  return hash(
-    'sha256',
-    files.map((file) => `${relative(root, file)} ${hash('sha1', readFileSync(file))}`).join('\n'),
-  )
+
+/** One text that differs whenever something that is said of a file does. */
+const digest = (files: readonly string[], of: (file: string) => string): string =>
+  hash('sha256', files.map((file) => `${relative(root, file)} ${of(file)}`).join('\n'))
+
+/** By what the files hold. */
+const contentsOf = (files: readonly string[]): string =>
+  digest(files, (file) => hash('sha1', readFileSync(file)))
+
+/** By size and time, for which no file is read: as long as it is the same, so is what they hold. */
+const lookOf = (files: readonly string[]): string =>
+  digest(files, (file) => {
+    const { size, mtimeMs, ctimeMs } = statSync(file)
+    return `${size} ${mtimeMs} ${ctimeMs}`
+  })
+
+function fingerprint(sources: readonly string[]): string {
+  const files = filesOf(sources)
+  return `${lookOf(files)}\n${contentsOf(files)}`
+}
+
+/** Whether a stamp is that of other sources. */
+function isOfOthers(stamp: string, sources: readonly string[]): boolean {
+  const [look, contents] = stamp.split('\n')
+  const files = filesOf(sources)
+  return lookOf(files) !== look && contentsOf(files) !== contents
 }
 
 function createBuild(path: string, sources: readonly string[]): Build {
@@ -56,7 +78,7 @@ function createBuild(path: string, sources: readonly string[]): Build {
   return {
     folder,
     fingerprint: () => fingerprint(sources),
-    isStale: () => !existsSync(file) || readFileSync(file, 'utf8') !== fingerprint(sources),
+    isStale: () => !existsSync(file) || isOfOthers(readFileSync(file, 'utf8'), sources),
     replaceBy(other, text) {
       writeFileSync(join(other, 'stamp'), text)
       // Moved aside first, since removing it takes long enough for another build to come between.

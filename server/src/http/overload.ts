@@ -1,6 +1,6 @@
 /**
  * When there is too much to do: who is turned away is decided before the framework looks at the request, and
- * is sent an answer that was made at the start. Otherwise refusing would cost as much as answering, and keep
+ * is sent an answer that was made once. Otherwise refusing would cost as much as answering, and keep
  * up the very load it is meant to end.
  */
 import {
@@ -126,7 +126,7 @@ export function createOverload({
   maxDelay = usualMaxDelay,
 }: OverloadOptions): Overload {
   const delay = createDelay()
-  const answer = prebuilt(publicUrl)
+  let answer: ReturnType<typeof prebuilt> | undefined
   const refused = createSampler({
     perWindow: 0,
     windowMs: 10_000,
@@ -139,6 +139,8 @@ export function createOverload({
     (maxDelay > 0 && delay.current() > maxDelay && traffic.waiting() >= fewWaiting) || traffic.isJammed()
 
   function send(request: IncomingMessage, response: ServerResponse): void {
+    // With the first refusal: to read the sentences of every language takes a start 50 ms.
+    answer ??= prebuilt(publicUrl)
     response.writeHead(503, hasBody(request) ? answer.closing : answer.headers)
     response.end(answer.body, 'latin1')
   }
