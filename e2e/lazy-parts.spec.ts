@@ -79,6 +79,19 @@ test('a window loads with the first press, and gives the focus back', async ({ p
   await expect(button).toBeFocused()
 })
 
+test('a window opens once its form is there, with the focus in its first field', async ({ page }) => {
+  await enterAs(page, 'Demo_Owner')
+  const forms = fetched(page, 'delete-questions')
+  await page.goto('/admin/users/1')
+  const button = page.getByRole('button', { name: 'Delete account' })
+  await expect(button).toBeVisible()
+  expect(forms).toEqual([])
+  await button.click()
+  await expect(page.getByRole('alertdialog').getByLabel(/^Type “delete/)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})
+
 test('a window that cannot be fetched says so, and opens at the next press', async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
   await page.route('**/assets/windows-*.js', (route) => route.abort())

@@ -134,12 +134,8 @@ async function readOnce(reading: Reading): Promise<number> {
 }
 
 /** Lines that no table has given yet; null while one of them was not asked. */
-function linesLeft(tails: readonly LogTail[] = []): number | null {
-  const left = tails.map((tail) => tail.left)
-  return left.length === 0 || left.includes(null)
-    ? null
-    : left.reduce<number>((sum, one) => sum + (one ?? 0), 0)
-}
+const linesLeft = (tails: readonly LogTail[]): number | null =>
+  tails.reduce<number | null>((sum, { left }) => (sum === null || left === null ? null : sum + left), 0)
 
 const readAlone = (reading: Reading, background: Background) =>
   background.repeat({
@@ -175,7 +171,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     forPlayers: new Set(parsed.flatMap((file) => [...file.forPlayers])),
     async progress() {
       // Before the lines are counted: none that is said to be read is missing among them.
-      const left = linesLeft(reading.tails)
+      const left = reading.tails ? linesLeft(reading.tails) : null
       return { ...(await index.ask('totals', null)), left }
     },
     keep,

@@ -207,7 +207,7 @@ describe('going from page to page', () => {
     await screen.findByRole('heading', { name: 'Users' })
     expect(document.body).toHaveFocus()
     await userEvent.click(within(await menu()).getByRole('link', { name: 'Factions' }))
-    expect(await screen.findByRole('heading', { name: 'Factions', level: 1 })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Factions', level: 1 })).toHaveFocus())
   })
 
   it('does so from the drawer too', async () => {

@@ -2,13 +2,9 @@ import { useState, type ReactElement, type ReactNode } from 'react'
 import { useMessages } from '../language/messages.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { Skeleton } from '../ui/states.tsx'
 import { useReason } from './changes/use-reason.ts'
 
-const Questions = lazyPart(
-  async () => (await import('./delete-questions.tsx')).DeleteQuestions,
-  <Skeleton className="h-20 w-full" />,
-)
+const Questions = lazyPart(async () => (await import('./delete-questions.tsx')).DeleteQuestions)
 
 /** What opens a question: its button, or the part that shows it. */
 export type QuestionOpener =
@@ -43,6 +39,7 @@ export function ConfirmDelete({
   return (
     <AlertDialog
       tone="danger"
+      part={Questions}
       title={title}
       description={description}
       confirmLabel={t('delete.confirm')}

@@ -8,10 +8,10 @@ import type { AlertContent } from './window-parts.tsx'
  * time: the button shows it, and the dialog closes when it succeeds and stays open when it throws.
  * `cancelLabel={null}` leaves one button, for a message that is only to be read.
  */
-export function AlertDialog({ open, onOpenChange, trigger, ...content }: OpenState & AlertContent) {
+export function AlertDialog({ open, onOpenChange, trigger, part, ...content }: OpenState & AlertContent) {
   return (
     <Opened
-      {...openState({ open, onOpenChange, trigger })}
+      {...openState({ open, onOpenChange, trigger, part })}
       pick={({ AlertWindow }) => AlertWindow}
       content={content}
     />

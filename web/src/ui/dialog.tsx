@@ -10,6 +10,7 @@ import {
   type ReactElement,
   type RefObject,
 } from 'react'
+import type { LazyPart } from './lazy-part.tsx'
 import { loadFailure } from './load-failure.ts'
 import { onDemand } from './on-demand.ts'
 import { toast } from './toasts.tsx'
@@ -25,18 +26,30 @@ export interface OpenState {
   onOpenChange?: (open: boolean) => void
   /** Element that opens it, such as a `Button`. */
   trigger?: ReactElement
+  /** What it holds, where that loads later: it opens once that is there, so that the focus finds a field. */
+  part?: Part
 }
 
-/** The code of windows once one has been opened; `giveUp` is called where it cannot be fetched. */
-function useWindows(isOpen: boolean, giveUp: () => void): Windows | undefined {
-  const [loaded, setLoaded] = useState(windows.loaded)
+type Part = Pick<LazyPart<object>, 'load'>
+
+const prepare = (part: Part | undefined): void => {
+  windows.prepare()
+  part?.load().catch(() => undefined)
+}
+
+/**
+ * The code of windows once one has been opened and its part is there; `giveUp` is called where one of them
+ * cannot be fetched.
+ */
+function useWindows(isOpen: boolean, giveUp: () => void, part: Part | undefined): Windows | undefined {
+  const [loaded, setLoaded] = useState(() => (part ? undefined : windows.loaded()))
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   useEffect(() => {
     if (!isOpen || loaded) return
     let isWanted = true
-    windows.load().then(
-      (module) => isWanted && setLoaded(module),
+    Promise.all([windows.load(), part?.load()]).then(
+      ([module]) => isWanted && setLoaded(module),
       () => isWanted && giveUp(),
     )
     return () => {
@@ -53,6 +66,7 @@ export function Opened<Content extends object>({
   open,
   onOpenChange,
   trigger,
+  part,
   opener,
   pick,
   content,
@@ -69,14 +83,20 @@ export function Opened<Content extends object>({
     setOwnOpen(next)
     onOpenChange?.(next)
   }
-  const module = useWindows(isOpen, () => {
-    setOpen(false)
-    toast.error(loadFailure())
-  })
+  const module = useWindows(
+    isOpen,
+    () => {
+      setOpen(false)
+      toast.error(loadFailure())
+    },
+    part,
+  )
   const Window = module && pick(module)
   return (
     <>
-      {trigger && <Trigger {...{ trigger, button, isOpen, setTouched }} onPress={() => setOpen(!isOpen)} />}
+      {trigger && (
+        <Trigger {...{ trigger, part, button, isOpen, setTouched }} onPress={() => setOpen(!isOpen)} />
+      )}
       {Window && (
         // oxlint-disable-next-line react/static-components -- a part of the loaded module: the same at each drawing
         <Window
@@ -94,12 +114,14 @@ export function Opened<Content extends object>({
 /** The element that opens a window, which is fetched when somebody reaches for it. */
 function Trigger({
   trigger,
+  part,
   button,
   isOpen,
   setTouched,
   onPress,
 }: {
   trigger: ReactElement
+  part: Part | undefined
   button: RefObject<HTMLElement | null>
   isOpen: boolean
   setTouched: (isTouched: boolean) => void
@@ -110,8 +132,8 @@ function Trigger({
     ref: button,
     'aria-haspopup': 'dialog',
     'aria-expanded': isOpen,
-    onPointerEnter: windows.prepare,
-    onFocus: windows.prepare,
+    onPointerEnter: () => prepare(part),
+    onFocus: () => prepare(part),
     onPointerDown: (event: PointerEvent) => setTouched(event.pointerType === 'touch'),
     onKeyDown: () => setTouched(false),
     onClick: (event: Parameters<NonNullable<typeof props.onClick>>[0]) => {
@@ -129,6 +151,7 @@ export function Dialog({
   open,
   onOpenChange,
   trigger,
+  part,
   opener,
   ...content
 }: OpenState &
@@ -138,7 +161,7 @@ export function Dialog({
   }) {
   return (
     <Opened
-      {...openState({ open, onOpenChange, trigger })}
+      {...openState({ open, onOpenChange, trigger, part })}
       opener={opener}
       pick={({ DialogWindow }) => DialogWindow}
       content={content}
@@ -151,19 +174,21 @@ export const openState = ({
   open,
   onOpenChange,
   trigger,
+  part,
 }: {
   [Name in keyof OpenState]: OpenState[Name] | undefined
 }): OpenState => ({
   ...(open === undefined ? {} : { open }),
   ...(onOpenChange === undefined ? {} : { onOpenChange }),
   ...(trigger === undefined ? {} : { trigger }),
+  ...(part === undefined ? {} : { part }),
 })
 
 /** A sheet from the edge of the screen, for navigation on small screens. */
-export function Drawer({ open, onOpenChange, trigger, ...content }: OpenState & DrawerContent) {
+export function Drawer({ open, onOpenChange, trigger, part, ...content }: OpenState & DrawerContent) {
   return (
     <Opened
-      {...openState({ open, onOpenChange, trigger })}
+      {...openState({ open, onOpenChange, trigger, part })}
       pick={({ DrawerWindow }) => DrawerWindow}
       content={content}
     />

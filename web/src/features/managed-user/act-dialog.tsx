@@ -2,14 +2,10 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { IconName } from '../../ui/icon.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Skeleton } from '../../ui/states.tsx'
-
-/** Takes the place of a form until it is there. */
-export const formSkeleton = <Skeleton className="h-40 w-full" />
+import { lazyPart, type LazyPart } from '../../ui/lazy-part.tsx'
 
 /** The fields of one act, why it is done, and its button. */
-export const ActForm = lazyPart(async () => (await import('./act-form.tsx')).ActForm, formSkeleton)
+export const ActForm = lazyPart(async () => (await import('./act-form.tsx')).ActForm)
 
 /** A button that opens the window of an act. */
 export function ActDialog({
@@ -17,6 +13,7 @@ export function ActDialog({
   action,
   icon,
   named,
+  part = ActForm,
   children,
 }: {
   title: string
@@ -25,6 +22,8 @@ export function ActDialog({
   icon: IconName
   /** What the button is called where several say the same. */
   named?: string
+  /** The form, where it is not that of an act. */
+  part?: Pick<LazyPart<object>, 'load'>
   children: (close: () => void) => ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +33,7 @@ export function ActDialog({
     </Button>
   )
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen} title={title} trigger={trigger}>
+    <Dialog open={isOpen} onOpenChange={setOpen} title={title} trigger={trigger} part={part}>
       {isOpen && children(() => setOpen(false))}
     </Dialog>
   )

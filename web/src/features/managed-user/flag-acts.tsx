@@ -1,15 +1,15 @@
 import { useMessages } from '../../language/messages.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { ActDialog, ActForm, formSkeleton } from './act-dialog.tsx'
+import { ActDialog, ActForm } from './act-dialog.tsx'
 import { useFlag } from './use-acts.ts'
 
-const FlagForm = lazyPart(async () => (await import('./flag-form.tsx')).FlagForm, formSkeleton)
+const FlagForm = lazyPart(async () => (await import('./flag-form.tsx')).FlagForm)
 
 /** Flags somebody for the staff in the game. */
 export function FlagAct({ id, name, length }: { id: string; name: string; length: number }) {
   const t = useMessages('punishments')
   return (
-    <ActDialog title={t('flag.title', { name })} action={t('flag')} icon="flag">
+    <ActDialog title={t('flag.title', { name })} action={t('flag')} icon="flag" part={FlagForm}>
       {(close) => <FlagForm {...{ id, name, length, close }} />}
     </ActDialog>
   )

@@ -11,8 +11,6 @@ import { useMessages } from '../../language/messages.ts'
 import { Notice } from '../../ui/alert-dialog.tsx'
 import { Dialog, windows } from '../../ui/dialog.tsx'
 import type { LazyPart } from '../../ui/lazy-part.tsx'
-import { loadFailure } from '../../ui/load-failure.ts'
-import { toast } from '../../ui/toasts.tsx'
 
 /**
  * A window that forgets what was entered when it closes; its content gets the way to close it. It comes with
@@ -40,13 +38,6 @@ export function Modal({
     windows.prepare()
     part?.load().catch(() => undefined)
   }
-  const open = (): void => {
-    if (!part) return show(true)
-    part.load().then(
-      () => show(true),
-      () => toast.error(loadFailure()),
-    )
-  }
   return (
     <>
       {cloneElement(trigger, {
@@ -55,7 +46,7 @@ export function Modal({
         'aria-expanded': isOpen === true,
         onPointerEnter: prepare,
         onFocus: prepare,
-        onClick: open,
+        onClick: () => show(true),
       })}
       {isOpen !== undefined && (
         <Dialog
@@ -64,6 +55,7 @@ export function Modal({
           title={title}
           description={description}
           opener={button}
+          {...(part ? { part } : {})}
           frameFirst
         >
           {children(() => show(false))}
