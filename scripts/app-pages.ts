@@ -34,8 +34,9 @@ function withParents(route: BuiltRoute, routes: RouteTable): BuiltRoute[] {
   return [...(parent ? withParents(parent, routes) : []), route]
 }
 
+/** The router's table writes the addresses of style sheets with a `#` behind them. */
 const linkTo = (file: string): string =>
-  file.endsWith('.css')
+  /\.css#?$/.test(file)
     ? `<link rel="preload" as="style" href="${file}"/>`
     : `<link rel="modulepreload" href="${file}"/>`
 

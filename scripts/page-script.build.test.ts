@@ -73,6 +73,14 @@ test.each(['home', 'garage', 'admin/users', 'admin/users/[id]', 'admin/perms', '
   },
 )
 
+test('no page fetches a style sheet as a script', () => {
+  const pages = readdirSync(join(webBuild.folder, 'client'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.html'),
+  )
+  expect(pages.length).toBeGreaterThan(20)
+  expect(pages.filter((page) => /<link rel="modulepreload"[^>]*\.css/.test(read(page)))).toEqual([])
+})
+
 test.each([
   ['home', 165_000],
   ['admin/users', 170_000],

@@ -70,6 +70,51 @@ it('asks as the role that this tab sees the portal as', async () => {
   expect(sent[0]).toEqual({ address: profile, token: 'Bearer view' })
 })
 
+const summary = '/api/user/summary/17'
+const waiting = '/api/admin/waiting'
+
+/** What is asked on opening a page, by somebody who holds these permissions. */
+async function askedBy(path: string, held: string[], superUser = false): Promise<string[]> {
+  storeToken('own')
+  replies[profile] = () => Response.json({ user: { superUser } })
+  replies[permissions] = () => Response.json({ permissions: held })
+  await openHead(path)
+  return addresses()
+}
+
+it('asks what a page of the staff area shows, filled in with the number in its address', async () => {
+  const asked = await askedBy('/admin/users/17', ['update_user_profile', 'view_changes'])
+  expect(asked.slice(0, 3)).toEqual([profile, permissions, '/api/inbox/unread'])
+  expect(asked).toEqual(expect.arrayContaining([summary, '/api/user/profile/17', waiting]))
+  expect(asked).not.toContain('/api/perms/users/17/roles')
+})
+
+it('asks nothing that the person has no permission for', async () => {
+  expect(await askedBy('/admin/users/17', [])).not.toContain(summary)
+})
+
+it('asks everything for a super user', async () => {
+  expect(await askedBy('/admin/users/17', [], true)).toEqual(
+    expect.arrayContaining([summary, '/api/perms/users/17/roles', '/api/online?uids=17', waiting]),
+  )
+})
+
+it('asks for no list where the address has filters', async () => {
+  const list = '/api/user/allusers?page=1&limit=20'
+  expect(await askedBy('/admin/users', [], true)).toContain(list)
+  sent = []
+  expect(await askedBy('/admin/users?search=port', [], true)).toEqual([
+    profile,
+    permissions,
+    '/api/inbox/unread',
+  ])
+})
+
+it('leaves who is signed in and what they may do to the app', async () => {
+  await askedBy('/admin/users/17', ['view_changes'])
+  expect(await call(character.permissions)).toEqual({ permissions: ['view_changes'] })
+})
+
 it('gives its answer to the first call that wants it, and to no other', async () => {
   storeToken('own')
   let asked = 0
