@@ -172,3 +172,16 @@ test.describe('the landing page', () => {
     expect((await request.get('/manifest.webmanifest')).headers()['content-type']).toContain('manifest+json')
   })
 })
+
+for (const path of ['/', '/rules', '/premium']) {
+  test(`an English reader of ${path} fetches the letters of no other language`, async ({ page }) => {
+    const fonts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+    })
+    await page.goto(path)
+    await expect(page.getByRole('navigation', { name: 'Language' })).toContainText('Русский')
+    await page.evaluate('document.fonts.ready')
+    expect(fonts).toEqual([expect.stringMatching(/^\/assets\/archivo-[^-]+\.woff2$/)])
+  })
+}

@@ -27,7 +27,8 @@ export function LanguageLinks() {
       .catch(sayNotLoaded)
   }
   return (
-    <nav aria-label={t('title')} className="flex flex-wrap gap-x-4 gap-y-1">
+    // The letters of all these languages would be 50 kB on each page.
+    <nav aria-label={t('title')} className="flex flex-wrap gap-x-4 gap-y-1 font-local">
       {readersLanguages().map((one) => (
         <a
           key={one}
