@@ -27,12 +27,14 @@ export interface OpenState {
   /** Element that opens it, such as a `Button`. */
   trigger?: ReactElement
   /** What it holds, where that loads later: it opens once that is there, so that the focus finds a field. */
-  part?: Part
+  part?: WindowPart
 }
 
-type Part = Pick<LazyPart<object>, 'load'>
+/** What a window holds, where that loads later. */
+export type WindowPart = Pick<LazyPart<object>, 'load'>
 
-const prepare = (part: Part | undefined): void => {
+/** Fetches a window and its part before they are wanted. */
+export const prepareWindow = (part: WindowPart | undefined): void => {
   windows.prepare()
   part?.load().catch(() => undefined)
 }
@@ -41,7 +43,7 @@ const prepare = (part: Part | undefined): void => {
  * The code of windows once one has been opened and its part is there; `giveUp` is called where one of them
  * cannot be fetched.
  */
-function useWindows(isOpen: boolean, giveUp: () => void, part: Part | undefined): Windows | undefined {
+function useWindows(isOpen: boolean, giveUp: () => void, part: WindowPart | undefined): Windows | undefined {
   const [loaded, setLoaded] = useState(() => (part ? undefined : windows.loaded()))
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
@@ -121,7 +123,7 @@ function Trigger({
   onPress,
 }: {
   trigger: ReactElement
-  part: Part | undefined
+  part: WindowPart | undefined
   button: RefObject<HTMLElement | null>
   isOpen: boolean
   setTouched: (isTouched: boolean) => void
@@ -132,8 +134,8 @@ function Trigger({
     ref: button,
     'aria-haspopup': 'dialog',
     'aria-expanded': isOpen,
-    onPointerEnter: () => prepare(part),
-    onFocus: () => prepare(part),
+    onPointerEnter: () => prepareWindow(part),
+    onFocus: () => prepareWindow(part),
     onPointerDown: (event: PointerEvent) => setTouched(event.pointerType === 'touch'),
     onKeyDown: () => setTouched(false),
     onClick: (event: Parameters<NonNullable<typeof props.onClick>>[0]) => {

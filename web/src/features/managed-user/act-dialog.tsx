@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, type WindowPart } from '../../ui/dialog.tsx'
 import type { IconName } from '../../ui/icon.tsx'
-import { lazyPart, type LazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /** The fields of one act, why it is done, and its button. */
 export const ActForm = lazyPart(async () => (await import('./act-form.tsx')).ActForm)
@@ -23,7 +23,7 @@ export function ActDialog({
   /** What the button is called where several say the same. */
   named?: string
   /** The form, where it is not that of an act. */
-  part?: Pick<LazyPart<object>, 'load'>
+  part?: WindowPart
   children: (close: () => void) => ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)

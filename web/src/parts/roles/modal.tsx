@@ -9,8 +9,7 @@ import {
 } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Notice } from '../../ui/alert-dialog.tsx'
-import { Dialog, windows } from '../../ui/dialog.tsx'
-import type { LazyPart } from '../../ui/lazy-part.tsx'
+import { Dialog, prepareWindow, type WindowPart } from '../../ui/dialog.tsx'
 
 /**
  * A window that forgets what was entered when it closes; its content gets the way to close it. It comes with
@@ -27,17 +26,14 @@ export function Modal({
   description?: ReactNode
   trigger: ReactElement<ComponentProps<'button'>>
   /** What `children` draw, where it loads later: the window opens once it is there. */
-  part?: Pick<LazyPart<object>, 'load'>
+  part?: WindowPart
   children: (close: () => void) => ReactNode
 }) {
   const [isOpen, setOpen] = useState<boolean>()
   const button = useRef<HTMLButtonElement>(null)
   // The press is seen on the button at once, before the window is drawn or taken away.
   const show = (shown: boolean): void => startTransition(() => setOpen(shown))
-  const prepare = (): void => {
-    windows.prepare()
-    part?.load().catch(() => undefined)
-  }
+  const prepare = (): void => prepareWindow(part)
   return (
     <>
       {cloneElement(trigger, {
