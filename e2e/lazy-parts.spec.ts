@@ -36,6 +36,12 @@ function fetched(page: Page, name: string): string[] {
   return found
 }
 
+/** A page that is long in drawing. */
+const slowFrames = `
+  window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 200)
+  window.cancelAnimationFrame = clearTimeout
+`
+
 test('a list to choose from loads with the first press, and that press opens it', async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
   const scripts = fetched(page, 'select-list')
@@ -60,6 +66,21 @@ test('a list to choose from opens at the first key', async ({ page }) => {
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(select).toBeFocused()
+})
+
+test('the first press opens a list in a window, too, however long the next frame takes', async ({ page }) => {
+  await page.addInitScript(slowFrames)
+  await enterAs(page, 'Demo_Owner')
+  const scripts = fetched(page, 'select-list')
+  await page.goto('/admin/users/1')
+  await page.getByRole('button', { name: /^Add a role/ }).click()
+  const select = page.getByRole('dialog').getByRole('combobox').first()
+  await expect(select).toBeVisible()
+  expect(scripts).toEqual([])
+  await select.click()
+  await page.getByRole('option', { name: 'Moderator' }).click()
+  await expect(select).toHaveText('Moderator')
   await expect(select).toBeFocused()
 })
 

@@ -1,6 +1,6 @@
 /** The list behind `select.tsx`, which loads this file when somebody opens one. */
 import { Select as Base } from '@base-ui/react/select'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 import type { FieldWiring } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -35,19 +35,24 @@ export function SelectList<T extends string | number>({
   ...control
 }: SelectControl<T> & { wiring: FieldWiring; isPressed: boolean }) {
   const { options, value, onValueChange, placeholder, disabled, name } = control
-  const [isOpen, setOpen] = useState(isPressed)
-  // It comes closed, so that it is seen to open.
-  const isThere = useDeferredValue(true, false)
+  const [isOpen, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isPressed) trigger.current?.focus()
+    if (!isPressed) return
+    trigger.current?.focus()
+    // A window around takes the focus in the next frame, for what had it is gone, and that would close a list.
+    const frame = requestAnimationFrame(() => {
+      trigger.current?.focus()
+      setOpen(true)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [isPressed])
   return (
     <Base.Root
       items={options}
       value={value}
       onValueChange={(chosen) => chosen !== null && onValueChange(chosen)}
-      open={isThere && isOpen}
+      open={isOpen}
       onOpenChange={(next) => setOpen(next)}
       disabled={disabled}
       modal={false}
