@@ -9,6 +9,7 @@ const column = (type: string): Column => ({
   range: null,
   nullable: false,
   hasDefault: true,
+  isComputed: false,
   fallback: null,
   autoIncrement: false,
   changesByItself: false,

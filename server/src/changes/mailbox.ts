@@ -69,6 +69,17 @@ export class NotRepeatable extends Error {
 const heldFields = ({ operation, fields }: Pick<NewChange, 'operation' | 'fields'>): string[] =>
   operation === 'update' ? fields.map(({ field }) => field) : ['*']
 
+/**
+ * Waits for the transactions that enqueue at the moment: one that did not see the other's fields could enqueue
+ * a whole row beside them. The row is truly written, so that the nodes of a cluster take turns, too.
+ */
+const takeTurn = (db: Portal): Promise<unknown> =>
+  db
+    .updateTable('revisions')
+    .set((update) => ({ value: update('value', '+', 1) }))
+    .where('name', '=', 'changes')
+    .execute()
+
 async function holderOf(db: Portal, change: NewChange): Promise<ChangeRow | undefined> {
   let held = db
     .selectFrom('held_fields')
@@ -122,6 +133,7 @@ export async function enqueue(
   try {
     return await retrying(() =>
       db.transaction().execute(async (db) => {
+        await takeTurn(db)
         const earlier = await holderOf(db, change)
         if (earlier) throw new FieldHeld(earlier)
         const now = Date.now()

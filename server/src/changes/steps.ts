@@ -181,7 +181,7 @@ function restoreStep(change: ChangeRow, located: LocatedRow): Step {
   const isKept = (row: WholeRow): boolean =>
     Object.entries(kept).every(([name, value]) => {
       const column = located.place.table.columns.get(name.toLowerCase())
-      return column !== undefined && sameCell(column, row[name] ?? null, value)
+      return column !== undefined && (column.isComputed || sameCell(column, row[name] ?? null, value))
     })
   return {
     async write(work) {

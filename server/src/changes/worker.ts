@@ -7,7 +7,7 @@ import { renamePerson } from '../access/people.ts'
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 import type { GameTables } from '../game/game.ts'
-import { isDown, refusalReason } from '../db/errors.ts'
+import { isContention, isDown, refusalReason } from '../db/errors.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import { companionOf } from './companions.ts'
 import { attempt } from './attempt.ts'
@@ -144,6 +144,12 @@ const namesOf = (change: ChangeRow, names: readonly string[] | undefined): reado
 function afterError(error: unknown): Outcome {
   if (isDown(error))
     return { kind: 'wait', note: 'The game database cannot be reached right now.', delay: 2000 }
+  if (isContention(error))
+    return {
+      kind: 'wait',
+      note: 'Another program has locked this in the game’s database. It is tried again in a moment.',
+      delay: 2000,
+    }
   const reason = refusalReason(error)
   if (reason) return { kind: 'settled', state: 'failed', note: `The game's database refused it: ${reason}.` }
   return { kind: 'wait', note: 'Something went wrong on our side. It is tried again.', delay: 30_000 }

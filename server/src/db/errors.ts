@@ -59,6 +59,9 @@ export const isDown = (error: unknown): boolean =>
   lost.has(codeOf(error)) ||
   (error instanceof Error && /closed state|Pool is closed/i.test(error.message))
 
+/** True when the server ended the statement because it took too long (MariaDB 1969, MySQL 3024). */
+export const isTooLong = (error: unknown): boolean => [1969, 3024].includes(errnoOf(error))
+
 /** Whether the certificate is of an authority nobody named, or is over. */
 const untrusted = new Set([
   'CERT_HAS_EXPIRED',
@@ -124,6 +127,9 @@ export const isUnknownDatabase = (error: unknown): boolean => errnoOf(error) ===
 /** True when a row with the same key exists (MySQL 1062; SQLite unique and primary key). */
 export const isDuplicateKey = (error: unknown): boolean =>
   errnoOf(error) === 1062 || [1555, 2067].includes(sqliteCodeOf(error))
+
+/** True when another transaction kept a row or table locked for too long (MySQL 1205). */
+export const isLockWait = (error: unknown): boolean => errnoOf(error) === 1205
 
 /**
  * True when the transaction lost a race and changed nothing, so it may be run again: a lock wait (MySQL

@@ -42,6 +42,7 @@ import { ledgerTemplates } from './migrations/032-ledger-templates.ts'
 import { gameRoster } from './migrations/033-game-roster.ts'
 import { namedLocks } from './migrations/034-named-locks.ts'
 import { banPictures } from './migrations/035-ban-pictures.ts'
+import { changeTurns } from './migrations/036-change-turns.ts'
 import { createLockTable, withNamedLock } from './named-lock.ts'
 import { retrying } from './retry.ts'
 
@@ -82,6 +83,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '033-game-roster': gameRoster(mysql),
   '034-named-locks': namedLocks(mysql),
   '035-ban-pictures': banPictures(mysql),
+  '036-change-turns': changeTurns,
 })
 
 /** Whether all steps are behind it, as at most starts: then there is nothing to take turns for. */

@@ -4,7 +4,7 @@
  */
 import { MysqlAdapter, MysqlDialect, type MysqlPool, type MysqlPoolConnection } from 'kysely'
 import type { createPool as CreatePool, Pool, PoolConnection, PoolOptions } from 'mysql2'
-import { asInsecure, DatabaseDown, isDown } from './errors.ts'
+import { asInsecure, DatabaseDown, isDown, isTooLong } from './errors.ts'
 import { mysqlAddress } from './mysql-url.ts'
 
 /** Milliseconds. A request must be answered, if only with a 503, within three seconds. */
@@ -14,6 +14,9 @@ const acquireTimeoutMs = 1500
  * before.
  */
 const connectTimeoutMs = 2 * acquireTimeoutMs
+/** How long before the portal the server itself ends a statement. */
+const headStartMs = 100
+const tooLong = 'The database did not answer in time.'
 /** A timer that is late by more was held up by the process itself. */
 const lateMs = 100
 /** While the database is known to be down, requests fail at once this long before the next one tries. */
@@ -79,14 +82,37 @@ interface RenewedPool {
   closedUntil: number
 }
 
-function openPool(url: URL, createPool: typeof CreatePool): Pool {
+/**
+ * What a session is set to, each by itself: MySQL and MariaDB know some of these each, and refuse the others.
+ * The server ends a statement before the portal gives up on it. So one that waits for a lock, or reads for
+ * long, is not taken for a server that is away, and none that was given up is carried out later.
+ */
+function sessionSettings(queryTimeoutMs: number): string[] {
+  const statementMs = queryTimeoutMs - headStartMs
+  // Whole seconds.
+  const lockWait = Math.max(1, Math.floor(statementMs / 1000))
+  return [
+    `sql_mode = '${sqlMode}'`,
+    // In a cluster every statement waits until this node has what the others had committed before, so that a
+    // right revoked elsewhere is gone here. Elsewhere it costs nothing.
+    'wsrep_sync_wait = 7',
+    `innodb_lock_wait_timeout = ${lockWait}`,
+    `lock_wait_timeout = ${lockWait}`,
+    `max_statement_time = ${statementMs / 1000}`,
+    `max_execution_time = ${statementMs}`,
+  ]
+}
+
+function openPool({
+  url,
+  createPool,
+  queryTimeoutMs,
+}: Pick<RenewedPool, 'url' | 'createPool' | 'queryTimeoutMs'>): Pool {
   const created = createPool(poolOptions(url))
   // Queued on the new connection ahead of its first statement; a failure shows in that statement.
   created.on('connection', (connection) => {
-    connection.query(`set session sql_mode = '${sqlMode}'`, () => undefined)
-    // In a cluster every statement waits until this node has what the others had committed before, so that a
-    // right revoked elsewhere is gone here. Elsewhere it costs nothing; MySQL does not know it.
-    connection.query('set session wsrep_sync_wait = 7', () => undefined)
+    for (const setting of sessionSettings(queryTimeoutMs))
+      connection.query(`set session ${setting}`, () => undefined)
   })
   return created
 }
@@ -97,11 +123,12 @@ function openPool(url: URL, createPool: typeof CreatePool): Pool {
 function renew(renewed: RenewedPool, failed: Pool): void {
   renewed.closedUntil = Date.now() + restMs
   if (failed !== renewed.pool) return
-  renewed.pool = openPool(renewed.url, renewed.createPool)
+  renewed.pool = openPool(renewed)
   failed.end(() => undefined)
 }
 
 function asDown(renewed: RenewedPool, error: unknown, used: Pool): unknown {
+  if (isTooLong(error)) return new DatabaseDown(tooLong, { cause: error })
   if (!isDown(error)) return error
   renew(renewed, used)
   return error instanceof DatabaseDown
@@ -127,9 +154,7 @@ function queryInTime(
     if (error && isDown(error)) connection.destroy()
     callback(error ? asDown(renewed, error, used) : null, result as never) // the driver's result, as Kysely takes it
   }
-  const stopWaiting = endWaiting(renewed.queryTimeoutMs, () =>
-    settle(new DatabaseDown('The database did not answer in time.')),
-  )
+  const stopWaiting = endWaiting(renewed.queryTimeoutMs, () => settle(new DatabaseDown(tooLong)))
   return connection.query(statement, settle)
 }
 
@@ -232,15 +257,8 @@ interface MysqlOptions {
 async function createRenewedPool(url: URL, { queryTimeout, counts }: MysqlOptions): Promise<RenewedPool> {
   // A portal on SQLite needs neither the driver nor what speaks TLS for it.
   const { createPool } = await import('mysql2')
-  return {
-    url,
-    queryTimeoutMs: queryTimeout,
-    counts,
-    wrapped: new WeakMap(),
-    createPool,
-    pool: openPool(url, createPool),
-    closedUntil: 0,
-  }
+  const opening = { url, createPool, queryTimeoutMs: queryTimeout }
+  return { ...opening, counts, wrapped: new WeakMap(), pool: openPool(opening), closedUntil: 0 }
 }
 
 /** A pool as Kysely drives it. */

@@ -13,7 +13,8 @@ import type { RecordTables } from './record-schema.ts'
 
 /** Counters that rise when what processes remember must be forgotten. */
 interface Revisions {
-  name: 'access'
+  /** `access`: what is remembered of sessions and rights; `changes`: transactions that enqueue take turns on it. */
+  name: 'access' | 'changes'
   value: number
 }
 

@@ -1,8 +1,11 @@
 /** Runs work again that lost a race for locks. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { isContention } from './errors.ts'
+import { isContention, isLockWait } from './errors.ts'
 
-/** Every caller gets this many attempts, however long they take. */
+/**
+ * Every caller gets this many attempts, however long they take, unless each waited for a lock, which takes
+ * seconds.
+ */
 const minAttempts = 5
 /**
  * Milliseconds after the first attempt in which further ones begin; a request must be answered within three
@@ -24,7 +27,7 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const isOver = attempt >= minAttempts && performance.now() - begun > retryMs
+      const isOver = performance.now() - begun > retryMs && (attempt >= minAttempts || isLockWait(error))
       if (isOver || !isContention(error)) throw error
       await wait(Math.min(10 * 2 ** attempt, maxPauseMs) * (0.5 + Math.random()))
     }

@@ -18,6 +18,8 @@ export interface Column {
   readonly nullable: boolean
   /** A row may leave the column out: it has a default, or the database computes it. */
   readonly hasDefault: boolean
+  /** The database computes it from others (`generated always as`), and takes no value for it. */
+  readonly isComputed: boolean
   /** The default as text, without its quotes; null where there is none. */
   readonly fallback: string | null
   readonly autoIncrement: boolean
@@ -100,6 +102,7 @@ const asColumn = (row: Row): Column => ({
   range: rangeOf(row.type.toLowerCase(), /unsigned/i.test(row.declared)),
   nullable: row.nullable === 1,
   hasDefault: row.fallback !== null || row.computed === 1,
+  isComputed: row.computed === 1,
   fallback: row.fallback === 'NULL' ? null : (row.fallback?.replace(/^'(.*)'$/s, '$1') ?? null),
   autoIncrement: row.auto === 1,
   changesByItself: row.updates === 1,
@@ -167,7 +170,7 @@ async function introspectMysql({ db }: Database<unknown>): Promise<Introspection
     select table_name as tableName, column_name as name, privileges as privileges, data_type as type, column_type as declared,
       character_maximum_length as length, is_nullable = 'YES' as nullable, column_default as fallback,
       extra like '%auto_increment%' as auto, extra like '%on update%' as updates,
-      extra like '%generated%' as computed, character_set_name as charset, collation_name as collation
+      extra regexp 'virtual|stored|persistent' as computed, character_set_name as charset, collation_name as collation
     from information_schema.columns where table_schema = database() order by ordinal_position`.execute(db)
   const keys = await sql<Key>`
     select table_name as tableName, min(case when seq_in_index = 1 then column_name end) as name,

@@ -9,6 +9,7 @@ const column = (name: string): Column => ({
   range: null,
   nullable: true,
   hasDefault: false,
+  isComputed: false,
   fallback: null,
   autoIncrement: false,
   charset: null,

@@ -97,9 +97,9 @@ export async function writeCells(
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** Every row at the place, whole. */
+/** Every row at the place, whole, but for what the database computes from the rest. */
 export async function readWhole({ database: { db } }: Game, place: RowPlace): Promise<WholeRow[]> {
-  const columns = [...place.table.columns.values()]
+  const columns = [...place.table.columns.values()].filter(({ isComputed }) => !isComputed)
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(columns.map(({ name }) => sql.ref(name)))}
     from ${sql.table(place.table.name)} where ${at(place)}`.execute(db)
@@ -121,6 +121,16 @@ export async function deleteRow(
 const valueOf = (column: Column | undefined, cell: Cell | undefined): unknown =>
   column && isBinary(column) && cell !== null ? Buffer.from(String(cell), 'hex') : cell
 
+/** The names and values to insert of a row. What the database computes takes no value. */
+function toInsert(table: Table, row: WholeRow): { names: RawBuilder<unknown>; values: RawBuilder<unknown> } {
+  const columnOf = (name: string): Column | undefined => table.columns.get(name.toLowerCase())
+  const cells = Object.entries(row).filter(([name]) => !columnOf(name)?.isComputed)
+  return {
+    names: sql.join(cells.map(([name]) => sql.ref(name))),
+    values: sql.join(cells.map(([name, cell]) => valueOf(columnOf(name), cell))),
+  }
+}
+
 /**
  * Puts a row back as it was kept. Columns the table has lost since are an error: nothing is left out
  * silently. Returns how many rows were added.
@@ -131,12 +141,8 @@ export async function insertWhole(
   row: WholeRow,
   db: Kysely<GameTables> = database.db,
 ): Promise<number> {
-  const names = Object.keys(row)
-  const result =
-    await sql`insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))})
-    values (${sql.join(names.map((name) => valueOf(table.columns.get(name.toLowerCase()), row[name])))})`.execute(
-      db,
-    )
+  const { names, values } = toInsert(table, row)
+  const result = await sql`insert into ${sql.table(table.name)} (${names}) values (${values})`.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }
 
@@ -148,11 +154,9 @@ export async function insertOnce(
   db: Kysely<GameTables> = database.db,
 ): Promise<number> {
   const { table } = place
-  const names = Object.keys(row)
-  const result =
-    await sql`insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))})
-    select ${sql.join(names.map((name) => valueOf(table.columns.get(name.toLowerCase()), row[name])))}
-    from (select 1 as one) as once
+  const { names, values } = toInsert(table, row)
+  const result = await sql`insert into ${sql.table(table.name)} (${names})
+    select ${values} from (select 1 as one) as once
     where not exists (select 1 from ${sql.table(table.name)} where ${at(place)})`.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }

@@ -1,0 +1,30 @@
+/** Tables with columns that the database computes, which take no value: a deleted row comes back all the same. */
+import { changes } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { forkDatabase, staffedPortal } from '../../test/forks/fork-portal.ts'
+import { nexonic } from '../../test/forks/nexonic.ts'
+import { succeed } from '../../test/rights.ts'
+import { createDatabase } from '../db/database.ts'
+
+test('a deleted account comes back as it was', async () => {
+  const url = await forkDatabase(nexonic)
+  const operator = createDatabase<unknown>(url)
+  await sql`alter table users add worth bigint generated always as (bank + cash) stored`.execute(operator.db)
+  await sql`alter table users add half bigint generated always as (bank div 2) virtual`.execute(operator.db)
+  await operator.close()
+  const rights = ['delete_users', 'undo_changes', 'update_user_money'] as const
+  const { portal, token } = await staffedPortal(url, rights, { adminlevel: 5 })
+  const uid = await portal.character('Worth_Ten', { bank: 8, cash: 2 })
+  const rows = async (): Promise<unknown[]> =>
+    (await sql`select * from users where uid = ${uid}`.execute(portal.game.database.db)).rows
+  const before = await rows()
+  expect(before).toMatchObject([{ worth: 10, half: 4 }])
+  const deletion = { params: { id: String(uid) }, body: { confirm: 'Worth_Ten' } }
+  const { change } = await succeed(portal.call(managedUser.remove, deletion, { token }))
+  expect(await rows()).toEqual([])
+  const undoing = { params: { id: String(change.id) }, body: {} }
+  await succeed(portal.call(changes.undo, undoing, { token }))
+  expect(await rows()).toEqual(before)
+})

@@ -1,0 +1,30 @@
+/** A whole row waits for each of its fields, and the other way round, also where both are asked for at once. */
+import { managedUser } from '@idlewood/contract/managed-user'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everybodyIs } from '../../test/presence.ts'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await testPortal({ presence: everybodyIs(() => 'online') })
+  await portal.character('Whole_Staff', { adminlevel: 5 })
+  token = await portal.signIn('Whole_Staff')
+  await portal.grant('Whole_Staff', 'update_user_profile', 'delete_users')
+})
+afterAll(() => portal.close())
+
+test('of an edit and a deletion of the same account at the same moment one waits and one is refused', async () => {
+  for (let round = 0; round < 12; round++) {
+    const name = `Whole_${String.fromCodePoint(65 + round)}x`
+    const params = { id: String(await portal.character(name)) }
+    const edit = { params, body: { phone: '123456' } }
+    const deletion = { params, body: { confirm: name } }
+    const replies = await Promise.all([
+      portal.call(managedUser.update, edit, { token }),
+      portal.call(managedUser.remove, deletion, { token }),
+    ])
+    const statuses = replies.map(({ status }) => status)
+    expect(statuses.toSorted(), JSON.stringify(replies.map(({ body }) => body))).toEqual([200, 409])
+  }
+})
