@@ -4,7 +4,6 @@
  * cannot be taken for whole.
  */
 import { createHash, type Hash } from 'node:crypto'
-import { once } from 'node:events'
 import {
   chmodSync,
   closeSync,
@@ -23,11 +22,18 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { createInterface } from 'node:readline'
+import { pipeline as connect } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
-import { dumpPortal, loadPortal, type DumpedRow, type DumpedTable } from '../server/src/db/dump.ts'
+import {
+  dumpPortal,
+  isDumpedRow,
+  loadPortal,
+  requireLoadable,
+  type DumpedRow,
+  type DumpedTable,
+} from '../server/src/db/dump.ts'
 
 const manifestSchema = z.object({
   format: z.literal(1),
@@ -66,8 +72,11 @@ async function checksum(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** Where in a backup the rows of a table are, one JSON array a line. */
+const rowsFile = (table: string): string => `tables/${table}.jsonl.gz`
+
 async function writeTable(folder: string, table: DumpedTable): Promise<Manifest['tables'][number]> {
-  const path = join(folder, 'tables', `${table.name}.jsonl.gz`)
+  const path = join(folder, rowsFile(table.name))
   const hash: Hash = createHash('sha256')
   let rows = 0
   async function* lines(): AsyncGenerator<string> {
@@ -196,8 +205,8 @@ export function keepNewest(to: string, many: number): string[] {
 }
 
 /**
- * Reads a backup's manifest and compares every file with its checksum. Throws a sentence when anything is
- * wrong.
+ * Reads a whole backup: its manifest, every file, whose checksum must be right, and every row. Throws a
+ * sentence when anything is wrong, so that what passes can be restored.
  */
 export async function verify(folder: string): Promise<Manifest> {
   const file = join(folder, 'manifest.json')
@@ -205,26 +214,73 @@ export async function verify(folder: string): Promise<Manifest> {
   const parsed = manifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new Error(`${file} is not a manifest this release can read.`)
   const manifest = parsed.data
+  await verifyFiles(folder, manifest)
+  await requireLoadable(manifest)
+  for (const table of manifest.tables) await verifyRows(folder, table)
+  return manifest
+}
+
+async function verifyFiles(folder: string, { tables, files }: Manifest): Promise<void> {
   const parts = [
-    ...manifest.tables.map(({ name, sha256 }) => ({ path: `tables/${name}.jsonl.gz`, sha256 })),
-    ...manifest.files.map(({ path, sha256 }) => ({ path: `files/${path}`, sha256 })),
+    ...tables.map(({ name, sha256 }) => ({ path: rowsFile(name), sha256 })),
+    ...files.map(({ path, sha256 }) => ({ path: `files/${path}`, sha256 })),
   ]
   const root = resolve(folder)
   for (const { path, sha256 } of parts) {
     const whole = resolve(root, path)
-    if (!whole.startsWith(root + sep)) throw new Error(`${file} names a file outside its folder: ${path}.`)
+    if (!whole.startsWith(root + sep))
+      throw new Error(`The manifest of the backup names a file outside its folder: ${path}.`)
     if (!existsSync(whole)) throw new Error(`${path} of the backup is missing.`)
     if ((await checksum(whole)) !== sha256)
       throw new Error(`${path} of the backup is not what was written: its checksum differs.`)
   }
-  return manifest
 }
 
-async function* rowsIn(path: string): AsyncGenerator<DumpedRow> {
-  const source = createReadStream(path).pipe(createGunzip())
-  const lines = createInterface({ input: source, crlfDelay: Infinity })
-  for await (const line of lines) yield JSON.parse(line) as DumpedRow // written by a backup, its checksum right
-  if (!source.destroyed && !source.readableEnded) await once(source, 'end')
+async function verifyRows(folder: string, table: Manifest['tables'][number]): Promise<void> {
+  const rows = rowsIn(folder, table)
+  let count = 0
+  while (!(await rows.next()).done) count++
+  if (count !== table.rows)
+    throw new Error(`${rowsFile(table.name)} of the backup holds ${count} rows instead of ${table.rows}.`)
+}
+
+async function* rowsIn(
+  folder: string,
+  { name, columns }: Manifest['tables'][number],
+): AsyncGenerator<DumpedRow> {
+  let number = 0
+  for await (const line of linesIn(join(folder, rowsFile(name)))) {
+    number++
+    const row = parsed(line)
+    if (!isDumpedRow(row, columns.length))
+      throw new Error(`${rowsFile(name)} of the backup cannot be read: line ${number} is no row.`)
+    yield row
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** Lines end with "\n" alone: in JSON a text may hold U+2028, at which readline ends one, too. */
+async function* linesIn(path: string): AsyncGenerator<string> {
+  // An error of either reaches the loop.
+  const source = connect(createReadStream(path), createGunzip(), () => undefined).setEncoding('utf8')
+  let line = ''
+  // Texts, because of their encoding.
+  for await (const chunk of source as AsyncIterable<string>) {
+    const [end = '', ...begun] = chunk.split('\n')
+    line += end
+    for (const next of begun) {
+      yield line
+      line = next
+    }
+  }
+  if (line !== '') yield line
 }
 
 /**
@@ -238,11 +294,7 @@ export async function restore(
   const manifest = await verify(folder)
   await loadPortal(portalDatabaseUrl, {
     migrations: manifest.migrations,
-    tables: manifest.tables.map(({ name, columns }) => ({
-      name,
-      columns,
-      rows: rowsIn(join(folder, 'tables', `${name}.jsonl.gz`)),
-    })),
+    tables: manifest.tables.map((table) => ({ ...table, rows: rowsIn(folder, table) })),
   })
   for (const { path } of manifest.files) {
     const target = join(dataDir, path)

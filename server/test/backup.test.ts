@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   appendFileSync,
   mkdirSync,
@@ -9,9 +10,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { personNotes } from '@idlewood/contract/person-notes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backUp, keepNewest, restore, verify } from '../../scripts/archive.ts'
+import { backUp, keepNewest, restore, verify, type Manifest } from '../../scripts/archive.ts'
 import { createDatabase } from '../src/db/database.ts'
 import { holdsPortal } from '../src/db/dump.ts'
 import { migratePortal } from '../src/db/migrations.ts'
@@ -85,6 +89,37 @@ async function contentsOf(url: string) {
   }
 }
 
+function changeManifest(backup: string, change: (manifest: Manifest) => void): void {
+  const file = join(backup, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest // as backUp wrote it
+  change(manifest)
+  writeFileSync(file, JSON.stringify(manifest))
+}
+
+/** What the check says of a backup, and a restore over a portal, and whether that portal stays as it is. */
+async function tryBackup(backup: string) {
+  const { folder: present } = await make(new Date(Date.now() + 60_000))
+  const options = {
+    portalDatabaseUrl: await emptyDatabase(),
+    dataDir: mkdtempSync(join(folder, 'data-')),
+  }
+  await restore(present, options)
+  const before = await contentsOf(options.portalDatabaseUrl)
+  const refusalOf = (work: Promise<unknown>) => work.then(() => 'none', String)
+  return {
+    check: await refusalOf(verify(backup)),
+    restore: await refusalOf(restore(backup, options)),
+    isUntouched: isDeepStrictEqual(await contentsOf(options.portalDatabaseUrl), before),
+  }
+}
+
+/** What is said of a backup that is not whole. */
+const refused = (words: RegExp) => ({
+  check: expect.stringMatching(words),
+  restore: expect.stringMatching(words),
+  isUntouched: true,
+})
+
 describe('a backup made while people write', () => {
   test('is of one moment: all that was acknowledged before, each with its entry in the trail, and no half of anything', async () => {
     const acknowledged: string[] = []
@@ -155,6 +190,55 @@ describe('a restore', () => {
     await expect(verify(backup)).rejects.toThrow('its checksum differs')
   })
 
+  test('brings back texts with line endings that JSON does not escape', async () => {
+    const { portal } = world
+    const writer = await portal.staff('Note_Writer', ['write_user_notes'], { adminlevel: 3 })
+    const id = String(await portal.character('Note_Subject'))
+    const text = 'one\u2028two\u2029three\u0085four\nfive'
+    const { status } = await portal.call(
+      personNotes.write,
+      { params: { id }, body: { text } },
+      { token: writer },
+    )
+    expect(status).toBe(201)
+    const { folder: backup } = await make()
+    const target = await emptyDatabase()
+    await restore(backup, { portalDatabaseUrl: target, dataDir: mkdtempSync(join(folder, 'data-')) })
+    const restored = createDatabase<PortalTables>(target)
+    const notes = await restored.db.selectFrom('person_notes').select('body').execute()
+    await restored.close()
+    expect(notes).toEqual([{ body: text }])
+  })
+
+  test.each([
+    ['a row that is cut off', (rows: string[]) => rows.with(0, rows[0]!.slice(0, -5)), /line 1 is no row/],
+    ['a row that lacks a value', (rows: string[]) => rows.with(0, '["x"]'), /line 1 is no row/],
+    ['fewer rows than were written', (rows: string[]) => rows.slice(1), /holds \d+ rows instead of \d+/],
+  ])('of a backup with %s, its checksum right, leaves the database as it is', async (_, damage, refusal) => {
+    const { folder: backup } = await make()
+    const rowsFile = join(backup, 'tables', 'permissions.jsonl.gz')
+    const rows = gunzipSync(readFileSync(rowsFile)).toString().split('\n').slice(0, -1)
+    const data = gzipSync(
+      damage(rows)
+        .map((row) => `${row}\n`)
+        .join(''),
+    )
+    writeFileSync(rowsFile, data)
+    changeManifest(backup, ({ tables }) => {
+      const table = tables.find(({ name }) => name === 'permissions')!
+      table.sha256 = createHash('sha256').update(data).digest('hex')
+    })
+    expect(await tryBackup(backup)).toEqual(refused(refusal))
+  })
+
+  test('of a backup with a column its release did not have leaves the database as it is', async () => {
+    const { folder: backup } = await make()
+    changeManifest(backup, ({ tables }) => {
+      tables.find(({ name }) => name === 'permissions')!.columns[0] = 'colour'
+    })
+    expect(await tryBackup(backup)).toEqual(refused(/permissions\.colour/))
+  })
+
   test('replaces the portal’s tables and no others in the database', async () => {
     const { folder: backup } = await make()
     const target = await emptyDatabase()
@@ -170,13 +254,8 @@ describe('a restore', () => {
 
   test('of a newer release’s backup is refused with what to do', async () => {
     const { folder: backup } = await make()
-    const file = join(backup, 'manifest.json')
-    const manifest = JSON.parse(readFileSync(file, 'utf8'))
-    writeFileSync(file, JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '999-future'] }))
-    const target = await emptyDatabase()
-    await expect(
-      restore(backup, { portalDatabaseUrl: target, dataDir: mkdtempSync(join(folder, 'data-')) }),
-    ).rejects.toThrow('Install that release')
+    changeManifest(backup, ({ migrations }) => migrations.push('999-future'))
+    expect(await tryBackup(backup)).toEqual(refused(/Install that release/))
   })
 })
 

@@ -4,7 +4,7 @@
  */
 import { sql, type Kysely } from 'kysely'
 import { createDatabase, type Database } from './database.ts'
-import { appliedMigrations, knownMigrations, migratePortal, portalTableNames } from './migrations.ts'
+import { appliedMigrations, knownMigrations, migratePortal, portalTables } from './migrations.ts'
 
 // Tables are read by the names the database gives them, not by the types of this release.
 // oxlint-disable-next-line typescript/no-explicit-any -- Kysely's own type for it
@@ -40,9 +40,18 @@ const toDumped = (value: unknown): DumpedRow[number] => {
 const fromDumped = (value: DumpedRow[number]): unknown =>
   value !== null && typeof value === 'object' ? Buffer.from(value.hex, 'hex') : value
 
+/** Whether this is a row of a table with so many columns. */
+export const isDumpedRow = (value: unknown, columns: number): value is DumpedRow =>
+  Array.isArray(value) && value.length === columns && value.every(isDumpedValue)
+
+const isDumpedValue = (value: unknown): boolean =>
+  value === null ||
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (typeof value === 'object' && 'hex' in value && typeof value.hex === 'string')
+
 /** The portal's own tables there; whatever else is in the database is left alone. */
 async function tablesOf(db: Kysely<AnyTables>): Promise<{ name: string; columns: string[] }[]> {
-  const own = await portalTableNames()
+  const own = await portalTables()
   const tables = await db.introspection.getTables()
   return tables
     .filter(({ name }) => own.has(name))
@@ -120,14 +129,14 @@ async function clear(db: Kysely<AnyTables>, names: readonly string[]): Promise<v
   for (const name of [...names, ...bookkeeping]) await db.schema.dropTable(name).ifExists().execute()
 }
 
-/**
- * Makes the database what was dumped: its tables as those steps left them, the rows, then the steps of this
- * release that came since. Throws when the dump knows steps that this release does not.
- */
-export async function loadPortal(
-  url: string,
-  { migrations, tables }: { migrations: readonly string[]; tables: readonly DumpedTable[] },
-): Promise<void> {
+/** What a dump says of itself. */
+interface DumpOutline {
+  migrations: readonly string[]
+  tables: readonly Pick<DumpedTable, 'name' | 'columns'>[]
+}
+
+/** Throws a sentence when this release has no place for all that is in a dump. */
+export async function requireLoadable({ migrations, tables }: DumpOutline): Promise<void> {
   const last = migrations.at(-1)
   if (last === undefined) throw new Error('The backup names no step of the database’s history.')
   const unknown = migrations.filter((name) => !knownMigrations.includes(name))
@@ -135,13 +144,29 @@ export async function loadPortal(
     throw new Error(
       `The backup was made by a newer release, which knows ${unknown.join(', ')}. Install that release, then restore.`,
     )
+  const known = await portalTables(last)
+  const strange = tables.flatMap(({ name, columns }) =>
+    columns.filter((column) => !known.get(name)?.has(column)).map((column) => `${name}.${column}`),
+  )
+  if (strange.length > 0)
+    throw new Error(`The database had no such columns when the backup was made: ${strange.join(', ')}.`)
+}
+
+/**
+ * Makes the database what was dumped, which must be loadable: its tables as those steps left them, the rows,
+ * then the steps of this release that came since.
+ */
+export async function loadPortal(
+  url: string,
+  { migrations, tables }: { migrations: readonly string[]; tables: readonly DumpedTable[] },
+): Promise<void> {
   const { db, close } = createDatabase<AnyTables>(url, { queryTimeout: timeoutMs })
   try {
     await clear(
       db,
       (await tablesOf(db)).map(({ name }) => name),
     )
-    await migratePortal(url, last)
+    await migratePortal(url, migrations.at(-1))
     // All or nothing: a restore that is cut off leaves empty tables, not some of the rows.
     await db.transaction().execute(async (db) => {
       for (const { name, columns, rows } of tables) {

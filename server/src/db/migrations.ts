@@ -143,14 +143,15 @@ export async function migratePortal(url: string, upTo?: string): Promise<void> {
 /** The names of this release's steps, in order. */
 export const knownMigrations: readonly string[] = Object.keys(steps(false))
 
-/** The names of every table this release keeps, found out by making them. */
-export async function portalTableNames(): Promise<Set<string>> {
+/**
+ * Every table this release keeps, or kept at a step of its past, with its columns: found out by making them.
+ */
+export async function portalTables(upTo?: string): Promise<Map<string, Set<string>>> {
   const { db, close } = createDatabase<never>('sqlite::memory:')
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => steps(false) } })
-    const { error } = await migrator.migrateToLatest()
-    if (error) throw error
-    return new Set((await db.introspection.getTables()).map(({ name }) => name))
+    await migrate(new Migrator({ db, provider: { getMigrations: async () => steps(false) } }), upTo)
+    const tables = await db.introspection.getTables()
+    return new Map(tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]))
   } finally {
     await close()
   }
