@@ -49,9 +49,12 @@ const manifestSchema = z.object({
 /** What a backup says of itself. */
 export type Manifest = z.infer<typeof manifestSchema>
 
+/** Folders that are backups, whatever folder they are in. */
+const backupName = /^idlewood-[\dTZ-]+$/
+
 /**
- * What of DATA_DIR is not copied: databases, which are dumped or made again, logs, other backups, and what is
- * half written.
+ * What of DATA_DIR is not copied: databases, which are dumped or made again, logs, backups, and what is half
+ * written.
  */
 const leftOut =
   /^(.*\.sqlite(-wal|-shm|-journal)?|last-backup\.json|logs|backups|tmp|.*\.(tmp|part|partial))$/
@@ -61,7 +64,7 @@ function* filesBelow(folder: string, at = folder): Generator<string> {
   for (const entry of readdirSync(at, { withFileTypes: true })) {
     if (leftOut.test(entry.name)) continue
     const path = join(at, entry.name)
-    if (entry.isDirectory()) yield* filesBelow(folder, path)
+    if (entry.isDirectory() && !backupName.test(entry.name)) yield* filesBelow(folder, path)
     else if (entry.isFile()) yield relative(folder, path).split(sep).join('/')
   }
 }
@@ -197,7 +200,7 @@ function noteBackup(dataDir: string, note: { madeAt: string; bytes: number }): v
 /** Removes all but the newest backups of a folder. */
 export function keepNewest(to: string, many: number): string[] {
   const old = readdirSync(to)
-    .filter((name) => /^idlewood-[\dTZ-]+$/.test(name))
+    .filter((name) => backupName.test(name))
     .toSorted()
     .slice(0, -many)
   for (const name of old) rmSync(join(to, name), { recursive: true })

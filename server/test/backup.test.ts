@@ -48,9 +48,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const make = async (now = new Date()) => {
+const make = async (now = new Date(), to = join(folder, 'backups')) => {
   const { portalDatabaseUrl, dataDir } = world.portal.config
-  return backUp({ portalDatabaseUrl, dataDir, to: join(folder, 'backups'), version: '0.0.0', now })
+  return backUp({ portalDatabaseUrl, dataDir, to, version: '0.0.0', now })
 }
 
 async function emptyDatabase(): Promise<string> {
@@ -257,6 +257,17 @@ describe('a restore', () => {
     changeManifest(backup, ({ migrations }) => migrations.push('999-future'))
     expect(await tryBackup(backup)).toEqual(refused(/Install that release/))
   })
+})
+
+test('a backup holds no other, wherever in DATA_DIR they are', async () => {
+  const { dataDir } = world.portal.config
+  const paths: string[][] = []
+  for (const [index, to] of ['', 'nightly', 'disk/nightly', 'nightly'].entries()) {
+    const { manifest } = await make(new Date(Date.UTC(2026, 0, 1, index)), join(dataDir, to))
+    paths.push(manifest.files.map(({ path }) => path))
+  }
+  expect(paths[0]).toContain('music/song.mp3')
+  expect(paths.slice(1)).toEqual([paths[0], paths[0], paths[0]])
 })
 
 test('old backups make room for new ones', async () => {
