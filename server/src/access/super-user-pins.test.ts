@@ -74,7 +74,7 @@ describe('SUPER_USERS', () => {
     try {
       await wipe(there)
       const [sentence] = await pin(there)
-      expect(sentence).toContain('no character had that number')
+      expect(sentence).toContain('no single character had that number')
       expect(sentence).toContain('write its name there')
       await there.character('Late_Comer', { uid: 1 })
       await pin(there)

@@ -40,9 +40,9 @@ const uidOf = (entry: string): number | undefined =>
 
 const nobodyFound = (entry: string): string =>
   uidOf(entry) === undefined
-    ? `SUPER_USERS names ${entry}, but no single character had that name when it was first read. ` +
-      'Write uid:… of the character instead.'
-    : `SUPER_USERS names ${entry}, but no character had that number when it was first read, so nobody is a super ` +
+    ? `SUPER_USERS names ${entry}, but no single character had that name and a number of its own when it ` +
+      'was first read. Write uid:… of the character instead.'
+    : `SUPER_USERS names ${entry}, but no single character had that number when it was first read, so nobody is a super ` +
       'user by it, no matter who gets the number later. Once the right character exists, write its name there instead.'
 
 const personGone = (entry: string): string =>

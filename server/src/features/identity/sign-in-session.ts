@@ -29,9 +29,8 @@ export interface SessionDeps {
 
 /** The character, if it is in the game and not banned from it. */
 export async function admitCharacter(deps: SessionDeps, uid: number): Promise<Character> {
-  const character = await findCharacter(deps.game, uid)
-  if (!character) throw unauthenticated(isGone)
-  const reason = await banNotice(deps, uid)
+  const [character, reason] = await Promise.all([findCharacter(deps.game, uid), banNotice(deps, uid)])
+  if (!character) throw unauthenticated(reason ?? isGone)
   if (reason) throw forbidden(reason)
   return character
 }

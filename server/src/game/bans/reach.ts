@@ -1,5 +1,6 @@
 /** Who a ban reaches: known characters by the address they were last seen from. */
 import { sql, type RawBuilder } from 'kysely'
+import { onlyRow } from '../by-number.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { Game } from '../game.ts'
 import { textOrNull, wholeOrNull } from '../text.ts'
@@ -60,6 +61,5 @@ export async function charactersIn(game: Game, range: string): Promise<ReachedCh
 /** The name and the last address of a character. */
 export async function findCharacterAddress(game: Game, uid: number): Promise<ReachedCharacter | undefined> {
   const column = game.current().column('users', 'uid')
-  const [found] = column ? await find(game, sql`${sql.ref(column.name)} = ${uid}`) : []
-  return found
+  return onlyRow(uid, column ? await find(game, sql`${sql.ref(column.name)} = ${uid}`) : [])
 }

@@ -15,6 +15,12 @@ const sharedNames: Advice = {
   otherwise: 'Of characters with one name and one password nobody can sign in.',
 }
 
+const sharedNumbers: Advice = {
+  who: 'database administrator',
+  urgency: 'before players come',
+  otherwise: 'They cannot sign in, SUPER_USERS cannot name them, and staff can neither see nor change them.',
+}
+
 /** Collations side by side. */
 export function texts(game: Game): Finding[] {
   const { tables } = game.current().introspection
@@ -53,6 +59,23 @@ async function sharedNameFindings(game: Game): Promise<Finding[]> {
   ]
 }
 
+/** Characters whose number is another's too, or none. */
+async function sharedNumberFindings(game: Game): Promise<Finding[]> {
+  const map = game.current()
+  const users = map.table('users')
+  const uid = map.column('users', 'uid')
+  if (!users || !uid) return []
+  const number = sql.id(uid.name)
+  const { rows } = await sql<{ characters: unknown }>`select sum(sharing) as characters from
+    (select count(*) as sharing from ${sql.table(users.name)} group by ${number}
+      having count(*) > 1 or ${number} = 0 or ${number} is null) as numbers`.execute(game.database.db)
+  const count = Number(rows[0]?.characters ?? 0)
+  if (count === 0) return []
+  const have = count === 1 ? '1 character has' : `${count} characters have`
+  const text = `${have} no number of their own in ${users.name}.${uid.name}: it is empty or 0, or others have it too. Give each a number of its own, or name the column with the characters' numbers in the map file as "users.uid".`
+  return [{ level: 'warning', text, advice: sharedNumbers }]
+}
+
 async function zeroDates(game: Game): Promise<Finding[]> {
   const map = game.current()
   const users = map.table('users')
@@ -68,6 +91,7 @@ async function zeroDates(game: Game): Promise<Finding[]> {
 
 /** Names and dates that need care. */
 export const contentFindings = async (game: Game): Promise<Finding[]> => [
+  ...(await sharedNumberFindings(game)),
   ...(await sharedNameFindings(game)),
   ...(await zeroDates(game)),
 ]

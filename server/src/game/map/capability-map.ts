@@ -1,6 +1,6 @@
 /** The capability map: which of the portal's fields this game's database has, and where. */
 import type { CodeKind, CodeNames } from '@idlewood/contract/game/code-names'
-import type { Entity, Kind } from './field.ts'
+import type { Entity, Field, Kind } from './field.ts'
 import {
   ammoColumns,
   carriedColumns,
@@ -141,6 +141,18 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
   }
 }
 
+/**
+ * The column for a field whose candidates are in `table`. An id that alone tells rows apart comes before one
+ * that does not: many rows may have the same number in a column that only has the right name.
+ */
+function findColumn({ candidates, kind }: Field, table: Table): Column | undefined {
+  const fitting = candidates
+    .map((candidate) => table.columns.get(candidate.toLowerCase()))
+    .filter((column) => column !== undefined && canHold(kind, column, table))
+  const unique = fitting.find((column) => column && table.unique.has(column.name.toLowerCase()))
+  return kind === 'id' && unique ? unique : fitting[0]
+}
+
 interface Placement {
   table: Table
   columns: Map<string, Column>
@@ -158,12 +170,10 @@ function place(name: EntityName, introspection: Introspection, overrides: Overri
       continue
     }
     const columns = new Map<string, Column>()
-    for (const [field, { candidates, kind }] of Object.entries(entity.fields)) {
+    for (const [field, declared] of Object.entries(entity.fields)) {
       const own = overrides.fields[`${name}.${field}`]
       if (own === null) continue
-      const column = (own === undefined ? candidates : [own])
-        .map((candidate) => table.columns.get(candidate.toLowerCase()))
-        .find((found) => found !== undefined && (own !== undefined || canHold(kind, found, table)))
+      const column = own === undefined ? findColumn(declared, table) : table.columns.get(own.toLowerCase())
       if (own !== undefined && !column) {
         throw new GameUnusable(
           `The map file puts ${name}.${field} into ${table.name}.${own}, which does not exist.`,

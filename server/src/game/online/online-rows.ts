@@ -1,6 +1,7 @@
 /** What the list of players shows of each account: one statement for all who are asked for in one turn. */
 import { sql } from 'kysely'
 import { batchedLookup, compiledIn } from '../../db/batched.ts'
+import { byNumber } from '../by-number.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
 import { wholeOrNull } from '../text.ts'
@@ -34,7 +35,8 @@ const lookups = perGame((game) => {
     adminlevel: wholeOrNull(row['adminlevel']),
   })
   return batchedLookup<number, OnlineRow>(
-    async (uids) => new Map((await rows(uids)).map((row) => [Number(row['uid']), shape(row)])),
+    async (uids) =>
+      new Map([...byNumber(await rows(uids), ({ uid }) => uid)].map(([uid, row]) => [uid, shape(row)])),
   )
 })
 

@@ -2,6 +2,7 @@
 import type { PropertyEntry } from '@idlewood/contract/property'
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
+import { onlyRow } from '../by-number.ts'
 import { wholeOrNull } from '../text.ts'
 import { readProperty } from './property-rows.ts'
 
@@ -17,6 +18,6 @@ export async function findRentedHouse(game: Game, uid: number): Promise<Property
   const { rows } = await sql<{ house: unknown }>`
     select ${sql.ref(column.name)} as house from ${sql.table(table.name)}
     where ${sql.ref(key.name)} = ${uid}`.execute(game.database.db)
-  const id = wholeOrNull(rows[0]?.house) ?? 0
+  const id = wholeOrNull(onlyRow(uid, rows)?.house) ?? 0
   return id > 0 ? (await readProperty(game, 'house', { id }))?.[0] : undefined
 }

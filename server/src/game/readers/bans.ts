@@ -4,7 +4,9 @@ import type { Game } from '../game.ts'
 import { standing, type Standing } from './standing.ts'
 
 /** Why a character of this standing may not use the portal, or null. */
-export function banOf({ exists, locked, ban }: Standing): string | null {
+export function banOf({ exists, isNumberOwn, locked, ban }: Standing): string | null {
+  if (!isNumberOwn)
+    return 'The game gives this character no number of its own, so the portal cannot tell whose it is. Ask the staff.'
   if (!exists) return 'This character is no longer in the game.'
   if (ban) return `This character is banned from the game${ban.reason ? `: ${ban.reason}` : ''}.`
   return locked ? 'This character is locked in the game. Ask the staff.' : null

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
 import type { FieldName } from '../map/fields.ts'
 import { numberOrNull } from '../text.ts'
+import { byNumber } from '../by-number.ts'
 
 type UserField = FieldName<'users'>
 
@@ -46,5 +47,6 @@ export async function readCharacterFields<F extends UserField>(
     from ${sql.table(map.table('users')?.name ?? 'users')} where ${rangeOf(uid, range)}`.execute(
     game.database.db,
   )
-  return rows.map((row) => ({ ...row, uid: Number(row.uid) }))
+  const told = 'uids' in range ? [...byNumber(rows, ({ uid }) => uid).values()] : rows
+  return told.map((row) => ({ ...row, uid: Number(row.uid) }))
 }

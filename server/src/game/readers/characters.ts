@@ -5,6 +5,7 @@ import type { GameMap } from '../map/capability-map.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
+import { byNumber } from '../by-number.ts'
 import { lookupOf, type Reading } from './reading.ts'
 import { momentOrNull, numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
@@ -77,7 +78,7 @@ export const characterReading = perGame((game): Reading<Character> => {
       rest: (uids) =>
         sql`from ${sql.table(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`,
     },
-    shape: (rows) => new Map(rows.map((row) => [Number(row['uid']), shape(row)])),
+    shape: (rows) => new Map([...byNumber(rows, ({ uid }) => uid)].map(([uid, row]) => [uid, shape(row)])),
   }
 })
 

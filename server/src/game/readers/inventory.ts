@@ -2,6 +2,7 @@
 import type { InventoryItem } from '@idlewood/contract/character'
 import type { ManagedItem } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
+import { byNumber, onlyRow } from '../by-number.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
 import { lookupOf, type Reading } from './reading.ts'
@@ -59,8 +60,8 @@ function fromColumns(
     },
     shape: (rows) =>
       new Map(
-        rows.map((row) => [
-          Number(row['owner uid']),
+        [...byNumber(rows, (row) => row['owner uid'])].map(([owner, row]) => [
+          owner,
           itemsOf(row, counted).map(({ name, quantity }) => ({ invitem: name, invQuantity: quantity })),
         ]),
       ),
@@ -105,7 +106,7 @@ export async function listManagedInventory(
       from ${sql.table(table('users')?.name ?? 'users')}
       where ${sql.ref(column('users', 'uid')?.name ?? 'uid')} = ${uid}`.execute(db)
     const items = inventory.columns.flatMap((counted) =>
-      itemsOf(rows[0] ?? {}, [counted]).map(({ name, quantity }) => ({
+      itemsOf(onlyRow(uid, rows) ?? {}, [counted]).map(({ name, quantity }) => ({
         id: counted.column,
         invitem: name,
         invQuantity: quantity,
@@ -154,7 +155,7 @@ export async function carriedOf(game: Game, uid: number, item: string): Promise<
     const { rows } =
       await sql<Row>`select ${sql.ref(item)} as quantity from ${sql.table(table('users')?.name ?? 'users')}
       where ${sql.ref(column('users', 'uid')?.name ?? 'uid')} = ${uid}`.execute(db)
-    return carried(item, numberOrNull(rows[0]?.['quantity']))
+    return carried(item, numberOrNull(onlyRow(uid, rows)?.['quantity']))
   }
   const of = (field: 'owner' | 'row' | 'item' | 'quantity') =>
     sql.ref(column('inventory', field)?.name ?? field)

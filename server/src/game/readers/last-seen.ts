@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
 import { momentOrNull, textOrNull } from '../text.ts'
+import { byNumber } from '../by-number.ts'
 
 /** A character's last visit. Times are the game host's own. */
 export interface LastSeen {
@@ -24,6 +25,9 @@ export async function lastSeenOf(game: Game, uids: readonly number[]): Promise<M
     game.database.db,
   )
   return new Map(
-    rows.map((row) => [Number(row.uid), { at: momentOrNull(row.lastlogin), address: textOrNull(row.ip) }]),
+    [...byNumber(rows, ({ uid }) => uid)].map(([uid, { lastlogin, ip }]) => [
+      uid,
+      { at: momentOrNull(lastlogin), address: textOrNull(ip) },
+    ]),
   )
 }

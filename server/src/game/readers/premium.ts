@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { GameMap } from '../map/capability-map.ts'
 import { readOnlyReason } from '../map/durability.ts'
 import type { FieldName } from '../map/fields.ts'
+import { byNumber } from '../by-number.ts'
 import type { Game } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
 import { cellOf, type Cell } from '../rows/rows.ts'
@@ -39,18 +40,18 @@ export async function findHolders(game: Game, uids: readonly number[]): Promise<
     const found = column(field)
     return found ? [{ field, column: found }] : []
   })
-  const uid = sql.ref(column('uid')?.name ?? 'uid')
+  const key = sql.ref(column('uid')?.name ?? 'uid')
   const { rows } = await sql<Record<string, unknown>>`
-    select ${uid} as uid, ${sql.ref(column('username')?.name ?? 'username')} as username
+    select ${key} as uid, ${sql.ref(column('username')?.name ?? 'username')} as username
       ${sql.join([sql``, ...present.map((found) => sql`${sql.ref(found.column.name)} as ${sql.ref(found.field)}`)], sql`, `)}
-    from ${sql.table(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`.execute(
+    from ${sql.table(map.table('users')?.name ?? 'users')} where ${key} in (${sql.join(uids)})`.execute(
     game.database.db,
   )
   return new Map(
-    rows.map((row) => [
-      Number(row['uid']),
+    [...byNumber(rows, (row) => row['uid'])].map(([uid, row]) => [
+      uid,
       {
-        uid: Number(row['uid']),
+        uid,
         username: String(row['username'] ?? ''),
         cells: Object.fromEntries(
           present.map((found) => [found.field, cellOf(row[found.field], found.column)]),

@@ -6,6 +6,7 @@ import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
 import { readCells, type RowPlace } from '../rows/rows.ts'
+import { onlyRow } from '../by-number.ts'
 
 /** The specification's spelling where the map's differs. */
 const mapped = (field: ProfileFieldName): FieldName<'users'> => (field === 'armour' ? 'armor' : field)
@@ -36,11 +37,12 @@ export async function findProfile(game: Game, uid: number): Promise<Profile | un
     return column ? [{ field, column }] : []
   })
   if (!place) return undefined
-  const [cells] = await readCells(
+  const rows = await readCells(
     game,
     place,
     present.map(({ column }) => column),
   )
+  const cells = onlyRow(uid, rows)
   if (!cells) return undefined
   const values = Object.fromEntries(profileFieldNames.map((field) => [field, null as FieldValue]))
   for (const [index, { field }] of present.entries()) values[field] = cells[index] ?? null

@@ -9,6 +9,7 @@ import type { Game, GameTables } from '../game.ts'
 import { banIndexOf } from '../bans/ban-index.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import { perGame } from '../per-game.ts'
+import { byNumber, onlyRow } from '../by-number.ts'
 import { foldedName, momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
 
 /** Milliseconds an answer is good for: a ban bites within this time. */
@@ -42,6 +43,8 @@ export interface KnownBan {
 /** A character's standing in the game. */
 export interface Standing {
   exists: boolean
+  /** False where rows have the number that it does not tell apart: then the portal knows none of them. */
+  isNumberOwn: boolean
   /** Null when there is no such row. */
   traits: OwnerTraits | null
   /** `users.locked`: the game refuses the login. */
@@ -50,7 +53,8 @@ export interface Standing {
   ban: KnownBan | null
 }
 
-const absent: Standing = { exists: false, traits: null, locked: false, ban: null }
+const absent: Standing = { exists: false, isNumberOwn: true, traits: null, locked: false, ban: null }
+const untold: Standing = { ...absent, isNumberOwn: false }
 
 interface Row {
   uid: number
@@ -191,6 +195,7 @@ function standingOf(row: Row, bans: ReadonlyMap<string, BanRow>): Standing {
   const ban = row.name === null ? undefined : bans.get(foldedName(row.name))
   return {
     exists: true,
+    isNumberOwn: true,
     traits: traitsOf(row),
     locked: (wholeOrNull(row.locked) ?? 0) > 0,
     ban: ban ? knownBan(ban) : null,
@@ -243,7 +248,13 @@ function createLists(game: Game): StandingLists {
       )
       const more = others.length === 0 ? [] : await bansOf(others)
       const byName = byFoldedName([...banned.map(asBanRow), ...more])
-      return new Map(users.map((row) => [row.uid, standingOf(row, byName)]))
+      const told = byNumber(users, ({ uid }) => uid)
+      return new Map(
+        users.map(({ uid }) => {
+          const row = told.get(uid)
+          return [uid, row ? standingOf(row, byName) : untold]
+        }),
+      )
     },
   }
 }
@@ -349,7 +360,8 @@ export async function readTraitsIn(
   const { columns, rest } = userList(game)
   const selected = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.id(name)}`)
   const { rows } = await sql<Record<string, unknown>>`select ${sql.join(selected)} ${rest([uid])}`.execute(db)
-  return rows[0] ? traitsOf(asRow(rows[0])) : null
+  const row = onlyRow(uid, rows)
+  return row ? traitsOf(asRow(row)) : null
 }
 
 /** The standing of a character that was read within the last second, if it was. */

@@ -3,6 +3,7 @@ import { largestCell } from '@idlewood/contract/profile-fields'
 import { punishmentFieldNames, type PunishmentField } from '@idlewood/contract/punishment-fields'
 import type { Game } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
+import { onlyRow } from '../by-number.ts'
 import { userPlace } from '../readers/profile-fields.ts'
 import { readCells, type Cell } from '../rows/rows.ts'
 
@@ -31,7 +32,8 @@ export async function readPunishables(game: Game, uid: number): Promise<Punishab
     const column = map.column('users', field)
     return column && isUsable(field, column) ? [{ field, column }] : []
   })
-  const [cells] = await readCells(game, place, [key, ...found.map(({ column }) => column)])
+  const rows = await readCells(game, place, [key, ...found.map(({ column }) => column)])
+  const cells = onlyRow(uid, rows)
   if (!cells) return undefined
   return new Map(found.map(({ field, column }, index) => [field, { column, now: cells[index + 1] ?? null }]))
 }

@@ -4,6 +4,7 @@ import type { RecordStanding } from '@idlewood/contract/records'
 import { sql } from 'kysely'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
+import { onlyRow } from '../by-number.ts'
 import { textOrNull, wholeOrNull } from '../text.ts'
 
 type Field = FieldName<'users'>
@@ -49,7 +50,7 @@ export async function findStanding(game: Game, uid: number): Promise<RecordStand
     select ${sql.join(columns)} from ${sql.table(map.table('users')?.name ?? 'users')} where ${key} = ${uid}`.execute(
     game.database.db,
   )
-  const [row] = rows
+  const row = onlyRow(uid, rows)
   if (!row) return undefined
   const count = (field: Field) => (map.column('users', field) ? (wholeOrNull(row[field]) ?? 0) : null)
   const type = count('jailtype') ?? 0

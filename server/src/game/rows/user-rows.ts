@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import type { Game, GameTables } from '../game.ts'
 import { perGame } from '../per-game.ts'
+import { byNumber } from '../by-number.ts'
 import { wholeOrNull } from '../text.ts'
 
 /** The levels staff are told by, each a column of `users` where the fork has it. */
@@ -66,7 +67,8 @@ export function userRowsOn(game: Game, db: Kysely<GameTables>): UserRows {
       return rows.map(shape)
     },
     find: batchedLookup(
-      async (uids) => new Map((await rows(uids)).map((row) => [Number(row['uid']), shape(row)])),
+      async (uids) =>
+        new Map([...byNumber(await rows(uids), ({ uid }) => uid)].map(([uid, row]) => [uid, shape(row)])),
     ),
   }
 }

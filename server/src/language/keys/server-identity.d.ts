@@ -16,6 +16,7 @@ declare module '../sentences.ts' {
     'identity.wrongCode': unknown
     'identity.wrongRecoveryCode': unknown
     'identity.characterGone': unknown
+    'identity.numberShared': unknown
     'identity.locked': unknown
     'identity.nameTaken': unknown
     'identity.onlySuperUser': unknown
