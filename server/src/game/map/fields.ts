@@ -6,10 +6,10 @@ import { date, flag, id, key, number, text, word, type Entity } from './field.ts
 import { propertyEntities } from './property-fields.ts'
 import { punishmentFields, recordEntities } from './record-fields.ts'
 
-const groupFields = { id: number('id'), name: text('name'), leader: text('leader') }
+const groupFields = { id: number('id'), name: word('name'), leader: word('leader') }
 // The group a row is of: in the family's tables it is called `id`, where others count their rows.
 const ofGroup = key('id', 'factionid', 'faction_id', 'gangid', 'gang_id')
-const rankFields = { id: ofGroup, rank: number('rank', 'rankid'), name: text('name', 'rankname') }
+const rankFields = { id: ofGroup, rank: number('rank', 'rankid'), name: word('name', 'rankname') }
 const skinFields = { id: ofGroup, slot: number('slot'), skinid: number('skinid', 'skin') }
 
 /** Entity by entity, as found in the family's public dumps and sources. */
@@ -19,9 +19,9 @@ export const entities = {
     needs: ['uid', 'username'],
     fields: {
       uid: id('uid', 'userid', 'user_id', 'id'),
-      username: text('username', 'user_name', 'name'),
-      password: text('password', 'pass', 'passwordhash', 'password_hash', 'hash'),
-      salt: text('salt', 'password_salt', 'pass_salt', 'passwordsalt'),
+      username: word('username', 'user_name', 'name'),
+      password: word('password', 'pass', 'passwordhash', 'password_hash', 'hash'),
+      salt: word('salt', 'password_salt', 'pass_salt', 'passwordsalt'),
       skin: number('skin', 'skinid'),
       gender: number('gender', 'sex'),
       age: number('age'),
@@ -41,7 +41,7 @@ export const entities = {
       vippackage: number('vippackage', 'vip', 'viplevel', 'donator'),
       viptime: number('viptime', 'vipexpire', 'vip_expire'),
       adminlevel: number('adminlevel', 'admin', 'admin_level'),
-      adminname: text('adminname', 'admin_name'),
+      adminname: word('adminname', 'admin_name'),
       helperlevel: number('helperlevel', 'helper', 'helper_level'),
       factionmod: flag('factionmod'),
       gangmod: flag('gangmod'),
@@ -57,8 +57,8 @@ export const entities = {
       locked: flag('locked'),
       ...punishmentFields,
       rentinghouse: number('rentinghouse', 'renting_house'),
-      ip: text('ip', 'lastip', 'last_ip'),
-      discordid: text('discord_id', 'discord_userid', 'discordid'),
+      ip: word('ip', 'lastip', 'last_ip'),
+      discordid: word('discord_id', 'discord_userid', 'discordid'),
       code: text('code'),
     },
   },
@@ -104,7 +104,7 @@ export const entities = {
     needs: ['id', 'name'],
     fields: {
       ...groupFields,
-      shortname: text('shortname', 'short_name', 'abbreviation'),
+      shortname: word('shortname', 'short_name', 'abbreviation'),
       type: number('type'),
       rankcount: number('rankcount', 'rank_count'),
       turftokens: number('turftokens', 'turf_tokens'),
@@ -139,7 +139,7 @@ export const entities = {
     needs: ['id', 'name'],
     fields: {
       ...groupFields,
-      motd: text('motd'),
+      motd: word('motd'),
       color: number('color', 'colour'),
       level: number('level'),
       strikes: number('strikes'),
@@ -209,9 +209,9 @@ export const entities = {
       deaths: number('deaths', 'total_deaths', 'totaldeaths'),
       hours: number('hours', 'total_hours', 'totalhours'),
       bans: number('bans', 'anticheat_bans', 'anticheatbans', 'total_bans'),
-      server_motd: text('server_motd', 'servermotd', 'motd'),
-      admin_motd: text('admin_motd', 'adminmotd'),
-      helper_motd: text('helper_motd', 'helpermotd'),
+      server_motd: word('server_motd', 'servermotd', 'motd'),
+      admin_motd: word('admin_motd', 'adminmotd'),
+      helper_motd: word('helper_motd', 'helpermotd'),
       blackcode: number('blackcode', 'black_code'),
       minerate: number('minerate', 'mine_rate'),
       fuelrate: number('fuelrate', 'fuel_rate'),

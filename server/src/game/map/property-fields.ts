@@ -1,5 +1,5 @@
 /** What the game keeps of houses, businesses, garages, land, turfs and furniture, loaded at its start. */
-import { date, flag, id, key, number, text, word, type Entity } from './field.ts'
+import { date, flag, id, key, number, word, type Entity } from './field.ts'
 
 const owned = {
   id: id('id'),
@@ -61,8 +61,8 @@ export const propertyEntities = {
     needs: ['id', 'capturedgang'],
     fields: {
       id: number('id'),
-      name: text('name'),
-      capturedby: text('capturedby'),
+      name: word('name'),
+      capturedby: word('capturedby'),
       capturedgang: number('capturedgang', 'gang', 'gangid'),
       type: number('type'),
       time: number('time'),

@@ -5,8 +5,8 @@ import { date, flag, id, key, number, text, word, type Entity, type Field } from
 export const punishmentFields = {
   jailtype: number('jailtype', 'jail_type'),
   jailtime: number('jailtime', 'jail_time'),
-  prisonedby: text('prisonedby', 'jailedby', 'jailed_by'),
-  prisonreason: text('prisonreason', 'jailreason', 'jail_reason'),
+  prisonedby: word('prisonedby', 'jailedby', 'jailed_by'),
+  prisonreason: word('prisonreason', 'jailreason', 'jail_reason'),
   warnings: number('warnings', 'warns'),
   dmwarnings: number('dmwarnings'),
   reportwarns: number('reportwarns'),
@@ -35,7 +35,7 @@ export const recordEntities = {
       id: number('id'),
       uid: key('uid'),
       date: date('date'),
-      description: text('description'),
+      description: word('description'),
     },
   },
   bans: {
@@ -43,11 +43,11 @@ export const recordEntities = {
     needs: ['username'],
     fields: {
       id: number('id'),
-      username: text('username', 'playername', 'player', 'name'),
-      ip: text('ip', 'address'),
-      bannedby: text('bannedby', 'banned_by', 'admin'),
+      username: word('username', 'playername', 'player', 'name'),
+      ip: word('ip', 'address'),
+      bannedby: word('bannedby', 'banned_by', 'admin'),
       date: date('date', 'created_at'),
-      reason: text('reason'),
+      reason: word('reason'),
       permanent: flag('permanent'),
     },
   },
@@ -81,9 +81,9 @@ export const recordEntities = {
     fields: {
       id: id('id'),
       uid: key('uid', 'userid', 'user_id'),
-      by: text('flaggedby', 'flagged_by'),
+      by: word('flaggedby', 'flagged_by'),
       date: date('date', 'created_at'),
-      description: text('description', 'reason'),
+      description: word('description', 'reason'),
     },
   },
   // Written by some forks only; the others have nothing but sentences in a log.

@@ -163,7 +163,7 @@ function banRows(game: Game, list: ListRead<string>): (names: readonly string[])
   const selected = Object.entries(list.columns).map(([name, column]) => sql`${column} as ${sql.id(name)}`)
   const rowsOf = (rest: (names: readonly string[]) => RawBuilder<unknown>) =>
     compiledIn(db, (names: readonly string[]) => ({
-      compile: () => sql<BanRow>`select ${sql.join(selected)} ${rest(names)}`.compile(db),
+      compile: () => sql<Record<string, unknown>>`select ${sql.join(selected)} ${rest(names)}`.compile(db),
     }))
   const map = game.current()
   const id = map.column('bans', 'id')
@@ -171,7 +171,7 @@ function banRows(game: Game, list: ListRead<string>): (names: readonly string[])
   const rows = rowsOf(list.rest)
   const numbered = compiledIn(db, (ids: readonly number[]) => ({
     compile: () =>
-      sql<BanRow>`select ${sql.join(selected)} from ${table}
+      sql<Record<string, unknown>>`select ${sql.join(selected)} from ${table}
         where ${sql.ref(id?.name ?? 'id')} in (${sql.join(ids)})`.compile(db),
   }))
   // Slower.
@@ -181,13 +181,13 @@ function banRows(game: Game, list: ListRead<string>): (names: readonly string[])
   )
   return async (names) => {
     const ids = await banIndexOf(game)?.find('name', 'equal', names)
-    if (ids) return numbered(ids)
-    try {
-      return await rows(names)
-    } catch (error) {
-      if (isForeignCharacters(error)) return rowsOfAny(names)
-      throw error
-    }
+    const found = ids
+      ? await numbered(ids)
+      : await rows(names).catch((error: unknown) => {
+          if (isForeignCharacters(error)) return rowsOfAny(names)
+          throw error
+        })
+    return found.map(asBanRow)
   }
 }
 
