@@ -2,6 +2,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { isDenied, isDuplicateKey } from '../db/errors.ts'
 import { retrying } from '../db/retry.ts'
+import { readOnlyReason } from './map/durability.ts'
 import type { FieldName } from './map/fields.ts'
 import type { Game, GameTables } from './game.ts'
 import type { Column } from './map/introspect.ts'
@@ -136,6 +137,9 @@ interface NewAccount {
 /** Why this game cannot take the sign-up, no matter who it is. */
 function refuseUnfit(game: Game, account: NewAccount, storedLength: number): void {
   const map = game.current()
+  const users = map.table('users')
+  // The game's own engine takes a sign-up like those of the game; into what is behind a view nobody sees.
+  if (users?.isView) throw new SignUpClosed(readOnlyReason(map, users) ?? '')
   const password = map.column('users', 'password')
   if (!password)
     throw new SignUpClosed('This game keeps no passwords the portal knows of, so it cannot take sign-ups.')
