@@ -2,9 +2,10 @@
 import type { EntityName } from '../map/fields.ts'
 import { entities } from '../map/fields.ts'
 import { punishmentFields } from '../map/record-fields.ts'
-import type { GameMap } from '../map/capability-map.ts'
+import type { Field } from '../map/field.ts'
+import { isBits, type GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
-import type { Finding } from './finding.ts'
+import type { Advice, Finding } from './finding.ts'
 
 /** Fields of a character that were found. */
 export interface Coverage {
@@ -53,6 +54,30 @@ function hiddenNumbers(map: GameMap, entity: EntityName): Finding[] {
   return [{ level: 'ok', text }]
 }
 
+const unreadBits: Advice = {
+  who: 'database administrator',
+  urgency: 'within days',
+  otherwise: 'Pages say "Not available" of them, and of a lock of accounts the portal knows nothing.',
+}
+
+/** Columns of the type BIT that would be fields of the portal in another type. */
+function bitFindings(map: GameMap): Finding[] {
+  // The keys of the declaration are its names.
+  const left = (Object.keys(entities) as EntityName[]).flatMap((entity) => {
+    const table = map.table(entity)
+    if (!table) return []
+    const fields = Object.entries<Field>(entities[entity].fields)
+    return fields.flatMap(([field, { candidates }]) => {
+      if (map.column(entity as 'users', field as 'uid')) return [] // a field of this entity, as just listed
+      const column = candidates.map((name) => table.columns.get(name)).find((found) => found && isBits(found))
+      return column ? [`${table.name}.${column.name}`] : []
+    })
+  })
+  if (left.length === 0) return []
+  const text = `The portal does not read columns of the type BIT: ${left.join(', ')}. As TINYINT they would be read.`
+  return [{ level: 'warning', text, advice: unreadBits }]
+}
+
 /** Whether this is a game the portal knows, and what of it stays unseen. */
 export const coverageFindings = (map: GameMap, { found, all, isDoubtful }: Coverage): Finding[] => [
   ...(isDoubtful
@@ -68,5 +93,6 @@ export const coverageFindings = (map: GameMap, { found, all, isDoubtful }: Cover
         },
       ]
     : []),
+  ...bitFindings(map),
   ...(['users', 'vehicles', 'factions', 'gangs'] as const).flatMap((entity) => hiddenNumbers(map, entity)),
 ]

@@ -119,8 +119,12 @@ export const gangFields = [
 
 const isNumeric = ({ type }: Column): boolean => /int|float|double|decimal|real|numeric/.test(type)
 
+/** The drivers give a `bit` as bytes: no field is read from one. */
+export const isBits = ({ type }: Column): boolean => type === 'bit'
+
 /** Whether a column of the right name can hold what the field means: names alone mislead in unknown forks. */
 function canHold(kind: Kind, column: Column, table: Table): boolean {
+  if (isBits(column)) return false
   const isLong = column.range === null || column.range[1] >= 2 ** 31 - 1
   switch (kind) {
     case 'id':
@@ -153,6 +157,18 @@ function findColumn({ candidates, kind }: Field, table: Table): Column | undefin
   return kind === 'id' && unique ? unique : fitting[0]
 }
 
+/** The column that the map file names for a field. Throws {@link GameUnusable} where that cannot be. */
+function namedColumn({ field, column }: { field: string; column: string }, table: Table): Column {
+  const found = table.columns.get(column.toLowerCase())
+  if (!found)
+    throw new GameUnusable(`The map file puts ${field} into ${table.name}.${column}, which does not exist.`)
+  if (isBits(found))
+    throw new GameUnusable(
+      `The map file puts ${field} into ${table.name}.${column}, which is of the type BIT. The portal does not read that type.`,
+    )
+  return found
+}
+
 interface Placement {
   table: Table
   columns: Map<string, Column>
@@ -173,12 +189,10 @@ function place(name: EntityName, introspection: Introspection, overrides: Overri
     for (const [field, declared] of Object.entries(entity.fields)) {
       const own = overrides.fields[`${name}.${field}`]
       if (own === null) continue
-      const column = own === undefined ? findColumn(declared, table) : table.columns.get(own.toLowerCase())
-      if (own !== undefined && !column) {
-        throw new GameUnusable(
-          `The map file puts ${name}.${field} into ${table.name}.${own}, which does not exist.`,
-        )
-      }
+      const column =
+        own === undefined
+          ? findColumn(declared, table)
+          : namedColumn({ field: `${name}.${field}`, column: own }, table)
       if (column) columns.set(field, column)
     }
     if (entity.needs.every((field) => columns.has(field))) return { table, columns }

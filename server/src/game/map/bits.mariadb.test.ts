@@ -1,0 +1,32 @@
+import { character } from '@idlewood/contract/character'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { forkDatabase, portalOn } from '../../../test/forks/fork-portal.ts'
+import type { Fork } from '../../../test/forks/load-fork.ts'
+import { examine } from '../doctor/doctor.ts'
+
+const fork: Fork = {
+  users: {
+    keys: ['primary uid'],
+    counts: 'uid',
+    columns:
+      'uid int not null, username varchar(24), password varchar(129), gender bit(2), level bit(8), cash int = 5',
+  },
+}
+
+test('a column of bits is not available, and the doctor names it', async () => {
+  const portal = await portalOn(await forkDatabase(fork))
+  await portal.character('Bit_Player')
+  await sql`update users set gender = 1, level = 3`.execute(portal.game.database.db)
+  const { status, body } = await portal.call(
+    character.profile,
+    {},
+    { token: await portal.signIn('Bit_Player') },
+  )
+  expect([status, body.user]).toEqual([200, expect.objectContaining({ gender: null, level: null, cash: 5 })])
+  expect(body.unavailable).toEqual(expect.arrayContaining(['gender', 'level']))
+  const { findings } = await examine(portal.game)
+  expect(findings.map(({ text }) => text)).toContainEqual(
+    expect.stringContaining('columns of the type BIT: users.gender, users.level.'),
+  )
+})
