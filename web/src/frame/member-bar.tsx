@@ -42,10 +42,10 @@ function Bar() {
     >
       <Bell />
       <ThemeButton />
-      <span className="flex max-lg:hidden">
+      <span className="flex max-bar:hidden">
         <Account username={user.username} />
       </span>
-      <span className="flex lg:hidden">
+      <span className="flex bar:hidden">
         <Hamburger username={user.username} />
       </span>
     </MemberNav>

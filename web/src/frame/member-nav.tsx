@@ -9,7 +9,7 @@ export function MemberNav({ admin, children }: { admin: ReactNode; children: Rea
   const t = useMessages('frame')
   return (
     <>
-      <nav aria-label={t('nav')} className="mr-auto hidden lg:flex visitor:hidden">
+      <nav aria-label={t('nav')} className="mr-auto hidden bar:flex visitor:hidden">
         {memberEntries(t).map(({ to, label }) => (
           <NavLink key={to} to={to} className={barLinkClass}>
             {label}

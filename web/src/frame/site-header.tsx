@@ -42,7 +42,7 @@ export function SiteHeader({
       className={cx(
         'top-[var(--bar,0px)] z-40 w-full',
         isOverPicture
-          ? 'on-picture absolute inset-x-0'
+          ? 'on-picture over-picture fixed inset-x-0'
           : 'sticky border-b border-line bg-surface/92 backdrop-blur-md',
       )}
     >
@@ -71,7 +71,7 @@ function HomeLink({ audience }: { audience: Audience }) {
       aria-label={
         isMember ? t('logo.home', { community: site.name }) : start('toStart', { community: site.name })
       }
-      className="flex min-w-0 rounded-md max-lg:mr-auto"
+      className="flex min-w-0 rounded-md max-bar:mr-auto"
     >
       <Logo size={30} />
     </Link>

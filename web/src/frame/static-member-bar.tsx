@@ -32,7 +32,7 @@ export function StaticMemberBar() {
       </Link>
       <ThemeButton />
       <PlainMenu
-        className="max-lg:hidden"
+        className="max-bar:hidden"
         face={
           <>
             <Icon name="user" />
@@ -43,7 +43,7 @@ export function StaticMemberBar() {
       >
         <AccountLinks />
       </PlainMenu>
-      <PlainMenu className="lg:hidden" label={t('menu')} face={menuFace}>
+      <PlainMenu className="bar:hidden" label={t('menu')} face={menuFace}>
         <nav aria-label={t('nav')} className="grid gap-0.5">
           {memberEntries(t).map(({ to, icon, label }) => (
             <NavLink key={to} to={to} className={sheetLinkClass}>
