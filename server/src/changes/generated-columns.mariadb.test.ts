@@ -1,4 +1,4 @@
-/** Tables with columns that the database computes, which take no value: a deleted row comes back all the same. */
+/** Columns that the database computes take no value: a deleted row comes back all the same. */
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'

@@ -70,8 +70,8 @@ const heldFields = ({ operation, fields }: Pick<NewChange, 'operation' | 'fields
   operation === 'update' ? fields.map(({ field }) => field) : ['*']
 
 /**
- * Waits for the transactions that enqueue at the moment: one that did not see the other's fields could enqueue
- * a whole row beside them. The row is truly written, so that the nodes of a cluster take turns, too.
+ * Waits for the transactions that enqueue at the moment: one that did not see the other's fields could
+ * enqueue a whole row beside them. The row is truly written, so that nodes of a cluster take turns, too.
  */
 const takeTurn = (db: Portal): Promise<unknown> =>
   db

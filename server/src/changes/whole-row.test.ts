@@ -1,4 +1,4 @@
-/** A whole row waits for each of its fields, and the other way round, also where both are asked for at once. */
+/** A whole row waits for each of its fields, and the other way round, even at the same moment. */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everybodyIs } from '../../test/presence.ts'

@@ -13,7 +13,7 @@ import type { RecordTables } from './record-schema.ts'
 
 /** Counters that rise when what processes remember must be forgotten. */
 interface Revisions {
-  /** `access`: what is remembered of sessions and rights; `changes`: transactions that enqueue take turns on it. */
+  /** Of sessions and rights that are remembered; and a row on which those that enqueue take turns. */
   name: 'access' | 'changes'
   value: number
 }

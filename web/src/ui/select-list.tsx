@@ -40,7 +40,7 @@ export function SelectList<T extends string | number>({
   useEffect(() => {
     if (!isPressed) return
     trigger.current?.focus()
-    // A window around takes the focus in the next frame, for what had it is gone, and that would close a list.
+    // A window around takes the focus in the next frame, as what had it is gone. That would close a list.
     const frame = requestAnimationFrame(() => {
       trigger.current?.focus()
       setOpen(true)
