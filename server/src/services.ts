@@ -26,7 +26,7 @@ import { createDatabase } from './db/database.ts'
 import { DatabaseInsecure, isDown, isUnknownHost } from './db/errors.ts'
 import { migratePortal } from './db/migrations.ts'
 import type { PortalDatabase, PortalTables } from './db/portal-schema.ts'
-import { createBanWatch, type BanWatch } from './features/bans/ban-watch.ts'
+import { createBanWatch, watchRestored, type BanWatch } from './features/bans/ban-watch.ts'
 import { sweepPictures } from './features/bans/ban-pictures.ts'
 import { createBanDeps, type BanDeps } from './features/bans/bans.deps.ts'
 import { signInLimits } from './features/identity/limits.ts'
@@ -281,7 +281,10 @@ function createOwnChanges({
     },
     onNews: (change) => live.publish(newsOf(change)),
     onOverwritten: announceOverwritten,
-    onMade: tellOfChange,
+    async onMade(db, change) {
+      await tellOfChange(db, change)
+      await watchRestored(game, db, change)
+    },
     onError: (err) => log.error({ err }, 'A change could not be carried out; it is tried again.'),
   })
 }

@@ -33,7 +33,7 @@ export interface ChangeDeps extends Registry {
   onReached?: (change: ChangeRow) => void
   /** Told of every change that was made, waits for another reason, or was settled, as it stands then. */
   onNews?: (change: ChangeRow) => void
-  /** Called in the transaction that notes a change as made: its player hears of it. */
+  /** Called in the transaction that notes a change as made: for its player, and for what watches its row. */
   onMade?: (db: Kysely<PortalTables>, change: ChangeRow) => Promise<void>
   /** Called in the transaction that notes a change as overwritten: its author is notified. */
   onOverwritten?: (db: Kysely<PortalTables>, change: ChangeRow) => Promise<void>

@@ -11,7 +11,7 @@ export const isUndoable = ({ target, state, undone_by, actor_id }: ChangeRow): b
   isGameTarget(target) &&
   (state === 'applied' || state === 'confirmed') &&
   undone_by === null &&
-  // A ban that ended in time would come back without an end: it takes a new one.
+  // A ban that ended in time would only end again: it takes a new one.
   !(target === 'ban' && actor_id === thePortal.personId)
 
 /** Whether a change may be made again: the game wrote over one that is an edit on its own. */

@@ -66,12 +66,39 @@ export const listDueDetails = ({ db }: PortalDatabase, limit: number): Promise<D
     .limit(limit)
     .execute()
 
+/** Notes what came of a look, unless the ban was made due again meanwhile. */
 export async function updateDetails(
   { db }: PortalDatabase,
-  id: number,
-  values: Partial<Pick<DetailsRow, 'row_id' | 'next_look_at' | 'is_over'>>,
+  { id, next_look_at }: DetailsRow,
+  values: Partial<Pick<DetailsRow, 'next_look_at' | 'is_over'>>,
 ): Promise<void> {
-  await retrying(() => db.updateTable('ban_details').set(values).where('id', '=', id).execute())
+  await retrying(() =>
+    db
+      .updateTable('ban_details')
+      .set(values)
+      .where('id', '=', id)
+      .where('next_look_at', '=', next_look_at)
+      .execute(),
+  )
+}
+
+/** Bans the portal has made, with their rows: those of some dates by the game's clock, or all without any. */
+export const listMade = (db: Db, gameDates: readonly unknown[]) =>
+  db
+    .selectFrom('ban_details')
+    .innerJoin('changes', 'changes.id', 'ban_details.change_id')
+    .select(['ban_details.id', 'changes.kept_row'])
+    .$if(gameDates.length > 0, (query) => query.where('game_date', 'in', gameDates.map(String)))
+    .execute()
+
+/** Has the watch look at these bans, whatever came of its last look. */
+export async function makeDue(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('ban_details')
+    .set({ is_over: 0, next_look_at: Date.now() })
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** Notes the change that lifts a ban; false when another process was first. */

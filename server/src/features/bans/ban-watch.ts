@@ -1,11 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { Background } from '../../background/background.ts'
 import { banRowsOf } from '../../changes/ban-steps.ts'
 import { fieldsOf, findChange, type ChangeRow } from '../../changes/mailbox.ts'
 import { isDown } from '../../db/errors.ts'
-import { findWritten, isThere } from '../../game/bans/ban-rows.ts'
+import type { PortalTables } from '../../db/portal-schema.ts'
+import { findWritten, isSameBan, isThere, valueOf } from '../../game/bans/ban-rows.ts'
+import type { Game } from '../../game/game.ts'
+import type { WholeRow } from '../../game/rows/rows.ts'
 import { conflict, Refusal } from '../../http/errors.ts'
-import { listDueDetails, noteLift, noteRow, updateDetails, type DetailsRow } from './ban-details.queries.ts'
+import {
+  listDueDetails,
+  listMade,
+  makeDue,
+  noteLift,
+  noteRow,
+  updateDetails,
+  type DetailsRow,
+} from './ban-details.queries.ts'
 import type { BanDeps } from './bans.deps.ts'
 
 const intervalMs = 5000
@@ -17,6 +29,9 @@ const batch = 100
 type Deps = Pick<BanDeps, 'portal' | 'game' | 'changes'>
 
 const isReached = ({ state }: ChangeRow): boolean => state === 'applied' || state === 'confirmed'
+
+/** An undone ban may be back: the undo may have been undone as well. */
+const wasMade = (ban: ChangeRow): boolean => isReached(ban) || ban.state === 'undone'
 
 /** Proposes the lifting, once among all processes: the change and its note are one transaction. */
 async function lift({ changes }: Deps, details: DetailsRow, ban: ChangeRow): Promise<ChangeRow> {
@@ -35,42 +50,55 @@ async function lift({ changes }: Deps, details: DetailsRow, ban: ChangeRow): Pro
   })
 }
 
-/** Whether a lifting is under way, or done. */
-async function isLifting(
-  { portal }: Deps,
-  { lift_change_id: id }: DetailsRow,
-): Promise<'waits' | 'done' | 'no'> {
+async function isLifting({ portal }: Deps, { lift_change_id: id }: DetailsRow): Promise<boolean> {
   const change = id === null ? undefined : await findChange(portal, id)
-  if (!change) return 'no'
-  if (change.state === 'queued') return 'waits'
-  return isReached(change) ? 'done' : 'no'
+  return change?.state === 'queued'
 }
 
 async function endBan(deps: Deps, details: DetailsRow, ban: ChangeRow): Promise<void> {
-  const { portal, game } = deps
-  const lifting = await isLifting(deps, details)
-  if (lifting === 'waits') return updateDetails(portal, details.id, { next_look_at: Date.now() + intervalMs })
-  const rows = banRowsOf(ban)
-  const present = await Promise.all(rows.map((row) => isThere(game, row)))
-  // Staff have lifted it, or the game has.
-  if (lifting === 'done' || !present.includes(true)) return updateDetails(portal, details.id, { is_over: 1 })
+  const { portal } = deps
+  if (await isLifting(deps, details)) return lookSoon(deps, details)
   const change = await lift(deps, details, ban)
-  if (isReached(change)) await updateDetails(portal, details.id, { is_over: 1 })
+  if (isReached(change)) await updateDetails(portal, details, { is_over: 1 })
 }
 
-/** Looks at one ban: whether it was made, which row it is, and whether it has ended. */
+const lookSoon = ({ portal }: Deps, details: DetailsRow): Promise<void> =>
+  updateDetails(portal, details, { next_look_at: Date.now() + intervalMs })
+
+/** Looks at one ban: whether it is there, which row it is, and whether it has ended. */
 async function look(deps: Deps, details: DetailsRow): Promise<void> {
   const { portal, game } = deps
   const ban = await findChange(portal, details.change_id)
-  if (ban?.state === 'queued')
-    return updateDetails(portal, details.id, { next_look_at: Date.now() + intervalMs })
-  // Never made, or undone.
-  if (!ban || !isReached(ban)) return updateDetails(portal, details.id, { is_over: 1 })
+  if (ban?.state === 'queued') return lookSoon(deps, details)
+  const rows = ban && wasMade(ban) ? banRowsOf(ban) : []
+  const present = await Promise.all(rows.map((row) => isThere(game, row)))
+  const row = rows.find((_, index) => present[index])
+  // Never made, undone or lifted. What brings it back makes it due again.
+  if (!ban || !row) return updateDetails(portal, details, { is_over: 1 })
   const untilAt = details.until_at === null ? null : Number(details.until_at)
   if (untilAt !== null && untilAt <= Date.now()) return endBan(deps, details, ban)
-  const [row] = banRowsOf(ban)
-  if (details.row_id === null && row) await noteRow(portal, ban.id, await findWritten(game, row))
-  await updateDetails(portal, details.id, untilAt === null ? { is_over: 1 } : { next_look_at: untilAt })
+  // A row that came back may have another number.
+  await noteRow(portal, ban.id, await findWritten(game, row))
+  await updateDetails(portal, details, untilAt === null ? { is_over: 1 } : { next_look_at: untilAt })
+}
+
+/**
+ * Makes the bans due whose rows an undo has brought back, in the transaction that notes it as made: whatever
+ * was undone or lifted before, and however late, a ban with an end keeps it.
+ */
+export async function watchRestored(game: Game, db: Kysely<PortalTables>, change: ChangeRow): Promise<void> {
+  if (change.target !== 'ban' || change.operation !== 'restore' || change.undoes === null) return
+  const back = banRowsOf(change)
+  const made = await listMade(
+    db,
+    back.flatMap((row) => valueOf(game, row, 'date') ?? []),
+  )
+  const isBack = (row: WholeRow): boolean => back.some((one) => isSameBan(game, one, row))
+  const due = made.filter((ban) => banRowsOf(ban).some(isBack))
+  await makeDue(
+    db,
+    due.map(({ id }) => id),
+  )
 }
 
 /** What lifts bans that have ended. */
@@ -96,7 +124,7 @@ export function createBanWatch(
         await look(deps, details)
       } catch (error) {
         if (isDown(error)) return
-        await updateDetails(deps.portal, details.id, { next_look_at: Date.now() + retryMs })
+        await updateDetails(deps.portal, details, { next_look_at: Date.now() + retryMs })
         // Somebody changes the same ban at this moment.
         if (!(error instanceof Refusal))
           log.error({ err: error }, 'A ban that has ended could not be lifted; it is tried again.')

@@ -222,6 +222,96 @@ describe('a ban with an end', () => {
   })
 })
 
+describe('a ban with an end that an undo brings back', () => {
+  const look = () => portal.app.banWatch.look()
+  const listed = async (username: string) => {
+    const { body } = await portal.call(bans.list, { query: { search: username } }, { token: staff })
+    return present(body.bans[0])
+  }
+  const undo = async (id: number) => {
+    const { body } = await portal.call(
+      changes.undo,
+      { params: { id: String(id) }, body: {} },
+      { token: staff },
+    )
+    expect(body.change?.state, JSON.stringify(body)).toBe('confirmed')
+    return body.change.id
+  }
+  const lift = async (username: string) => {
+    const params = { id: String((await listed(username)).id) }
+    const { body } = await portal.call(bans.lift, { params, body: {} }, { token: staff })
+    expect(body.change?.state, JSON.stringify(body)).toBe('confirmed')
+    return body.change.id
+  }
+  /** As if the end had come. */
+  const reachEnd = (uid: number) =>
+    portal.portal.db
+      .updateTable('ban_details')
+      .set({ until_at: 1, next_look_at: 0 })
+      .where('uid', '=', uid)
+      .execute()
+
+  /** Bans somebody until the end, and takes the steps, each seen by the watch, but for the last. */
+  async function take(username: string, steps: readonly ('lift' | 'undo')[], until: string) {
+    const uid = await portal.character(username)
+    const { body } = await make({ form: 'name', username, until, evidence: 'https://clips.example/1' })
+    let { id } = body.change
+    for (const step of steps.slice(0, -1)) {
+      await look()
+      id = step === 'undo' ? await undo(id) : await lift(username)
+    }
+    await look()
+    return { uid, last: id }
+  }
+
+  const chains = [
+    { name: 'Chain_One', steps: ['undo', 'undo'] as const },
+    { name: 'Chain_Two', steps: ['lift', 'undo'] as const },
+    { name: 'Chain_Three', steps: ['undo', 'undo', 'undo', 'undo'] as const },
+    { name: 'Chain_Four', steps: ['lift', 'undo', 'undo', 'undo'] as const },
+    { name: 'Chain_Five', steps: ['undo', 'undo', 'lift', 'undo'] as const },
+    { name: 'Chain_Six', steps: ['lift', 'undo', 'lift', 'undo'] as const },
+  ]
+
+  test.each(chains)('after $steps is listed with its end and ends then', async ({ name, steps }) => {
+    const until = end(48)
+    const { uid, last } = await take(name, steps, until)
+    await undo(last)
+    await look()
+    expect(await refusedBy(name, '10.0.0.1')).toHaveLength(1)
+    expect(await listed(name)).toMatchObject({ until, evidence: 'https://clips.example/1' })
+    await reachEnd(uid)
+    await look()
+    // Another look may be at it.
+    await expect.poll(() => refusedBy(name, '10.0.0.1')).toEqual([])
+  })
+
+  test.each(chains)('after $steps ends at once where its end has passed', async ({ name, steps }) => {
+    const username = `Late_${name}`
+    const { uid, last } = await take(username, steps, end(48))
+    await reachEnd(uid)
+    await look()
+    await undo(last)
+    await look()
+    await expect.poll(() => refusedBy(username, '10.0.0.1')).toEqual([])
+  })
+
+  test('leaves a ban without an end that was lifted with it', async () => {
+    const uid = await portal.character('Lifted_Both', { ip: '96.1.1.1' })
+    await make({ form: 'nameAndAddress', username: 'Lifted_Both', until: end(48) })
+    await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
+      values ('Lifted_Both', 'n/a', 'A', '2026-01-01 00:00:00', 'for good', 1)`.execute(
+      portal.game.database.db,
+    )
+    const lifted = await lift('Lifted_Both')
+    await reachEnd(uid)
+    await look()
+    await undo(lifted)
+    await look()
+    await expect.poll(() => refusedBy('Lifted_Both', '96.1.1.1')).toMatchObject([{ reason: 'for good' }])
+  })
+})
+
 test('lifting covers every row of the name and the address, and says what stays', async () => {
   await portal.character('Many_Rows', { ip: '93.1.1.1' })
   await sql`insert into bans (username, ip, bannedby, date, reason, permanent) values

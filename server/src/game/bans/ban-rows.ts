@@ -96,8 +96,12 @@ export async function isFoundByGame(game: Game, row: WholeRow): Promise<boolean>
   )
   const address = ip?.replaceAll('*', '1') ?? noAddress
   const found = await rowsThatRefuse(game, { username: username ?? nobody, address })
-  return found.some((one) => lasting.every((field) => sameCell(game, field, one, row)))
+  return found.some((one) => isSameBan(game, one, row))
 }
+
+/** Whether two rows are the same ban, by what is lasting in them. */
+export const isSameBan = (game: Game, one: WholeRow, other: WholeRow): boolean =>
+  lasting.every((field) => sameCell(game, field, one, other))
 
 const sameCell = (game: Game, field: BanField, one: WholeRow, other: WholeRow): boolean =>
   String(valueOf(game, one, field) ?? '') === String(valueOf(game, other, field) ?? '')
