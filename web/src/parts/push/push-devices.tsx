@@ -10,8 +10,9 @@ import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/now.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { useAuth } from '../../session/auth.tsx'
 import { deviceName } from '../../session/sessions/device-name.ts'
-import { forgetBrowser } from './this-browser.ts'
+import { unsubscribeBrowser } from './this-browser.ts'
 import { thisBrowserKey } from './refresh-subscriptions.ts'
 import { useThisBrowser } from './use-this-browser.ts'
 import { serverSentence } from '../../language/server-texts.ts'
@@ -65,6 +66,7 @@ function TestButton({ device, name }: RowAction) {
 function RemoveButton({ device, name, isHere }: RowAction & { isHere: boolean }) {
   const t = useMessages('push')
   const client = useQueryClient()
+  const { user } = useAuth()
   const remove = useChange(push.remove, { refreshes })
   const params = { id: String(device.id) }
   return (
@@ -80,8 +82,8 @@ function RemoveButton({ device, name, isHere }: RowAction & { isHere: boolean })
       tone="danger"
       onConfirm={async () => {
         try {
-          await remove.mutateAsync({ params })
-          if (isHere) await forgetBrowser()
+          const end = () => remove.mutateAsync({ params })
+          await (isHere && user ? unsubscribeBrowser(user.uid, end) : end())
           await client.invalidateQueries({ queryKey: thisBrowserKey })
         } catch (error) {
           toast.error(sentenceOf(error, t('remove.failed')), brief)

@@ -1,5 +1,6 @@
+import { locks } from 'node:worker_threads'
 import { push } from '@idlewood/contract/push'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { browserKeys } from '../../../../server/test/push-receiver.ts'
@@ -18,7 +19,9 @@ beforeEach(async () => {
   portal.connect()
   localStorage.setItem('token', token)
 })
-afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+afterEach(() => {
+  for (const part of ['serviceWorker', 'locks']) Reflect.deleteProperty(navigator, part)
+})
 
 let count = 0
 /** How often the page has looked up the browser's subscription. */
@@ -59,6 +62,7 @@ function browserThatAnswers(answer: NotificationPermission, permission = answer)
     register: async () => registration,
   })
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
   vi.stubGlobal('PushManager', EventTarget)
   const notification = {
     permission,
@@ -135,6 +139,68 @@ it('leaves it off at the next start once somebody has turned it off here', async
   await waitFor(async () => expect(await control()).toBeChecked())
   await userEvent.click(await control())
   expect(await screen.findByText('Unsubscribed from notifications')).toBeVisible()
+  cleanup()
+  lookups = 0
+  await openApp('/home')
+  await waitFor(() => expect(lookups).toBeGreaterThan(0))
+  expect(await kept()).toEqual([])
+})
+
+/** Keeps the next request to an address waiting. Returns whether it has come, and how to let it go on. */
+function holdNext(address: string) {
+  const answer = globalThis.fetch
+  const hold = { isHere: false, end: (): void => undefined }
+  const ended = new Promise<void>((resolve) => (hold.end = resolve))
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    if (request[0] === address && !hold.isHere) {
+      hold.isHere = true
+      await ended
+    }
+    return answer(...request)
+  })
+  return hold
+}
+
+const requestsTo = (address: string) => portal.made.filter(({ path }) => path === address).length
+
+it('stays off when it is turned off while a start is at work', async () => {
+  browserThatAnswers('granted')
+  await openApp('/settings')
+  await waitFor(async () => expect(await control()).toBeChecked())
+  const start = holdNext('/api/push/key')
+  await openApp('/settings')
+  await waitFor(() => expect(start.isHere).toBe(true))
+  await userEvent.click(await control())
+  start.end()
+  expect(await screen.findByText('Unsubscribed from notifications')).toBeVisible()
+  await waitFor(() => expect(requestsTo('/api/push/subscribe')).toBe(2))
+  await waitFor(async () => expect(await kept()).toEqual([]))
+  await waitFor(async () => expect(await control()).not.toBeChecked())
+})
+
+it('keeps the categories chosen while a start is at work', async () => {
+  browserThatAnswers('granted')
+  await openApp('/settings')
+  await waitFor(async () => expect(await control()).toBeChecked())
+  const start = holdNext('/api/push/subscribe')
+  await openApp('/settings')
+  await waitFor(() => expect(start.isHere).toBe(true))
+  await userEvent.click(choice('Faction Updates'))
+  start.end()
+  expect(await screen.findByText('Notification preferences updated')).toBeVisible()
+  await waitFor(() => expect(requestsTo('/api/push/subscribe')).toBe(3))
+  expect((await kept())[0]?.subscriptionTypes).toEqual(['server_status', 'events', 'faction_updates'])
+})
+
+it('stays off after this browser was removed from the list', async () => {
+  browserThatAnswers('granted')
+  await openApp('/settings')
+  await userEvent.click(await screen.findByRole('button', { name: /^Remove/ }))
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
+  )
+  await waitFor(async () => expect(await kept()).toEqual([]))
+  await waitFor(async () => expect(await control()).not.toBeChecked())
   cleanup()
   lookups = 0
   await openApp('/home')

@@ -13,13 +13,7 @@ import { CategoryChoice } from './category-choice.tsx'
 import { PushDevices } from './push-devices.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { refreshSubscriptions } from './refresh-subscriptions.ts'
-import {
-  isPushSupported,
-  keepChoice,
-  PushRefused,
-  subscribeBrowser,
-  unsubscribeBrowser,
-} from './this-browser.ts'
+import { isPushSupported, PushRefused, subscribeBrowser, unsubscribeBrowser } from './this-browser.ts'
 import { useThisBrowser } from './use-this-browser.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { useFormat } from '../../language/format.ts'
@@ -45,15 +39,20 @@ interface PushChanges {
 /** Switches this browser on and off, and sets its categories; one change at a time. */
 function usePushChanges() {
   const { user } = useAuth()
+  const uid = user?.uid
   const [busy, setBusy] = useState(false)
   const [wanted, setWanted] = useState<PushChanges>({})
 
-  async function work(next: PushChanges, failure: string, action: () => Promise<void>): Promise<void> {
-    if (busy) return
+  async function work(
+    next: PushChanges,
+    failure: string,
+    action: (me: number) => Promise<void>,
+  ): Promise<void> {
+    if (busy || uid === undefined) return
     setBusy(true)
     setWanted(next)
     try {
-      await action()
+      await action(uid)
     } catch (error) {
       complain(error, failure)
     } finally {
@@ -63,17 +62,15 @@ function usePushChanges() {
     }
   }
 
-  async function subscribe(): Promise<void> {
+  async function subscribe(me: number): Promise<void> {
     // Asked before anything else: browsers only ask right after a click.
     if ((await Notification.requestPermission()) !== 'granted') throw new Error('Not permitted.')
-    await subscribeBrowser()
-    if (user) await keepChoice(user.uid, 'on')
+    await subscribeBrowser(me)
     toast.success(messages('push')('on'), brief)
   }
 
-  async function unsubscribe(): Promise<void> {
-    await unsubscribeBrowser()
-    if (user) await keepChoice(user.uid, 'off')
+  async function unsubscribe(me: number): Promise<void> {
+    await unsubscribeBrowser(me)
     toast.success(messages('push')('off'), brief)
   }
 
@@ -85,8 +82,8 @@ function usePushChanges() {
         ? work({ isOn }, messages('push')('failed.toggle'), isOn ? subscribe : unsubscribe)
         : toast.error(messages('push')('unsupported'), brief),
     choose: (types: PushCategory[]) =>
-      work({ types }, messages('push')('failed.save'), async () => {
-        await subscribeBrowser(types)
+      work({ types }, messages('push')('failed.save'), async (me) => {
+        await subscribeBrowser(me, types)
         toast.success(messages('push')('saved'), brief)
       }),
   }

@@ -70,8 +70,13 @@ async function register(
   await (await caches.open(keptIn)).put(keptAt, new Response(JSON.stringify(kept)))
 }
 
-/** Subscribes this browser, with the portal's key of today, and tells the portal. */
-export async function subscribeBrowser(categories: readonly PushCategory[] = usualCategories): Promise<void> {
+/**
+ * What changes this browser's subscription goes one after the other, in all its tabs: else a start could
+ * overwrite what its person has just chosen.
+ */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('push', work)
+
+async function subscribeNow(categories: readonly PushCategory[] = usualCategories): Promise<void> {
   const registration = await ready()
   const { publicKey } = await call(push.key)
   const key = bytesOf(publicKey)
@@ -84,16 +89,8 @@ export async function subscribeBrowser(categories: readonly PushCategory[] = usu
   await register(subscription, publicKey, categories)
 }
 
-/** Ends the browser's subscription, here and at the portal. */
-export async function unsubscribeBrowser(): Promise<void> {
-  const subscription = await findSubscription()
-  if (!subscription) return
-  await call(push.unsubscribe, { body: { endpoint: subscription.endpoint } })
-  await forgetBrowser()
-}
-
 /** Ends the browser's subscription without a word to the portal, and takes away what is shown of it. */
-export async function forgetBrowser(): Promise<void> {
+async function forgetBrowser(): Promise<void> {
   const subscription = await findSubscription()
   await subscription?.unsubscribe()
   const registration = await navigator.serviceWorker.getRegistration()
@@ -118,7 +115,7 @@ function readChoices(): Record<string, unknown> {
 }
 
 /** Keeps what somebody chose for this browser. */
-export async function keepChoice(uid: number, choice: 'on' | 'off'): Promise<void> {
+async function keepChoice(uid: number, choice: 'on' | 'off'): Promise<void> {
   const choices = { ...readChoices(), [await mark(uid)]: choice }
   try {
     localStorage.setItem(choiceKey, JSON.stringify(choices))
@@ -127,6 +124,26 @@ export async function keepChoice(uid: number, choice: 'on' | 'off'): Promise<voi
   }
 }
 
+/** Subscribes this browser, with the portal's key of today, tells the portal, and keeps that it is on. */
+export const subscribeBrowser = (uid: number, categories?: readonly PushCategory[]): Promise<void> =>
+  inTurn(async () => {
+    await subscribeNow(categories)
+    await keepChoice(uid, 'on')
+  })
+
+async function endAtPortal(): Promise<void> {
+  const subscription = await findSubscription()
+  if (subscription) await call(push.unsubscribe, { body: { endpoint: subscription.endpoint } })
+}
+
+/** Ends the browser's subscription, at the portal by `end` and here, and keeps that it is off. */
+export const unsubscribeBrowser = (uid: number, end: () => Promise<unknown> = endAtPortal): Promise<void> =>
+  inTurn(async () => {
+    await end()
+    await forgetBrowser()
+    await keepChoice(uid, 'off')
+  })
+
 /**
  * At start, for somebody signed in: subscribes this browser, where it already permits notifications, unless
  * this person turned them off here; never asks for permission. Otherwise ends what somebody else has left
@@ -134,15 +151,13 @@ export async function keepChoice(uid: number, choice: 'on' | 'off'): Promise<voi
  */
 export async function subscribeAtStart(uid: number): Promise<void> {
   if (!isPushSupported()) return
-  const isOff = readChoices()[await mark(uid)] === 'off'
-  if (Notification.permission === 'granted' && !isOff) {
+  await inTurn(async () => {
+    const isOff = readChoices()[await mark(uid)] === 'off'
     const subscription = await findSubscription()
     const own = subscription && (await findOwn(subscription))
-    await subscribeBrowser(own?.subscriptionTypes)
-    return
-  }
-  const subscription = await findSubscription()
-  if (subscription && !(await findOwn(subscription))) await forgetBrowser()
+    if (Notification.permission === 'granted' && !isOff) await subscribeNow(own?.subscriptionTypes)
+    else if (subscription && !own) await forgetBrowser()
+  })
 }
 
 /** What the portal knows of a subscription of this browser, if it is this person's. */
