@@ -11,12 +11,16 @@ const batchSize = 200
 /** Milliseconds between two batches: an embedded database keeps the whole process while it writes one. */
 const pause = 10
 
-/** Notifications that are due, go out, or may be tried again. */
-export function listActive({ db }: PortalDatabase, now = Date.now()) {
+/**
+ * Notifications that are due to begin or to be laid out. Those that only wait for their deliveries are not
+ * among them: no number of them keeps a newer one waiting.
+ */
+export function listDue({ db }: PortalDatabase, now = Date.now()) {
   return db
     .selectFrom('notifications')
     .selectAll()
     .where('state', 'in', ['scheduled', 'sending'])
+    .where('laid_out', '=', 0)
     .where('next_try_at', '<=', now)
     .orderBy('next_try_at')
     .limit(50)

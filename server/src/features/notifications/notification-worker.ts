@@ -5,7 +5,7 @@ import type { Acts } from '../../game/acts/acts.ts'
 import type { Game } from '../../game/game.ts'
 import { ClaimLost, claimBatch } from './batches.ts'
 import { deliverBatch, type Tries } from './deliver.ts'
-import { begin, finishDone, fanOut, listActive, putOff } from './fan-out.ts'
+import { begin, finishDone, fanOut, listDue, putOff } from './fan-out.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 import { createPacer, type Pacer } from './pacer.ts'
 import type { PushSender } from './push-sender.ts'
@@ -81,19 +81,18 @@ async function fanOutOne(work: Work, row: NotificationRow): Promise<void> {
 /** Begins what is due, fans it out and ends what is done; returns whether anything happened. */
 async function advance(work: Work): Promise<boolean> {
   const { portal, onBegun } = work.deps
-  let isBusy = false
-  for (const row of await listActive(portal)) {
+  const due = await listDue(portal)
+  for (const row of due) {
     if (work.isClosed) return false
     if (row.state === 'scheduled') {
       if (!(await begin(portal, row.id))) continue
       if (row.faction_id === null) onBegun?.('everyone')
       if (row.in_game === 'waiting') await sayInGame(work.deps, row)
-      isBusy = true
     }
-    if (row.laid_out === 0) await fanOutOne(work, row)
-    if (await finishDone(portal)) isBusy = true
+    await fanOutOne(work, row)
   }
-  return isBusy
+  const isSomethingSent = await finishDone(portal)
+  return due.length > 0 || isSomethingSent
 }
 
 /** Delivers one batch; returns false when none is due. */

@@ -330,6 +330,19 @@ describe('quiet hours', () => {
     expect((await inboxOf(asleep)).total).toBe(1)
   })
 
+  test('of some people hold up no newer message, however many wait for them', async () => {
+    const asleep = await person(['premium_offers'])
+    const awake = await person(['events'])
+    await beQuiet(asleep)
+    for (let index = 0; index < 51; index++) {
+      const { status } = await send({ category: 'premium_offers', title: `Offer ${index}` })
+      expect(status).toBe(201)
+    }
+    await until(async () => expect((await inboxOf(awake)).total).toBe(51))
+    expect((await sent({ title: 'The pier burns' }))?.counts.delivered).toBe(1)
+    expect(reached()).toEqual(awake.browsers)
+  })
+
   test('leave how the server was to the inbox', async () => {
     const asleep = await person(['server_status'])
     await beQuiet(asleep)
