@@ -131,7 +131,16 @@ export const managedUser = {
        * What this person changed in the last 24 hours and an undo of all would take back; for those who
        * may undo it, and null where there is nothing.
        */
-      lately: z.object({ from: z.string(), to: z.string(), made: z.int(), waiting: z.int() }).nullable(),
+      lately: z
+        .object({
+          from: z.string(),
+          to: z.string(),
+          made: z.int(),
+          waiting: z.int(),
+          /** Taken by the running game and not saved yet. */
+          delivered: z.int(),
+        })
+        .nullable(),
     }),
   }),
   profile: endpoint({

@@ -1,4 +1,5 @@
 import { changes, type Change } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
 import { online } from '@idlewood/contract/online'
 import { punishments } from '@idlewood/contract/punishments'
 import { sql } from 'kysely'
@@ -126,6 +127,36 @@ test('what the game took and has not saved is delivered, holds its field, and is
   await game.leave(name)
   await ends(id, 'confirmed')
   expect(game.taken.get(id)).toBe(1)
+})
+
+test('undoing everything names what the game took and has not saved, and undoes it once it is saved', async () => {
+  const rogue = await portal.character('Rogue_Staff', { adminlevel: 4 })
+  const token = await portal.signIn('Rogue_Staff')
+  await portal.grant('Rogue_Staff', 'update_user_money')
+  await portal.character('Undoing_Staff', { adminlevel: 5 })
+  const undoing = { token: await portal.signIn('Undoing_Staff') }
+  await portal.grant('Undoing_Staff', 'undo_changes', 'view_user_vehicles')
+  game.savesAtOnce = false
+  const edited = await portal.ask('PUT', `/api/user/profile/${uid}`, { token, body: { bank: 9000 } })
+  const { id } = edited.body.change
+  await ends(id, 'delivered')
+
+  const { body: page } = await portal.call(managedUser.summary, { params: { id: String(rogue) } }, undoing)
+  expect(page.lately).toMatchObject({ made: 0, waiting: 0, delivered: 1 })
+  const [from, to] = [page.lately?.from ?? '', new Date(Date.now() + 60_000).toISOString()]
+  const all = async () => {
+    const body = { actorUid: rogue, from, to, reason: 'Rogue' }
+    return (await portal.call(changes.undoAll, { body }, undoing)).body
+  }
+  const error = expect.stringContaining('The running game has taken this change and has not saved it yet.')
+  const refused = [{ id, error, text: { key: 'changes.notSavedYet' } }]
+  expect(await all()).toEqual({ undone: 0, waiting: 0, cancelled: 0, refused })
+
+  await game.leave(name)
+  await ends(id, 'confirmed')
+  expect((await all()).refused).toEqual([])
+  await ends(id, 'undone')
+  expect(await bank()).toBe(500)
 })
 
 test('a game that dies with what it took, and before it saved, gets it again or finds it made', async () => {

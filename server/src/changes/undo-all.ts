@@ -79,7 +79,9 @@ export async function undoEverything(steps: Steps, window: Window): Promise<Undo
       result.refused.push({ id, error: String(sentence), ...textAs('text', sentence) })
     }
   }
-  const reached = () => made().where('state', 'in', ['applied', 'confirmed']).where('undone_by', 'is', null)
+  // What the running game has taken may be saved by its turn; until then the undo refuses it.
+  const reached = () =>
+    made().where('state', 'in', ['delivered', 'applied', 'confirmed']).where('undone_by', 'is', null)
   await check(await reached().execute())
   // First what waits: it would be made afterwards, and an undo among it holds what it would have undone.
   for (const { id } of await made().where('state', '=', 'queued').execute()) {

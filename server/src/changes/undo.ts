@@ -82,6 +82,10 @@ async function getUndoable({ portal }: ChangeTools, id: number, viewer: SignedIn
   // Of others' changes, who may not undo them need not know.
   if (!row || !mayUndo(row, viewer)) throw notFound('Change')
   if (!isGameTarget(row.target)) throw conflict(notOfTheGame)
+  if (row.state === 'delivered')
+    throw conflict(
+      'The running game has taken this change and has not saved it yet. Undo it once the game has saved it.',
+    )
   if (!isUndoable(row))
     throw conflict('Only a change that reached the game and was not undone yet can be undone.')
   return row

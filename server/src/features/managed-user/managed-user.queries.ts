@@ -1,4 +1,4 @@
-import { gameTarget } from '@idlewood/contract/changes'
+import { gameTarget, type ChangeState } from '@idlewood/contract/changes'
 import { fieldsOf, openStates, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 
@@ -31,7 +31,10 @@ export async function lastChangeBy(
   return rows.find((row) => fieldsOf(row).some((changed) => changed.field === field))?.actor_name ?? null
 }
 
-/** How many changes of the game one person made since then that can still be undone, and how many wait. */
+/**
+ * How many changes of the game one person made since then that can still be undone, how many wait, and how
+ * many the running game has taken and not saved.
+ */
 export async function countUndoable({ db }: PortalDatabase, actorUid: number, since: number) {
   const rows = await db
     .selectFrom('changes')
@@ -39,13 +42,11 @@ export async function countUndoable({ db }: PortalDatabase, actorUid: number, si
     .where('actor_uid', '=', actorUid)
     .where('created_at', '>=', since)
     .where('target', 'in', gameTarget.options)
-    .where('state', 'in', ['queued', 'applied', 'confirmed'])
+    .where('state', 'in', ['queued', 'delivered', 'applied', 'confirmed'])
     .where('undone_by', 'is', null)
     .groupBy('state')
     .execute()
-  const count = (isWaiting: boolean): number =>
-    rows
-      .filter(({ state }) => (state === 'queued') === isWaiting)
-      .reduce((sum, row) => sum + Number(row.count), 0)
-  return { made: count(false), waiting: count(true) }
+  const count = (...states: ChangeState[]): number =>
+    rows.filter(({ state }) => states.includes(state)).reduce((sum, row) => sum + Number(row.count), 0)
+  return { made: count('applied', 'confirmed'), waiting: count('queued'), delivered: count('delivered') }
 }

@@ -98,9 +98,9 @@ async function latelyBy({ portal }: ManagedUserDeps, uid: number, viewer: Signed
   if (!isAllowed(viewer, changes.undoAll.access)) return null
   const to = Date.now()
   const from = to - 86_400_000
-  const { made, waiting } = await countUndoable(portal, uid, from)
-  if (made + waiting === 0) return null
-  return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), made, waiting }
+  const { made, waiting, delivered } = await countUndoable(portal, uid, from)
+  if (made + waiting + delivered === 0) return null
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), made, waiting, delivered }
 }
 
 async function deletionOf(...args: Parameters<typeof getAuthorization>) {

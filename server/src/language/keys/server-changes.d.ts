@@ -8,6 +8,7 @@ declare module '../sentences.ts' {
     'changes.lastHolder': { first: string; two: 'no' | 'other'; second: string }
     'changes.inPermissionManager': unknown
     'changes.notUndoable': unknown
+    'changes.notSavedYet': unknown
     'changes.tooLate': unknown
     'changes.window': unknown
     'changes.laterEnd': unknown

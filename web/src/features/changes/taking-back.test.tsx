@@ -230,6 +230,30 @@ describe('undoing everything of one person', () => {
     expect(told).toHaveTextContent('3 changes not undone yet')
   })
 
+  it('says beforehand and afterwards what the game has taken and not saved', async () => {
+    const { id } = await everything()
+    await mailbox.portal.portal.db
+      .updateTable('changes')
+      .set({ state: 'delivered', next_try_at: Date.now() + 3600_000 })
+      .where('id', '=', id)
+      .execute()
+    const anna = mailbox.uid('Anna_Staff')
+    await openApp(`/admin/users/${anna}`)
+    await press('Undo the last 24 hours (3)…')
+    const words =
+      'up to 2 changes are undone, newest first. One that the game has taken but not saved yet can only be undone later'
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(words)
+    await openApp(`/admin/changes?actor=uid:${anna}&from=2026-01-01T00:00:00Z`)
+    await press('Undo all 3…')
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(words)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Rogue')
+    await userEvent.type(screen.getByRole('textbox', { name: /Type/ }), 'undo Anna_Staff')
+    await confirm('Undo all 3')
+    const told = await screen.findByRole('dialog', { name: 'Not everything was undone' })
+    expect(told).toHaveTextContent('2 changes undone.')
+    expect(told).toHaveTextContent(`#${id} The running game has taken this change and has not saved it yet.`)
+  })
+
   it('is offered only for everything they did in the window', async () => {
     await everything()
     const app = await openApp(

@@ -13,14 +13,17 @@ function useUndoable(
   { actorUid, from, to }: { actorUid: number; from: string; to: string },
   enabled: boolean,
 ) {
-  const query = (state: 'queued' | 'applied' | 'confirmed') => ({
+  const query = (state: 'queued' | 'delivered' | 'applied' | 'confirmed') => ({
     query: { actor: `uid:${actorUid}`, from, ...(to ? { to } : {}), state },
   })
   const waiting = useCall(changes.list, query('queued'), { enabled }).data?.total
+  const delivered = useCall(changes.list, query('delivered'), { enabled }).data?.total
   const applied = useCall(changes.list, query('applied'), { enabled }).data?.total
   const confirmed = useCall(changes.list, query('confirmed'), { enabled }).data?.total
-  if (waiting === undefined || applied === undefined || confirmed === undefined) return undefined
-  return { waiting, made: applied + confirmed, all: waiting + applied + confirmed }
+  if (waiting === undefined || delivered === undefined) return undefined
+  if (applied === undefined || confirmed === undefined) return undefined
+  const made = applied + confirmed
+  return { waiting, delivered, made, all: waiting + delivered + made }
 }
 
 /** Whose changes of which time a view is about, and how many of them an undo of all would touch. */

@@ -16,13 +16,13 @@ export function UndoDay({
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const shown = <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
   if (!lately) return shown
-  const { from, to, made, waiting } = lately
-  const all = made + waiting
+  const { from, to, made, waiting, delivered } = lately
+  const all = made + waiting + delivered
   return (
     <>
       <AskToUndoAll
         whose={{ actorUid: user.uid, name: user.username, from, to }}
-        count={{ made, waiting, all }}
+        count={{ made, waiting, delivered, all }}
         usualReason={t('undoDay.reason')}
         trigger={
           <Button size="sm" variant="danger" icon="undo">

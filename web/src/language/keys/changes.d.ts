@@ -44,6 +44,7 @@ declare module '../messages.ts' {
       'undoAll.now': unknown
       'undoAll.made': { count: number }
       'undoAll.waiting': { count: number }
+      'undoAll.delivered': { count: number }
       'undoAll.moved': unknown
       'undoAll.reason': unknown
       'undoAll.type': { phrase: string }

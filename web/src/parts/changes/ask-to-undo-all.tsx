@@ -61,6 +61,7 @@ interface Whose {
 /** How many changes that is. */
 interface Count {
   waiting: number
+  delivered: number
   made: number
   all: number
 }

@@ -40,10 +40,15 @@ const from = '2026-11-22T10:00:00Z'
 const until = '2026-11-22T11:00:00Z'
 
 it.each([
-  [{ made: 1, waiting: 0 }, 'one change is undone.'],
-  [{ made: 3, waiting: 0 }, 'up to 3 changes are undone, newest first.'],
-  [{ made: 3, waiting: 1 }, 'newest first. One that waits is cancelled.'],
-  [{ made: 1, waiting: 2 }, 'one change is undone. 2 that wait are cancelled.'],
+  [{ made: 1, waiting: 0, delivered: 0 }, 'one change is undone. Values'],
+  [{ made: 3, waiting: 0, delivered: 0 }, 'up to 3 changes are undone, newest first. Values'],
+  [{ made: 3, waiting: 1, delivered: 0 }, 'newest first. One that waits is cancelled. Values'],
+  [{ made: 1, waiting: 2, delivered: 0 }, 'one change is undone. 2 that wait are cancelled. Values'],
+  [
+    { made: 1, waiting: 0, delivered: 1 },
+    'one change is undone. One that the game has taken but not saved yet ',
+  ],
+  [{ made: 1, waiting: 1, delivered: 2 }, 'is cancelled. 2 that the game has taken but not saved yet '],
 ])('before %j is done, it says so', (count, words) => {
   const said = undoAllWords({ name: 'Anna', from, until, ...count }, t, format)
   expect(said).toContain(
@@ -53,7 +58,7 @@ it.each([
 })
 
 it('a window without an end ends now', () => {
-  expect(undoAllWords({ name: 'Anna', from, until: '', made: 1, waiting: 0 }, t, format)).toContain(
-    ' to now: ',
-  )
+  expect(
+    undoAllWords({ name: 'Anna', from, until: '', made: 1, waiting: 0, delivered: 0 }, t, format),
+  ).toContain(' to now: ')
 })

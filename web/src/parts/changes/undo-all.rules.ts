@@ -38,11 +38,13 @@ export interface Question {
   until: string
   made: number
   waiting: number
+  /** Taken by the running game and not saved yet. */
+  delivered: number
 }
 
 /** What is about to be done, before it is confirmed. */
 export function undoAllWords(
-  { name, from, until, made, waiting }: Question,
+  { name, from, until, made, waiting, delivered }: Question,
   t: Messages<'changes'>,
   format: Format,
 ): string {
@@ -51,6 +53,7 @@ export function undoAllWords(
     t('undoAll.window', { name, from: exactTime(from, format), until: end }),
     t('undoAll.made', { count: made }),
     ...(waiting > 0 ? [t('undoAll.waiting', { count: waiting })] : []),
+    ...(delivered > 0 ? [t('undoAll.delivered', { count: delivered })] : []),
     t('undoAll.moved'),
   ].join(' ')
 }
