@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createLineReader, mentionedUids, type LineReader } from './line-reader.ts'
 import { keyOf, maxLogs, type LineKey } from './line-key.ts'
+import { noteTemplates } from './learned.ts'
 import type { Template } from './template-file.ts'
 import { isOver, type Cutoffs } from './retention.rules.ts'
 import {
@@ -89,6 +90,7 @@ export class LineIndex {
     for (const segment of this.#segments.values()) segment.close()
     this.#segments.clear()
     this.#isWriter = true
+    noteTemplates(this)
     // Opened once for writing, months of an earlier release get what they lack.
     this.segments()
     this.closeUnused()
@@ -154,6 +156,7 @@ export class LineIndex {
   /** Lines are understood by these templates from now on. */
   learn(templates: readonly Template[]): void {
     this.#reader = createLineReader(templates)
+    if (this.#isWriter) noteTemplates(this)
   }
 
   #segment(name: string): Segment {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createIndexClient, type IndexClient } from './index-client.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'idlewood-test-ledger-'))
@@ -20,10 +20,14 @@ async function started(content: string): Promise<IndexClient> {
   })
   open.push(index)
   expect(await index.ask('claim', null)).toBe(true)
+  await learnAll(index)
+  return index
+}
+
+async function learnAll(index: IndexClient): Promise<void> {
   let isMore: boolean
   do isMore = await index.ask('relearn', { budgetMs: 50 })
   while (isMore)
-  return index
 }
 
 const kindsOf = async (index: IndexClient) => {
@@ -60,4 +64,72 @@ test('templates that come later are tried on the lines there are, and those that
     { kind: 'other', amount: null },
   ])
   expect(await fewer.ask('totals', null)).toEqual({ lines: 2, unknown: 1 })
+})
+
+describe('a saved template', () => {
+  const known = 'item: things | {actor} hands {count} {thing} over'
+  const saved = [
+    { log: 'log_give', text: 'transfer: money actor>target | {actor} tips {target} with {money}' },
+  ]
+  const tips = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: first + index,
+      date: '2026-11-20 10:00:00',
+      body: 'A_B (uid: 1) tips C_D (uid: 2) with $50',
+      uid: null,
+    }))
+  const addTips = async (index: IndexClient, first: number, count: number): Promise<void> => {
+    const log = await index.ask('log', { name: 'log_give' })
+    if (!log) throw new Error('The index takes no table.')
+    await index.ask('add', { log, rows: tips(first, count), last: first + count - 1 })
+  }
+  /** Reads one batch of lines again, and leaves the others. */
+  const learnSome = async (index: IndexClient) =>
+    expect(await index.ask('relearn', { budgetMs: 60_000 })).toBe(true)
+  const countsOf = (index: IndexClient) => index.ask('totals', null)
+
+  test('that is deleted while lines are read again holds for none of them', async () => {
+    const index = await started(known)
+    await addTips(index, 1, 1200)
+    await index.ask('templates', { saved })
+    await learnSome(index)
+    expect(await countsOf(index)).toEqual({ lines: 1200, unknown: 700 })
+    await index.ask('templates', { saved: [] })
+    await learnAll(index)
+    expect(await countsOf(index)).toEqual({ lines: 1200, unknown: 1200 })
+    expect(await index.ask('days', { from: '2026-01-01' })).toEqual([])
+  })
+
+  test('that is changed while lines are read again leaves none as the earlier one read it', async () => {
+    const index = await started(known)
+    await addTips(index, 1, 1200)
+    await index.ask('templates', { saved })
+    await learnSome(index)
+    const text = 'fine: money actor>target | {actor} tips {target} with {money}'
+    await index.ask('templates', { saved: [{ log: 'log_give', text }] })
+    await learnAll(index)
+    const days = await index.ask('days', { from: '2026-01-01' })
+    expect(days.map(({ kind, lines }) => ({ kind, lines }))).toEqual([{ kind: 'fine', lines: 1200 }])
+  })
+
+  test('that comes back while lines forget it is tried on all of them', async () => {
+    const index = await started(known)
+    await addTips(index, 1, 1200)
+    await index.ask('templates', { saved })
+    await learnAll(index)
+    await index.ask('templates', { saved: [] })
+    await learnSome(index)
+    await index.ask('templates', { saved })
+    await learnAll(index)
+    expect(await countsOf(index)).toEqual({ lines: 1200, unknown: 0 })
+  })
+
+  test('that goes before any line was read again holds for none that was added meanwhile', async () => {
+    const index = await started(known)
+    await index.ask('templates', { saved })
+    await addTips(index, 1, 3)
+    await index.ask('templates', { saved: [] })
+    await learnAll(index)
+    expect(await countsOf(index)).toEqual({ lines: 3, unknown: 3 })
+  })
 })

@@ -1,36 +1,26 @@
 /** When templates come or go, lines that are in the index already are read again, some at a time. */
 import { parseKey, keyText, type LineKey } from './line-key.ts'
 import { walkLines } from './index-query.ts'
+import { goneTemplates, noteLearned, noteProgress, progressOf } from './learned.ts'
 import { peopleOf, type LineIndex } from './line-index.ts'
 import type { StoredLine } from './segment.ts'
 
 const lineBatch = 500
-
-const listed = (templates: ReadonlySet<number>): string => [...templates].toSorted((a, b) => a - b).join(',')
 
 /**
  * Reads lines again for at most `budgetMs`. Returns true while there is more to do. New templates are tried
  * on the lines nobody recognised; where templates went, every line they had recognised is read again.
  */
 export function relearn(index: LineIndex, budgetMs: number): boolean {
-  const now = listed(index.templates)
-  const learned = index.fact('templates')
-  if (learned === undefined) index.remember('templates', now)
-  if (learned === undefined || learned === now) return false
-  const gone = learned.split(',').filter((number) => !index.templates.has(Number(number)))
-  const under = index.fact('relearning')
-  const [aim = '', place = ''] = under?.split(' ') ?? []
-  // Templates that changed once more begin it again.
-  const after = aim === now ? (parseKey(place) ?? null) : null
+  const gone = goneTemplates(index)
+  if (gone === null) return false
   const next = learnSome(index, {
-    after,
-    gone: new Set(gone.map(Number)),
+    after: parseKey(progressOf(index)) ?? null,
+    gone,
     deadline: performance.now() + budgetMs,
   })
-  if (next === null) {
-    index.remember('templates', now)
-    index.remember('relearning', '')
-  } else index.remember('relearning', `${now} ${keyText(next)}`)
+  if (next === null) noteLearned(index)
+  else noteProgress(index, keyText(next))
   return next !== null
 }
 
