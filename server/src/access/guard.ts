@@ -175,15 +175,19 @@ export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): rea
 
   async function admitThrottled(request: FastifyRequest, endpoint: Endpoint, token: string): Promise<void> {
     const tokenHash = hashOf(token)
-    throttle.spendToken(request, tokenHash)
+    throttle.checkToken(request, tokenHash)
     try {
       await admit(request, tokenHash)
+    } catch (error) {
+      // Any other failure says nothing against the token: the database may be away.
+      if (error instanceof Refusal && error.code === 'unauthenticated') throttle.noteWrong(request, tokenHash)
+      throw error
     } finally {
       // Refused or not: a person that is known had a right token.
       if (request.caller) {
-        throttle.noteRight(request, tokenHash)
+        throttle.noteRight(tokenHash)
         throttle.spendRead(endpoint, request.caller.uid)
-      } else throttle.noteWrong(tokenHash)
+      }
     }
   }
 

@@ -53,6 +53,18 @@ test('a person may read a lot, and has to wait when it is too much; others are n
   expect(await lines('reads-person')).toHaveLength(1)
 })
 
+test('pages that open at once with sessions not seen before are no wrong tokens of their network', async () => {
+  const tokens: string[] = []
+  for (const name of ['Class_Room', 'Class_Mate']) {
+    await portal.character(name)
+    for (let index = 0; index < 17; index++) tokens.push(await portal.signIn(name))
+  }
+  const opened: number[] = []
+  for (const one of tokens) opened.push(...(await statuses(10, () => one, '198.51.100.7')))
+  expect(opened).toHaveLength(340)
+  expect(new Set(opened)).toEqual(new Set([200]))
+})
+
 test('a network that tries wrong tokens has to wait, a person of it who was right before goes on', async () => {
   const calm = await portal.signIn('Calm_Reader')
   const network = '2001:db8:1:2::'

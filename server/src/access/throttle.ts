@@ -15,14 +15,17 @@ const maxRemembered = 20_000
 /** What the guard asks before and after it looks somebody up; tokens are known here by their hashes. */
 export interface Throttle {
   /**
-   * Counts a token that is not known to be right, before it is looked up; throws a 429 where its network has
-   * tried too many wrong ones.
+   * Before a token is looked up that is not known to be right: throws a 429 where its network has tried too
+   * many wrong ones.
    */
-  spendToken(request: FastifyRequest, tokenHash: string): void
-  /** Remembers a token that was right; it does not count as a try. */
-  noteRight(request: FastifyRequest, tokenHash: string): void
-  /** Forgets a token whose session is over. */
-  noteWrong(tokenHash: string): void
+  checkToken(request: FastifyRequest, tokenHash: string): void
+  /** Remembers a token that was right. */
+  noteRight(tokenHash: string): void
+  /**
+   * Counts a token of no session, or of one that is over, and forgets it. Throws the same 429 where others
+   * that were looked up at the same time have used up the tries.
+   */
+  noteWrong(request: FastifyRequest, tokenHash: string): void
   /** Counts a read; throws a 429 when this person has read too much. */
   spendRead(endpoint: Endpoint, uid: number): void
 }
@@ -48,18 +51,18 @@ export function createThrottle(limits: Limits, readsPerMinute: number): Throttle
   const right = new Set<string>()
 
   return {
-    spendToken({ ip }, tokenHash) {
-      if (!right.has(tokenHash)) wrongTokens.spend(ip)
+    checkToken({ ip }, tokenHash) {
+      if (!right.has(tokenHash)) wrongTokens.check(ip)
     },
-    noteRight({ ip }, tokenHash) {
+    noteRight(tokenHash) {
       if (right.has(tokenHash)) return
       const oldest = right.size >= maxRemembered ? right.values().next().value : undefined
       if (oldest !== undefined) right.delete(oldest)
       right.add(tokenHash)
-      wrongTokens.refund(ip)
     },
-    noteWrong(tokenHash) {
+    noteWrong({ ip }, tokenHash) {
       right.delete(tokenHash)
+      wrongTokens.spend(ip)
     },
     spendRead({ method }, uid) {
       if (method === 'GET') reads.spend(String(uid))

@@ -34,10 +34,10 @@ export interface Limit {
  * request is counted in.
  */
 export interface Counter {
-  /** Counts one try; throws a 429 that says when to try again once the tries are used up. */
+  /** Throws a 429 that says when to try again once the tries are used up. */
+  check(key: string): void
+  /** Counts one try; throws the same 429 where they were used up before. */
   spend(key: string): void
-  /** Takes one try off the count: it turned out not to be one. */
-  refund(key: string): void
 }
 
 /** Where limits are counted. */
@@ -154,6 +154,12 @@ function createCounter(rule: LimitRule, listeners: Listeners): Counter {
   const windows = new Map<string, Window>()
   const keyOf = keysOf(rule)
   return {
+    check(asked) {
+      const now = Date.now()
+      const window = windows.get(keyOf(asked))
+      if (window && window.until > now && window.spent >= tries)
+        throw refuse(rule, window.until - now, listeners)
+    },
     spend(asked) {
       const key = keyOf(asked)
       const now = Date.now()
@@ -164,10 +170,6 @@ function createCounter(rule: LimitRule, listeners: Listeners): Counter {
       if (window.spent > tries) throw refuse(rule, left, listeners)
       // The last try of a window: those refused afterwards add nothing.
       if (window.spent === tries) listeners.reached({ limit: name, key, seconds: Math.ceil(left / 1000) })
-    },
-    refund(asked) {
-      const window = windows.get(keyOf(asked))
-      if (window) window.spent -= 1
     },
   }
 }
