@@ -4,9 +4,10 @@ import type { VerifiedState } from '../../changes/written.ts'
 import type { Companion } from '../../changes/companions.ts'
 import { objectionToRow } from '../../changes/rules.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
+import { say } from '../../language/sentences.ts'
 import { publishWith } from '../../live/live.ts'
 import { orderMoved } from './notify.ts'
-import { findOrder, moveOrder, type OrderRow } from './orders.queries.ts'
+import { findOrder, findWaiting, moveOrder, type OrderRow } from './orders.queries.ts'
 
 type Handle = Kysely<PortalTables>
 
@@ -38,13 +39,24 @@ async function isPersonGone(db: Handle, { person_id: id }: OrderRow): Promise<bo
   return !(await db.selectFrom('people').select('id').where('id', '=', id).executeTakeFirst())
 }
 
-/** Nothing of it reached the player: staff decide again, if the person who placed it is still there. */
+/** Whether the character has another order that staff or the game are still to act on. */
+async function isAnotherWaiting(db: Handle, { id, uid }: OrderRow): Promise<boolean> {
+  const waiting = await findWaiting(db, uid)
+  return waiting !== undefined && waiting.id !== id
+}
+
+/**
+ * Nothing of it reached the player: staff decide again, if the person who placed it is still there and has
+ * not placed another one since.
+ */
 export async function reopen(db: Handle, order: OrderRow, note: string): Promise<boolean> {
-  const isGone = await isPersonGone(db, order)
+  const isAnother = await isAnotherWaiting(db, order)
+  const isOver = isAnother || (await isPersonGone(db, order))
   return moveOrder(db, order, {
-    state: isGone ? 'cancelled' : 'open',
-    ended_at: isGone ? Date.now() : null,
-    note,
+    state: isOver ? 'cancelled' : 'open',
+    open_key: isOver ? null : order.uid,
+    ended_at: isOver ? Date.now() : null,
+    note: isAnother ? String(say('premium.note.another', { sentence: note })) : note,
     change_id: null,
     repair_change_id: null,
     staff_uid: null,
@@ -115,17 +127,23 @@ async function wasAttempted(db: Handle, { id }: ChangeRow): Promise<boolean> {
   return row.attempted_at !== null
 }
 
-/** What is in force is known to stand, or has to be looked at: the game may have written over part of it. */
+/**
+ * What is in force is known to stand, or has to be looked at: the game may have written over part of it.
+ * Until that is known the player places no other order.
+ */
 async function verifyOrder(db: Handle, change: ChangeRow, state: VerifiedState): Promise<void> {
   const order = await findOrder(db, Number(change.order_id))
   if (order?.state !== 'active' || order.change_id !== change.id) return
-  await moveOrder(
-    db,
-    order,
-    state === 'confirmed'
-      ? { state: 'active', note: null }
-      : { state: 'checking', note: `Change #${change.id}: ${change.note ?? ''}`, next_look_at: 0 },
-  )
+  if (state === 'confirmed') await moveOrder(db, order, { state: 'active', note: null })
+  else {
+    const isFree = !(await isAnotherWaiting(db, order)) && !(await isPersonGone(db, order))
+    await moveOrder(db, order, {
+      state: 'checking',
+      open_key: isFree ? order.uid : null,
+      note: `Change #${change.id}: ${change.note ?? ''}`,
+      next_look_at: 0,
+    })
+  }
   await publishWith(db, orderMoved(order.uid))
 }
 

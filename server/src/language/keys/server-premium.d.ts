@@ -29,6 +29,7 @@ declare module '../sentences.ts' {
     'premium.lower': { current: string; tier: string }
     'premium.note.balance': { id: string }
     'premium.note.overwritten': unknown
+    'premium.note.another': { sentence: string }
     'premium.note.endedItself': unknown
     'premium.note.otherSince': unknown
     'premium.note.changeCancelled': { id: string }

@@ -1,0 +1,72 @@
+import { premium } from '@idlewood/contract/premium'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everybodyIs, quickPace } from '../../../test/presence.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { userCells } from '../../../test/user-cells.ts'
+import { until } from '../../../../test/until.ts'
+
+// Nobody can say who plays, so what was written is watched.
+const presence = everybodyIs(() => 'unknown')
+const watch = { firstMs: 50, intervalMs: 50, untilMs: 3600_000, retryMs: 50 }
+const before = { vippackage: 0, viptime: 0, diamonds: 60, bank: 9_000_000 }
+
+let portal: TestPortal
+let staff: string
+beforeAll(async () => {
+  portal = await testPortal({ presence, pace: { ...quickPace, watch } })
+  staff = await portal.staff('Desk_Staff', ['manage_premium_orders'], { adminlevel: 4 })
+})
+afterAll(() => portal.close())
+
+interface Buyer {
+  uid: number
+  token: string
+}
+async function buyer(name: string): Promise<Buyer> {
+  return { uid: await portal.character(name, before), token: await portal.signIn(name) }
+}
+const order = ({ token }: Buyer, tier: 'silver' | 'gold' = 'gold') =>
+  portal.call(premium.order, { body: { tier, payment: 'bank' } }, { token })
+async function fulfilled(who: Buyer): Promise<number> {
+  const { id } = (await order(who)).body.order
+  const { status, body } = await portal.call(premium.fulfil, { params: { id: String(id) } }, { token: staff })
+  expect([status, body.order.state]).toEqual([200, 'active'])
+  return id
+}
+/** The game saves the row it had in memory, and the portal looks at the order. */
+async function overwritten(id: number, { uid }: Buyer): Promise<void> {
+  const cells = userCells(() => portal)
+  for (const [column, value] of Object.entries(before)) await cells.write(uid, column, value)
+  await until(async () => expect((await seen(id)).state).not.toBe('active'))
+  await portal.app.premium.look()
+}
+async function seen(id: number) {
+  const query = { view: 'all', search: `#${id}` } as const
+  const [found] = (await portal.call(premium.list, { query }, { token: staff })).body.orders
+  if (!found) throw new Error('There is no such order.')
+  return found
+}
+
+test('an order the game wrote over waits for staff again, and the player places no second one beside it', async () => {
+  const who = await buyer('Buyer_Once')
+  const id = await fulfilled(who)
+  await overwritten(id, who)
+  await until(async () => expect((await seen(id)).state).toBe('open'))
+  expect((await order(who)).body.order.id).toBe(id)
+  const { status, body } = await order(who, 'silver')
+  expect([status, body.error]).toEqual([409, expect.stringContaining('still waits for staff')])
+})
+
+test('an order the game wrote over gives way to one that was placed while it was in force', async () => {
+  const who = await buyer('Buyer_Twice')
+  const first = await fulfilled(who)
+  const second = (await order(who)).body.order.id
+  expect(second).not.toBe(first)
+  await overwritten(first, who)
+  await until(async () => expect((await seen(first)).state).toBe('cancelled'))
+  const { note, noteText } = await seen(first)
+  expect(note).toContain('Nothing was charged. Another order was placed since, so this one is cancelled.')
+  expect(noteText?.key).toBe('premium.note.another')
+  expect((await seen(second)).state).toBe('open')
+  expect((await order(who)).body.order.id).toBe(second)
+})
