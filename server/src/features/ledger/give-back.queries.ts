@@ -6,11 +6,17 @@ import type { ChangeRow } from '../../changes/mailbox.ts'
 /** Changes that came to nothing: the line is as if nobody had given it back. */
 const withoutEffect = ['conflict', 'failed', 'cancelled', 'undone', 'overwritten'] as const
 
-/** Changes that gave back one of these lines and still stand, by line. */
-export async function listReturns(
-  { db }: PortalDatabase,
-  lines: readonly string[],
-): Promise<(Pick<ChangeRow, 'id' | 'actor_name' | 'created_at' | 'state'> & { line: string })[]> {
+/** A part of what gave a line back: a change that still stands. */
+interface ReturnRow extends Pick<ChangeRow, 'id' | 'actor_name' | 'created_at' | 'state'> {
+  readonly line: string
+  readonly part: string
+}
+
+/** Whether it gave, and did not only take for that. */
+export const isGift = ({ part }: Pick<ReturnRow, 'part'>): boolean => part.startsWith('give:')
+
+/** Changes that gave back one of these lines, or took for that, and still stand, by line, newest first. */
+export async function listReturns(db: Kysely<PortalTables>, lines: readonly string[]): Promise<ReturnRow[]> {
   if (lines.length === 0) return []
   return db
     .selectFrom('returned_lines')
@@ -21,9 +27,9 @@ export async function listReturns(
       'changes.created_at',
       'changes.state',
       'returned_lines.line',
+      'returned_lines.part',
     ])
     .where('returned_lines.line', 'in', lines)
-    .where('returned_lines.part', 'like', 'give:%')
     .where('changes.state', 'not in', withoutEffect)
     .orderBy('changes.id', 'desc')
     .execute()

@@ -2,7 +2,7 @@ import { changes } from '@idlewood/contract/changes'
 import { ledger } from '@idlewood/contract/ledger'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyLogs, forkWithLogs, writeLines } from '../../../test/game-logs.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { userCells } from '../../../test/user-cells.ts'
@@ -11,7 +11,7 @@ let portal: TestPortal
 let staff: string
 let victim: number
 let thief: number
-const keys = { gift: '', second: '', back: '', item: '', rank: '', state: '' }
+const keys = { gift: '', second: '', back: '', item: '', rank: '', state: '', late: '' }
 
 const bankOf = async (uid: number): Promise<number> => Number(await userCells(() => portal).cell(uid, 'bank'))
 
@@ -37,6 +37,7 @@ beforeAll(async () => {
       'log_give',
       `Give_Boss (uid: ${boss}) (IP: 203.0.113.7) gives $10 to ${quick} (IP: 203.0.113.6)`,
     ],
+    ['late', 'log_give', `${poor} (IP: 203.0.113.5) gives $30 to ${quick} (IP: 203.0.113.6)`],
     ['state', 'log_property', `${poor} sold their house (id: 4) to the state for $70`],
   ]
   for (const [, table, text] of lines) await writeLines(portal, table, '2026-11-20 18:30:05', [text])
@@ -152,6 +153,22 @@ describe('giving back', () => {
     expect(status).toBe(409)
     expect(body.error).toBe('Quick_Thief has less than that now.')
     expect(await bankOf(victim)).toBe(100)
+  })
+
+  test('at the same moment as somebody else gives the same line once', async () => {
+    const { authorize } = portal.app.changes
+    let other: Awaited<ReturnType<typeof giveBack>> | undefined
+    // The other one begins and ends after this one has looked, and before it reads the balance.
+    vi.spyOn(portal.app.changes, 'authorize').mockImplementationOnce(async (...asked) => {
+      other = await giveBack([keys.late])
+      return authorize(...asked)
+    })
+    const before = await bankOf(victim)
+    const { status, body } = await giveBack([keys.late])
+    expect(other?.status, JSON.stringify(other?.body)).toBe(200)
+    const id = other?.body.changes[0]?.id
+    expect([status, body.error]).toEqual([409, `Give_Staff gave this back already: change #${id}.`])
+    expect(await bankOf(victim)).toBe(before + 30)
   })
 
   test('a thing goes back into the inventory', async () => {

@@ -15,7 +15,7 @@ import type { Handlers } from '../../http/implement.ts'
 import { say, textAs, type Sentence } from '../../language/sentences.ts'
 import { forPlayers } from '../../ledger/addresses.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { listReturns, nextRound, noteReturns } from './give-back.queries.ts'
+import { isGift, listReturns, nextRound, noteReturns } from './give-back.queries.ts'
 import {
   balancesOf,
   losersOf,
@@ -167,8 +167,8 @@ const earlierOf = async (
   { portal }: Pick<GiveBackDeps, 'portal'>,
   lines: readonly string[],
 ): Promise<GivingBack['earlier']> => {
-  const rows = await listReturns(portal, lines)
-  return [...new Map(rows.map((row) => [row.id, row])).values()].map(
+  const rows = await listReturns(portal.db, lines)
+  return [...new Map(rows.filter(isGift).map((row) => [row.id, row])).values()].map(
     ({ id, actor_name, created_at, state }) => ({
       change: id,
       by: actor_name,
@@ -200,9 +200,8 @@ export function showGivingBack(deps: GiveBackDeps): Handler<'givingBack'> {
   }
 }
 
-function refuseEarlier([earlier]: GivingBack['earlier'], again: boolean): void {
-  if (earlier && !again)
-    throw conflict(say('ledger.givenBack', { name: earlier.by, id: String(earlier.change) }))
+function refuseReturned(earlier: Pick<ChangeRow, 'id' | 'actor_name'> | undefined): void {
+  if (earlier) throw conflict(say('ledger.givenBack', { name: earlier.actor_name, id: String(earlier.id) }))
 }
 
 function proposalsOf(plans: readonly Plan[]): Proposal[] {
@@ -228,13 +227,10 @@ export function giveBack(deps: GiveBackDeps): Handler<'giveBack'> {
     const parts = partsFor(balancesOf(lines), body.to).filter(({ part }) => part === 'give' || body.takes)
     if (parts.length === 0)
       throw invalid(say('ledger.nothingLost'), { to: String(say('ledger.nothingLost')) })
-    refuseEarlier(
-      await earlierOf(
-        deps,
-        lines.map(({ key }) => key),
-      ),
-      body.again,
-    )
+    const keys = lines.map(({ key }) => key)
+    const earlier = await listReturns(deps.portal.db, keys)
+    if (!body.again) refuseReturned(earlier.find(isGift))
+    const known = new Set(earlier.map(({ id }) => id))
     const plans = await Promise.all(parts.map((part) => planOf(deps, { part, reason: body.reason }, asking)))
     const proposals = proposalsOf(plans)
     await deps.changes.requireSignInFor(proposals, viewer)
@@ -242,7 +238,19 @@ export function giveBack(deps: GiveBackDeps): Handler<'giveBack'> {
     let refused: string | Sentence | null = null
     for (const proposal of proposals) {
       try {
-        made.push(await deps.changes.propose(proposal, asking))
+        const row = await deps.changes.propose(
+          {
+            ...proposal,
+            async begin(db, changeId) {
+              // Somebody else may have given them back since the first look.
+              refuseReturned((await listReturns(db, keys)).find(({ id }) => !known.has(id)))
+              await proposal.begin?.(db, changeId)
+            },
+          },
+          asking,
+        )
+        known.add(row.id)
+        made.push(row)
       } catch (error) {
         if (!(error instanceof Refusal) || made.length === 0) throw error
         refused = error.sentence

@@ -21,7 +21,7 @@ import { languageFor } from '../../http/page-language.ts'
 import { serverLanguages } from '../../language/sentences.ts'
 import { csvOf } from './export.ts'
 import { giveBack, showGivingBack, type GiveBackDeps } from './give-back.ts'
-import { listReturns } from './give-back.queries.ts'
+import { isGift, listReturns } from './give-back.queries.ts'
 import { cleanLine, noteInTrail, noteLook, searchedFor, showsAddresses } from './looks.ts'
 import { removeTemplate, saveTemplate, showTemplates, tryTemplate } from './templates.ts'
 
@@ -84,11 +84,16 @@ function ownLine(line: LedgerLine, uid: number): StatementLine {
 /** The lines with the change that gave back what they moved, if one did. */
 async function withReturns(portal: PortalDatabase, lines: readonly LedgerLine[]): Promise<LedgerLine[]> {
   const returns = await listReturns(
-    portal,
+    portal.db,
     lines.map(({ key }) => key),
   )
   // The first of a line is the newest.
-  const byLine = new Map(returns.toReversed().map(({ line, id }) => [line, id]))
+  const byLine = new Map(
+    returns
+      .filter(isGift)
+      .toReversed()
+      .map(({ line, id }) => [line, id]),
+  )
   return lines.map((line) => {
     const givenBack = byLine.get(line.key)
     return givenBack === undefined ? line : { ...line, givenBack }
