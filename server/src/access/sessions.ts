@@ -34,8 +34,9 @@ export interface Origin {
 }
 
 /**
- * Begins a session and returns its token, which is kept nowhere. Of somebody whose sign-in has a second
- * factor it is worth nothing until that is taken, unless `tookSecondFactor` says that it was.
+ * Begins a session, in a transaction that is open, and returns its token, which is kept nowhere. Of somebody
+ * whose sign-in has a second factor it is worth nothing until that is taken, unless `tookSecondFactor` says
+ * that it was.
  */
 export async function beginSession(
   db: Kysely<PortalTables>,

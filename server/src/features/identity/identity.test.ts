@@ -167,6 +167,26 @@ describe('3.14 a session', () => {
     expect((await portal.call(character.profile, {}, { token: own })).status).toBe(200)
   })
 
+  test('gives way to the twenty-first in every process, or stays where that cannot be said to them', async () => {
+    await portal.character('Many_Devices')
+    const first = await portal.signIn('Many_Devices')
+    let newest = first
+    for (let index = 1; index < 20; index++) newest = await portal.signIn('Many_Devices')
+    const { db, engine } = portal.portal
+    const refusal =
+      engine === 'sqlite' ? sql`begin select raise(abort, 'Stopped.'); end` : sql`signal sqlstate '45000'`
+    await sql`create trigger no_revision before update on revisions for each row ${refusal}`.execute(db)
+    const body = { username: 'Many_Devices', password: 'idlewood' }
+    expect((await portal.call(identity.login, { body })).status).toBe(500)
+    await sql`drop trigger no_revision`.execute(db)
+    const listed = async () => (await portal.call(identity.sessions, {}, { token: newest })).body.sessions
+    expect(await listed()).toHaveLength(20)
+    expect((await portal.call(character.profile, {}, { token: first })).status).toBe(200)
+    await portal.signIn('Many_Devices')
+    expect(await listed()).toHaveLength(20)
+    expect((await portal.call(character.profile, {}, { token: first })).status).toBe(401)
+  })
+
   test('is kept as a hash only', async () => {
     await portal.character('Hashed_Token')
     const token = await portal.signIn('Hashed_Token')

@@ -81,7 +81,10 @@ export async function beginSignIn(
   const character = await admitCharacter(deps, uid)
   const { username } = character
   const personId = await meetPerson(portal.db, await identityOf(deps, uid))
-  const { token, isProven } = await beginSession(portal.db, { personId, method, origin: caller.origin })
+  const { origin } = caller
+  const { token, isProven } = await retrying(() =>
+    portal.db.transaction().execute((db) => beginSession(db, { personId, method, origin })),
+  )
   if (!isProven) return { token, secondFactor: true }
   await rememberCaller(deps, { personId, username }, caller)
   return signedInReply(deps, character, token)

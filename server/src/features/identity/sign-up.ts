@@ -80,7 +80,9 @@ export async function signUp(deps: Deps, request: SignUpRequest, caller: Caller)
   await deps.identities.replaceBy(uid, username)
   const personId = await meet(deps, await identityOf(deps, uid), { linkToken, browser })
   const character = await admitCharacter(deps, uid)
-  const { token } = await beginSession(portal.db, { personId, method: 'signup', origin })
+  const { token } = await retrying(() =>
+    portal.db.transaction().execute((db) => beginSession(db, { personId, method: 'signup', origin })),
+  )
   await rememberCaller(deps, { personId, username }, caller)
   return signedInReply(deps, character, token)
 }
