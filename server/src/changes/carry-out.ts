@@ -1,5 +1,6 @@
 /** Records a change and makes it, if that is possible now. */
 import { conflict, type Refusal } from '../http/errors.ts'
+import { deletionObstacle } from '../game/map/deletable.ts'
 import { readOnlyReason } from '../game/map/durability.ts'
 import type { Step } from './companions.ts'
 import { createLastManagerCheck, refuseLastManager } from './keep-managers.ts'
@@ -24,12 +25,17 @@ const stillWaits = (holder: ChangeRow | undefined): Refusal =>
       : 'Somebody is changing this at the same moment. Look again.',
   )
 
-/** What the database confirms must survive its crash, or nobody could say what happened to a change. */
-function refuseUnsafe({ game }: ChangeTools, { target, target_id }: NewChange): void {
+/**
+ * What the database confirms must survive its crash, or nobody could say what happened to a change; and an
+ * undo must be able to bring back what a deletion takes away.
+ */
+function refuseUnsafe({ game }: ChangeTools, { target, target_id, operation }: NewChange): void {
   const map = game.current()
   const table = target === 'setting' ? undefined : locate(map, { target, targetId: target_id })?.place.table
   const reason = table ? readOnlyReason(map, table) : null
   if (reason) throw conflict(reason)
+  const obstacle = table && operation === 'delete' ? deletionObstacle(table) : null
+  if (obstacle) throw conflict(obstacle)
 }
 
 async function record(

@@ -7,6 +7,7 @@ const column = (type: string): Column => ({
   type,
   length: null,
   range: null,
+  precision: null,
   nullable: false,
   hasDefault: true,
   isComputed: false,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Game } from '../game.ts'
-import { cellOf, type WholeRow } from '../rows/rows.ts'
+import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
 
 /**
  * Which name the game compares with `bans.username`: the stored one, or the one with blanks for underscores.
@@ -60,18 +60,17 @@ export async function rowsThatRefuse(game: Game, { username, address }: Caller):
   const name = map.column('bans', 'username')
   const ip = map.column('bans', 'ip')
   if (!table || !name) return []
+  const columns = [...table.columns.values()]
   const byName = sql`${sql.ref(name.name)} = ${nameInCheck(map, username)}`
   const byAddress = ip
     ? sql` or ${sql.ref(ip.name)} = ${address} or ${sql.ref(ip.name)} like ${rangeOf(address)}`
     : sql``
   try {
     const { rows } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(table.name)} where ${byName}${byAddress}`.execute(game.database.db)
-    return rows.map((row) =>
-      Object.fromEntries(
-        [...table.columns.values()].map((column) => [column.name, cellOf(row[column.name], column)]),
-      ),
+      select ${wholeColumns(columns)} from ${sql.table(table.name)} where ${byName}${byAddress}`.execute(
+      game.database.db,
     )
+    return rows.map((row) => wholeRow(columns, row))
   } catch (error) {
     // A name the column cannot hold is in no row of it.
     if (isForeignCharacters(error)) return []

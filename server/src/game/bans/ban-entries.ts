@@ -5,7 +5,7 @@ import { isForeignCharacters } from '../characters-allowed.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
 import type { Game } from '../game.ts'
-import { cellOf, type WholeRow } from '../rows/rows.ts'
+import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
 import { momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
 import { nameComparison } from './ban-check.ts'
 import { banIndexOf } from './ban-index.ts'
@@ -151,7 +151,7 @@ async function pageOf(
 ): Promise<{ rows: Record<string, unknown>[]; total: number }> {
   const map = game.current()
   const { db } = game.database
-  const names = sql.join([...(map.table('bans')?.columns.values() ?? [])].map(({ name }) => sql.ref(name)))
+  const names = wholeColumns([...(map.table('bans')?.columns.values() ?? [])])
   const { from, order } = matching
   const first = (page - 1) * limit
   const id = map.column('bans', 'id')
@@ -195,12 +195,7 @@ export async function listBans(
       { matching: { from, order: order(map) }, isSearched: conditions.length > 0 },
       window,
     )
-    const entries = rows.map((row) =>
-      entryOf(
-        game,
-        Object.fromEntries(columns.map((column) => [column.name, cellOf(row[column.name], column)])),
-      ),
-    )
+    const entries = rows.map((row) => entryOf(game, wholeRow(columns, row)))
     return { entries, total: Math.min(total, maxCounted), more: total > maxCounted }
   } catch (error) {
     if (isForeignCharacters(error)) return { entries: [], total: 0, more: false }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
-import { cellOf, insertWhole, type Cell, type WholeRow } from '../rows/rows.ts'
+import { insertWhole, wholeColumns, wholeRow, type Cell, type WholeRow } from '../rows/rows.ts'
 import { noAddress, rowsThatRefuse } from './ban-check.ts'
 import { banIndexOf } from './ban-index.ts'
 import type { BanText } from './ban-part.ts'
@@ -74,15 +74,13 @@ async function select(game: Game, where: RawBuilder<unknown>): Promise<WholeRow[
   const table = tableOf(game)
   const columns = [...table.columns.values()]
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(columns.map(({ name }) => sql.ref(name)))} from ${sql.table(table.name)} where ${where}`
+    select ${wholeColumns(columns)} from ${sql.table(table.name)} where ${where}`
     .execute(game.database.db)
     .catch((error: unknown) => {
       if (isForeignCharacters(error)) return { rows: [] }
       throw error
     })
-  return rows.map((row) =>
-    Object.fromEntries(columns.map((column) => [column.name, cellOf(row[column.name], column)])),
-  )
+  return rows.map((row) => wholeRow(columns, row))
 }
 
 /** Whether the table still holds this row, whatever reason the game has given it since. */

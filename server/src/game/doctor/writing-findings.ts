@@ -3,6 +3,7 @@
  */
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
+import { deletionObstacles } from '../map/deletable.ts'
 import { readOnlyReasons } from '../map/durability.ts'
 import { readRights, rightsForEditing } from '../map/grants.ts'
 import type { Advice, Finding } from './finding.ts'
@@ -11,6 +12,11 @@ const readOnly: Advice = {
   who: 'database administrator',
   urgency: 'within days',
   otherwise: 'Staff see everything and change nothing there.',
+}
+const notDeleted: Advice = {
+  who: 'database administrator',
+  urgency: 'when convenient',
+  otherwise: 'Staff get this sentence when they try, and delete in the game.',
 }
 const forgetful: Advice = {
   who: 'database administrator',
@@ -75,6 +81,11 @@ export async function writingFindings(game: Game): Promise<Finding[]> {
   if (game.database.engine === 'sqlite') return []
   return [
     ...readOnlyReasons(game.current()).map((text): Finding => ({ level: 'warning', text, advice: readOnly })),
+    ...deletionObstacles(game.current()).map((text): Finding => ({
+      level: 'warning',
+      text,
+      advice: notDeleted,
+    })),
     ...(await durabilityAndMode(game)),
     ...(await missingRights(game)),
   ]

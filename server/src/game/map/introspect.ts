@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { isDenied } from '../../db/errors.ts'
 
 /** One column as the database declares it. */
 export interface Column {
@@ -15,6 +16,8 @@ export interface Column {
   readonly length: number | null
   /** Range of a whole-number column; null for other types. */
   readonly range: readonly [min: number, max: number] | null
+  /** What a number column rounds to, where it says so: `decimal(30,4)`, `float(5,2)`; null for others. */
+  readonly precision: { readonly digits: number; readonly decimals: number } | null
   readonly nullable: boolean
   /** A row may leave the column out: it has a default, or the database computes it. */
   readonly hasDefault: boolean
@@ -45,6 +48,8 @@ export interface Table {
   readonly indexed: ReadonlySet<string>
   /** Columns, in lower case, that alone tell rows apart. */
   readonly unique: ReadonlySet<string>
+  /** Tables of which rows go or change with a row of this one: foreign keys that say so. */
+  readonly dependents: readonly string[]
 }
 
 /** A database's tables by name in lower case. */
@@ -80,6 +85,11 @@ function rangeOf(type: string, unsigned: boolean): readonly [number, number] | n
   return [Math.max(min, Number.MIN_SAFE_INTEGER), Math.min(max, Number.MAX_SAFE_INTEGER)]
 }
 
+function precisionOf(declared: string): Column['precision'] {
+  const [, digits, decimals] = /^(?:decimal|float|double)\((\d+),(\d+)\)/i.exec(declared) ?? []
+  return digits === undefined ? null : { digits: Number(digits), decimals: Number(decimals) }
+}
+
 interface Row {
   tableName: string
   name: string
@@ -100,6 +110,7 @@ const asColumn = (row: Row): Column => ({
   type: row.type.toLowerCase(),
   length: row.length === null ? null : Number(row.length),
   range: rangeOf(row.type.toLowerCase(), /unsigned/i.test(row.declared)),
+  precision: precisionOf(row.declared),
   nullable: row.nullable === 1,
   hasDefault: row.fallback !== null || row.computed === 1,
   isComputed: row.computed === 1,
@@ -124,14 +135,26 @@ interface Key {
   tellsApart: number
 }
 
+/** A foreign key that takes rows of the table `name` along with a row of the other. */
+interface Dependent {
+  tableName: string
+  name: string
+}
+
+interface Found {
+  shapes: Shape[]
+  rows: Row[]
+  keys: Key[]
+  dependents: Dependent[]
+}
+
 function assemble(
   server: Omit<Introspection, 'tables'>,
-  shapes: Shape[],
-  rows: Row[],
-  keys: Key[],
+  { shapes, rows, keys, dependents }: Found,
 ): Introspection {
   const columns = Map.groupBy(rows, (row) => row.tableName)
   const indexes = Map.groupBy(keys, (key) => key.tableName)
+  const dependentsOf = Map.groupBy(dependents, ({ tableName }) => tableName)
   return {
     ...server,
     tables: new Map(
@@ -148,6 +171,7 @@ function assemble(
           unique: new Set(
             indexes.get(name)?.flatMap((key) => (key.tellsApart === 1 ? key.name.toLowerCase() : [])),
           ),
+          dependents: [...new Set(dependentsOf.get(name)?.map((dependent) => dependent.name))],
         },
       ]),
     ),
@@ -160,6 +184,37 @@ const byCase = (one: Shape, other: Shape): number =>
 /** Whether a column may be read, where that is known; a table without any such column counts as missing. */
 const isReadable = ({ privileges = '' }: { privileges?: string }): boolean =>
   privileges === '' || privileges.split(',').includes('select')
+
+const takesAlong = / REFERENCES `([^`]+)` \([^)]+\) ON DELETE (?:CASCADE|SET (?:NULL|DEFAULT))/g
+
+/** The tables whose rows a table's foreign keys follow; undefined where the account may not read it whole. */
+async function followedBy(db: Database<unknown>['db'], name: string): Promise<string[] | undefined> {
+  try {
+    const { rows } = await sql<Record<string, string>>`show create table ${sql.id(name)}`.execute(db)
+    return [...(rows[0]?.['Create Table'] ?? '').matchAll(takesAlong)].map(([, followed = '']) => followed)
+  } catch (error) {
+    if (isDenied(error)) return undefined
+    throw error
+  }
+}
+
+/**
+ * Foreign keys that take rows along. What they do on a deletion stands in the statement that makes the table:
+ * an account that may only read it sees the key in `information_schema`, and not its rules. Where that is not
+ * shown either, every key counts.
+ */
+async function dependentsIn(db: Database<unknown>['db']): Promise<Dependent[]> {
+  const { rows } = await sql<Dependent>`
+    select distinct referenced_table_name as tableName, table_name as name
+    from information_schema.key_column_usage
+    where table_schema = database() and referenced_table_schema = database()`.execute(db)
+  const dependents: Dependent[] = []
+  for (const [name, keys] of Map.groupBy(rows, (row) => row.name)) {
+    const followed = await followedBy(db, name)
+    dependents.push(...(followed?.map((tableName) => ({ tableName, name })) ?? keys))
+  }
+  return dependents
+}
 
 async function introspectMysql({ db }: Database<unknown>): Promise<Introspection> {
   const version = await sql<{ version: string }>`select version() as version`.execute(db)
@@ -177,6 +232,7 @@ async function introspectMysql({ db }: Database<unknown>): Promise<Introspection
       min(non_unique) = 0 and count(*) = 1 as tellsApart
     from information_schema.statistics where table_schema = database()
     group by table_name, index_name having name is not null`.execute(db)
+  const dependents = await dependentsIn(db)
   // Asked for by name: a MySQL-compatible server without InnoDB answers with no row.
   const flush = await sql<{ Value: string }>`show variables like 'innodb_flush_log_at_trx_commit'`.execute(db)
   const isDurable = (flush.rows[0]?.Value ?? '1') === '1'
@@ -184,7 +240,7 @@ async function introspectMysql({ db }: Database<unknown>): Promise<Introspection
   const rows = declared.rows.filter(isReadable)
   const readable = new Set(rows.map(({ tableName }) => tableName))
   const tables = shapes.rows.filter(({ name }) => readable.has(name))
-  return assemble(server, tables, rows, keys.rows)
+  return assemble(server, { shapes: tables, rows, keys: keys.rows, dependents })
 }
 
 async function introspectSqlite({ db }: Database<unknown>): Promise<Introspection> {
@@ -220,7 +276,8 @@ async function introspectSqlite({ db }: Database<unknown>): Promise<Introspectio
   )
   const isDemoWorld = mark.rows[0]?.mark === demoWorldMark
   const server = { version: version.rows[0]?.version ?? '', isDurable: true, isDemoWorld }
-  return assemble(server, shapes.rows, rows, [...keys.rows, ...primary])
+  // The demo world has no foreign keys.
+  return assemble(server, { shapes: shapes.rows, rows, keys: [...keys.rows, ...primary], dependents: [] })
 }
 
 /** Reads the shape of the database in a handful of statements. */

@@ -7,6 +7,7 @@ const column = (name: string): Column => ({
   type: 'int',
   length: null,
   range: null,
+  precision: null,
   nullable: true,
   hasDefault: false,
   isComputed: false,
@@ -25,6 +26,7 @@ const table = (name: string, columns: string[]): Table => ({
   columns: new Map(columns.map((one) => [one.toLowerCase(), column(one)])),
   indexed: new Set(),
   unique: new Set(),
+  dependents: [],
 })
 
 const database = (tables: Record<string, string[]>): Introspection => ({

@@ -5,8 +5,7 @@ import type { Game } from '../game.ts'
 import type { CountedColumn, GameMap } from '../map/capability-map.ts'
 import type { Column, Table } from '../map/introspect.ts'
 import { perGame } from '../per-game.ts'
-import type { WholeRow } from '../rows/rows.ts'
-import { cellOf } from '../rows/rows.ts'
+import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
 
 /** A kind of thing. `id` is the column that counts it, or the name in the item table. */
 export interface Giveable {
@@ -101,10 +100,8 @@ async function templateOf(
 ): Promise<WholeRow | undefined> {
   const columns = [...table.columns.values()]
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(columns.map((column) => sql.ref(column.name)))} from ${sql.table(table.name)}
+    select ${wholeColumns(columns)} from ${sql.table(table.name)}
     where ${sql.ref(name.name)} = ${item} limit 1`.execute(db)
   const [found] = rows
-  return (
-    found && Object.fromEntries(columns.map((column) => [column.name, cellOf(found[column.name], column)]))
-  )
+  return found && wholeRow(columns, found)
 }

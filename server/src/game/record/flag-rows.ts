@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
-import { cellOf, insertWhole, type Cell, type WholeRow } from '../rows/rows.ts'
+import { insertWhole, wholeColumns, wholeRow, type Cell, type WholeRow } from '../rows/rows.ts'
 
 /** A field of a flag. */
 export type FlagField = FieldName<'flags'>
@@ -70,11 +70,9 @@ async function select(game: Game, where: RawBuilder<unknown>): Promise<WholeRow[
   const table = tableOf(game)
   const columns = [...table.columns.values()]
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(columns.map(({ name }) => sql.ref(name)))} from ${sql.table(table.name)}
+    select ${wholeColumns(columns)} from ${sql.table(table.name)}
     where ${where}`.execute(game.database.db)
-  return rows.map((row) =>
-    Object.fromEntries(columns.map((column) => [column.name, cellOf(row[column.name], column)])),
-  )
+  return rows.map((row) => wholeRow(columns, row))
 }
 
 /** The flag of this character with this number. */

@@ -51,6 +51,16 @@ function holds(game: Game, column: Column, value: Cell): Condition {
   return sql`${name} = ${value}`
 }
 
+/** Significant digits that a double holds whatever they are. */
+const exactDigits = 15
+
+/** A column as it is read: to the last digit, where the driver would give a rounded number or bytes. */
+function asRead({ name, type, precision }: Column): RawBuilder<unknown> {
+  if (type === 'bit') return sql`cast(${sql.id(name)} as unsigned)`
+  const isWide = type === 'decimal' && precision !== null && precision.digits > exactDigits
+  return isWide || type === 'json' ? sql`cast(${sql.id(name)} as char)` : sql.id(name)
+}
+
 const and = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `)
 
 /** The key's columns as the game looks them up itself: by plain equality, which indexes serve. */
@@ -62,10 +72,19 @@ export function cellOf(value: unknown, column: Column): Cell {
   if (value === null || value === undefined) return null
   // Bytes as hexadecimal digits, so that a kept row is JSON.
   if (isBinary(column)) return Buffer.from(value as Uint8Array).toString('hex') // what the drivers give for bytes
-  if (isText(column) || /date|time|year/.test(column.type)) return String(value)
-  const read = Number(value)
-  // Whole numbers beyond 2^53 come as text and stay text.
-  return Number.isSafeInteger(read) || !/^-?\d+$/.test(String(value)) ? read : String(value)
+  if (isText(column) || /date|time/.test(column.type)) return String(value)
+  // A year of one digit would be read as one of this century.
+  if (column.type === 'year') return String(value).padStart(4, '0')
+  if (typeof value === 'number') return value
+  const text = String(value)
+  return isExactNumber(text) ? Number(text) : text
+}
+
+/** Whether a text is a number that a double holds to the digit: others, and what is none, stay texts. */
+function isExactNumber(text: string): boolean {
+  if (/^-?\d+$/.test(text)) return Number.isSafeInteger(Number(text))
+  const digits = text.replace(/^-?[0.]*/, '').replace('.', '')
+  return /^-?\d+\.\d+$/.test(text) && digits.length <= exactDigits
 }
 
 /**
@@ -78,7 +97,7 @@ export async function readCells(
   columns: readonly Column[],
 ): Promise<Cell[][]> {
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(columns.map((column, index) => sql`${sql.ref(column.name)} as ${sql.ref(`c${index}`)}`))}
+    select ${sql.join(columns.map((column, index) => sql`${asRead(column)} as ${sql.ref(`c${index}`)}`))}
     from ${sql.table(place.table.name)} where ${at(place)}`.execute(db)
   return rows.map((row) => columns.map((column, index) => cellOf(row[`c${index}`], column)))
 }
@@ -97,15 +116,21 @@ export async function writeCells(
   return Number(result.numAffectedRows ?? 0n)
 }
 
+/** Columns of rows that are kept whole, as they are selected. */
+export const wholeColumns = (columns: readonly Column[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql`${asRead(column)} as ${sql.id(column.name)}`))
+
+/** A whole row of these columns, as {@link wholeColumns} has selected it. */
+export const wholeRow = (columns: readonly Column[], row: Record<string, unknown>): WholeRow =>
+  Object.fromEntries(columns.map((column) => [column.name, cellOf(row[column.name], column)]))
+
 /** Every row at the place, whole, but for what the database computes from the rest. */
 export async function readWhole({ database: { db } }: Game, place: RowPlace): Promise<WholeRow[]> {
   const columns = [...place.table.columns.values()].filter(({ isComputed }) => !isComputed)
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(columns.map(({ name }) => sql.ref(name)))}
+    select ${wholeColumns(columns)}
     from ${sql.table(place.table.name)} where ${at(place)}`.execute(db)
-  return rows.map((row) =>
-    Object.fromEntries(columns.map((column) => [column.name, cellOf(row[column.name], column)])),
-  )
+  return rows.map((row) => wholeRow(columns, row))
 }
 
 /** Deletes the row at the place. Returns how many rows that were. */
@@ -118,8 +143,12 @@ export async function deleteRow(
   return Number(result.numAffectedRows ?? 0n)
 }
 
-const valueOf = (column: Column | undefined, cell: Cell | undefined): unknown =>
-  column && isBinary(column) && cell !== null ? Buffer.from(String(cell), 'hex') : cell
+function valueOf(column: Column | undefined, cell: Cell | undefined): unknown {
+  if (!column || cell === null) return cell
+  // The digits of a text would be its bytes.
+  if (column.type === 'bit') return sql`cast(${cell} as unsigned)`
+  return isBinary(column) ? Buffer.from(String(cell), 'hex') : cell
+}
 
 /** The names and values to insert of a row. What the database computes takes no value. */
 function toInsert(table: Table, row: WholeRow): { names: RawBuilder<unknown>; values: RawBuilder<unknown> } {
