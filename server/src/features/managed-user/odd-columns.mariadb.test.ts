@@ -16,6 +16,9 @@ beforeAll(async () => {
   const columns = users.columns
     .replace(' bank int(10)', ' bank bigint')
     .replace(' phone int(10) = 0', ' phone varchar(10) = 0')
+    .replace(' health float', ' health decimal(5,2) unsigned')
+    .replace(' armor float', ' armor float(4,1)')
+    .replace(/ age \S+ =/, ' age decimal(2,0) =')
     .replace(' exp int(10)', ' exp int(10) unsigned')
     .replace(/ gangrank tinyint\S* = 0/, ' gangrank varchar(32) = none')
   portal = await testPortal({ presence: nobodyPlays, fork: { ...others, users: { ...users, columns } } })
@@ -62,4 +65,24 @@ test('a rank kept by its name is one of the gang’s names, and goes with the ga
   expect((await set({ gangrank: 'Errand Boy' })).status).toBe(200)
   expect((await set({ gang: -1 })).status).toBe(200)
   expect(await cell('gangrank')).toBe('none')
+})
+
+test('a number the column would round is refused before it is written', async () => {
+  for (const [field, value, error] of [
+    ['health', '12.345', 'Health has at most 2 decimals in this game.'],
+    ['health', '1000', 'Health must be from 0 to 999.99.'],
+    ['armour', '1.26', 'Armour has at most 1 decimal in this game.'],
+    ['age', '30.5', 'Age must be a whole number, for example 10.'],
+  ] as const) {
+    const { status, body } = await set({ [field]: value })
+    expect([status, body.error]).toEqual([400, error])
+  }
+  for (const [field, value] of [
+    ['health', '12.340'],
+    ['armour', '1.2'],
+    ['age', '33'],
+  ] as const) {
+    const { status, body } = await set({ [field]: value })
+    expect([status, body.change?.state], JSON.stringify(body)).toEqual([200, 'confirmed'])
+  }
 })

@@ -17,7 +17,11 @@ export interface Column {
   /** Range of a whole-number column; null for other types. */
   readonly range: readonly [min: number, max: number] | null
   /** What a number column rounds to, where it says so: `decimal(30,4)`, `float(5,2)`; null for others. */
-  readonly precision: { readonly digits: number; readonly decimals: number } | null
+  readonly precision: {
+    readonly digits: number
+    readonly decimals: number
+    readonly isUnsigned: boolean
+  } | null
   readonly nullable: boolean
   /** A row may leave the column out: it has a default, or the database computes it. */
   readonly hasDefault: boolean
@@ -87,7 +91,9 @@ function rangeOf(type: string, unsigned: boolean): readonly [number, number] | n
 
 function precisionOf(declared: string): Column['precision'] {
   const [, digits, decimals] = /^(?:decimal|float|double)\((\d+),(\d+)\)/i.exec(declared) ?? []
-  return digits === undefined ? null : { digits: Number(digits), decimals: Number(decimals) }
+  return digits === undefined
+    ? null
+    : { digits: Number(digits), decimals: Number(decimals), isUnsigned: /unsigned/i.test(declared) }
 }
 
 interface Row {

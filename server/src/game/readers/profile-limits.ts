@@ -20,11 +20,14 @@ import { keptCharactersOf } from '../server-settings/code-page.ts'
 import { groupChoices, isRankName } from './memberships.ts'
 import { profileColumn, type Profile } from './profile-fields.ts'
 
-type Limits = Omit<FieldLimits, 'locked'>
+type Limits = Omit<FieldLimits, 'locked'> & {
+  /** Digits behind the point that the column rounds to; left out where it rounds to none. */
+  decimals?: number
+}
 type Choices = Pick<Limits, 'choices' | 'closed'>
 
 const isNumeric = ({ type }: Column): boolean => /int|float|double|decimal|real|numeric/.test(type)
-const isText = ({ type }: Column): boolean => /char|text|enum|set/.test(type)
+const isText = ({ type }: Pick<Column, 'type'>): boolean => /char|text|enum|set/.test(type)
 
 /** Whether a field holds a number, whatever kind of column it is kept in. */
 function holdsNumber(map: GameMap, field: ProfileFieldName): boolean {
@@ -52,11 +55,20 @@ async function choicesOf(game: Game, field: ProfileFieldName, values: Profile['v
   return { choices: null, closed: false }
 }
 
-/** The numbers that column, cell and sense allow. A text has room for so many digits. */
+/** The numbers a column has room for. A text has room for so many digits. */
+function roomOf({ range, precision, length, type }: Column): readonly [least: number, most: number] {
+  if (range) return range
+  if (precision) {
+    const most = (10 ** precision.digits - 1) / 10 ** precision.decimals
+    return [precision.isUnsigned ? 0 : -most, most]
+  }
+  return [-Infinity, isText({ type }) ? 10 ** (length ?? 10) - 1 : Infinity]
+}
+
+/** The numbers that column, cell and sense allow. */
 function rangeOf(column: Column, field: ProfileFieldName): { min: number; max: number } {
   const [low, high] = profileField(field).range ?? [smallestCell, largestCell]
-  const digits = isText(column) ? 10 ** (column.length ?? 10) - 1 : Infinity
-  const [least, most] = column.range ?? [-Infinity, digits]
+  const [least, most] = roomOf(column)
   return { min: Math.max(low, least, smallestCell), max: Math.min(high, most, largestCell) }
 }
 
@@ -70,8 +82,10 @@ export async function limitsOf(
   if (!column) return undefined
   const choices = await choicesOf(game, field, values)
   if (holdsNumber(game.current(), field)) {
-    const whole = !isNumeric(column) || column.range !== null
-    return { field, ...rangeOf(column, field), maxLength: null, whole, ...choices }
+    const decimals = column.precision?.decimals
+    const whole = !isNumeric(column) || column.range !== null || decimals === 0
+    const places = whole || decimals === undefined ? {} : { decimals }
+    return { field, ...rangeOf(column, field), maxLength: null, whole, ...places, ...choices }
   }
   // A player's name is no longer than the game client takes it.
   const longest = field === 'username' ? Math.min(column.length ?? 24, 24) : column.length
@@ -105,6 +119,12 @@ function readNumber(limits: Limits, sent: string | number, label: string): ReadV
   if (!pattern.test(text)) {
     return { error: `${label} must be a ${limits.whole ? 'whole ' : ''}number, for example 10.` }
   }
+  const { decimals } = limits
+  // Zeros at the end are no digits: 5.500 is 5.5.
+  if (decimals !== undefined && (/\.(\d*?)0*$/.exec(text)?.[1]?.length ?? 0) > decimals)
+    return {
+      error: `${label} has at most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'} in this game.`,
+    }
   const value = Number(text) + 0
   if (!isListed(limits, value)) return { error: `${label} must be ${alternatives(limits.choices ?? [])}.` }
   const { min, max } = limits

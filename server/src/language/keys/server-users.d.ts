@@ -11,6 +11,7 @@ declare module '../sentences.ts' {
     'users.notACharacterName': unknown
     'users.profile.number': { label: string; whole: 'yes' | 'other' }
     'users.profile.range': { label: string; min: number; max: number }
+    'users.profile.decimals': { label: string; max: number }
     'users.profile.listed': { label: string; choices: string }
     'users.profile.long': { label: string; max: number }
     'users.profile.control': { label: string }
