@@ -27,7 +27,7 @@ function Cards({ details, unavailable }: { details: UserDetails; unavailable: re
       <StatTile
         label={t('login')}
         value={
-          <span className="text-lg whitespace-nowrap sm:text-xl">
+          <span className="text-lg sm:text-xl sm:whitespace-nowrap">
             {tile('lastlogin', datePart(details.lastlogin))}
           </span>
         }

@@ -103,9 +103,12 @@ function Join() {
     >
       <div
         data-reveal
-        className="landing-width relative z-1 grid justify-items-center gap-6 px-page py-[clamp(5rem,10vw,8rem)] text-center"
+        className="landing-width relative z-1 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-6 px-page py-[clamp(5rem,10vw,8rem)] text-center"
       >
-        <h2 id="join" className="display text-[clamp(2.4rem,1rem+5.4vw,6rem)] leading-[0.95] uppercase">
+        <h2
+          id="join"
+          className="display max-w-full text-[clamp(2.4rem,1rem+5.4vw,6rem)] leading-[0.95] [overflow-wrap:anywhere] hyphens-auto uppercase"
+        >
           {site.join.title}
         </h2>
         <p className="max-w-[46ch] text-lg font-medium">{site.join.text}</p>

@@ -35,7 +35,12 @@ function RuleCard({
   const { _id, path, method } = rule
   const route = `${method} ${path}`
   return (
-    <Card flush role="group" aria-label={route} className="grid content-between gap-3 p-4">
+    <Card
+      flush
+      role="group"
+      aria-label={route}
+      className="grid grid-cols-[minmax(0,1fr)] content-between gap-3 p-4"
+    >
       <div className="grid gap-2">
         <div className="grid gap-0.5">
           <h2 className="font-mono text-sm font-semibold [overflow-wrap:anywhere]">{path}</h2>

@@ -33,7 +33,12 @@ function UserCard({
   const t = useMessages('permission-manager')
   const { username, discordId } = user
   return (
-    <Card flush role="group" aria-label={username} className="grid content-start gap-3 p-4">
+    <Card
+      flush
+      role="group"
+      aria-label={username}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-4"
+    >
       <div className="flex items-start justify-between gap-3">
         <div className="grid min-w-0 gap-0.5">
           <h2 className="font-semibold [overflow-wrap:anywhere]">{username}</h2>

@@ -75,14 +75,14 @@ function FilePicker({
   return (
     <label
       className={cx(
-        'relative grid cursor-pointer justify-items-center gap-2 rounded-lg border-2 border-dashed px-5 py-9 text-center transition-colors duration-(--duration-fast) focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+        'relative grid cursor-pointer grid-cols-[minmax(0,1fr)] justify-items-center gap-2 rounded-lg border-2 border-dashed px-5 py-9 text-center transition-colors duration-(--duration-fast) focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-field hover:border-ink-muted',
         isDisabled && 'pointer-events-none opacity-60',
       )}
     >
       <Icon name="music" size={32} className="text-accent-text" />
       <span className="font-semibold [overflow-wrap:anywhere]">{file ? file.name : t('upload.choose')}</span>
-      <span className="text-sm text-ink-muted">
+      <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">
         {file
           ? t('upload.chosen', { size: size(file.size), name: trackNameOf(file.name) })
           : t('upload.drop')}
