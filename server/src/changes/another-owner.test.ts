@@ -1,8 +1,9 @@
 /** A change concerns whose character it was when it was made, not who has the number later. */
 import { changes } from '@idlewood/contract/changes'
+import { character } from '@idlewood/contract/character'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { everybodyIs, quickPace } from '../../test/presence.ts'
 import { userCells } from '../../test/user-cells.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   })
   await portal.character('Number_Staff', { adminlevel: 5 })
   token = await portal.signIn('Number_Staff')
-  await portal.grant('Number_Staff', 'update_user_profile', 'undo_changes')
+  await portal.grant('Number_Staff', 'update_user_profile', 'undo_changes', 'delete_users')
 })
 afterAll(() => portal.close())
 
@@ -64,4 +65,57 @@ test('one from before is not undone when the number has become another’s', asy
   const refused = await portal.call(changes.undo, undo, { token })
   expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Number_Third')])
   expect(await ageOf(uid)).toBe(30)
+})
+
+describe('a deletion whose answer was lost', () => {
+  /** As a process leaves it that died right after it had noted the row. */
+  async function interrupted(name: string, hasDeleted: boolean) {
+    isAway = false
+    const uid = await portal.character(name, { age: 20, regdate: registered })
+    await portal.signIn(name)
+    const { body } = await portal.call(
+      managedUser.remove,
+      { params: { id: String(uid) }, body: { confirm: name } },
+      { token },
+    )
+    expect(body.change.state).toBe('queued')
+    const game = portal.game.database.db
+    const { rows } = await sql`select * from users where uid = ${uid}`.execute(game)
+    const kept = JSON.stringify(rows[0])
+    await portal.portal.db
+      .updateTable('changes')
+      .set({ attempted_at: Date.now(), kept_row: kept, holder: 'dead', held_until: Date.now() - 1 })
+      .where('id', '=', body.change.id)
+      .execute()
+    if (hasDeleted) await sql`delete from users where uid = ${uid}`.execute(game)
+    const row = () =>
+      portal.portal.db
+        .selectFrom('changes')
+        .select(['state', 'kept_row'])
+        .where('id', '=', body.change.id)
+        .executeTakeFirstOrThrow()
+    return { uid, kept, row }
+  }
+  const nameAt = (uid: number) => userCells(() => portal).cell(uid, 'username')
+
+  test('leaves the next owner of the number alone', async () => {
+    const { uid, kept, row } = await interrupted('Number_Fifth', true)
+    await portal.character('Number_Sixth', { regdate: '2024-05-06 07:08:09' })
+    await sql`update users set uid = ${uid} where username = 'Number_Sixth'`.execute(portal.game.database.db)
+    const newcomer = await portal.signIn('Number_Sixth')
+    isAway = true
+    await expect.poll(async () => (await row()).state).toBe('confirmed')
+    expect(await nameAt(uid)).toBe('Number_Sixth')
+    expect((await row()).kept_row).toBe(kept)
+    expect((await portal.call(character.profile, {}, { token: newcomer })).status).toBe(200)
+  })
+
+  test('is made where it was not, whatever the game has changed of the row since', async () => {
+    const { uid, row } = await interrupted('Number_Seventh', false)
+    await sql`update users set age = 21 where uid = ${uid}`.execute(portal.game.database.db)
+    isAway = true
+    await expect.poll(async () => (await row()).state).toBe('confirmed')
+    expect(await nameAt(uid)).toBeUndefined()
+    expect(JSON.parse((await row()).kept_row ?? '{}')).toMatchObject({ age: 21 })
+  })
 })

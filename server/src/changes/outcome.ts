@@ -14,6 +14,8 @@ export interface SettledOutcome {
   note: string | null
   /** Of `applied`: when it will be proven that the game cannot write over it; without, nobody can say. */
   proofAt?: number
+  /** Of a deleted account: its number is somebody else's by now, who stays. */
+  isAnothers?: true
   /** Written in the transaction that records it; false when it could not be. */
   together?: (db: Kysely<PortalTables>) => Promise<boolean>
 }

@@ -16,6 +16,7 @@ import {
 } from '../game/rows/rows.ts'
 import { banStep, liftStep } from './ban-steps.ts'
 import { isCountdown, standsAsWanted } from './countdown.rules.ts'
+import { isAnothers, isGone } from './deleted-row.ts'
 import { flagStep, unflagStep } from './flag-steps.ts'
 import { writeAfterLastLook } from './last-look.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
@@ -151,6 +152,8 @@ function movedItem(change: ChangeRow, located: LocatedRow, row: WholeRow): Outco
 }
 
 function deleteStep(change: ChangeRow, located: LocatedRow): Step {
+  // The row as a try has found it.
+  let kept = change.attempted_at === null ? null : change.kept_row
   return {
     async write(work) {
       const { game } = work
@@ -163,15 +166,19 @@ function deleteStep(change: ChangeRow, located: LocatedRow): Step {
       }
       if (rows.length > 1)
         return settled('failed', 'Several rows of the game have this key; none was touched.')
+      // An earlier try has deleted it, and the game has given the number away.
+      if (isAnothers(game, { ...change, kept_row: kept }, row))
+        return { ...settled('confirmed'), isAnothers: true }
       const moved = movedItem(change, located, row)
       if (moved) return moved
-      if (!(await work.noteAttempt(JSON.stringify(row)))) return lostLease
+      kept = JSON.stringify(row)
+      if (!(await work.noteAttempt(kept))) return lostLease
       const gone = await writeAfterLastLook(work, (db) => deleteRow(game, located.place, db), {
         checksOwner: change.target !== 'user',
       })
       return typeof gone === 'object' ? gone : undefined
     },
-    holds: async (game) => (await readWhole(game, located.place)).length === 0,
+    holds: (game) => isGone(game, { ...change, kept_row: kept }, located.place),
   }
 }
 

@@ -228,6 +228,19 @@ describe('a change made while nobody can say who plays', () => {
     )
     await expectState(body.change.id, 'overwritten')
   })
+
+  test('that is a deletion stands when the number is somebody else’s', async () => {
+    const name = nameOf(count)
+    const uid = await someone()
+    const { body } = await portal.ask('POST', `/api/user/profile/${uid}/delete`, {
+      token: staff,
+      body: { confirm: name },
+    })
+    await sql`insert into users (uid, username, password, regdate)
+      values (${uid}, 'New_Owner', 'other', '2024-05-06 07:08:09')`.execute(portal.game.database.db)
+    passTime(watch.untilMs)
+    await expectState(body.change.id, 'confirmed')
+  })
 })
 
 describe('changes that were applied before the portal kept watch', () => {

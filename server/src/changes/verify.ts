@@ -7,10 +7,11 @@ import type { Kysely } from 'kysely'
 import { endPerson, revivePerson } from '../access/former-people.ts'
 import { renamePerson } from '../access/people.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
-import { readCells, readWhole } from '../game/rows/rows.ts'
+import { readCells } from '../game/rows/rows.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import { companionOf } from './companions.ts'
 import { standsAsWanted } from './countdown.rules.ts'
+import { isGone } from './deleted-row.ts'
 import { fieldsOf, findChange, type ChangeRow, type Look } from './mailbox.ts'
 import { shown, usualWatch, type WatchPace } from './outcome.ts'
 import { ownerOf } from './people.ts'
@@ -50,7 +51,7 @@ async function findInGame(deps: ChangeDeps, change: ChangeRow): Promise<Finding>
   const located = locate(deps.game.current(), { target: change.target, targetId: change.target_id })
   if (!located) return 'untold'
   if (change.operation !== 'update') {
-    const isThere = (await readWhole(deps.game, located.place)).length > 0
+    const isThere = !(await isGone(deps.game, change, located.place))
     if (isThere === (change.operation === 'restore')) return 'stands'
     return {
       found: [],

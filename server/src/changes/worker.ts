@@ -159,12 +159,12 @@ function afterError(error: unknown): Outcome {
 async function settleRest(
   { companions, onMade }: ChangeDeps,
   db: Kysely<PortalTables>,
-  { change, state }: { change: ChangeRow; state: SettledState },
+  { change, state, isAnothers }: { change: ChangeRow } & Pick<SettledOutcome, 'state' | 'isAnothers'>,
 ): Promise<void> {
   await companionOf(companions, change)?.settled(db, change, state)
   if (isReached(state)) await onMade?.(db, change)
   const { id, uid, operation, target } = change
-  if (!isReached(state) || target !== 'user' || uid === null) return
+  if (!isReached(state) || target !== 'user' || uid === null || isAnothers) return
   const name = fieldsOf(change).find(({ field }) => field === 'username')
   if (operation === 'delete') await endPerson(db, uid, { cause: 'deleted', changeId: id })
   else if (operation === 'restore') await revivePerson(db, change.undoes ?? 0)
@@ -186,11 +186,11 @@ async function record({ deps, holder }: Process, change: ChangeRow, outcome: Out
     await returnToQueue(portal, { id: change.id, holder }, { state, note, nextTryAt: Date.now() + delay })
     return
   }
-  const { state, note, together } = outcome
+  const { state, note, together, isAnothers } = outcome
   const look = state === 'applied' ? { look: firstLook(deps, outcome) } : {}
   const isDone = await settle(portal, change, { holder, state, note, ...look }, async (db) => {
     if (together && !(await together(db))) throw new Moved()
-    await settleRest(deps, db, { change: { ...change, note }, state })
+    await settleRest(deps, db, { change: { ...change, note }, state, ...(isAnothers && { isAnothers }) })
   })
   if (isDone && isReached(state)) deps.onReached?.(change)
 }

@@ -8,8 +8,11 @@ import { readTogether, type ListRead } from '../../db/together.ts'
 import type { Game, GameTables } from '../game.ts'
 import { banIndexOf } from '../bans/ban-index.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
+import type { GameMap } from '../map/capability-map.ts'
+import type { Column } from '../map/introspect.ts'
 import { perGame } from '../per-game.ts'
 import { byNumber, onlyRow } from '../by-number.ts'
+import type { WholeRow } from '../rows/rows.ts'
 import { foldedName, momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
 
 /** Milliseconds an answer is good for: a ban bites within this time. */
@@ -101,7 +104,7 @@ const knownBan = ({ id, reason, bannedby, date }: BanRow): KnownBan => ({
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-function traitsOf({ name, regdate, password, salt }: Row): OwnerTraits {
+function traitsOf({ name, regdate, password, salt }: Omit<Row, 'uid' | 'locked'>): OwnerTraits {
   const registered = textOf(regdate).trim()
   return {
     username: name ?? '',
@@ -111,14 +114,35 @@ function traitsOf({ name, regdate, password, salt }: Row): OwnerTraits {
   }
 }
 
+/** The column of a field, unless it says nothing of the owner. */
+function traitColumn(
+  map: GameMap,
+  field: 'username' | 'locked' | 'regdate' | 'password' | 'salt',
+): Column | undefined {
+  const found = map.column('users', field)
+  return field === 'regdate' && found?.changesByItself === true ? undefined : found
+}
+
+/** What a whole row of a character shows of its owner. */
+export function traitsOfRow(game: Game, row: WholeRow): OwnerTraits {
+  const cell = (field: Parameters<typeof traitColumn>[1]) =>
+    row[traitColumn(game.current(), field)?.name ?? ''] ?? null
+  const name = cell('username')
+  return traitsOf({
+    name: name === null ? null : String(name),
+    regdate: cell('regdate'),
+    password: cell('password'),
+    salt: cell('salt'),
+  })
+}
+
 /** How rows of `users` are read by their ids. */
 function userList(game: Game): ListRead<number> {
   const map = game.current()
   const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
   const column = (field: 'locked' | 'regdate' | 'password' | 'salt') => {
-    const found = map.column('users', field)
-    const isTrait = field !== 'regdate' || found?.changesByItself !== true
-    return found && isTrait ? sql.ref(found.name) : sql`null`
+    const found = traitColumn(map, field)
+    return found ? sql.ref(found.name) : sql`null`
   }
   return {
     columns: {

@@ -1,0 +1,30 @@
+/** Whether a deleted row is gone: its number may be somebody else's by now. */
+import { compareIdentity, type Identity } from '../access/identity.ts'
+import { createPasswordMark } from '../access/password-mark.ts'
+import type { Game } from '../game/game.ts'
+import { traitsOfRow } from '../game/readers/standing.ts'
+import { readWhole, type RowPlace, type WholeRow } from '../game/rows/rows.ts'
+import type { ChangeRow } from './mailbox.ts'
+
+/** What tells whose row a change is about. */
+type RowChange = Pick<ChangeRow, 'operation' | 'target' | 'kept_row'>
+
+/** These marks are compared at once and never kept, so any key does. */
+const markPassword = createPasswordMark(Buffer.alloc(32))
+
+function identityOf(game: Game, row: WholeRow): Identity {
+  const { username, registered, passwordRow } = traitsOfRow(game, row)
+  return { username, registered, passwordMark: passwordRow === null ? null : markPassword(passwordRow) }
+}
+
+/** Whether this row is somebody else's than the account that was deleted. */
+export function isAnothers(game: Game, { operation, target, kept_row }: RowChange, row: WholeRow): boolean {
+  if (operation !== 'delete' || target !== 'user' || kept_row === null) return false
+  // Written by a deletion, from a row of the same table.
+  const kept = JSON.parse(kept_row) as WholeRow
+  return compareIdentity(identityOf(game, kept), identityOf(game, row)) === 'another'
+}
+
+/** Whether the row of a change is not at its place. */
+export const isGone = async (game: Game, change: RowChange, place: RowPlace): Promise<boolean> =>
+  (await readWhole(game, place)).every((row) => isAnothers(game, change, row))
