@@ -18,12 +18,20 @@ export interface Column<Row> extends Sortable {
   align?: 'end'
   /** The value that names the row: heavier, and the title of the card on phones. */
   lead?: boolean
-  /**
-   * Shown in the second line of a row on phones, where rows lead to a page that says the rest; `named` after
-   * the column's name.
-   */
-  brief?: boolean | 'named'
+  /** Where it stands in a row on phones, where rows lead to a page. */
+  brief?: BriefPlace
 }
+
+/**
+ * A place in a short row: `beside` the name, on a `line` of its own, or as a `fact` among others. The column's
+ * name stands before a `named` fact and what is `beside`.
+ */
+type BriefPlace = 'beside' | 'line' | 'fact' | 'named'
+
+/** What stands in a cell whose row has no value; short rows on phones leave it out. */
+export const Nothing = ({ children }: { children: ReactNode }) => (
+  <span className="table-nothing text-ink-muted">{children}</span>
+)
 
 /** How much room a row takes. */
 export type Density = 'comfortable' | 'compact'
@@ -49,7 +57,8 @@ function Heading<Row>({ column, order }: { column: Column<Row>; order: TableOrde
       scope="col"
       data-column={key}
       data-align={align}
-      {...(direction ? { 'aria-sort': direction } : {})}
+      // On phones it has no button to be named by.
+      {...(isSortable ? { 'aria-label': header, 'aria-sort': direction } : {})}
     >
       {isSortable ? (
         <button
@@ -87,7 +96,7 @@ function TableRow<Row>({
           data-label={header}
           data-align={align}
           data-lead={lead || undefined}
-          data-brief={brief || undefined}
+          data-brief={brief}
         >
           {lead && to !== undefined ? <RowLink to={to}>{cell(row)}</RowLink> : cell(row)}
         </td>
@@ -97,7 +106,7 @@ function TableRow<Row>({
 }
 
 /**
- * A dense table; below 640 px every row becomes a card, or two lines where it leads to a page, unless the
+ * A dense table; below 640 px every row becomes a card, or a few lines where it leads to a page, unless the
  * table is `compact`: two or three short columns stay a table. Roles are spelled out because browsers drop
  * the meaning of table elements that are laid out otherwise.
  */
@@ -128,7 +137,12 @@ export function Table<Row>({
   const isBrief = rowTo !== undefined && columns.some(({ brief }) => brief)
   const onPhones = compact ? undefined : isBrief ? 'table-rows' : 'table-cards'
   return (
-    <div className={cx('overflow-x-auto rounded-lg border border-line bg-raised shadow-raised', className)}>
+    <div
+      className={cx(
+        'relative overflow-x-auto rounded-lg border border-line bg-raised shadow-raised',
+        className,
+      )}
+    >
       <table role="table" className={cx('table', onPhones)} data-density={density}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
