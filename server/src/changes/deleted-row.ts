@@ -2,7 +2,7 @@
 import { compareIdentity, type Identity } from '../access/identity.ts'
 import { createPasswordMark } from '../access/password-mark.ts'
 import type { Game } from '../game/game.ts'
-import { traitsOfRow } from '../game/readers/standing.ts'
+import { traitsOfRow } from '../game/readers/owner-traits.ts'
 import { readWhole, type RowPlace, type WholeRow } from '../game/rows/rows.ts'
 import type { ChangeRow } from './mailbox.ts'
 

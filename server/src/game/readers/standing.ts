@@ -8,12 +8,10 @@ import { readTogether, type ListRead } from '../../db/together.ts'
 import type { Game, GameTables } from '../game.ts'
 import { banIndexOf } from '../bans/ban-index.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
-import type { GameMap } from '../map/capability-map.ts'
-import type { Column } from '../map/introspect.ts'
 import { perGame } from '../per-game.ts'
 import { byNumber, onlyRow } from '../by-number.ts'
-import type { WholeRow } from '../rows/rows.ts'
 import { foldedName, momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
+import { traitColumn, traitsOf, type OwnerTraits } from './owner-traits.ts'
 
 /** Milliseconds an answer is good for: a ban bites within this time. */
 const maxAgeMs = 1000
@@ -24,15 +22,6 @@ const maxKept = 50_000
  * so many at once: people who are active at the same time then share a statement, not one each a second.
  */
 const renewal = { afterMs: 500, most: 128 }
-
-/** What a row of a character shows of its owner, as the game's database gave it. Never leaves the server. */
-export interface OwnerTraits {
-  readonly username: string
-  /** When the character was registered; null where the game does not say, or changes it with every save. */
-  readonly registered: string | null
-  /** Password and salt; null where there are none. */
-  readonly passwordRow: string | null
-}
 
 /** A row of `bans` that names a character. */
 export interface KnownBan {
@@ -101,40 +90,6 @@ const knownBan = ({ id, reason, bannedby, date }: BanRow): KnownBan => ({
   id: wholeOrNull(id),
   date: momentOrNull(date),
 })
-
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
-
-function traitsOf({ name, regdate, password, salt }: Omit<Row, 'uid' | 'locked'>): OwnerTraits {
-  const registered = textOf(regdate).trim()
-  return {
-    username: name ?? '',
-    // Zero dates and -1 are what a row holds that was never given one.
-    registered: /^-1$|^[\s0:./TZ-]*$/.test(registered) ? null : registered.slice(0, 64),
-    passwordRow: textOf(password) === '' ? null : `${textOf(password)}\n${textOf(salt)}`,
-  }
-}
-
-/** The column of a field, unless it says nothing of the owner. */
-function traitColumn(
-  map: GameMap,
-  field: 'username' | 'locked' | 'regdate' | 'password' | 'salt',
-): Column | undefined {
-  const found = map.column('users', field)
-  return field === 'regdate' && found?.changesByItself === true ? undefined : found
-}
-
-/** What a whole row of a character shows of its owner. */
-export function traitsOfRow(game: Game, row: WholeRow): OwnerTraits {
-  const cell = (field: Parameters<typeof traitColumn>[1]) =>
-    row[traitColumn(game.current(), field)?.name ?? ''] ?? null
-  const name = cell('username')
-  return traitsOf({
-    name: name === null ? null : String(name),
-    regdate: cell('regdate'),
-    password: cell('password'),
-    salt: cell('salt'),
-  })
-}
 
 /** How rows of `users` are read by their ids. */
 function userList(game: Game): ListRead<number> {
