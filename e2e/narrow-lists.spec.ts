@@ -13,18 +13,15 @@ test.beforeEach(async ({ page }) => {
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 
-/** What stands before a value: the name of its column, after a dot where something precedes it. */
+/** What is before a value: the name of its column, after a dot where something precedes it. */
 const labelOf = (page: Page, row: string, column: string) =>
   rowOf(page, row)
     .locator(`td[data-column=${column}]`)
-    .evaluate((cell) => {
-      const { getComputedStyle } = globalThis as unknown as Browser
-      return getComputedStyle(cell, '::before').content
-    })
+    .evaluate((cell: Cell) => cell.ownerDocument.defaultView.getComputedStyle(cell, '::before').content)
 
-/** The one thing of a browser that is used in it; these tests know no browser's types. */
-interface Browser {
-  getComputedStyle(element: unknown, pseudo: string): { content: string }
+/** What of a cell is used here; these tests know no browser's types. */
+interface Cell {
+  ownerDocument: { defaultView: { getComputedStyle(cell: Cell, pseudo: string): { content: string } } }
 }
 
 for (const [path, row, columns] of [
@@ -46,7 +43,7 @@ for (const [filter, row, column, label] of [
   ['admins', 'Demo_Owner', 'admin', 'Admin level'],
   ['helpers', 'Demo_Staff', 'helper', 'Helper level'],
 ] as const)
-  test(`the level of ${filter} stands in the row of a phone, and says which it is`, async ({ page }) => {
+  test(`the level of ${filter} is in the row of a phone, and says which it is`, async ({ page }) => {
     await page.goto(`/admin/users?filter=${filter}`)
     await expect(rowOf(page, row).locator(`td[data-column=${column}]`)).toBeInViewport({ ratio: 1 })
     expect(await labelOf(page, row, column)).toContain(label)

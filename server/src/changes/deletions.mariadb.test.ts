@@ -18,7 +18,7 @@ const fork = (more = ''): Fork => ({
   },
 })
 
-/** A portal on this fork, with what is done to its tables first; `rights` are those of the portal's account. */
+/** A portal on this fork, after something is done to its tables; `rights` are its account's. */
 async function deleting({
   more,
   alter = [],

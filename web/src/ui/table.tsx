@@ -18,17 +18,17 @@ export interface Column<Row> extends Sortable {
   align?: 'end'
   /** The value that names the row: heavier, and the title of the card on phones. */
   lead?: boolean
-  /** Where it stands in a row on phones, where rows lead to a page. */
+  /** Its place in a row on phones, where rows lead to a page. */
   brief?: BriefPlace
 }
 
 /**
- * A place in a short row: `beside` the name, on a `line` of its own, or as a `fact` among others. The column's
- * name stands before a `named` fact and what is `beside`.
+ * A place in a short row: `beside` the name, on a `line` of its own, or as a `fact` among others. A `named`
+ * fact and what is `beside` have the column's name before them.
  */
 type BriefPlace = 'beside' | 'line' | 'fact' | 'named'
 
-/** What stands in a cell whose row has no value; short rows on phones leave it out. */
+/** What a cell shows where its row has no value; short rows on phones leave it out. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <span className="table-nothing text-ink-muted">{children}</span>
 )
