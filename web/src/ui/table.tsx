@@ -57,19 +57,22 @@ function Heading<Row>({ column, order }: { column: Column<Row>; order: TableOrde
       scope="col"
       data-column={key}
       data-align={align}
-      // On phones it has no button to be named by.
-      {...(isSortable ? { 'aria-label': header, 'aria-sort': direction } : {})}
+      {...(isSortable ? { 'aria-sort': direction } : {})}
     >
       {isSortable ? (
-        <button
-          type="button"
-          className="table-sort"
-          data-direction={direction}
-          onClick={() => order.onOrder(nextOrder(order.value, column))}
-        >
-          {header}
-          <Icon name="chevron-down" size={14} className="table-sort-mark" />
-        </button>
+        <>
+          {/* On phones no button names it. */}
+          <span className="sr-only sm:hidden">{header}</span>
+          <button
+            type="button"
+            className="table-sort"
+            data-direction={direction}
+            onClick={() => order.onOrder(nextOrder(order.value, column))}
+          >
+            {header}
+            <Icon name="chevron-down" size={14} className="table-sort-mark" />
+          </button>
+        </>
       ) : (
         (head ?? (header || <span className="sr-only">{t('actions')}</span>))
       )}

@@ -205,7 +205,7 @@ async function followedBy(db: Database<unknown>['db'], name: string): Promise<st
 }
 
 /**
- * Foreign keys that take rows along. What they do on a deletion is written in the statement that makes the table:
+ * Foreign keys that take rows along. The statement that makes a table says what they do on a deletion:
  * an account that may only read it sees the key in `information_schema`, and not its rules. Where that is not
  * shown either, every key counts.
  */
