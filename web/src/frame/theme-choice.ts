@@ -1,4 +1,4 @@
-/** Dark, until somebody chooses light on this device. */
+/** Light or dark, as chosen or as the system prefers. */
 export type Theme = 'dark' | 'light'
 
 /** What the document shows; set before the first paint by its own script. */

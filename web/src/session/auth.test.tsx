@@ -161,7 +161,7 @@ describe('a page for staff', () => {
         <AuthProvider>
           <Guarded access={['view_all_users', 'view_factions']}>Everyone in town</Guarded>
         </AuthProvider>
-        <Toasts closeAfter={5000} />
+        <Toasts />
       </QueryClientProvider>
     )
     const router = createMemoryRouter([{ path: '*', element: page }])

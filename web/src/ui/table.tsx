@@ -18,20 +18,12 @@ export interface Column<Row> extends Sortable {
   align?: 'end'
   /** The value that names the row: heavier, and the title of the card on phones. */
   lead?: boolean
-  /** Its place in a row on phones, where rows lead to a page. */
-  brief?: BriefPlace
+  /**
+   * Shown in the second line of a row on phones, where rows lead to a page that says the rest; `named` after
+   * the column's name.
+   */
+  brief?: boolean | 'named'
 }
-
-/**
- * A place in a short row: `beside` the name, on a `line` of its own, or as a `fact` among others. A `named`
- * fact and what is `beside` have the column's name before them.
- */
-type BriefPlace = 'beside' | 'line' | 'fact' | 'named'
-
-/** What a cell shows where its row has no value; short rows on phones leave it out. */
-export const Nothing = ({ children }: { children: ReactNode }) => (
-  <span className="table-nothing text-ink-muted">{children}</span>
-)
 
 /** How much room a row takes. */
 export type Density = 'comfortable' | 'compact'
@@ -57,22 +49,18 @@ function Heading<Row>({ column, order }: { column: Column<Row>; order: TableOrde
       scope="col"
       data-column={key}
       data-align={align}
-      {...(isSortable ? { 'aria-sort': direction } : {})}
+      {...(direction ? { 'aria-sort': direction } : {})}
     >
       {isSortable ? (
-        <>
-          {/* On phones no button names it. */}
-          <span className="sr-only sm:hidden">{header}</span>
-          <button
-            type="button"
-            className="table-sort"
-            data-direction={direction}
-            onClick={() => order.onOrder(nextOrder(order.value, column))}
-          >
-            {header}
-            <Icon name="chevron-down" size={14} className="table-sort-mark" />
-          </button>
-        </>
+        <button
+          type="button"
+          className="table-sort"
+          data-direction={direction}
+          onClick={() => order.onOrder(nextOrder(order.value, column))}
+        >
+          {header}
+          <Icon name="chevron-down" size={14} className="table-sort-mark" />
+        </button>
       ) : (
         (head ?? (header || <span className="sr-only">{t('actions')}</span>))
       )}
@@ -99,7 +87,7 @@ function TableRow<Row>({
           data-label={header}
           data-align={align}
           data-lead={lead || undefined}
-          data-brief={brief}
+          data-brief={brief || undefined}
         >
           {lead && to !== undefined ? <RowLink to={to}>{cell(row)}</RowLink> : cell(row)}
         </td>
@@ -109,7 +97,7 @@ function TableRow<Row>({
 }
 
 /**
- * A dense table; below 640 px every row becomes a card, or a few lines where it leads to a page, unless the
+ * A dense table; below 640 px every row becomes a card, or two lines where it leads to a page, unless the
  * table is `compact`: two or three short columns stay a table. Roles are spelled out because browsers drop
  * the meaning of table elements that are laid out otherwise.
  */
@@ -140,12 +128,7 @@ export function Table<Row>({
   const isBrief = rowTo !== undefined && columns.some(({ brief }) => brief)
   const onPhones = compact ? undefined : isBrief ? 'table-rows' : 'table-cards'
   return (
-    <div
-      className={cx(
-        'relative overflow-x-auto rounded-lg border border-line bg-raised shadow-raised',
-        className,
-      )}
-    >
+    <div className={cx('overflow-x-auto rounded-lg border border-line bg-raised shadow-raised', className)}>
       <table role="table" className={cx('table', onPhones)} data-density={density}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">

@@ -57,9 +57,9 @@ export default function ConnectionCheckPage() {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(report(t, outcomes))
-      toast.success(t('copied'))
+      toast.success(t('copied'), { autoClose: 3000 })
     } catch {
-      toast.error(t('copy.failed'))
+      toast.error(t('copy.failed'), { autoClose: 3000 })
     }
   }
   return (

@@ -12,6 +12,7 @@ import { RoleChips } from '../../parts/roles/role-chips.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { brief } from './outcome.ts'
 
 const AddUserRole = lazyPart(async () => (await import('../../parts/roles/add-user-role.tsx')).AddUserRole)
 
@@ -27,10 +28,10 @@ const act: Act = async (work, done) => {
   try {
     await work
   } catch (error) {
-    if (!isUnconfirmed(error)) toast.error(sentenceOf(error, messages('managed-user')('roles.failed')))
+    if (!isUnconfirmed(error)) toast.error(sentenceOf(error, messages('managed-user')('roles.failed')), brief)
     return false
   }
-  toast.success(done)
+  toast.success(done, brief)
   return true
 }
 

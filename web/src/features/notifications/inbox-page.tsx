@@ -19,7 +19,8 @@ import { useServerSentence } from '../../language/server-texts.ts'
 
 const refreshes = [inbox.list, inbox.unread]
 
-const complain = (error: unknown): void => toast.error(sentenceOf(error, messages('inbox')('read.failed')))
+const complain = (error: unknown): void =>
+  toast.error(sentenceOf(error, messages('inbox')('read.failed')), { autoClose: 3000 })
 
 function Message({ message, now }: { message: InboxMessage; now: number }) {
   const t = useMessages('inbox')

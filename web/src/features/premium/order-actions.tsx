@@ -12,10 +12,12 @@ import { priceWords, refundWords } from './order-words.ts'
 import { useWords } from './use-words.ts'
 import { serverSentence } from '../../language/server-texts.ts'
 
+/** Toasts of the staff area close by themselves. */
+const brief = { autoClose: 4000 }
 const refreshes = [premium.list, changes.list]
 
 function fail(error: unknown, otherwise: string): never {
-  toast.error(sentenceOf(error, otherwise))
+  toast.error(sentenceOf(error, otherwise), brief)
   throw error
 }
 
@@ -25,8 +27,9 @@ async function report(order: StaffOrder, done: string): Promise<void> {
       order.note
         ? await serverSentence(order.note, order.noteText)
         : messages('staff-orders')('inGame', { name: order.username }),
+      brief,
     )
-  else toast.success(done)
+  else toast.success(done, brief)
 }
 
 /** Gives the tier and takes the price, once confirmed. */
@@ -99,7 +102,7 @@ export function Refuse({ order }: { order: StaffOrder }) {
         await refuse
           .mutateAsync({ params: { id: String(order.id) }, body: { reason: reason.trim() } })
           .catch((error: unknown) => fail(error, t('refuse.failed')))
-        toast.success(t('refuse.done', { name: order.username }))
+        toast.success(t('refuse.done', { name: order.username }), brief)
       }}
     >
       <ReasonField value={reason} onValueChange={setReason} />

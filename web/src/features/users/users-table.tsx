@@ -8,7 +8,7 @@ import { ListTable } from '../../parts/list/list-table.tsx'
 import { PresenceDot, usePresence, usePresenceMoment } from '../../parts/presence.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { TableOrder } from '../../ui/table-order.rules.ts'
-import { Nothing, type Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { number } from '../../ui/values.ts'
 import type { UsersView } from './users-view.ts'
 import { paths } from '../../paths.ts'
@@ -27,9 +27,9 @@ function Roles({ user }: { user: UserEntry }) {
     isHeld(user.gangmod) && ('gm' as const),
     isHeld(user.banappealer) && ('ba' as const),
   ].filter((role) => role !== false)
-  if (roles.length === 0) return <Nothing>{t('role.none')}</Nothing>
+  if (roles.length === 0) return <span className="text-ink-muted">{t('role.none')}</span>
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap gap-1.5 max-sm:justify-end">
       {roles.map((role) => (
         <Badge key={role} tone={role === 'admin' ? 'accent' : 'neutral'}>
           {t(`role.${role}`)}
@@ -58,15 +58,14 @@ function levelColumn(
         </>
       )
     }
-    return [{ key: 'admin', header: t('column.admin'), brief: 'named', cell }]
+    return [{ key: 'admin', header: t('column.admin'), cell }]
   }
   if (filter === 'helpers') {
     return [
       {
         key: 'helper',
         header: t('column.helper'),
-        brief: 'named',
-        cell: ({ helperlevel }) => number(helperlevel),
+        cell: ({ helperlevel }) => t('helper.level', { level: String(helperlevel) }),
       },
     ]
   }
@@ -82,7 +81,7 @@ function sinceColumn(
     const where = presence(uid)
     return where.in === true && where.since !== null ? moment(where.since) : '–'
   }
-  return { key: 'since', header: t('column.since'), brief: 'named', cell }
+  return { key: 'since', header: t('column.since'), cell }
 }
 
 /** What a user was found by, where it is not the name. */
@@ -131,10 +130,10 @@ function glanceColumns(
     {
       key: 'faction',
       header: t('column.faction'),
-      brief: 'fact',
+      brief: true,
       cell: ({ uid }) => {
         const faction = glances[uid]?.faction
-        if (!faction) return <Nothing>{t('faction.none')}</Nothing>
+        if (!faction) return <span className="table-nothing text-ink-muted">{t('faction.none')}</span>
         return faction.name ?? faction.id
       },
     },
@@ -143,7 +142,7 @@ function glanceColumns(
       header: t('column.seen'),
       sort: 'lastlogin',
       sortsDown: true,
-      brief: 'fact',
+      brief: true,
       cell: ({ uid }) => <LastSeen moment={glances[uid]?.lastlogin} />,
     },
   ]
@@ -167,7 +166,7 @@ export function UsersTable({
   const presence = usePresence(users.map(({ uid }) => uid))
   const moment = usePresenceMoment()
   const columns: Column<Row>[] = [
-    { ...idColumn<Row>(({ uid }) => uid), sort: 'uid', brief: 'beside' },
+    { ...idColumn<Row>(({ uid }) => uid), sort: 'uid' },
     {
       key: 'username',
       sort: 'username',
@@ -182,8 +181,8 @@ export function UsersTable({
       ),
       lead: true,
     },
-    { key: 'roles', header: t('column.roles'), brief: 'line', cell: (user) => <Roles user={user} /> },
     ...levelColumn(filter, t, (level) => codeName('adminLevels', level)),
+    { key: 'roles', header: t('column.roles'), cell: (user) => <Roles user={user} /> },
     ...glanceColumns(known, t).map((column) =>
       // Who plays was seen last just now.
       filter === 'playing' && column.key === 'lastlogin' ? sinceColumn(presence, { t, moment }) : column,

@@ -19,6 +19,8 @@ import { serverSentence } from '../../language/server-texts.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 
 const refreshes = [push.devices, push.subscription]
+const brief = { autoClose: 3000 }
+
 function lastReached(t: Messages<'push'>, { lastSuccessAt, lastFailureAt }: PushDevice, now: number): string {
   const reached = lastSuccessAt
     ? t('reached', { when: ago(Date.parse(lastSuccessAt), now) })
@@ -48,10 +50,10 @@ function TestButton({ device, name }: RowAction) {
           {
             onSuccess: ({ success, message, text }) => {
               void serverSentence(message, text).then((sentence) =>
-                toast[success ? 'success' : 'error'](sentence),
+                toast[success ? 'success' : 'error'](sentence, brief),
               )
             },
-            onError: (error) => toast.error(sentenceOf(error, t('test.failed'))),
+            onError: (error) => toast.error(sentenceOf(error, t('test.failed')), brief),
           },
         )
       }
@@ -84,7 +86,7 @@ function RemoveButton({ device, name, isHere }: RowAction & { isHere: boolean })
           await (isHere && user ? unsubscribeBrowser(user.uid, end) : end())
           await client.invalidateQueries({ queryKey: thisBrowserKey })
         } catch (error) {
-          toast.error(sentenceOf(error, t('remove.failed')))
+          toast.error(sentenceOf(error, t('remove.failed')), brief)
           throw error
         }
       }}

@@ -18,12 +18,14 @@ import { useThisBrowser } from './use-this-browser.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { useFormat } from '../../language/format.ts'
 
+const brief = { autoClose: 3000 }
+
 /** The portal's own sentence where it refused; otherwise the plain one, and the cause in the console. */
 function complain(error: unknown, otherwise: string): void {
   const isSaid =
     error instanceof PushRefused || (error instanceof ApiError && error.status < 500 && error.isSaid)
   if (!isSaid) note(otherwise, error)
-  toast.error(isSaid && error instanceof Error ? error.message : otherwise)
+  toast.error(isSaid && error instanceof Error ? error.message : otherwise, brief)
 }
 
 const isPhoneOfApple = (): boolean => /iPhone|iPad/.test(navigator.userAgent)
@@ -64,12 +66,12 @@ function usePushChanges() {
     // Asked before anything else: browsers only ask right after a click.
     if ((await Notification.requestPermission()) !== 'granted') throw new Error('Not permitted.')
     await subscribeBrowser(me)
-    toast.success(messages('push')('on'))
+    toast.success(messages('push')('on'), brief)
   }
 
   async function unsubscribe(me: number): Promise<void> {
     await unsubscribeBrowser(me)
-    toast.success(messages('push')('off'))
+    toast.success(messages('push')('off'), brief)
   }
 
   return {
@@ -78,11 +80,11 @@ function usePushChanges() {
     toggle: (isOn: boolean): unknown =>
       isPushSupported()
         ? work({ isOn }, messages('push')('failed.toggle'), isOn ? subscribe : unsubscribe)
-        : toast.error(messages('push')('unsupported')),
+        : toast.error(messages('push')('unsupported'), brief),
     choose: (types: PushCategory[]) =>
       work({ types }, messages('push')('failed.save'), async (me) => {
         await subscribeBrowser(me, types)
-        toast.success(messages('push')('saved'))
+        toast.success(messages('push')('saved'), brief)
       }),
   }
 }
