@@ -113,6 +113,9 @@ function alternatives(choices: NonNullable<Limits['choices']>): string {
 const isListed = ({ closed, choices }: Limits, value: string | number): boolean =>
   !closed || (choices?.some((choice) => choice.value === value) ?? false)
 
+/** Zeros at the end are no digits: 5.500 is 5.5. */
+const countDecimals = (text: string): number => /\.(\d*?)0*$/.exec(text)?.[1]?.length ?? 0
+
 function readNumber(limits: Limits, sent: string | number, label: string): ReadValue {
   const text = String(sent).trim()
   const pattern = limits.whole ? /^-?\d{1,16}$/ : /^-?\d{1,12}(\.\d{1,6})?$/
@@ -120,8 +123,7 @@ function readNumber(limits: Limits, sent: string | number, label: string): ReadV
     return { error: `${label} must be a ${limits.whole ? 'whole ' : ''}number, for example 10.` }
   }
   const { decimals } = limits
-  // Zeros at the end are no digits: 5.500 is 5.5.
-  if (decimals !== undefined && (/\.(\d*?)0*$/.exec(text)?.[1]?.length ?? 0) > decimals)
+  if (decimals !== undefined && countDecimals(text) > decimals)
     return {
       error: `${label} has at most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'} in this game.`,
     }

@@ -53,7 +53,7 @@ const columnsOf = (t: Messages<'changes'>): Column<Change>[] => [
     header: t('column.why'),
     cell: ({ reason }) =>
       reason && (
-        <span className="block max-w-[32ch] min-w-[18ch] text-ink-muted [overflow-wrap:anywhere]">{`“${reason}”`}</span>
+        <span className="block max-w-[32ch] text-ink-muted [overflow-wrap:anywhere]">{`“${reason}”`}</span>
       ),
   },
   { key: 'state', header: t('column.state'), cell: ({ state }) => <ChangeStateCell state={state} /> },

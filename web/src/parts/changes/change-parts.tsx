@@ -64,14 +64,13 @@ export function Moment({ at }: { at: string }) {
 export function ChangeActor({ actor }: Pick<Change, 'actor'>) {
   const t = useMessages('change')
   const mayOpen = useMayOpen()
-  if (!mayOpen('changes'))
-    return <span className="inline-block min-w-[10ch] [overflow-wrap:anywhere]">{actor.username}</span>
+  if (!mayOpen('changes')) return <span className="[overflow-wrap:anywhere]">{actor.username}</span>
   return (
     <Link
       to={paths.changesByActor({ uid: actor.uid })}
       title={t('by.all')}
       aria-label={t('by.all.name', { name: actor.username })}
-      className={cx(linkClass, 'inline-block min-w-[10ch] [overflow-wrap:anywhere]')}
+      className={cx(linkClass, '[overflow-wrap:anywhere]')}
     >
       {actor.username}
     </Link>
