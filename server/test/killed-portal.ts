@@ -43,6 +43,8 @@ export interface Aftermath {
 
 const fields = ['bank', 'level', 'exp', 'age'] as const
 const targets = 12
+/** Edits that a portal which is killed at its work has acknowledged at least. */
+const editsAtWork = 5
 
 /** Who may do everything there; in the game before the portal first starts, because nobody else is pinned. */
 export const owner = { username: 'Kill_Owner', password: 'velvet-harbour-39' }
@@ -189,7 +191,8 @@ export async function torment(options: Torment): Promise<Aftermath> {
       const editing = Array.from({ length: editors }, edit)
       // Every other one is killed at its work, however slow the machine is; the others at any time.
       const deadline = Date.now() + 20_000
-      if (kill % 2 === 1) while (told.size === before && Date.now() < deadline) await wait(10)
+      const isAtWork = () => told.size >= before + editsAtWork || Date.now() >= deadline
+      if (kill % 2 === 1) while (!isAtWork()) await wait(10)
       await wait(rng.between(0, 500))
       await end(life)
       killed.abort()
