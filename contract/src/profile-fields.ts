@@ -98,5 +98,12 @@ export type ProfileFieldName = keyof typeof profileFields
 /** The names of all profile fields. */
 export const profileFieldNames = Object.keys(profileFields) as [ProfileFieldName, ...ProfileFieldName[]] // the keys of a non-empty literal
 
+/** Permissions that let people change their own fields alone, whatever else a call demands. */
+const ownFieldPermissions = new Set(['update_user_money', 'update_user_levels'])
+
+/** Of the permissions that a call takes, those that let somebody change fields without one of their own. */
+export const forOrdinaryFields = (permissions: readonly string[]): readonly string[] =>
+  permissions.filter((name) => !ownFieldPermissions.has(name))
+
 /** What the table says of a field. */
 export const profileField = (name: ProfileFieldName): ProfileField => profileFields[name]

@@ -1,5 +1,4 @@
 /** Columns of a character that punishments change, and how far. */
-import type { Permission } from './access.ts'
 
 /** Channels somebody can be muted in until staff end it. */
 export const muteChannels = ['newbiemuted', 'helpmuted', 'admuted', 'livemuted', 'globalmuted'] as const
@@ -16,7 +15,10 @@ export type MutedIn = (typeof mutedIn)[number]
 
 const jailFields = ['jailtype', 'jailtime', 'prisonedby', 'prisonreason'] as const
 
-const of = <const Name extends string>(names: readonly Name[], permission: Permission) =>
+/** A permission to punish somebody. */
+export type PunishmentPermission = 'jail_users' | 'warn_users' | 'mute_users'
+
+const of = <const Name extends string>(names: readonly Name[], permission: PunishmentPermission) =>
   names.map((name) => [name, permission] as const)
 
 /** Columns of a character that punishments change, each with the permission it takes. */
@@ -24,7 +26,7 @@ export const punishmentFields = Object.fromEntries([
   ...of(jailFields, 'jail_users'),
   ...of(warningKinds, 'warn_users'),
   ...of(mutedIn, 'mute_users'),
-]) as Readonly<Record<PunishmentField, Permission>> // its keys are exactly these
+]) as Readonly<Record<PunishmentField, PunishmentPermission>> // its keys are exactly these
 
 /** A column of a character that punishments change. */
 export type PunishmentField = (typeof jailFields)[number] | WarningKind | MutedIn

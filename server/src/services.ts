@@ -13,7 +13,7 @@ import { createStoredSecrets } from './access/stored-secrets.ts'
 import { createKeyRing } from './access/key-ring.ts'
 import { createPasswordMark } from './access/password-mark.ts'
 import { createRevisionReader } from './access/revision.ts'
-import { createRouteRules } from './access/route-rules.ts'
+import { createRouteRules, type Demands } from './access/route-rules.ts'
 import { seedPermissions } from './access/built-in-permissions.ts'
 import { createSuperUsers, type SuperUsers } from './access/super-users.ts'
 import { createViewers } from './access/viewers.ts'
@@ -100,6 +100,8 @@ interface SharedServices extends Foundation {
 interface People extends SharedServices, GameServer {
   identities: IdentityCheck
   superUsers: SuperUsers
+  /** What stored rules demand of calls at this moment. */
+  demands: () => Promise<Demands>
   gate: Gate
   throttle: Throttle
   streams: Streams
@@ -212,10 +214,12 @@ function createPeople(base: SharedServices): People {
     recordReplacement,
   })
   const superUsers = createSuperUsers({ portal, identities, entries: config.superUsers })
+  const revision = createRevisionReader(portal)
+  const rules = createRouteRules(portal)
   const gate = createGate({
-    revision: createRevisionReader(portal),
+    revision,
     viewers: createViewers(portal, superUsers),
-    rules: createRouteRules(portal),
+    rules,
     checkCharacter: createCharacterCheck(game, identities),
     staffNeedsTwoFactor: config.requireTwoFactor === 'staff',
   })
@@ -236,6 +240,7 @@ function createPeople(base: SharedServices): People {
     ...base,
     identities,
     superUsers,
+    demands: async () => rules.load(await revision()),
     gate,
     throttle,
     streams,
@@ -254,6 +259,7 @@ function createOwnChanges({
   portal,
   game,
   superUsers,
+  demands,
   identities,
   presence,
   bridge,
@@ -267,6 +273,7 @@ function createOwnChanges({
     background,
     game,
     superUsers,
+    demands,
     identities,
     presence,
     // The demo's people play in a game of their own.

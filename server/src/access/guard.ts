@@ -10,7 +10,7 @@ import type { SignedInViewer } from '../http/request.ts'
 import type { OwnKind, OwnRead } from '../game/readers/own-rows.ts'
 import type { CharacterCheck } from './character-check.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
-import type { Demands, RouteRules } from './route-rules.ts'
+import { demandOf, type Demand, type RouteRules } from './route-rules.ts'
 import type { Throttle } from './throttle.ts'
 import { hashOf } from './tokens.ts'
 import type { Viewers } from './viewers.ts'
@@ -71,8 +71,6 @@ export interface Gate {
   stillAdmits(demand: Endpoint | readonly string[], token: string): Promise<SignedInViewer>
 }
 
-type Demand = 'public' | 'signedIn' | readonly string[]
-
 interface AuthenticationOptions {
   token: string
   revision: number
@@ -98,9 +96,6 @@ async function viewerOf(
   if (own) onRead?.(own)
   return viewer
 }
-
-/** What a call demands: what a stored rule says, or the contract. */
-const demandOf = (demands: Demands, endpoint: Endpoint): Demand => demands.get(endpoint) ?? endpoint.access
 
 function requirePermission(viewer: SignedInViewer, demand: Demand): void {
   if (typeof demand !== 'string' && !isAllowed(viewer, demand)) throw forbidden(notAllowed, demand)

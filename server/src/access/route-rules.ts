@@ -2,6 +2,7 @@
  * Stored rules as the guard asks for them: read once for each access revision, so a change bites on the next
  * request everywhere.
  */
+import type { Access } from '@idlewood/contract/access'
 import { contract } from '@idlewood/contract/contract'
 import type { Endpoint, Endpoints } from '@idlewood/contract/endpoint'
 import type { PortalDatabase } from '../db/portal-schema.ts'
@@ -17,8 +18,15 @@ const byAddress = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${end
 export const endpointAt = (method: string, path: string): Endpoint | undefined =>
   byAddress.get(`${method} ${path}`)
 
+/** What a call demands of somebody. */
+export type Demand = Access | readonly string[]
+
 /** What stored rules demand; a call without a rule, or with an empty one, is not among them. */
 export type Demands = ReadonlyMap<Endpoint, readonly string[]>
+
+/** What a call demands: what a stored rule says, or the contract. */
+export const demandOf = (demands: Demands, endpoint: Endpoint): Demand =>
+  demands.get(endpoint) ?? endpoint.access
 
 /**
  * Whether a call can have a rule at all: what is open to strangers stays so, everyone can finish signing in

@@ -5,7 +5,7 @@
 import { conflict, forbidden } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import { createLastManagerCheck } from './keep-managers.ts'
-import { objectionTo, type CheckedChange } from './objections.ts'
+import { objectionTo, type CheckedChange, type RuleDeps } from './objections.ts'
 import { actorOf, ownerOf, type KnownActor, type KnownOwner, type Registry } from './people.ts'
 import type { Objection } from './rules.ts'
 
@@ -52,15 +52,16 @@ export async function throwUnlessLastManager(
 
 /** Reads who asks and whose row it is; `uid` is null for settings. */
 export async function createAuthorization(
-  registry: Registry,
+  deps: RuleDeps,
   uid: number | null,
   viewer: SignedInViewer,
 ): Promise<Authorization> {
-  const [actor, owner] = await Promise.all([
-    actorOf(registry.game, viewer),
-    uid === null ? undefined : ownerOf(registry, uid),
+  const [actor, owner, demands] = await Promise.all([
+    actorOf(deps.game, viewer),
+    uid === null ? undefined : ownerOf(deps, uid),
+    deps.demands(),
   ])
   const objection = (edit: AskedEdit): Objection | null =>
-    objectionTo({ ...edit, isUndo: false }, actor, { owner })
+    objectionTo({ ...edit, isUndo: false }, actor, { owner, demands })
   return { actor, owner, objection, refuse: (edit) => throwObjection(objection(edit)) }
 }

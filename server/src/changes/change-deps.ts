@@ -2,6 +2,7 @@
 import type { ReasonSettings } from '@idlewood/contract/reasons'
 import type { Kysely } from 'kysely'
 import type { IdentityCheck } from '../access/identity-check.ts'
+import type { Demands } from '../access/route-rules.ts'
 import type { Background } from '../background/background.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
 import type { Bridge } from '../game/bridge/bridge.ts'
@@ -18,6 +19,8 @@ export interface ChangeDeps extends Registry {
   /** The script inside the game server, which hands changes to the gamemode. */
   bridge?: Bridge | undefined
   identities: IdentityCheck
+  /** What stored rules demand of calls at this moment. */
+  demands: () => Promise<Demands>
   /**
    * Dollars above which what somebody moves within an hour asks for a recent sign-in, and bringing money back
    * for its permission.

@@ -2,11 +2,11 @@
  * What a change is a step of: a thing of the portal that moves on in the same transactions, so the two are
  * never out of step.
  */
+import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 import type { ChangeRow, SettledState } from './mailbox.ts'
 import type { VerifiedState } from './written.ts'
-import type { Actor, Objection, Owner } from './rules.ts'
 
 type Db = Kysely<PortalTables>
 
@@ -28,10 +28,10 @@ export interface Step {
 /** What a feature registers for its kind of thing. */
 export interface Companion {
   /**
-   * Why somebody may not make such a change, or null. It replaces the rules about the single fields, which
-   * nobody chooses.
+   * The calls by which people make such changes: who may make one of them may make the change. It replaces
+   * the rules about the single fields, which nobody chooses.
    */
-  objection(actor: Actor, owner: Owner): Objection | null
+  readonly calls: readonly Endpoint[]
   /** A change of the thing has ended so; its note says why. */
   settled(db: Db, change: ChangeRow, state: SettledState): Promise<void>
   /** A change of the thing that was `applied` turned out to stand, or to be written over. */

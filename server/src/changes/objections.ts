@@ -2,28 +2,35 @@
  * Whether somebody may make a given change, whatever its kind: asked when it is made, and again when it has
  * waited.
  */
-import type { Permission } from '@idlewood/contract/access'
+import { bans } from '@idlewood/contract/bans'
 import {
-  changePermissions,
   isGameTarget,
   type ChangedField,
   type ChangeTarget,
+  type GameTarget,
 } from '@idlewood/contract/changes'
+import type { Endpoint } from '@idlewood/contract/endpoint'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { forOrdinaryFields, profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
+import { isPunishmentField, punishmentFields } from '@idlewood/contract/punishment-fields'
+import { punishments } from '@idlewood/contract/punishments'
+import { serverSettings } from '@idlewood/contract/server-settings'
+import { demandOf, type Demands } from '../access/route-rules.ts'
 import {
-  lacking,
   objectionToBan,
   objectionToKept,
   objectionToProfile,
   objectionToRights,
   objectionToRow,
   type Actor,
+  type AnyOf,
   type KeptAccount,
   type Objection,
   type Owner,
 } from './rules.ts'
 import { readKeptAccount } from './kept-account.ts'
+import type { ChangeDeps } from './change-deps.ts'
 import type { Companion } from './companions.ts'
-import type { Registry } from './people.ts'
 
 /** What of a change the rules look at. */
 export interface CheckedChange {
@@ -36,9 +43,6 @@ export interface CheckedChange {
   companion?: Companion | undefined
 }
 
-/** What somebody who may undo may do while undoing. */
-const undoing: readonly Permission[] = [...changePermissions, 'manage_wide_bans']
-
 /** What is the portal's own never goes the way into the game. */
 export const notOfTheGame = 'Restore roles, permissions and rules in the Permission Manager.'
 
@@ -49,52 +53,95 @@ export interface ChangeSubject {
   kept?: KeptAccount | undefined
   /** Dollars above which giving money is sensitive. */
   limit?: number
+  /** What stored rules demand of calls. */
+  demands: Demands
 }
 
-/** Undoing needs no permission of its own for a field; for much money and for roles it does. */
-function objectionToAccount(
-  change: CheckedChange,
-  { actor, acting, owner }: { actor: Actor; acting: Actor; owner: Owner },
-  { kept, limit = 0 }: ChangeSubject,
-): Objection | null {
-  const isNamed = change.operation === 'delete' || change.fields.some(({ field }) => field === 'username')
-  // Anyone who undoes holds no more in the portal by it: the rights compared are their own.
-  const above = isNamed && change.operation !== 'restore' ? objectionToRights(actor, owner) : null
-  if (change.operation === 'update') return objectionToProfile(acting, owner, change.fields) ?? above
-  const toRow = objectionToRow(acting, owner, 'delete_users') ?? above
-  return toRow ?? (kept ? objectionToKept(actor, kept, limit) : null)
+const punishmentCalls = {
+  jail_users: [punishments.jail, punishments.release],
+  warn_users: [punishments.warn, punishments.unwarn],
+  mute_users: [punishments.mute, punishments.unmute],
+} as const
+
+/** A person who may give may add to a thing, and undo what they gave. */
+function itemCalls({ operation, fields, isUndo }: CheckedChange): readonly Endpoint[] {
+  const isMore = fields.every(({ old, new: value }) => Number(value ?? 0) > Number(old ?? 0))
+  const isGift = fields.length > 0 && operation !== 'delete' && isMore
+  return isGift || isUndo ? [managedUser.updateItem, managedUser.giveItem] : [managedUser.updateItem]
 }
 
-const withUndo = (actor: Actor): Actor =>
-  actor.permissions.has('undo_changes')
-    ? { ...actor, permissions: new Set<string>([...actor.permissions, ...undoing]) }
-    : actor
+/** The calls by which people make such a change; those about fields of a character depend on the field. */
+function callsFor(change: CheckedChange, target: GameTarget): readonly Endpoint[] {
+  const isDeletion = change.operation === 'delete'
+  switch (target) {
+    case 'setting':
+      return [serverSettings.update]
+    case 'ban':
+      return [isDeletion ? bans.lift : bans.make]
+    case 'flag':
+      return [isDeletion ? punishments.unflag : punishments.flag]
+    case 'vehicle':
+      return [change.operation === 'update' ? managedUser.giveToVehicle : managedUser.removeVehicle]
+    case 'item':
+      return itemCalls(change)
+    case 'user':
+      return [managedUser.remove]
+  }
+}
+
+const demanded = (demands: Demands, calls: readonly Endpoint[]): AnyOf =>
+  calls.flatMap((call) => {
+    const demand = demandOf(demands, call)
+    return typeof demand === 'string' ? [] : demand
+  })
+
+/** A change of a user names columns of punishments and profile fields only. */
+function permittingField(field: string, demands: Demands): AnyOf {
+  if (isPunishmentField(field)) return demanded(demands, punishmentCalls[punishmentFields[field]])
+  const { permission } = profileFields[field as ProfileFieldName]
+  return permission === 'update_user_profile'
+    ? forOrdinaryFields(demanded(demands, [managedUser.update]))
+    : [permission]
+}
+
+/** Anyone who may undo needs no permission for the thing itself. */
+const orUndoing = ({ isUndo }: CheckedChange, anyOf: AnyOf): AnyOf =>
+  isUndo ? [...anyOf, 'undo_changes'] : anyOf
 
 /** The owner of a vehicle may have gone since. */
 const nobody: Owner = { uid: 0, username: '', adminlevel: 0, superUser: false, permissions: [] }
 
-/** A person who may give may add to a thing, and undo what they gave. */
-function objectionToItem(change: CheckedChange, acting: Actor, owner: Owner): Objection | null {
-  const isMore = change.fields.every(({ old, new: value }) => Number(value ?? 0) > Number(old ?? 0))
-  const isGift = change.fields.length > 0 && change.operation !== 'delete' && isMore
-  const mayGive = (isGift || change.isUndo) && lacking(acting, 'give_items') === null
-  return objectionToRow(acting, owner, mayGive ? 'give_items' : 'update_user_inventory')
+/** Undoing needs no permission of its own for a field; for much money and for roles it does. */
+function objectionToAccount(
+  change: CheckedChange,
+  { actor, owner, anyOf }: { actor: Actor; owner: Owner; anyOf: AnyOf },
+  { kept, limit = 0, demands }: ChangeSubject,
+): Objection | null {
+  const isNamed = change.operation === 'delete' || change.fields.some(({ field }) => field === 'username')
+  // Anyone who undoes holds no more in the portal by it: the rights compared are their own.
+  const above = isNamed && change.operation !== 'restore' ? objectionToRights(actor, owner) : null
+  if (change.operation === 'update') {
+    const permitting = ({ field }: ChangedField) => orUndoing(change, permittingField(field, demands))
+    return objectionToProfile(actor, { owner, permitting }, change.fields) ?? above
+  }
+  const toRow = objectionToRow(actor, owner, anyOf) ?? above
+  return toRow ?? (kept ? objectionToKept(actor, kept, limit) : null)
 }
 
 /** An objection to this change by this person, or null. */
 export function objectionTo(change: CheckedChange, actor: Actor, concerned: ChangeSubject): Objection | null {
-  if (!isGameTarget(change.target)) return { sentence: notOfTheGame }
-  const acting = change.isUndo ? withUndo(actor) : actor
-  if (change.target === 'setting') return lacking(acting, 'update_stats')
+  const { companion, target, fields } = change
+  if (!isGameTarget(target)) return { sentence: notOfTheGame }
   const owner = concerned.owner ?? nobody
-  if (change.companion) return change.companion.objection(acting, owner)
-  if (change.target === 'ban') return objectionToBan(acting, concerned.owner, change.fields)
-  if (change.target === 'flag') return objectionToRow(acting, owner, 'flag_users')
-  if (change.target === 'vehicle' && change.operation === 'update')
-    return objectionToRow(acting, owner, 'give_items')
-  if (change.target === 'vehicle') return objectionToRow(acting, owner, 'delete_vehicles')
-  if (change.target === 'item') return objectionToItem(change, acting, owner)
-  return objectionToAccount(change, { actor, acting, owner }, concerned)
+  const anyOf = orUndoing(
+    change,
+    demanded(concerned.demands, companion ? companion.calls : callsFor(change, target)),
+  )
+  if (target === 'user' && !companion) return objectionToAccount(change, { actor, owner, anyOf }, concerned)
+  const wide = orUndoing(change, ['manage_wide_bans'])
+  return target === 'ban'
+    ? objectionToBan(actor, { owner, anyOf, wide }, fields)
+    : objectionToRow(actor, owner, anyOf)
 }
 
 /** A change as it is about to be recorded, or as it has waited. */
@@ -104,15 +151,19 @@ export interface Pending extends CheckedChange {
   keptRow: string | null
 }
 
+/** What the rules read to decide about a change. */
+export type RuleDeps = Pick<ChangeDeps, 'portal' | 'game' | 'superUsers' | 'recentSignInMoney' | 'demands'>
+
 /** The same for a change that may bring back an account: then what was kept of it decides. */
 export async function findObjection(
-  registry: Registry & { recentSignInMoney: number },
+  deps: RuleDeps,
   change: Pending,
   { actor, owner }: { actor: Actor; owner: Owner | undefined },
 ): Promise<Objection | null> {
   const { uid, undoes, keptRow, operation, target } = change
+  const demands = await deps.demands()
   if (uid === null || operation !== 'restore' || target !== 'user')
-    return objectionTo(change, actor, { owner })
-  const kept = await readKeptAccount(registry, { uid, undoes, keptRow })
-  return objectionTo(change, actor, { ...kept, limit: registry.recentSignInMoney })
+    return objectionTo(change, actor, { owner, demands })
+  const kept = await readKeptAccount(deps, { uid, undoes, keptRow })
+  return objectionTo(change, actor, { ...kept, demands, limit: deps.recentSignInMoney })
 }

@@ -1,10 +1,9 @@
+import type { ChangedField, GameTarget } from '@idlewood/contract/changes'
 import { profileFieldNames, profileFields } from '@idlewood/contract/profile-fields'
 import { describe, expect, test } from 'vitest'
 import {
   lacking,
-  objectionToBan,
   objectionToKept,
-  objectionToProfile,
   objectionToRights,
   objectionToRow,
   staffFields,
@@ -13,6 +12,7 @@ import {
   type KeptAccount,
   type Owner,
 } from './rules.ts'
+import { objectionTo } from './objections.ts'
 
 const noLevels = { adminlevel: 0, helperlevel: 0, factionmod: 0, gangmod: 0, banappealer: 0 }
 const actor = (levels: Partial<typeof noLevels> = {}, ...permissions: string[]): Actor => ({
@@ -29,6 +29,15 @@ const owner = (adminlevel = 0, more: Partial<Owner> = {}): Owner => ({
   permissions: [],
   ...more,
 })
+/** What is asked about a change where no rule is stored. */
+const edit =
+  (target: GameTarget) => (who: Actor, whose: Owner | undefined, fields: readonly ChangedField[]) =>
+    objectionTo({ operation: 'update', target, fields, isUndo: false }, who, {
+      owner: whose,
+      demands: new Map(),
+    })
+const objectionToProfile = edit('user')
+const objectionToBan = edit('ban')
 const superUser: Actor = { ...actor(), superUser: true }
 const nothing: KeptAccount = { levels: noLevels, money: 0, permissions: [] }
 
@@ -54,7 +63,7 @@ describe('who may be touched', () => {
     const why = (their: Owner) => String(untouchable(actor({ adminlevel: 3 }), their)?.sentence)
     expect(why(owner(0, { uid: 1 }))).toContain('your own character')
     expect(why(owner(3))).toContain('Some_One')
-    expect(lacking(actor(), 'delete_users')?.sentence).toContain('do not have permission')
+    expect(lacking(actor(), ['delete_users'])?.sentence).toContain('do not have permission')
   })
 
   test('nobody deletes or renames someone who may do more in the portal', () => {
@@ -84,10 +93,10 @@ describe('which field needs which permission', () => {
   })
 
   test('a row needs the permission and the rank', () => {
-    expect(objectionToRow(actor(), owner(), 'delete_users')?.required).toEqual(['delete_users'])
-    expect(objectionToRow(actor({}, 'delete_users'), owner(1), 'delete_users')?.required).toBeUndefined()
-    expect(objectionToRow(actor({}, 'delete_users'), owner(), 'delete_users')).toBeNull()
-    expect(lacking(superUser, 'delete_users')).toBeNull()
+    expect(objectionToRow(actor(), owner(), ['delete_users'])?.required).toEqual(['delete_users'])
+    expect(objectionToRow(actor({}, 'delete_users'), owner(1), ['delete_users'])?.required).toBeUndefined()
+    expect(objectionToRow(actor({}, 'delete_users'), owner(), ['delete_users'])).toBeNull()
+    expect(lacking(superUser, ['delete_users'])).toBeNull()
   })
 })
 

@@ -2,11 +2,9 @@
  * Who may change what of whom: nobody grants what they lack, and nobody touches someone of equal or higher
  * admin level.
  */
-import type { Permission } from '@idlewood/contract/access'
+import { isAllowed } from '@idlewood/contract/access'
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { notBelow, rightsAbove, shownOf } from '../access/rank.ts'
-import { isPunishmentField, punishmentFields } from '@idlewood/contract/punishment-fields'
-import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { say, type Sentence } from '../language/sentences.ts'
 
 /** Levels and flags that make somebody staff in the game. */
@@ -36,19 +34,19 @@ export interface Owner {
 /** Why something is refused, and which permission would have sufficed, if that is what is missing. */
 export interface Objection {
   readonly sentence: string | Sentence
-  readonly required?: readonly Permission[]
+  readonly required?: readonly string[]
   /** The person may do more in the portal than the one who asks. */
   readonly isOfRights?: boolean
 }
 
-const holds = ({ superUser, permissions }: Actor, permission: Permission): boolean =>
-  superUser || permissions.has(permission)
+/** Permissions any one of which is enough. */
+export type AnyOf = readonly string[]
 
 /** An objection to missing permission, or null. */
-export const lacking = (actor: Actor, permission: Permission): Objection | null =>
-  holds(actor, permission)
+export const lacking = (actor: Actor, anyOf: AnyOf): Objection | null =>
+  isAllowed(actor, anyOf)
     ? null
-    : { sentence: 'You do not have permission to perform this action.', required: [permission] }
+    : { sentence: 'You do not have permission to perform this action.', required: anyOf }
 
 /** An objection to touching this person at all, or null. */
 export function untouchable(actor: Actor, owner: Owner): Objection | null {
@@ -90,19 +88,16 @@ function overreaching(actor: Actor, field: StaffField, value: FieldValue): Objec
   return own > 0 ? null : { sentence: say('changes.flagLacking', { field }) }
 }
 
-/** A change of a user names columns of punishments and profile fields only. */
-const permissionFor = (field: string): Permission =>
-  isPunishmentField(field) ? punishmentFields[field] : profileFields[field as ProfileFieldName].permission
-
-/** An objection to changing these fields of this person, or null. */
+/** An objection to changing these fields of this person, or null; `permitting` says what a field takes. */
 export function objectionToProfile(
   actor: Actor,
-  owner: Owner,
+  { owner, permitting }: { owner: Owner; permitting: (changed: ChangedField) => AnyOf },
   fields: readonly ChangedField[],
 ): Objection | null {
-  for (const { field, new: value } of fields) {
+  for (const changed of fields) {
+    const { field, new: value } = changed
     const objection =
-      lacking(actor, permissionFor(field)) ??
+      lacking(actor, permitting(changed)) ??
       untouchable(actor, owner) ??
       (isStaffField(field) ? overreaching(actor, field, value) : null)
     if (objection) return objection
@@ -128,7 +123,7 @@ export function objectionToKept(actor: Actor, kept: KeptAccount, limit: number):
     const objection = overreaching(actor, field, kept.levels[field])
     if (objection) return objection
   }
-  if (kept.money > limit && !holds(actor, 'update_user_money'))
+  if (kept.money > limit && lacking(actor, ['update_user_money']))
     return {
       sentence: say('changes.moneyKept', { money: kept.money }),
       required: ['update_user_money'],
@@ -145,18 +140,14 @@ const isWide = (fields: readonly ChangedField[]): boolean =>
     return (field === 'permanent' && said === 1) || (field === 'form' && said === 'range')
   })
 
-/**
- * An objection to banning, or to lifting a ban of, this person; undefined where nobody is known by the name.
- */
+/** An objection to banning, or to lifting a ban of, this person, or null; a wide one takes more. */
 export const objectionToBan = (
   actor: Actor,
-  owner: Owner | undefined,
+  { owner, anyOf, wide }: { owner: Owner; anyOf: AnyOf; wide: AnyOf },
   fields: readonly ChangedField[],
 ): Objection | null =>
-  lacking(actor, 'manage_bans') ??
-  (isWide(fields) ? lacking(actor, 'manage_wide_bans') : null) ??
-  (owner ? untouchable(actor, owner) : null)
+  lacking(actor, anyOf) ?? (isWide(fields) ? lacking(actor, wide) : null) ?? untouchable(actor, owner)
 
-/** An objection to deleting or restoring an account, a vehicle or a thing of this person, or null. */
-export const objectionToRow = (actor: Actor, owner: Owner, permission: Permission): Objection | null =>
-  lacking(actor, permission) ?? untouchable(actor, owner)
+/** An objection to adding, deleting or restoring a row that is about this person, or null. */
+export const objectionToRow = (actor: Actor, owner: Owner, anyOf: AnyOf): Objection | null =>
+  lacking(actor, anyOf) ?? untouchable(actor, owner)

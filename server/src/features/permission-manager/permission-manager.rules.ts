@@ -4,6 +4,7 @@
  */
 import { permissions as builtIn } from '@idlewood/contract/permissions'
 import type { Endpoint } from '@idlewood/contract/endpoint'
+import { forOrdinaryFields } from '@idlewood/contract/profile-fields'
 import { maxOfAKind } from '@idlewood/contract/permission-manager'
 import { managing } from '../../access/managers.ts'
 import { notBelow, shownOf, type Rank } from '../../access/rank.ts'
@@ -220,8 +221,10 @@ function objectionToRule(rule: Rule, { before, next, actor }: Situation): Object
     )
   }
   const [from, to] = [demandOf(before, endpoint), demandOf(next, endpoint)]
-  if (!meets(heldBy(before, actor.personId), from)) {
-    return forbidden(say('permissions.rule.notYours', { call }), typeof from === 'string' ? [] : from)
+  // A permission for fields of its own does not make a call, all of which a rule hands out.
+  const whole = typeof from === 'string' ? from : forOrdinaryFields(from)
+  if (!meets(heldBy(before, actor.personId), whole)) {
+    return forbidden(say('permissions.rule.notYours', { call }), typeof whole === 'string' ? [] : whole)
   }
   return meets(heldBy(next, actor.personId), to) ? null : conflict(say('permissions.rule.lockout', { call }))
 }

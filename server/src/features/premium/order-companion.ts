@@ -1,8 +1,8 @@
+import { premium } from '@idlewood/contract/premium'
 import type { Kysely } from 'kysely'
 import { fieldsOf, type ChangeRow, type SettledState } from '../../changes/mailbox.ts'
 import type { VerifiedState } from '../../changes/written.ts'
 import type { Companion } from '../../changes/companions.ts'
-import { objectionToRow } from '../../changes/rules.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { say } from '../../language/sentences.ts'
 import { publishWith } from '../../live/live.ts'
@@ -149,7 +149,7 @@ async function verifyOrder(db: Handle, change: ChangeRow, state: VerifiedState):
 
 /** The orders as the mailbox moves them on; open pages are told in the same transaction. */
 export const orderCompanion: Companion = {
-  objection: (actor, owner) => objectionToRow(actor, owner, 'manage_premium_orders'),
+  calls: [premium.fulfil, premium.takeBack],
 
   async settled(db, change, state) {
     const order = await findOrder(db, Number(change.order_id))

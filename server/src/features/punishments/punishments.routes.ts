@@ -1,4 +1,3 @@
-import { isAllowed } from '@idlewood/contract/access'
 import { staffPrison } from '@idlewood/contract/punishment-fields'
 import { punishments } from '@idlewood/contract/punishments'
 import type { FastifyInstance } from 'fastify'
@@ -13,11 +12,9 @@ import { jailOf, mutesOf, warningsOf } from './punishments.rules.ts'
 type PunishmentRequest = Parameters<typeof caseOf>[1]
 
 async function options(deps: PunishmentDeps, asked: PunishmentRequest) {
-  const { authorization, owner, viewer } = await caseOf(deps, asked)
+  const { authorization, owner } = await caseOf(deps, asked)
   const punishables = await readPunishables(deps.game, owner.uid)
   if (!punishables) throw notFound('User')
-  const may = (permission: (typeof punishments.options.access)[number]) => isAllowed(viewer, [permission])
-  const room = may('jail_users') ? jailOf(punishables) : null
   // Of one who may do something, only the levels of the two can be in the way.
   const objections = [
     { operation: 'update', target: 'user', fields: [{ field: 'jailtype', old: null, new: staffPrison }] },
@@ -26,14 +23,16 @@ async function options(deps: PunishmentDeps, asked: PunishmentRequest) {
     { operation: 'restore', target: 'flag', fields: [] },
   ] as const
   const found = objections.map((edit) => authorization.objection(edit))
+  const [mayJail, mayWarn, mayMute, mayFlag] = found.map((one) => !one?.required)
+  const room = mayJail ? jailOf(punishables) : null
   const locked = found.some((one) => one === null) ? null : found.find((one) => !one?.required)
   const sentence = locked?.sentence ?? null
   return {
     username: owner.username,
     jail: room && { type: countOf(punishables, 'jailtype'), ...room },
-    warnings: may('warn_users') ? warningsOf(punishables) : [],
-    mutes: may('mute_users') ? mutesOf(punishables) : [],
-    flagLength: may('flag_users') ? flagLengthOf(deps.game) : null,
+    warnings: mayWarn ? warningsOf(punishables) : [],
+    mutes: mayMute ? mutesOf(punishables) : [],
+    flagLength: mayFlag ? flagLengthOf(deps.game) : null,
     locked: sentence && String(sentence),
     ...textAs('lockedText', sentence),
   }

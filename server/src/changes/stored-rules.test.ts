@@ -1,0 +1,137 @@
+/** What a stored rule demands of a call decides about the change that the call makes, too. */
+import { bans } from '@idlewood/contract/bans'
+import type { Endpoint } from '@idlewood/contract/endpoint'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { permissionManager } from '@idlewood/contract/permission-manager'
+import { punishments } from '@idlewood/contract/punishments'
+import { serverSettings } from '@idlewood/contract/server-settings'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { everybodyIs, quickPace } from '../../test/presence.ts'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { succeed } from '../../test/rights.ts'
+import type { Whereabouts } from '../game/presence/presence.ts'
+
+let portal: TestPortal
+let whereabouts: Whereabouts
+let owner: string
+let reader: string
+let readerUid: number
+let player: { uid: number; name: string; item: string }
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  portal = await testPortal({
+    presence: everybodyIs(() => whereabouts),
+    pace: quickPace,
+    environment: { SUPER_USERS: 'Rule_Owner' },
+  })
+  const uid = await portal.character('Rule_Owner')
+  await portal.app.superUsers.pin(async () => [uid])
+  owner = await portal.signIn('Rule_Owner')
+  reader = await portal.staff('Gang_Reader', ['view_gangs'], { adminlevel: 3 })
+  const rows = await portal.portal.db.selectFrom('permissions').select(['id', 'name']).execute()
+  for (const { id, name } of rows) ids.set(name, id)
+  const people = portal.portal.db.selectFrom('people').select('uid')
+  readerUid = (await people.where('username', '=', 'Gang_Reader').executeTakeFirstOrThrow()).uid
+})
+afterAll(() => portal.close())
+
+let count = 0
+beforeEach(async () => {
+  whereabouts = 'offline'
+  await portal.portal.db.deleteFrom('route_rules').execute()
+  const name = `Rule_For${String.fromCharCode(65 + count++)}`
+  const uid = await portal.character(name, { level: 1 })
+  await sql`insert into inventory (ID, invItem, invModel, invQuantity) values (${uid}, 'Flashlight', 18641, 1)`.execute(
+    portal.game.database.db,
+  )
+  const { inventory } = await succeed(
+    portal.call(managedUser.inventory, { params: { id: String(uid) } }, { token: owner }),
+  )
+  player = { uid, name, item: inventory[0].id }
+})
+
+const rule = async ({ method, path }: Endpoint, permissions: string[], token = owner) =>
+  portal.call(
+    permissionManager.setRoutePermission,
+    {
+      body: {
+        method,
+        path: path.slice(1),
+        permissions: permissions.map((name) => ids.get(name) ?? ''),
+      },
+    },
+    { token },
+  )
+
+const explains = async ({ method, path }: Endpoint): Promise<boolean> => {
+  const query = { uid: String(readerUid), method: method as 'PUT', path: path.slice(1) }
+  return (await succeed(portal.call(permissionManager.explain, { query }, { token: owner }))).allowed
+}
+
+const to = () => ({ params: { id: String(player.uid) } })
+const reason = 'As the rule allows'
+const acts: Record<string, [Endpoint, () => object]> = {
+  'a setting': [serverSettings.update, () => ({ body: { minerate: String(10 + count) } })],
+  'a field of a character': [managedUser.update, () => ({ ...to(), body: { level: 7 } })],
+  'a thing': [managedUser.updateItem, () => ({ ...to(), body: { item: player.item, quantity: 9 } })],
+  'a gift': [managedUser.giveItem, () => ({ ...to(), body: { item: 'Flashlight', quantity: 2 } })],
+  'an account': [managedUser.remove, () => ({ ...to(), body: { confirm: player.name } })],
+  'a jail': [punishments.jail, () => ({ ...to(), body: { minutes: 5, reason } })],
+  'a warning': [punishments.warn, () => ({ ...to(), body: { kind: 'warnings', reason } })],
+  'a mute': [punishments.mute, () => ({ ...to(), body: { channel: 'newbiemuted', reason } })],
+  'a flag': [punishments.flag, () => ({ ...to(), body: { text: 'Seen' } })],
+  'a ban': [bans.make, () => ({ body: { form: 'name', username: player.name, reason } })],
+}
+
+test.each(Object.keys(acts))('%s is for those whom the rule of its call admits', async (name) => {
+  const [endpoint, input] = acts[name] ?? []
+  if (!endpoint || !input) throw new Error(name)
+  const ask = () => portal.call(endpoint, input(), { token: reader })
+  expect(await explains(endpoint)).toBe(false)
+  expect((await ask()).status).toBe(403)
+  expect((await rule(endpoint, ['view_gangs'])).status).toBe(200)
+  expect(await explains(endpoint)).toBe(true)
+  await succeed(ask())
+})
+
+test('money and levels keep permissions of their own, whatever the rule says', async () => {
+  await rule(managedUser.update, ['view_gangs', 'update_user_money'])
+  for (const [body, required] of [
+    [{ bank: 5 }, 'update_user_money'],
+    [{ helperlevel: 0 }, 'update_user_levels'],
+  ] as const) {
+    const answer = await portal.call(managedUser.update, { ...to(), body }, { token: reader })
+    expect([answer.status, answer.body.required]).toEqual([403, [required]])
+  }
+  const cashier = await portal.staff('Only_Money', ['update_user_money'])
+  const age = await portal.call(managedUser.update, { ...to(), body: { age: 30 } }, { token: cashier })
+  expect([age.status, age.body.required]).toEqual([403, ['view_gangs']])
+})
+
+test('a change that waits is made by the rule of that moment', async () => {
+  await rule(managedUser.update, ['view_gangs'])
+  whereabouts = 'online'
+  const edit = (level: number) =>
+    succeed(portal.call(managedUser.update, { ...to(), body: { level } }, { token: reader }))
+  const first = await edit(7)
+  const stateOf = async (id: number) => (await portal.app.changes.find(id))?.state
+  whereabouts = 'offline'
+  await expect.poll(() => stateOf(first.change.id)).toMatch(/applied|confirmed/)
+  whereabouts = 'online'
+  const second = await edit(8)
+  await rule(managedUser.update, ['update_user_profile'])
+  whereabouts = 'offline'
+  await expect.poll(() => stateOf(second.change.id)).toBe('failed')
+})
+
+test('nobody makes a rule about all fields by a permission for some', async () => {
+  const chief = await portal.staff('Money_Chief', [
+    'manage_route_permissions',
+    'update_user_money',
+    'view_gangs',
+  ])
+  const answer = await rule(managedUser.update, ['update_user_money', 'view_gangs'], chief)
+  expect([answer.status, answer.body.required]).toEqual([403, ['update_user_profile']])
+})
