@@ -22,6 +22,9 @@ import {
   objectionToProfile,
   objectionToRights,
   objectionToRow,
+  isMoneyField,
+  isRaise,
+  moneyGiven,
   type Actor,
   type AnyOf,
   type KeptAccount,
@@ -108,20 +111,37 @@ function permittingField(field: string, demands: Demands): AnyOf {
 const orUndoing = ({ isUndo }: CheckedChange, anyOf: AnyOf): AnyOf =>
   isUndo ? [...anyOf, 'undo_changes'] : anyOf
 
+/**
+ * What each field takes of the person who changes it. An undo that raises somebody in the staff, or gives
+ * more money than the limit, takes what giving it takes.
+ */
+function permittingIn(
+  change: CheckedChange,
+  { demands, limit = 0 }: ChangeSubject,
+): (changed: ChangedField) => AnyOf {
+  const isMuchMoney = moneyGiven(change.fields) > limit
+  return (changed) => {
+    const own = permittingField(changed.field, demands)
+    const isGift = isRaise(changed) || (isMuchMoney && isMoneyField(changed.field))
+    return isGift ? own : orUndoing(change, own)
+  }
+}
+
 /** The owner of a vehicle may have gone since. */
 const nobody: Owner = { uid: 0, username: '', adminlevel: 0, superUser: false, permissions: [] }
 
-/** Undoing needs no permission of its own for a field; for much money and for roles it does. */
+/** Undoing needs no permission of its own for a field; for levels, much money and roles it does. */
 function objectionToAccount(
   change: CheckedChange,
   { actor, owner, anyOf }: { actor: Actor; owner: Owner; anyOf: AnyOf },
-  { kept, limit = 0, demands }: ChangeSubject,
+  concerned: ChangeSubject,
 ): Objection | null {
+  const { kept, limit = 0 } = concerned
   const isNamed = change.operation === 'delete' || change.fields.some(({ field }) => field === 'username')
   // Anyone who undoes holds no more in the portal by it: the rights compared are their own.
   const above = isNamed && change.operation !== 'restore' ? objectionToRights(actor, owner) : null
   if (change.operation === 'update') {
-    const permitting = ({ field }: ChangedField) => orUndoing(change, permittingField(field, demands))
+    const permitting = permittingIn(change, concerned)
     return objectionToProfile(actor, { owner, permitting }, change.fields) ?? above
   }
   const toRow = objectionToRow(actor, owner, anyOf) ?? above
@@ -161,9 +181,9 @@ export async function findObjection(
   { actor, owner }: { actor: Actor; owner: Owner | undefined },
 ): Promise<Objection | null> {
   const { uid, undoes, keptRow, operation, target } = change
-  const demands = await deps.demands()
+  const concerned = { owner, demands: await deps.demands(), limit: deps.recentSignInMoney }
   if (uid === null || operation !== 'restore' || target !== 'user')
-    return objectionTo(change, actor, { owner, demands })
+    return objectionTo(change, actor, concerned)
   const kept = await readKeptAccount(deps, { uid, undoes, keptRow })
-  return objectionTo(change, actor, { ...kept, demands, limit: deps.recentSignInMoney })
+  return objectionTo(change, actor, { ...concerned, ...kept })
 }

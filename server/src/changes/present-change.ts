@@ -25,9 +25,12 @@ export const isRepeatable = ({ target, operation, state, repeated_by, order_id }
 const iso = (time: number | null): string | null =>
   time === null ? null : new Date(Number(time)).toISOString()
 
+/** Whether it was this person who made a change; the number of their character may become another's. */
+export const isOwn = (row: ChangeRow, viewer: SignedInViewer): boolean => row.actor_id === viewer.personId
+
 /** Whether somebody may undo or cancel a change: their own, or anyone's with the permission. */
 export const mayUndo = (row: ChangeRow, viewer: SignedInViewer): boolean =>
-  row.actor_uid === viewer.uid || viewer.superUser || viewer.permissions.has('undo_changes')
+  isOwn(row, viewer) || viewer.superUser || viewer.permissions.has('undo_changes')
 
 /** A line of the ledger that a change was made for, kept with it: the game may drop the line one day. */
 export interface EvidenceLine {
@@ -46,7 +49,7 @@ const linesOf = (evidence: string | null) =>
 
 /** Whether somebody may know from where a change was made: their own, or anyone's with the permission. */
 const maySeeAddress = (row: ChangeRow, viewer: SignedInViewer): boolean =>
-  row.actor_uid === viewer.uid || isAllowed(viewer, ['view_addresses'])
+  isOwn(row, viewer) || isAllowed(viewer, ['view_addresses'])
 
 /** A change as the one who asks may see it. */
 export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {

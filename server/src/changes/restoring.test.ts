@@ -31,7 +31,8 @@ beforeAll(async () => {
   await portal.app.superUsers.pin(async (name) => [owners[name as keyof typeof owners]])
   tokens['The_Owner'] = await portal.signIn('The_Owner')
   await staff('Only_Undo', {}, 'undo_changes')
-  await staff('Senior_Undo', { adminlevel: 5, helperlevel: 5 }, 'undo_changes')
+  await staff('Senior_Undo', { adminlevel: 5, helperlevel: 5 }, 'undo_changes', 'update_user_levels')
+  await staff('High_Undo', { adminlevel: 5, helperlevel: 5, factionmod: 1 }, 'undo_changes')
   await staff('Deleter', { adminlevel: 5 }, 'delete_users')
 })
 afterAll(() => portal.close())
@@ -92,6 +93,62 @@ test('an account is brought back by those who could give each of its levels, and
   expect((await undo(below.id, 'Senior_Undo')).status).toBe(200)
 })
 
+test.each([[{ adminlevel: 4 }], [{ helperlevel: 1 }], [{ factionmod: 1 }]])(
+  'an account with %o is not brought back by someone who may not change levels, however high they are',
+  async (columns) => {
+    const { uid, id } = await deleted(columns)
+    await refused(id, uid, 'High_Undo')
+  },
+)
+
+/** A change of a field by the owner. */
+async function changed(uid: number, body: Record<string, number>): Promise<number> {
+  const call = portal.call(
+    managedUser.update,
+    { params: { id: String(uid) }, body },
+    { token: tokens['The_Owner'] },
+  )
+  return (await succeed(call)).change.id
+}
+const cancel = (id: number, by: string): Promise<Answer> =>
+  portal.call(changes.cancel, { params: { id: String(id) } }, { token: tokens[by] })
+const required = ({ status, body }: Answer) => [status, body.required]
+const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+
+test.each([
+  ['update_user_levels', { helperlevel: 1 }, { helperlevel: 0 }],
+  ['update_user_levels', { factionmod: 1 }, { factionmod: 0 }],
+  ['update_user_money', { bank: 2_000_000_000 }, { bank: 5 }],
+])('an undo that gives what takes %s takes it, too: %o again after %o', async (permission, before, after) => {
+  const uid = await portal.character(`Undo_Gives${letters.shift()}`, before)
+  const id = await changed(uid, after)
+  expect(required(await undo(id, 'High_Undo'))).toEqual([403, [permission]])
+  expect((await undo(id, 'The_Owner')).status).toBe(200)
+})
+
+test('an undo that takes a level or money away, or gives little, takes the permission to undo only', async () => {
+  const uid = await portal.character('Undo_Takes', { bank: 5000 })
+  for (const body of [{ helperlevel: 1 }, { bank: 2_000_000_000 }, { bank: 100 }]) {
+    const answer = await undo(await changed(uid, body), 'High_Undo')
+    expect(answer.status, answer.body.error).toBe(200)
+  }
+})
+
+test('what waits is cancelled by those only who could undo it, or by the person who asked for it', async () => {
+  whereabouts = 'online'
+  const uidOf = async (name: string) =>
+    (await portal.portal.db.selectFrom('people').select('uid').where('username', '=', name).execute())[0]
+      ?.uid ?? 0
+  const own = await changed(await uidOf('High_Undo'), { level: 40 })
+  const above = await changed(await portal.character('Cancel_Above', { adminlevel: 7 }), { level: 41 })
+  const fine = await changed(await portal.character('Cancel_Fine', { bank: 2_000_000_000 }), { bank: 0 })
+  const below = await changed(await portal.character('Cancel_Below'), { level: 42 })
+  for (const id of [own, above, fine]) expect((await cancel(id, 'High_Undo')).status).toBe(403)
+  expect((await cancel(below, 'High_Undo')).status).toBe(200)
+  for (const id of [own, above, fine]) expect((await cancel(id, 'The_Owner')).status).toBe(200)
+  expect((await cancel(below, 'High_Undo')).status).toBe(409)
+})
+
 test('anyone who deleted an account gives nothing by undoing that they could not give', async () => {
   const helper = await deleted({ adminlevel: 2, helperlevel: 3 }, { by: 'Deleter' })
   await refused(helper.id, helper.uid, 'Deleter')
@@ -144,7 +201,7 @@ test('undoing everything of a window leaves out the accounts one may not bring b
 })
 
 test('one that waits is dropped when the person who brings it back has lost their level meanwhile', async () => {
-  await staff('Falling', { adminlevel: 6 }, 'undo_changes')
+  await staff('Falling', { adminlevel: 6 }, 'undo_changes', 'update_user_levels')
   const { id, uid } = await deleted({ adminlevel: 4 })
   whereabouts = 'silent'
   const { change } = await succeed(undo(id, 'Falling'))

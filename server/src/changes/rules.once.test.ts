@@ -168,7 +168,8 @@ describe('what an account brings back', () => {
   test.each(staffFields)('its %s is given as if now', (field) => {
     const kept = { ...nothing, levels: { ...noLevels, [field]: 1 } }
     expect(objectionToKept(actor({}, 'undo_changes'), kept, 100)).not.toBeNull()
-    expect(objectionToKept(actor({ [field]: 2 }), kept, 100)).toBeNull()
+    expect(objectionToKept(actor({ [field]: 2 }), kept, 100)?.required).toEqual(['update_user_levels'])
+    expect(objectionToKept(actor({ [field]: 2 }, 'update_user_levels'), kept, 100)).toBeNull()
     expect(objectionToKept(superUser, kept, 100)).toBeNull()
   })
 

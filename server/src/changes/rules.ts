@@ -4,6 +4,7 @@
  */
 import { isAllowed } from '@idlewood/contract/access'
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
+import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { notBelow, rightsAbove, shownOf } from '../access/rank.ts'
 import { say, type Sentence } from '../language/sentences.ts'
 
@@ -70,6 +71,20 @@ const number = (value: FieldValue): number => Number(value ?? 0)
 export const isStaffField = (field: string): field is StaffField =>
   staffFields.some((staffField) => staffField === field)
 
+/** Whether a field is a sum of money. */
+export const isMoneyField = (field: string): boolean =>
+  profileFields[field as ProfileFieldName]?.kind === 'money' // any other is none
+
+/** Money that somebody gets by a change of these fields, in the game's dollars. */
+export const moneyGiven = (fields: readonly ChangedField[]): number =>
+  fields
+    .filter(({ field }) => isMoneyField(field))
+    .reduce((sum, { old, new: value }) => sum + Math.max(0, number(value) - number(old)), 0)
+
+/** Whether a change of this field makes somebody more in the game's staff than they were. */
+export const isRaise = ({ field, old, new: value }: ChangedField): boolean =>
+  isStaffField(field) && number(value) > number(old)
+
 /**
  * An objection to giving a staff level or flag its new value, or null. Taking one away is never more than one
  * holds.
@@ -120,7 +135,9 @@ export interface KeptAccount {
  */
 export function objectionToKept(actor: Actor, kept: KeptAccount, limit: number): Objection | null {
   for (const field of staffFields) {
-    const objection = overreaching(actor, field, kept.levels[field])
+    const level = kept.levels[field]
+    const objection =
+      (level > 0 ? lacking(actor, ['update_user_levels']) : null) ?? overreaching(actor, field, level)
     if (objection) return objection
   }
   if (kept.money > limit && lacking(actor, ['update_user_money']))

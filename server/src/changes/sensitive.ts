@@ -3,18 +3,15 @@
  * who they are.
  */
 import type { ChangedField } from '@idlewood/contract/changes'
-import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { recentUntil, requireRecentSignIn, type SensitiveReason } from '../access/recent-sign-in.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import { fieldsOf } from './mailbox.ts'
 import type { CheckedChange } from './objections.ts'
-import { isStaffField } from './rules.ts'
+import { isMoneyField, isStaffField } from './rules.ts'
 
 /** What of a change decides. */
 export type Sensible = Pick<CheckedChange, 'operation' | 'target' | 'fields' | 'companion'>
-
-const isMoney = (field: string): boolean => profileFields[field as ProfileFieldName]?.kind === 'money' // any other is none
 
 const moved = ({ old, new: value }: ChangedField): number => Math.abs(Number(value ?? 0) - Number(old ?? 0))
 
@@ -30,7 +27,7 @@ function sensitivity({ operation, target, fields, companion }: Sensible): Sensit
 const moneyOf = ({ target, fields, companion }: Sensible): number =>
   target !== 'user' || companion
     ? 0
-    : fields.reduce((sum, changed) => sum + (isMoney(changed.field) ? moved(changed) : 0), 0)
+    : fields.reduce((sum, changed) => sum + (isMoneyField(changed.field) ? moved(changed) : 0), 0)
 
 /** Milliseconds over which what one person moves is summed up. */
 const hour = 3600_000

@@ -4,14 +4,14 @@ import { findAccountsByName } from '../game/accounts.ts'
 import { readCells, sameCell } from '../game/rows/rows.ts'
 import { conflict, notFound, type Refusal } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
-import { throwUnlessLastManager, type Asking } from './authorization.ts'
+import { throwObjection, throwUnlessLastManager, type Asking } from './authorization.ts'
 import { carryOut, type ChangeTools } from './carry-out.ts'
 import { companionOf } from './companions.ts'
 import { standsAsWanted } from './countdown.rules.ts'
 import { cancel, fieldsOf, findChange, type ChangeRow } from './mailbox.ts'
-import { findObjection, notOfTheGame } from './objections.ts'
+import { findObjection, notOfTheGame, objectionTo } from './objections.ts'
 import { actorOf, ownerOf } from './people.ts'
-import { isUndoable, mayUndo } from './present-change.ts'
+import { isOwn, isUndoable, mayUndo } from './present-change.ts'
 import { actorColumns } from './record-columns.ts'
 import { withSignInFor } from './sensitive.ts'
 import { currentSetting, settingNamed } from './settings.ts'
@@ -130,16 +130,32 @@ export async function undoChange(
   })
 }
 
+const tooLate = 'It is too late to cancel this change: it is being made, or was.'
+
+/** Cancelling what somebody else asked for is up to those who could undo it. */
+async function refuseCancelling(tools: ChangeTools, row: ChangeRow, viewer: SignedInViewer): Promise<void> {
+  if (isOwn(row, viewer)) return
+  const [actor, owner, demands] = await Promise.all([
+    actorOf(tools.game, viewer),
+    row.uid === null ? undefined : ownerOf(tools, row.uid),
+    tools.demands(),
+  ])
+  const reverse = { ...reverseOf(tools, row), isUndo: true }
+  throwObjection(objectionTo(reverse, actor, { owner, demands, limit: tools.recentSignInMoney }))
+}
+
 /** Cancels a change that still waits, and returns it as it stands then. */
 export async function cancelChange(tools: ChangeTools, id: number, { viewer }: Asking): Promise<ChangeRow> {
   const { portal, companions, onNews } = tools
   const row = await findChange(portal, id)
   if (!row || !mayUndo(row, viewer)) throw notFound('Change')
+  if (row.state !== 'queued') throw conflict(tooLate)
+  await refuseCancelling(tools, row, viewer)
   const note = `Cancelled by ${viewer.username}.`
   const isCancelled = await cancel(portal, row, note, async (db) =>
     companionOf(companions, row)?.settled(db, { ...row, note }, 'cancelled'),
   )
-  if (!isCancelled) throw conflict('It is too late to cancel this change: it is being made, or was.')
+  if (!isCancelled) throw conflict(tooLate)
   const now = (await findChange(portal, id)) ?? row
   onNews?.(now)
   return now
