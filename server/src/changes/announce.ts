@@ -1,18 +1,36 @@
 /** What open pages are told of a change: that there is news of it, and who may know. */
-import { changes } from '@idlewood/contract/changes'
+import { changes, type ChangeTarget } from '@idlewood/contract/changes'
 import type { PublishedEvent } from '../live/live.ts'
+
+/** What players see of themselves; what staff note or look up about them they learn nothing of. */
+const seenByPlayers: ReadonlySet<ChangeTarget> = new Set([
+  'user',
+  'vehicle',
+  'item',
+  'ban',
+  'person',
+  'personRoles',
+  'sessions',
+  'twoFactor',
+])
 
 /** News of a change, for those who may read the list of changes, the player it concerns, and its author. */
 export const newsOf = ({
   id,
   uid,
   actor_uid,
+  target,
 }: {
   id: number
+  target: ChangeTarget
   uid: number | null
   actor_uid: number
 }): PublishedEvent => ({
   topic: 'changes',
   id,
-  to: [{ callersOf: changes.list }, { uid: actor_uid }, ...(uid === null ? [] : [{ uid }])],
+  to: [
+    { callersOf: changes.list },
+    { uid: actor_uid },
+    ...(uid === null || !seenByPlayers.has(target) ? [] : [{ uid }]),
+  ],
 })

@@ -89,7 +89,10 @@ export async function beginPortalEntry(
       undone_by: null,
     })
     .executeTakeFirstOrThrow()
-  await publishWith(db, newsOf({ id: Number(insertId), uid: entry.uid, actor_uid: by.uid }))
+  await publishWith(
+    db,
+    newsOf({ id: Number(insertId), target: entry.target, uid: entry.uid, actor_uid: by.uid }),
+  )
   return Number(insertId)
 }
 

@@ -43,6 +43,7 @@ import { gameRoster } from './migrations/033-game-roster.ts'
 import { namedLocks } from './migrations/034-named-locks.ts'
 import { banPictures } from './migrations/035-ban-pictures.ts'
 import { changeTurns } from './migrations/036-change-turns.ts'
+import { alarmGivers } from './migrations/037-alarm-givers.ts'
 import { createLockTable, withNamedLock } from './named-lock.ts'
 import { retrying } from './retry.ts'
 
@@ -84,6 +85,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '034-named-locks': namedLocks(mysql),
   '035-ban-pictures': banPictures(mysql),
   '036-change-turns': changeTurns,
+  '037-alarm-givers': alarmGivers,
 })
 
 /** Whether all steps are behind it, as at most starts: then there is nothing to take turns for. */

@@ -86,6 +86,8 @@ interface WatchAlarms {
   fingerprint: string
   kind: AlarmKind
   uid: number
+  /** The member of staff who gave something. */
+  by_uid: number | null
   name: string
   /** JSON. */
   details: string

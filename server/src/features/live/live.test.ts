@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { live as calls } from '@idlewood/contract/live'
+import { links } from '@idlewood/contract/links'
+import { managedUser } from '@idlewood/contract/managed-user'
 import { permissionManager } from '@idlewood/contract/permission-manager'
+import { punishments } from '@idlewood/contract/punishments'
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
@@ -9,6 +12,7 @@ import { until } from '../../../../test/until.ts'
 import { listen, type Listener } from '../../../test/listener.ts'
 import { everybodyIs } from '../../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { succeed } from '../../../test/rights.ts'
 import { recordPortalChange, type PortalEntry } from '../../changes/record.ts'
 import { findAccountsByName } from '../../game/accounts.ts'
 import type { PublishedEvent } from '../../live/live.ts'
@@ -198,6 +202,21 @@ test('an entry of the trail is heard of once its transaction stands, and never w
     .executeTakeFirstOrThrow()
   await crown.hears(isChange(id))
   expect(crown.heard).toHaveLength(1)
+})
+
+test('players hear of what they see of themselves, not of what staff note or look up about them', async () => {
+  const player = await listening({ token: await portal.signIn('Live_Player') })
+  const token = await portal.signIn('Live_Crown')
+  const params = { id: String(uids['Live_Player']) }
+  const flag = portal.call(punishments.flag, { params, body: { text: 'Sells gold' } }, { token })
+  const { change: flagged } = await succeed(flag)
+  await succeed(portal.call(links.addresses, { params }, { token }))
+  const edit = portal.call(managedUser.update, { params, body: { level: 7 } }, { token })
+  const { change: edited } = await succeed(edit)
+  await player.hears(isChange(edited.id))
+  expect(player.heard.some(isChange(flagged.id))).toBe(false)
+  const ids = player.heard.flatMap((message) => (message.topic === 'changes' ? [message.id] : []))
+  expect(new Set(ids)).toEqual(new Set([edited.id]))
 })
 
 test('of one person the oldest stream ends when there are too many; an address is refused', async () => {

@@ -59,11 +59,24 @@ export const receivesAlarms = async (
   { superUsers, personId }: { superUsers: SuperUsers; personId: string },
 ): Promise<boolean> => (await listReceivers(db, superUsers, personId)).length > 0
 
-/** Tells those who chose it of an alarm, in the transaction that raises it: what about and whom, no more. */
+/** What those who chose it are told of an alarm: what about and whom, no more. */
+interface ToldAlarm {
+  readonly kind: AlarmKind
+  readonly name: string
+  /** The character concerned. */
+  readonly uid: number
+  readonly details: {
+    /** The member of staff who gave something. */
+    readonly by?: { readonly uid: number } | null | undefined
+  }
+}
+
+/** Tells those who chose it of an alarm, in the transaction that raises it; nobody of what they did. */
 export const createTellWatchers =
   ({ superUsers }: { superUsers: SuperUsers }) =>
-  async (db: Db, { kind, name }: { kind: AlarmKind; name: string }): Promise<void> => {
+  async (db: Db, { kind, name, uid: concerned, details }: ToldAlarm): Promise<void> => {
     for (const { id: personId, uid } of await listReceivers(db, superUsers)) {
+      if (uid === concerned || uid === details.by?.uid) continue
       await putForOne(db, {
         personId,
         category: 'watch_alarms',

@@ -12,6 +12,7 @@ import type { Whereabouts } from '../../game/presence/presence.ts'
 
 let portal: TestPortal
 let chief: string
+let reader: string
 let chiefUid: number
 let now = Date.now()
 let whereabouts: Whereabouts = 'offline'
@@ -27,13 +28,14 @@ beforeAll(async () => {
   chiefUid = await portal.character('Watch_Chief', { adminlevel: 9, gangmod: 1, ip: '198.51.100.1' })
   chief = await portal.signIn('Watch_Chief')
   await portal.grant('Watch_Chief', 'handle_watch', 'update_user_money', 'update_user_levels', 'view_changes')
+  reader = await portal.staff('Watch_Reader', ['view_watch'], { adminlevel: 1, ip: '198.51.100.9' })
   await twoMinutes()
 })
 afterAll(() => portal.close())
 
 const twoMinutes = () => watchTwoMinutes(portal.app, (passed) => (now += passed))
 async function about(uid: number): Promise<Alarm[]> {
-  const { status, body } = await portal.call(watch.list, { query: {} }, { token: chief })
+  const { status, body } = await portal.call(watch.list, { query: {} }, { token: reader })
   expect(status, JSON.stringify(body)).toBe(200)
   return body.alarms.filter((alarm) => alarm.uid === uid)
 }

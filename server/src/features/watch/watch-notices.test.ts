@@ -1,5 +1,6 @@
 import { inbox } from '@idlewood/contract/notifications'
 import { push, type PushCategory } from '@idlewood/contract/push'
+import { watch } from '@idlewood/contract/watch'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
@@ -115,4 +116,19 @@ test('it is chosen by nobody who may not read alarms, and lost with the permissi
   await promote('Third_Admin')
   expect(await raised('Third_Admin')).toBe(1)
   expect(await newest()).toHaveLength(2)
+})
+
+test('nobody is told of an alarm about themselves', async () => {
+  const suspect = await staff('Own_Alarm', 'view_watch', 'watch_alarms')
+  await watchFor(40_000)
+  const { db } = portal.game.database
+  const found = await sql<{ uid: number }>`select uid from users where username = 'Own_Alarm'`.execute(db)
+  await sql`update users set adminlevel = 7 where username = 'Own_Alarm'`.execute(db)
+  await portal.app.directory.touch(found.rows[0]?.uid ?? 0)
+  await watchFor(120_000)
+  expect(await raised('Own_Alarm')).toBe(1)
+  expect(await messages(suspect)).toEqual([])
+  expect((await portal.call(watch.list, { query: {} }, { token: suspect })).body.alarms).not.toContainEqual(
+    expect.objectContaining({ name: 'Own_Alarm' }),
+  )
 })

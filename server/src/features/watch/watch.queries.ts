@@ -1,6 +1,7 @@
 import type { Alarm, AlarmKind, AlarmState } from '@idlewood/contract/watch'
 import type { Kysely, Selectable } from 'kysely'
 import { openStates } from '../../changes/mailbox.ts'
+import type { SignedInViewer } from '../../http/request.ts'
 import { insertOnce } from '../../db/insert-once.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
@@ -48,6 +49,7 @@ export async function raise(db: Db, { kind, fingerprint, uid, name, details }: F
       fingerprint,
       kind,
       uid,
+      by_uid: details.by?.uid ?? null,
       name: name.slice(0, 64),
       details: JSON.stringify({ ...noDetails, ...details }),
       state: 'open',
@@ -81,12 +83,29 @@ export function presentAlarm(row: AlarmRow): Alarm {
 
 const unsettled = ['open', 'taken'] as const
 
+/** Who reads: nobody but a super user reads what the watch suspects them of. */
+export type AlarmReader = Pick<SignedInViewer, 'uid' | 'superUser'>
+
+const visibleTo = (db: Db, { uid, superUser }: AlarmReader) => {
+  const all = db.selectFrom('watch_alarms')
+  return superUser
+    ? all
+    : all
+        .where('uid', '<>', uid)
+        .where((row) => row.or([row('by_uid', 'is', null), row('by_uid', '<>', uid)]))
+}
+
 /** One page of the alarms that are settled, or of those that are not. */
 export async function listAlarms(
   { db }: PortalDatabase,
-  { isSettled, page, pageSize }: { isSettled: boolean; page: number; pageSize: number },
+  {
+    reader,
+    isSettled,
+    page,
+    pageSize,
+  }: { reader: AlarmReader; isSettled: boolean; page: number; pageSize: number },
 ): Promise<{ alarms: Alarm[]; total: number }> {
-  const found = db.selectFrom('watch_alarms').where('state', isSettled ? 'not in' : 'in', unsettled)
+  const found = visibleTo(db, reader).where('state', isSettled ? 'not in' : 'in', unsettled)
   const [rows, count] = await Promise.all([
     found
       .selectAll()
@@ -99,9 +118,9 @@ export async function listAlarms(
   return { alarms: rows.map(presentAlarm), total: Number(count?.total ?? 0) }
 }
 
-/** The alarm with this id. */
-export const findAlarm = (db: Db, id: number): Promise<AlarmRow | undefined> =>
-  db.selectFrom('watch_alarms').selectAll().where('id', '=', id).executeTakeFirst()
+/** The alarm with this id, unless it is about the person who reads. */
+export const findAlarm = (db: Db, id: number, reader: AlarmReader): Promise<AlarmRow | undefined> =>
+  visibleTo(db, reader).selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Moves an alarm on; false where somebody else was first. */
 export async function moveAlarm(

@@ -9,9 +9,10 @@ import { findAlarm, listAlarms, moveAlarm, presentAlarm } from './watch.queries.
 
 export function watchRoutes(app: FastifyInstance, { portal }: { portal: PortalDatabase }): void {
   implement(app, watch, {
-    list: async ({ query }) => {
+    list: async ({ query, viewer }) => {
       const page = Number(query.page ?? 1)
       const found = await listAlarms(portal, {
+        reader: viewer,
         isSettled: query.settled === 'true',
         page,
         pageSize: alarmsPerPage,
@@ -25,7 +26,7 @@ export function watchRoutes(app: FastifyInstance, { portal }: { portal: PortalDa
       const note = body.reason === undefined || body.reason === '' ? null : body.reason
       await retrying(() =>
         portal.db.transaction().execute(async (db) => {
-          const row = await findAlarm(db, id)
+          const row = await findAlarm(db, id, viewer)
           if (!row) throw notFound('Alarm')
           if (row.state === state) return
           if (!(await moveAlarm(db, row, { state, by: viewer.username, note })))
@@ -49,7 +50,7 @@ export function watchRoutes(app: FastifyInstance, { portal }: { portal: PortalDa
           )
         }),
       )
-      const row = await findAlarm(portal.db, id)
+      const row = await findAlarm(portal.db, id, viewer)
       if (!row) throw notFound('Alarm')
       return { alarm: presentAlarm(row) }
     },

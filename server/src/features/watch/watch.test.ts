@@ -27,7 +27,8 @@ const open = async (token = chief): Promise<readonly Alarm[]> => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.alarms
 }
-const about = async (uid: number): Promise<Alarm[]> => (await open()).filter((alarm) => alarm.uid === uid)
+const about = async (uid: number, token = chief): Promise<Alarm[]> =>
+  (await open(token)).filter((alarm) => alarm.uid === uid)
 
 /** Admins as the portal lists them, which learns by itself what others write. */
 const adminsListed = async () => {
@@ -143,8 +144,8 @@ describe('each planted case is found once, within two minutes:', () => {
     await portal.app.contacts.complete()
     await write('log_admin', line('Second_Me', second), line('Some_Stranger', stranger))
     await twoMinutes()
-    expect(await about(stranger)).toEqual([])
-    expect(await about(second)).toMatchObject([
+    expect(await about(stranger, looker)).toEqual([])
+    expect(await about(second, looker)).toMatchObject([
       { kind: 'linked', amount: null, by: { uid: chiefUid, name: 'Watch_Chief' } },
     ])
     const given = await portal.call(
@@ -155,7 +156,16 @@ describe('each planted case is found once, within two minutes:', () => {
     expect(given.status, JSON.stringify(given.body)).toBe(200)
     await twoMinutes()
     await twoMinutes()
-    expect((await about(second)).map(({ changes: ids }) => ids)).toEqual([[given.body.change.id], []])
+    const found = await about(second, looker)
+    expect(found.map(({ changes: ids }) => ids)).toEqual([[given.body.change.id], []])
+    // The one it suspects neither reads it nor sees to it.
+    expect(await about(second)).toEqual([])
+    const dismissed = await portal.call(
+      watch.handle,
+      { params: { id: String(found[0]?.id) }, body: { state: 'dismissed', reason: 'Nothing' } },
+      { token: chief },
+    )
+    expect(dismissed.status).toBe(404)
   })
 
   test('a value of the portal that somebody changed outside', async () => {
