@@ -9,7 +9,7 @@ import { ConfigError } from './config.ts'
 /** What the portal keeps right in its folder; whatever else lies there is not touched. */
 const ownFiles = /\.(?:sqlite(?:-wal|-shm)?|json|key|pem)$/
 /** Folders in which everything is the portal's. */
-const ownFolders = new Set(['logs', 'music', 'backups'])
+const ownFolders = new Set(['logs', 'music', 'backups', 'ledger'])
 
 /**
  * Files of another user cannot be changed, and some file systems know no modes: neither is a reason not to

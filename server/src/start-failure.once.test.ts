@@ -154,7 +154,13 @@ test('only its own user can read what a portal keeps, whatever was there before'
   const data = join(folder, 'data')
   mkdirSync(join(data, 'logs', 'console', '2026'), { recursive: true })
   mkdirSync(join(data, 'music'))
-  for (const path of ['logs/console/2026/old.log', 'music/song.mp3', 'portal.sqlite']) {
+  mkdirSync(join(data, 'ledger'))
+  for (const path of [
+    'logs/console/2026/old.log',
+    'music/song.mp3',
+    'ledger/lines.sqlite',
+    'portal.sqlite',
+  ]) {
     writeFileSync(join(data, path), '')
     chmodSync(join(data, path), 0o644)
   }

@@ -1,8 +1,11 @@
 import type { LedgerLine } from '@idlewood/contract/ledger'
 import { inLanguage, type SentenceKey } from '../../language/sentences.ts'
 
-/** What a spreadsheet would take for a formula when a cell begins with it. */
-const formula = /^[=+\-@\t\r]/
+/**
+ * Where a spreadsheet would begin a cell with what it takes for a formula. In many languages it begins one
+ * after a semicolon, whatever is quoted.
+ */
+const formula = /(?<=^|[;\t\r\n])(?=[=+\-@\t\r])/g
 
 /**
  * One cell. Players write names and reasons: what would be a formula is made text, and what separates cells
@@ -11,8 +14,8 @@ const formula = /^[=+\-@\t\r]/
 export function cellOf(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = formula.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = value.replace(formula, "'")
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 const rowOf = (cells: readonly (string | number | null)[]): string => `${cells.map(cellOf).join(',')}\r\n`
