@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { enterAs, expectQuiet, freshName, password, signIn } from './people.ts'
 import { openLine, type PortalLine } from './portal-line.ts'
+import { timeIsOver } from './messages.ts'
 import { isNarrow } from './staff.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -88,6 +89,22 @@ test('the rules alone bring the service worker, say that the line is gone, and a
   await expect(page.getByText('You are back online!')).toBeVisible()
 })
 
+test('the landing page alone brings the service worker, and says that the line is gone and back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await workerIsThere(page)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
+  await context.setOffline(false)
+  const back = page.getByText('You are back online!')
+  await expect(back).toBeVisible()
+  await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeHidden()
+  await timeIsOver(page)
+  await expect(back).toBeVisible()
+})
+
 test('signing out leaves nothing on the device, in no tab, and nothing comes back', async ({
   page,
   context,
@@ -172,26 +189,32 @@ test.describe('a new version', () => {
   test.beforeEach(async ({ baseURL }) => void (line = await openLine(baseURL ?? '')))
   test.afterEach(() => line.close())
 
-  test('is offered once it is there, and taken by a click, with one reload', async ({ page }) => {
-    await page.goto(`${line.url}/signin`)
-    await workerIsThere(page)
-    await expect(page.getByText(/A new version is available/)).toBeHidden()
-    line.release('the next one')
-    await page.evaluate(
-      'navigator.serviceWorker.getRegistration().then((found) => found.update().then(() => 0))',
-    )
-    const offer = page.getByRole('button', { name: 'A new version is available! Click to refresh.' })
-    await expect(offer).toBeVisible()
-    let loads = 0
-    page.on('load', () => loads++)
-    await offer.click()
-    await expect.poll(() => loads).toBe(1)
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    // Fixed wait: time for a second load, which must not come.
-    await page.waitForTimeout(500)
-    expect(loads).toBe(1)
-    await expect(offer).toBeHidden()
-  })
+  for (const [path, heading] of [
+    ['/signin', 'Sign in'],
+    ['/', 'Server Highlights'],
+  ] as const)
+    test(`is offered at ${path} once it is there, and taken by a click, with one reload`, async ({
+      page,
+    }) => {
+      await page.goto(line.url + path)
+      await workerIsThere(page)
+      await expect(page.getByText(/A new version is available/)).toBeHidden()
+      line.release('the next one')
+      await page.evaluate(
+        'navigator.serviceWorker.getRegistration().then((found) => found.update().then(() => 0))',
+      )
+      const offer = page.getByRole('button', { name: 'A new version is available! Click to refresh.' })
+      await expect(offer).toBeVisible()
+      let loads = 0
+      page.on('load', () => loads++)
+      await offer.click()
+      await expect.poll(() => loads).toBe(1)
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      // Fixed wait: time for a second load, which must not come.
+      await page.waitForTimeout(500)
+      expect(loads).toBe(1)
+      await expect(offer).toBeHidden()
+    })
 
   test('of the pages comes from the portal, whatever is kept, as long as the portal answers', async ({
     page,

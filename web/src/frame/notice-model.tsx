@@ -1,9 +1,11 @@
 import { useMessages } from '../language/messages.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import type { NoticeTone } from './page-script/notices.ts'
 import { textAttributes } from './page-script/page-texts.ts'
 
-const icons = { info: 'info', success: 'success', warning: 'warning', error: 'error' } as const
+// One for each tone; they have the icons' names.
+const tones: readonly NoticeTone[] = ['info', 'success', 'warning', 'error']
 
 /**
  * What the messages of a page without the app are made from (page-script/notices.ts). Only written pages have
@@ -20,12 +22,16 @@ export function NoticeModel() {
       <section aria-label={ui('toasts')} aria-live="polite" className="Toastify">
         <div data-notice-place className="Toastify__toast-container Toastify__toast-container--top-right">
           <div data-notice role="alert" className="Toastify__toast toast-in">
-            {Object.entries(icons).map(([tone, icon]) => (
-              <div key={tone} data-tone={tone} className="Toastify__toast-icon">
-                <Icon name={icon} />
+            {tones.map((tone) => (
+              <div key={tone} data-tone={tone} className={`Toastify__toast-icon Toastify__toast--${tone}`}>
+                <Icon name={tone} />
               </div>
             ))}
-            <div data-words />
+            <div data-words>
+              <button type="button" className="cursor-pointer text-start">
+                {ui('toasts')}
+              </button>
+            </div>
             <IconButton
               data-close
               icon="close"

@@ -118,7 +118,7 @@ test('it is chosen by nobody who may not read alarms, and lost with the permissi
   expect(await newest()).toHaveLength(2)
 })
 
-test('nobody is told of an alarm about themselves', async () => {
+test('nobody is notified of an alarm about themselves', async () => {
   const suspect = await staff('Own_Alarm', 'view_watch', 'watch_alarms')
   await watchFor(40_000)
   const { db } = portal.game.database

@@ -6,7 +6,6 @@ import { startApp } from '../../frame/page-script/app-start.ts'
 import { showNotice } from '../../frame/page-script/notices.ts'
 import { pageLanguage, pageText } from '../../frame/page-script/page-texts.ts'
 import { startPage } from '../../frame/page-script/start-page.ts'
-import { watchPortal } from '../../frame/page-script/watch-portal.ts'
 import { paths } from '../../paths.ts'
 import { afterSignIn } from '../../session/return-path.ts'
 import { discord, loginTimeOutMs } from './login.rules.ts'
@@ -15,7 +14,7 @@ import { discord, loginTimeOutMs } from './login.rules.ts'
 function showFailure(page: Document, signal: AbortSignal, error: string): void {
   const card = page.querySelector('[data-login-failed]')
   if (card) page.title = pageText(card, 'title')
-  showNotice(page, { about: 'login', words: error, tone: 'error', isPassing: true })
+  showNotice(page, { id: 'loginError', words: error, tone: 'error', isPassing: true })
   const timer = setTimeout(() => location.replace(paths.landing()), loginTimeOutMs)
   signal.addEventListener('abort', () => clearTimeout(timer))
   const goOn = (): void => {
@@ -33,4 +32,4 @@ function login(page: Document, signal: AbortSignal): void {
   else location.assign(discord)
 }
 
-startPage(watchPortal, login)
+startPage(login)

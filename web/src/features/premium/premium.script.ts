@@ -2,7 +2,6 @@
 // in they show what they have and could order, which takes the app.
 import { appForMembers } from '../../frame/page-script/app-start.ts'
 import { startPage } from '../../frame/page-script/start-page.ts'
-import { watchPortal } from '../../frame/page-script/watch-portal.ts'
 import { comeBackTo } from '../../session/return-path.ts'
 
 /** A visitor who is not signed in goes to do so, and comes back. */
@@ -11,4 +10,4 @@ function wayBack(page: Document, signal: AbortSignal): void {
   link?.addEventListener('click', () => comeBackTo(link.dataset['comeBack'] ?? ''), { signal })
 }
 
-startPage(appForMembers, watchPortal, wayBack)
+startPage(appForMembers, wayBack)

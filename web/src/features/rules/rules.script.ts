@@ -1,7 +1,6 @@
 // All the script the rules need when they are opened by their address.
 import { memberBar } from '../../frame/page-script/member-bar.ts'
 import { startPage } from '../../frame/page-script/start-page.ts'
-import { watchPortal } from '../../frame/page-script/watch-portal.ts'
 import { livenRules } from './rules.ts'
 
 /** The rules, at the address the browser shows. */
@@ -19,4 +18,4 @@ function rules(page: Document, signal: AbortSignal): void {
   show()
 }
 
-startPage(memberBar, watchPortal, rules)
+startPage(memberBar, rules)

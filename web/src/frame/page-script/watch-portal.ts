@@ -4,7 +4,7 @@ import { registerServiceWorker } from '../../pwa/worker-registration.ts'
 import { noticeText, showNotice } from './notices.ts'
 import { pageLanguage } from './page-texts.ts'
 
-const about = 'connection'
+const id = 'connectivity'
 
 /** True when the portal answers: the browser alone only knows whether there is some network. */
 const isReachable = (): Promise<boolean> =>
@@ -19,11 +19,10 @@ function watchConnection(page: Document, signal: AbortSignal): void {
   const offline = async (): Promise<void> => {
     if ((await isReachable()) || navigator.onLine || signal.aborted) return
     isSaid = true
-    showNotice(page, { about, words: noticeText(page, 'offline'), tone: 'warning' })
+    showNotice(page, { id, words: noticeText(page, 'offline'), tone: 'warning' })
   }
   const online = (): void => {
-    if (isSaid)
-      showNotice(page, { about, words: noticeText(page, 'online'), tone: 'success', isPassing: true })
+    if (isSaid) showNotice(page, { id, words: noticeText(page, 'online'), tone: 'success' })
     isSaid = false
   }
   addEventListener('offline', () => void offline(), { signal })
@@ -31,30 +30,17 @@ function watchConnection(page: Document, signal: AbortSignal): void {
   if (!navigator.onLine) void offline()
 }
 
-/** Registers the service worker once the page has loaded and has nothing better to do. */
-function followVersions(page: Document, signal: AbortSignal): void {
-  const register = (): void => {
-    if (signal.aborted) return
-    registerServiceWorker({
-      language: pageLanguage,
-      offer: (onPress) =>
-        showNotice(page, { about: 'version', words: noticeText(page, 'version'), tone: 'info', onPress }),
-    }).catch((error: unknown) => note('The service worker could not be registered.', error))
-  }
-  // Safari has no such callback.
-  const later = (): void =>
-    void ('requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 500))
-  if (page.readyState === 'complete') later()
-  else addEventListener('load', later, { once: true, signal })
+/** Registers the service worker, which keeps the pages that can be read offline. */
+function followVersions(page: Document): void {
+  registerServiceWorker({
+    language: pageLanguage,
+    offer: (onPress) =>
+      showNotice(page, { id: 'new-version', words: noticeText(page, 'version'), tone: 'info', onPress }),
+  }).catch((error: unknown) => note('The service worker could not be registered.', error))
 }
 
-/**
- * What goes on beside a page without the app: the service worker, which keeps the pages that can be read
- * offline, and the connection.
- */
+/** What goes on beside a page without the app once it has rested: the service worker, and the connection. */
 export function watchPortal(page: Document, signal: AbortSignal): void {
   watchConnection(page, signal)
-  if ('serviceWorker' in navigator) followVersions(page, signal)
-  // The settings offer to install the app; the browser is not to do so by itself.
-  addEventListener('beforeinstallprompt', (event) => event.preventDefault(), { signal })
+  if ('serviceWorker' in navigator) followVersions(page)
 }
