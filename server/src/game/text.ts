@@ -29,6 +29,16 @@ export function textOrNull(value: unknown): string | null {
   return empty.has(read.toLowerCase()) ? null : read
 }
 
+/**
+ * True where a row holds something, and what was read of it is nothing: a word where numbers are meant. Words
+ * for nothing and zero dates are not meant.
+ */
+export function isUnreadable(value: unknown, read: unknown): boolean {
+  if (read !== null || value === null || value === undefined) return false
+  const text = String(value).trim()
+  return !empty.has(text.toLowerCase()) && !/^-1$|^[\s0:./TZ-]*$/.test(text)
+}
+
 /** A number, or null where there is none; the drivers answer decimals and big numbers as text. */
 export function numberOrNull(value: unknown): number | null {
   if (value === null || value === undefined || value === '') return null

@@ -29,7 +29,10 @@ export function characterRoutes(
   const handlers: Handlers<typeof character> = {
     profile: async ({ viewer, request }) => {
       const found = await own(request, viewer.uid)
-      return { user: { ...found, superUser: viewer.superUser }, unavailable: game.current().missing.user }
+      return {
+        user: { ...found, superUser: viewer.superUser },
+        unavailable: [...game.current().missing.user, ...found.unreadable],
+      }
     },
 
     permissions: ({ viewer }) => ({ permissions: [...viewer.permissions].toSorted() }),
@@ -37,7 +40,10 @@ export function characterRoutes(
     stats: async ({ viewer, request }) => {
       const found = await own(request, viewer.uid)
       const names = await groupNames(game, found)
-      return { userDetails: { ...found, ...names }, unavailable: game.current().missing.userDetails }
+      return {
+        userDetails: { ...found, ...names },
+        unavailable: [...game.current().missing.userDetails, ...found.unreadable],
+      }
     },
 
     inventory: async ({ viewer, request }) => {

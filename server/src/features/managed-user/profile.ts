@@ -7,7 +7,7 @@ import { findAccountsByName } from '../../game/accounts.ts'
 import type { Game } from '../../game/game.ts'
 import { changedAlong } from '../../game/readers/memberships.ts'
 import { profileColumn, type Profile } from '../../game/readers/profile-fields.ts'
-import { limitsOf, readField } from '../../game/readers/profile-limits.ts'
+import { isUnreadField, limitsOf, readField } from '../../game/readers/profile-limits.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
@@ -51,10 +51,13 @@ export function showProfile(deps: ManagedUserDeps): Handler<'profile'> {
     ])
     const removal = authorization.objection({ operation: 'delete', target: 'user', fields: [] })
     const error = removal?.sentence ?? null
+    const map = game.current()
+    const { values } = profile
+    const unread = profileFieldNames.filter((field) => isUnreadField(map, field, values[field]))
     return {
-      user: { uid, ...profile.values },
+      user: { uid, ...values, ...Object.fromEntries(unread.map((field) => [field, null])) },
       fields,
-      unavailable: profileFieldNames.filter((field) => !profileColumn(game.current(), field)),
+      unavailable: [...profileFieldNames.filter((field) => !profileColumn(map, field)), ...unread],
       pending: pending.map((row) => presentChange(row, viewer)),
       deletion: { allowed: error === null, error: error && String(error), ...textAs('text', error) },
     }

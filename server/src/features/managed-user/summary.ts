@@ -80,7 +80,7 @@ export function showSummary(deps: ManagedUserDeps): Handler<'summary'> {
     return {
       ...shared,
       details,
-      unavailable: fields.filter((field) => !map.column('users', field)),
+      unavailable: [...fields.filter((field) => !map.column('users', field)), ...found.unreadable],
       pending: pending.map((row) => presentChange(row, viewer)),
     }
   }

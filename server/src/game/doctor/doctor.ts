@@ -10,6 +10,7 @@ import { keptAs, mappedFields, type MappedField } from './mapped-fields.ts'
 import { nameFindings, type TierPackage } from './name-findings.ts'
 import { passwordFindings } from './password-findings.ts'
 import { readingFindings } from './reading-findings.ts'
+import { unreadFindings } from './unread-findings.ts'
 import { writingFindings } from './writing-findings.ts'
 
 /** Everything the doctor has to say. */
@@ -50,6 +51,7 @@ export async function examine(game: Game, tiers: readonly TierPackage[] = []): P
       ...(await banFindings(game)),
       ...(await readingFindings(game)),
       ...(await contentFindings(game)),
+      ...(await unreadFindings(game)),
       ...texts(game),
       ...(await settingsFile(game)),
     ],

@@ -122,6 +122,10 @@ const isNumeric = ({ type }: Column): boolean => /int|float|double|decimal|real|
 /** The drivers give a `bit` as bytes: no field is read from one. */
 export const isBits = ({ type }: Column): boolean => type === 'bit'
 
+/** A number that is written where words are listed chooses one of them by their order: it means another. */
+const listsWords = ({ type, firstChoice }: Column): boolean =>
+  type === 'set' || (firstChoice !== null && !/^-?\d+$/.test(firstChoice))
+
 /** Whether a column of the right name can hold what the field means: names alone mislead in unknown forks. */
 function canHold(kind: Kind, column: Column, table: Table): boolean {
   if (isBits(column)) return false
@@ -139,8 +143,9 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
     case 'word':
       return !isNumeric(column)
     case 'number':
-    case 'text':
     case 'flag':
+      return !listsWords(column)
+    case 'text':
       return true
   }
 }

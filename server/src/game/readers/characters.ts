@@ -7,7 +7,7 @@ import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
 import { byNumber } from '../by-number.ts'
 import { lookupOf, type Reading } from './reading.ts'
-import { momentOrNull, numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
+import { isUnreadable, momentOrNull, numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 /** What a user's row says; group names are looked up beside it. */
 export type Character = Omit<User, 'superUser'> &
@@ -15,12 +15,16 @@ export type Character = Omit<User, 'superUser'> &
     /** A rank's number, or its name in forks that store that. */
     factionrank: number | string | null
     gangrank: number | string | null
+    /** Fields that this row holds as a text that is no number and no date: what they say is not known. */
+    unreadable: readonly string[]
   }
 
 type Row = Record<string, unknown>
 
+type ReadField = Exclude<keyof Character, 'unreadable'>
+
 /** How each field is read. */
-const readers: Record<keyof Character, (value: unknown) => number | string | null> = {
+const readers: Record<ReadField, (value: unknown) => number | string | null> = {
   uid: wholeOrNull,
   username: (value) => String(value ?? ''),
   skin: wholeOrNull,
@@ -46,6 +50,10 @@ const readers: Record<keyof Character, (value: unknown) => number | string | nul
   gangrank: wholeOrNull,
 }
 
+/** What is only known by a group's number. */
+const namesOf = (field: string): string[] =>
+  field === 'faction' || field === 'gang' ? [`${field}name`, `${field}rankname`] : []
+
 function shaper(map: GameMap): (row: Row) => Character {
   const read = {
     ...readers,
@@ -55,8 +63,14 @@ function shaper(map: GameMap): (row: Row) => Character {
   const fields = Object.entries(read).map(([field, reader]) => ({ field, reader }))
   return (row) => {
     const character: Row = {}
+    const unreadable: string[] = []
     // A field that was not selected reads as undefined, hence null.
-    for (const { field, reader } of fields) character[field] = reader(row[field])
+    for (const { field, reader } of fields) {
+      const value = reader(row[field])
+      character[field] = value
+      if (value === null && isUnreadable(row[field], value)) unreadable.push(field, ...namesOf(field))
+    }
+    character['unreadable'] = unreadable
     // Built from the readers of every field of the type.
     return character as Character & Row
   }
@@ -66,7 +80,7 @@ function shaper(map: GameMap): (row: Row) => Character {
 export const characterReading = perGame((game): Reading<Character> => {
   const map = game.current()
   const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
-  const columns = (Object.keys(readers) as (keyof Character & FieldName<'users'>)[]).flatMap((field) => {
+  const columns = (Object.keys(readers) as (ReadField & FieldName<'users'>)[]).flatMap((field) => {
     // Every field of a character is a field of the declaration.
     const column = map.column('users', field)
     return column ? [[field, sql.ref(column.name)] as const] : []

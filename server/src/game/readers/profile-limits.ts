@@ -3,6 +3,7 @@
  * to fit.
  */
 import { characterName } from '@idlewood/contract/identity'
+import type { FieldValue } from '@idlewood/contract/changes'
 import type { FieldLimits } from '@idlewood/contract/managed-user'
 import {
   largestCell,
@@ -16,6 +17,7 @@ import type { GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
 import { writableCodes } from '../names/writable-codes.ts'
 import { lettersLost } from '../rows/rows.ts'
+import { isUnreadable, numberOrNull } from '../text.ts'
 import { keptCharactersOf } from '../server-settings/code-page.ts'
 import { groupChoices, isRankName } from './memberships.ts'
 import { profileColumn, type Profile } from './profile-fields.ts'
@@ -34,6 +36,10 @@ function holdsNumber(map: GameMap, field: ProfileFieldName): boolean {
   const { kind } = profileField(field)
   return kind !== 'name' && kind !== 'text' && !isRankName(map, field)
 }
+
+/** Whether a field holds a text where a number is meant: what it says is not known here, nor what would. */
+export const isUnreadField = (map: GameMap, field: ProfileFieldName, value: FieldValue): boolean =>
+  holdsNumber(map, field) && isUnreadable(value, numberOrNull(value))
 
 async function choicesOf(game: Game, field: ProfileFieldName, values: Profile['values']): Promise<Choices> {
   const { choices, codes } = profileField(field)
@@ -79,7 +85,7 @@ export async function limitsOf(
   values: Profile['values'],
 ): Promise<Limits | undefined> {
   const column = profileColumn(game.current(), field)
-  if (!column) return undefined
+  if (!column || isUnreadField(game.current(), field, values[field])) return undefined
   const choices = await choicesOf(game, field, values)
   if (holdsNumber(game.current(), field)) {
     const decimals = column.precision?.decimals
@@ -162,6 +168,8 @@ export async function readField(
   const map = game.current()
   const column = profileColumn(map, field)
   const limits = await limitsOf(game, field, values)
+  if (isUnreadField(map, field, values[field]))
+    return { error: `${label} is a text here that the portal cannot read. Change it in the game.` }
   if (!column || !limits) return { error: `This game has no ${label.toLowerCase()}.` }
   if (field === 'username') {
     const name = characterName.safeParse(sent)

@@ -8,7 +8,7 @@ import type { Game } from '../game.ts'
 import { itemsOf } from './inventory.ts'
 import { perGame } from '../per-game.ts'
 import { lookupOf, type Reading } from './reading.ts'
-import { numberOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
+import { isUnreadable, numberOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
 
 type Row = Record<string, unknown>
 
@@ -80,6 +80,8 @@ function present(row: Row): Vehicle {
   }
 }
 
+/** Those of them that are numbers. */
+const countedFields = vehicleFields.filter((field) => field !== 'plate' && field !== 'owner')
 const presented = ['id', 'modelid', ...vehicleFields, 'ownerid'] as const
 
 async function storageRows(game: Game, id: number): Promise<StorageItem[]> {
@@ -133,6 +135,7 @@ export async function findVehicle(game: Game, id: number): Promise<FoundVehicle 
     where ${sql.ref(column(map, 'id')?.name ?? 'id')} = ${id}`.execute(game.database.db)
   const [row] = rows
   if (!row) return undefined
+  const vehicle = present(row)
   const storage =
     map.trunk.kind === 'rows'
       ? await storageRows(game, id)
@@ -144,10 +147,13 @@ export async function findVehicle(game: Game, id: number): Promise<FoundVehicle 
           ...weaponsOf(row, map),
         ]
   return {
-    vehicle: present(row),
+    vehicle,
     ownerUid: Number(row['ownerid'] ?? 0),
     storage,
-    unavailable: map.missing.vehicle,
+    unavailable: [
+      ...map.missing.vehicle,
+      ...countedFields.filter((field) => isUnreadable(row[field], vehicle[field])),
+    ],
   }
 }
 

@@ -16,6 +16,7 @@ declare module '../sentences.ts' {
     'users.profile.long': { label: string; max: number }
     'users.profile.control': { label: string }
     'users.profile.lost': { letters: string }
+    'users.profile.unread': { label: string }
     'users.profile.none': { field: string }
     'users.give.unknown': unknown
     'users.give.quantity': { most: number }

@@ -1,0 +1,80 @@
+/** Texts where the portal looks for numbers and dates: it says that it cannot read them, and guesses nothing. */
+import { character } from '@idlewood/contract/character'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { vehicles } from '@idlewood/contract/vehicles'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { userCells } from '../../../test/user-cells.ts'
+import { examine } from '../../game/doctor/doctor.ts'
+import { nobodyPlays } from '../../game/presence/presence.ts'
+
+let portal: TestPortal
+let token: string
+let uid: number
+beforeAll(async () => {
+  portal = await testPortal({
+    presence: nobodyPlays,
+    fork: {
+      users: {
+        keys: ['primary uid'],
+        counts: 'uid',
+        columns: `uid int not null, username varchar(24), password varchar(129), adminlevel int = 0,
+          sex enum('M','F') = M, phone varchar(16), job varchar(16) = None, level varchar(8) = 1,
+          lastlogin varchar(32), age int = 30`,
+      },
+      vehicles: {
+        keys: ['primary id'],
+        columns: 'id int not null, ownerid int, modelid int, fuel varchar(8)',
+      },
+    },
+  })
+  const texts = { sex: 'F', phone: '555-0199', job: 'Taxi', level: '7', lastlogin: '07.11.2023 18:20' }
+  uid = await portal.character('Wordy_Person', texts)
+  token = await portal.staff('Word_Staff', ['update_user_profile'], { adminlevel: 5 })
+})
+afterAll(() => portal.close())
+
+test('are not available to the player', async () => {
+  const own = await portal.signIn('Wordy_Person')
+  const { body: profile } = await portal.call(character.profile, {}, { token: own })
+  expect(profile.user).toMatchObject({ gender: null, lastlogin: null, level: 7, age: 30 })
+  expect(profile.unavailable).toEqual(expect.arrayContaining(['gender', 'lastlogin']))
+  expect(profile.unavailable).not.toContain('level')
+  const { body: stats } = await portal.call(character.stats, {}, { token: own })
+  expect(stats.userDetails).toMatchObject({ phone: null, job: null, lastlogin: null })
+  expect(stats.unavailable).toEqual(expect.arrayContaining(['phone', 'job', 'lastlogin']))
+  const plain = await portal.call(character.stats, {}, { token })
+  expect(plain.body.unavailable).not.toContain('job')
+  await sql`insert into vehicles values (1, ${uid}, 411, '50%')`.execute(portal.game.database.db)
+  const { body: car } = await portal.call(vehicles.stats, { params: { id: '1' } }, { token: own })
+  expect([car.vehicle.fuel, car.unavailable]).toEqual([null, expect.arrayContaining(['fuel'])])
+})
+
+test('are not available to staff, who cannot write over them', async () => {
+  const params = { id: String(uid) }
+  const { body } = await portal.call(managedUser.profile, { params }, { token })
+  expect(body.user).toMatchObject({ gender: null, phone: null, job: null, age: 30 })
+  expect(body.unavailable).toEqual(expect.arrayContaining(['gender', 'phone', 'job']))
+  expect(body.fields.map(({ field }) => field)).toEqual(expect.arrayContaining(['level', 'age']))
+  const { body: summary } = await portal.call(managedUser.summary, { params }, { token })
+  expect(summary.unavailable).toEqual(expect.arrayContaining(['gender', 'lastlogin']))
+  for (const [field, error] of [
+    ['phone', 'Phone is a text here that the portal cannot read. Change it in the game.'],
+    ['gender', 'This game has no gender.'],
+  ] as const) {
+    const edit = await portal.call(managedUser.update, { params, body: { [field]: '1' } }, { token })
+    expect([edit.status, edit.body.error]).toEqual([400, error])
+  }
+  const { cell } = userCells(() => portal)
+  expect([await cell(uid, 'phone'), await cell(uid, 'sex')]).toEqual(['555-0199', 'F'])
+})
+
+test('are named by the doctor', async () => {
+  const { findings } = await examine(portal.game)
+  expect(findings.map(({ text }) => text)).toContainEqual(
+    expect.stringContaining(
+      'no date the portal reads: users.lastlogin (1 row), users.phone (1 row), users.job (1 row), vehicles.fuel (1 row).',
+    ),
+  )
+})

@@ -1,0 +1,60 @@
+/** Texts that the game keeps where the portal looks for numbers and dates. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Game } from '../game.ts'
+import type { Field } from '../map/field.ts'
+import { entities } from '../map/fields.ts'
+import type { Column } from '../map/introspect.ts'
+import { empty } from '../text.ts'
+import type { Advice, Finding } from './finding.ts'
+
+const unread: Advice = {
+  who: 'operator',
+  urgency: 'within days',
+  otherwise: 'Pages say "Not available" where a row holds such a text, and nobody edits it here.',
+}
+
+const shapes = {
+  number: '^-?[0-9]+([.][0-9]+)?$',
+  date: '^[0-9]{4}-[0-9]{2}-[0-9]{2}|^[1-9][0-9]{8,9}$|^-1$|^[0 :./TZ-]*$',
+}
+
+const isTextual = ({ type }: Column): boolean => /char|text|enum/.test(type)
+
+/** Columns of texts that are read as numbers and dates. A rank may be a name. */
+function textColumns(game: Game, entity: 'users' | 'vehicles'): { column: Column; shape: string }[] {
+  const map = game.current()
+  return Object.entries<Field>(entities[entity].fields).flatMap(([field, { kind }]) => {
+    const column = map.column(entity as 'users', field as 'uid') // a field of this entity, as just listed
+    if (!column || !isTextual(column) || field === 'gangrank' || field === 'factionrank') return []
+    if (kind === 'number' || kind === 'flag') return [{ column, shape: shapes.number }]
+    return kind === 'date' ? [{ column, shape: shapes.date }] : []
+  })
+}
+
+const holdsText = ({ name }: Column, shape: string): RawBuilder<unknown> => {
+  const text = sql`trim(${sql.id(name)})`
+  return sql`${text} not regexp ${shape} and lower(${text}) not in (${sql.join([...empty])})`
+}
+
+/** What there is to say of such texts. */
+export async function unreadFindings(game: Game): Promise<Finding[]> {
+  if (game.database.engine === 'sqlite') return []
+  const found: string[] = []
+  for (const entity of ['users', 'vehicles'] as const) {
+    const table = game.current().table(entity)
+    const columns = textColumns(game, entity)
+    if (!table || columns.length === 0) continue
+    const counts = columns.map(
+      ({ column, shape }, index) => sql`sum(${holdsText(column, shape)}) as ${sql.id(`c${index}`)}`,
+    )
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(counts)} from ${sql.id(table.name)}`.execute(game.database.db)
+    for (const [index, { column }] of columns.entries()) {
+      const count = Number(rows[0]?.[`c${index}`] ?? 0)
+      if (count > 0) found.push(`${table.name}.${column.name} (${count} ${count === 1 ? 'row' : 'rows'})`)
+    }
+  }
+  if (found.length === 0) return []
+  const text = `Texts that are no number or no date the portal reads: ${found.join(', ')}. If another column holds it, name that in the map file.`
+  return [{ level: 'warning', text, advice: unread }]
+}
