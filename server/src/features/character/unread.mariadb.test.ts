@@ -1,4 +1,4 @@
-/** Texts where the portal looks for numbers and dates: it says that it cannot read them, and guesses nothing. */
+/** Texts in place of numbers and dates: the portal says that it cannot read them, and guesses nothing. */
 import { character } from '@idlewood/contract/character'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { vehicles } from '@idlewood/contract/vehicles'
