@@ -27,8 +27,6 @@ async function expectNarrow(page: Page, path: string): Promise<void> {
   await page.setViewportSize(own)
 }
 
-test.use({ colorScheme: 'dark' })
-
 for (const [area, paths] of Object.entries({ [written]: writtenPages, ...playerPages })) {
   test(
     `axe finds nothing on ${area}, in either theme, and a phone shows it without scrolling sideways`,

@@ -3,7 +3,6 @@ import { expectSound } from './axe.ts'
 import { enterAs, expectQuiet } from './people.ts'
 import { isNarrow } from './staff.ts'
 
-test.use({ colorScheme: 'dark' })
 test.beforeEach(({ page }) => expectQuiet(page))
 
 test('a player’s money is gone: staff find the line, give it back, and see the change confirmed @phone', async ({

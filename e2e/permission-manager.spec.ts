@@ -33,7 +33,7 @@ test.describe('the Permission Manager', () => {
     await page.goto('/admin/perms')
     const last = page.getByRole('group', { name: /^[a-z_]+$/ }).last()
     await last.waitFor({ state: 'attached' })
-    await page.getByRole('button', { name: /Use the (light|dark) theme/ }).click()
+    await page.getByRole('button', { name: 'Use the light theme' }).click()
     // What is asked for its colour takes it now, on a way where there is one.
     const moving = await page.evaluate(`(() => {
       const card = [...document.querySelectorAll('[role=group][aria-label]')].at(-1)
@@ -41,6 +41,26 @@ test.describe('the Permission Manager', () => {
       return card.getAnimations({ subtree: true }).map((way) => way.transitionProperty ?? way.animationName)
     })()`)
     expect(moving).toEqual([])
+  })
+
+  test('shows the blanks of a name that is to be typed', async ({ page }) => {
+    await page.goto('/admin/perms?tab=roles')
+    await page.getByRole('button', { name: '+ Add Role' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Role' })
+    const name = `Two  ${Date.now().toString(36)}`
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel('Description').fill('Named with two blanks')
+    await dialog.getByRole('button', { name: 'Add Role' }).click()
+    await page
+      .getByRole('group', { name })
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    const question = page.getByRole('dialog').filter({ hasText: 'to confirm' })
+    const label = await question.getByText('to confirm').innerText()
+    const phrase = /“(.*)”/.exec(label)?.[1] ?? ''
+    await question.getByRole('textbox').fill(phrase)
+    await question.getByRole('button', { name: 'Confirm Delete' }).click()
+    await expect(page.getByRole('group', { name })).toHaveCount(0)
   })
 
   test('takes two permissions pressed right after each other on a busy machine', async ({ page }) => {

@@ -8,7 +8,6 @@ import { lookAtPopups } from './popups.ts'
 import { speakPseudo } from './pseudo.ts'
 import { field, isNarrow, read, somebody } from './staff.ts'
 
-test.use({ colorScheme: 'dark' })
 test.beforeEach(({ page }) => expectQuiet(page))
 
 /** The one it has comes first, so that the page is not laid out for it once more. */

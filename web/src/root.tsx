@@ -22,6 +22,7 @@ import { ErrorFallback } from './frame/error-fallback.tsx'
 import { whenAtRest } from './pwa/at-rest.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 import { announceApp } from './frame/page-script/app-start.ts'
+import { toastTime } from './frame/toast-time.ts'
 import { WrittenPage, type PageHandle } from './frame/prerendered-page.ts'
 import { languageOfPath } from './language/choice.ts'
 import { directionOf } from './language/languages.ts'
@@ -35,13 +36,12 @@ import { ErrorState } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
 /**
- * Runs before the first paint, so that a stored or preferred light theme never flashes dark, nor the bar of
- * visitors where a session is kept.
+ * Runs before the first paint, so that a page never flashes dark for those who chose the light theme, nor
+ * shows the bar of visitors where a session is kept.
  */
-const themeScript = `(function(){var t;try{t=localStorage.getItem('theme')}catch(e){}
-if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark';
-document.documentElement.dataset.theme=t;
-try{if(localStorage.getItem('token')!==null)document.documentElement.dataset.member=''}catch(e){}})()`
+const storageScript = `(function(){try{var d=document.documentElement.dataset
+if(localStorage.getItem('theme')==='light')d.theme='light'
+if(localStorage.getItem('token')!==null)d.member=''}catch(e){}})()`
 
 /**
  * The html shell; React Router writes it to disk for prerendered pages and for the fallback of all others.
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={site.colors.background} />
         <meta name="application-name" content={site.name} />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: storageScript }} />
         <script dangerouslySetInnerHTML={{ __html: holdSubmits }} />
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -138,7 +138,8 @@ function useUnknownLanguage(): boolean {
 /** What goes on beside the pages, and messages. */
 function Beside() {
   useEffect(() => whenAtRest(() => void import('./frame/background.ts').then(({ begin }) => begin())), [])
-  return <Toasts />
+  const { pathname } = useLocation()
+  return <Toasts closeAfter={toastTime(pathname)} />
 }
 
 /** Shown when a page could not be drawn, or a part of it could not be fetched. */

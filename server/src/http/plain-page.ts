@@ -25,17 +25,7 @@ strong { display: block; font-size: 1.05rem }
 span { color: #bcb2c8 }
 footer { margin-top: 1.5rem; font-size: .9rem; color: #bcb2c8 }
 a { color: #ffbd69 }
-code { font-size: .95em }
-@media (prefers-color-scheme: light) {
-  :root { color-scheme: light; background: #f9f3ec; color: #251930 }
-  body { background: linear-gradient(180deg, #a9d4e6, #d5e4e0 34%, #fbe6c6 66%, #ffcf94 88%, #ffae63) fixed }
-  main { background: #fffdfa; border-color: #e2d4c7; box-shadow: 0 24px 64px -16px #3b241266 }
-  p, span, footer { color: #62536b }
-  button { background: #fffdfa; border-color: #8a7873 }
-  button:hover { background: #fbe2cb; border-color: #b8480c }
-  button:focus-visible, a:focus-visible { outline-color: #7a2c02 }
-  a { color: #9c3d06 }
-}`
+code { font-size: .95em }`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

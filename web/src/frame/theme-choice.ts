@@ -1,4 +1,4 @@
-/** Light or dark, as chosen or as the system prefers. */
+/** Dark, until somebody chooses light on this device. */
 export type Theme = 'dark' | 'light'
 
 /** What the document shows; set before the first paint by its own script. */

@@ -1,5 +1,4 @@
 import { ApiError, sentenceOf } from '../api/client.ts'
-import { useFormat } from '../language/format.ts'
 import { useMessages } from '../language/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -8,10 +7,11 @@ import { Icon } from '../ui/icon.tsx'
 export const isAbsent = (error: Error | null): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/**
- * Why a part of a staff page is not there: a calm note where a permission is missing, the server's words in
- * red otherwise.
- */
+/** Trying again helps with neither what is not there nor what one may not see. */
+const isFinal = (error: Error): boolean =>
+  isAbsent(error) || (error instanceof ApiError && error.status === 403)
+
+/** Why a part of a staff page is not there, in the server's words and in red. */
 export function SectionFailure({
   error,
   about,
@@ -26,30 +26,8 @@ export function SectionFailure({
   onRetry: () => unknown
 }) {
   const t = useMessages('parts')
-  const format = useFormat()
   const reason = sentenceOf(error, otherwise ?? t('failure.unknown'))
   const sentence = about ? `${about}: ${reason}` : reason
-  if (error instanceof ApiError && error.status === 403) {
-    return (
-      <div
-        role="note"
-        className="flex items-start gap-3 rounded-lg border border-dashed border-line-strong px-4 py-3 text-ink-muted"
-      >
-        <Icon name="lock" className="mt-0.5" />
-        <div className="grid min-w-0 gap-1.5">
-          <p>{sentence}</p>
-          {error.required.length > 0 && (
-            <p className="text-sm">
-              {t.rich('failure.needs', {
-                permissions: format.list(error.required, 'or'),
-                code: (text) => <span className="font-mono [overflow-wrap:anywhere]">{text}</span>,
-              })}
-            </p>
-          )}
-        </div>
-      </div>
-    )
-  }
   return (
     <div
       role="alert"
@@ -59,7 +37,7 @@ export function SectionFailure({
         <Icon name="warning" className="mt-0.5" />
         {sentence}
       </p>
-      {!isAbsent(error) && (
+      {!isFinal(error) && (
         <Button size="sm" icon="refresh" onClick={() => void onRetry()}>
           {t('retry')}
         </Button>

@@ -72,7 +72,7 @@ export function ViewAsButton({ role }: { role: Pick<ManagedRole, '_id' | 'name' 
     try {
       await seeAs(role._id, () => navigate(firstPage(role)))
     } catch (error) {
-      toast.error(sentenceOf(error, messages('parts')('view.failed')), { autoClose: 3000 })
+      toast.error(sentenceOf(error, messages('parts')('view.failed')))
       setBusy(false)
     }
   }

@@ -14,10 +14,10 @@ async function installApp(): Promise<void> {
   const t = messages('pwa')
   try {
     const outcome = await install()
-    if (outcome === 'accepted') toast.success(t('install.done'), { autoClose: 3000 })
-    else if (outcome === false) toast.error(t('install.unavailable'), { autoClose: 3000 })
+    if (outcome === 'accepted') toast.success(t('install.done'))
+    else if (outcome === false) toast.error(t('install.unavailable'))
   } catch {
-    toast.error(t('install.unavailable'), { autoClose: 3000 })
+    toast.error(t('install.unavailable'))
   }
 }
 

@@ -161,7 +161,7 @@ describe('a page for staff', () => {
         <AuthProvider>
           <Guarded access={['view_all_users', 'view_factions']}>Everyone in town</Guarded>
         </AuthProvider>
-        <Toasts />
+        <Toasts closeAfter={5000} />
       </QueryClientProvider>
     )
     const router = createMemoryRouter([{ path: '*', element: page }])

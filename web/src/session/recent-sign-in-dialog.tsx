@@ -87,7 +87,7 @@ export function RecentSignInDialog({
   const t = useMessages('session')
   const leave = (): void => {
     onCancel()
-    toast.info(t('recent.cancelled'), { autoClose: 4000 })
+    toast.info(t('recent.cancelled'))
   }
   const cancel = useEffectEvent(leave)
   // A window below this one does not contain it, and would handle the same key.

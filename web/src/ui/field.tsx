@@ -56,7 +56,11 @@ export function Field({
   const described = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ')
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-1.5', className)}>
-      <label htmlFor={fieldId} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
+      {/* A label may say what is to be typed, with every blank of it. */}
+      <label
+        htmlFor={fieldId}
+        className={hideLabel ? 'sr-only' : 'text-sm font-semibold whitespace-pre-wrap'}
+      >
         {label}
       </label>
       {children({

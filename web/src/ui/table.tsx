@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { directionOf, nextOrder, type Sortable, type TableOrder } from './table-order.rules.ts'
+import { useIsPhone } from './use-is-phone.ts'
 import { useMessages } from '../language/messages.ts'
 
 /** One column of a table. */
@@ -18,12 +19,20 @@ export interface Column<Row> extends Sortable {
   align?: 'end'
   /** The value that names the row: heavier, and the title of the card on phones. */
   lead?: boolean
-  /**
-   * Shown in the second line of a row on phones, where rows lead to a page that says the rest; `named` after
-   * the column's name.
-   */
-  brief?: boolean | 'named'
+  /** Its place in a row on phones, where rows lead to a page. */
+  brief?: BriefPlace
 }
+
+/**
+ * A place in a short row: `beside` the name, on a `line` of its own, or as a `fact` among others. A `named`
+ * fact and what is `beside` have the column's name before them.
+ */
+type BriefPlace = 'beside' | 'line' | 'fact' | 'named'
+
+/** What a cell shows where its row has no value; short rows on phones leave it out. */
+export const Nothing = ({ children }: { children: ReactNode }) => (
+  <span className="table-nothing text-ink-muted">{children}</span>
+)
 
 /** How much room a row takes. */
 export type Density = 'comfortable' | 'compact'
@@ -38,7 +47,16 @@ function RowLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 /** The heading of a column, as a button where rows can be sorted by it. */
-function Heading<Row>({ column, order }: { column: Column<Row>; order: TableOrder | undefined }) {
+function Heading<Row>({
+  column,
+  order,
+  isHidden,
+}: {
+  column: Column<Row>
+  order: TableOrder | undefined
+  /** Whether it is there to be read out only, and nobody would see the focus in it. */
+  isHidden: boolean
+}) {
   const t = useMessages('ui')
   const { key, header, head, align, sort } = column
   const isSortable = order !== undefined && sort !== undefined && order.sorts.includes(sort)
@@ -49,9 +67,9 @@ function Heading<Row>({ column, order }: { column: Column<Row>; order: TableOrde
       scope="col"
       data-column={key}
       data-align={align}
-      {...(direction ? { 'aria-sort': direction } : {})}
+      {...(isSortable ? { 'aria-sort': direction } : {})}
     >
-      {isSortable ? (
+      {isSortable && !isHidden ? (
         <button
           type="button"
           className="table-sort"
@@ -62,7 +80,7 @@ function Heading<Row>({ column, order }: { column: Column<Row>; order: TableOrde
           <Icon name="chevron-down" size={14} className="table-sort-mark" />
         </button>
       ) : (
-        (head ?? (header || <span className="sr-only">{t('actions')}</span>))
+        (!isHidden && head) || header || <span className="sr-only">{t('actions')}</span>
       )}
     </th>
   )
@@ -87,7 +105,7 @@ function TableRow<Row>({
           data-label={header}
           data-align={align}
           data-lead={lead || undefined}
-          data-brief={brief || undefined}
+          data-brief={brief}
         >
           {lead && to !== undefined ? <RowLink to={to}>{cell(row)}</RowLink> : cell(row)}
         </td>
@@ -97,7 +115,7 @@ function TableRow<Row>({
 }
 
 /**
- * A dense table; below 640 px every row becomes a card, or two lines where it leads to a page, unless the
+ * A dense table; below 640 px every row becomes a card, or a few lines where it leads to a page, unless the
  * table is `compact`: two or three short columns stay a table. Roles are spelled out because browsers drop
  * the meaning of table elements that are laid out otherwise.
  */
@@ -126,15 +144,21 @@ export function Table<Row>({
   className?: string
 }) {
   const isBrief = rowTo !== undefined && columns.some(({ brief }) => brief)
+  const isPhone = useIsPhone()
   const onPhones = compact ? undefined : isBrief ? 'table-rows' : 'table-cards'
   return (
-    <div className={cx('overflow-x-auto rounded-lg border border-line bg-raised shadow-raised', className)}>
+    <div
+      className={cx(
+        'relative overflow-x-auto rounded-lg border border-line bg-raised shadow-raised',
+        className,
+      )}
+    >
       <table role="table" className={cx('table', onPhones)} data-density={density}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <Heading key={column.key} column={column} order={order} />
+              <Heading key={column.key} column={column} order={order} isHidden={isPhone && !compact} />
             ))}
           </tr>
         </thead>

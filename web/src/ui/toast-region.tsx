@@ -19,12 +19,12 @@ function ToastIcon({ type }: IconProps) {
 }
 
 /** The place where toasts appear, once in the app. Alt+T moves the focus to them. */
-export function ToastRegion() {
+export function ToastRegion({ closeAfter }: { closeAfter: number }) {
   const t = useMessages('ui')
   return (
     <ToastContainer
       position="top-right"
-      autoClose={5000}
+      autoClose={closeAfter}
       pauseOnHover
       pauseOnFocusLoss
       draggable

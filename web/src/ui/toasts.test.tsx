@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toast, Toasts } from './toasts.tsx'
 
 test('nothing of a toast is read out in the words of its library', async () => {
-  render(<Toasts />)
+  render(<Toasts closeAfter={5000} />)
   toast.success('Saved')
   expect(await screen.findByText('Saved')).toBeInTheDocument()
   expect(screen.queryByRole('progressbar')).toBeNull()

@@ -27,8 +27,8 @@ const show =
     )
 
 /**
- * Shows a message: `toast.success('Saved')`; options as in react-toastify, `autoClose: false` for one that
- * stays.
+ * Shows a message: `toast.success('Saved')`. How long follows from the part of the app; options are those of
+ * react-toastify, `autoClose: false` for one that stays.
  */
 export const toast = {
   info: show('info'),
@@ -46,8 +46,8 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The place where toasts appear, once in the app. */
-export function Toasts() {
+/** The place where toasts appear, once in the app; each closes after so many milliseconds. */
+export function Toasts({ closeAfter }: { closeAfter: number }) {
   const isLoaded = useSyncExternalStore(
     subscribe,
     () => library !== undefined,
@@ -64,5 +64,5 @@ export function Toasts() {
       window.addEventListener(type, prepare, { capture: true, passive: true, signal: pressed.signal })
     return () => pressed.abort()
   }, [])
-  return isLoaded && library ? <library.ToastRegion /> : null
+  return isLoaded && library ? <library.ToastRegion closeAfter={closeAfter} /> : null
 }

@@ -21,5 +21,5 @@ export const datePart = (moment: string | null): string =>
   moment === null ? messages('ui')('never') : currentFormat().gameDay(moment)
 
 /** What a field shows: its value, or that this game does not have it. */
-export const shown = (unavailable: readonly string[], field: string, value: string): string =>
+export const shown = <T>(unavailable: readonly string[], field: string, value: T): T | string =>
   unavailable.includes(field) ? notAvailable() : value

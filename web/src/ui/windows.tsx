@@ -21,9 +21,12 @@ function useOpening(open: boolean): boolean {
   return isThere && open
 }
 
-/** The sheet in the middle of the screen, of both kinds of dialog. */
+/**
+ * The sheet in the middle of the screen, of both kinds of dialog. It clips its buttons to its corners without
+ * being what they stick to.
+ */
 const dialogClass =
-  'relative grid w-full gap-5 rounded-lg border border-line bg-overlay p-5 text-ink shadow-overlay outline-none transition-[opacity,scale] duration-(--duration-normal) ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0 sm:p-7'
+  'relative grid w-full gap-5 overflow-clip rounded-lg border border-line bg-overlay p-5 text-ink shadow-overlay outline-none transition-[opacity,scale] duration-(--duration-normal) ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0 sm:p-7'
 
 const field = 'input, select, textarea, button, a[href], [tabindex="0"]'
 

@@ -1,4 +1,4 @@
-import { logDays, logMonths, logTypes, logYears, type LogDate } from '@idlewood/contract/admin-logs'
+import { isDay, logDays, logMonths, logTypes, logYears, type LogDate } from '@idlewood/contract/admin-logs'
 import { useState } from 'react'
 import { useFormat, type Format } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -14,8 +14,13 @@ import { isToday, nothingChosen, today, useToday, type Filter, type LogsView } f
 const monthName = (format: Format, month: (typeof logMonths)[number]): string =>
   format.dateParts(Date.UTC(2024, logMonths.indexOf(month)), { month: 'long', timeZone: 'UTC' })
 
-const dayName = (format: Format, { year, month, day }: LogDate): string =>
-  format.date(Date.UTC(Number(year), logMonths.indexOf(month), Number(day)), 'medium', 'UTC')
+/** A day, or its month where the calendar has no such day. */
+function dayName(format: Format, date: LogDate): string {
+  const [year, month] = [Number(date.year), logMonths.indexOf(date.month)]
+  return isDay(date)
+    ? format.date(Date.UTC(year, month, Number(date.day)), 'medium', 'UTC')
+    : format.dateParts(Date.UTC(year, month), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
 
 const options = <T extends string>(values: readonly T[], label: (value: T) => string = String) =>
   values.map((value) => ({ value, label: label(value) }))

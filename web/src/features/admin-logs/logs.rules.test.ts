@@ -66,6 +66,8 @@ it.each([
   [{ year: '2025', month: 'March', day: '01' }, -1, { year: '2025', month: 'February', day: '28' }],
   [{ year: '2025', month: 'December', day: '31' }, 1, { year: '2026', month: 'January', day: '01' }],
   [{ year: '2023', month: 'January', day: '01' }, -1, undefined],
+  [{ year: '2026', month: 'February', day: '31' }, -1, { year: '2026', month: 'February', day: '28' }],
+  [{ year: '2026', month: 'February', day: '31' }, 1, { year: '2026', month: 'March', day: '01' }],
 ] as const)('of %j, %i days on is %j', (from, days, day) => {
   expect(dayFrom(from, days)).toEqual(day)
 })

@@ -1,5 +1,6 @@
 import {
   dateOf,
+  isDay,
   logMonths,
   logParts,
   logsPerPage,
@@ -58,9 +59,16 @@ export const furtherOf = <T extends { scanned: number }>(
   counted: T | undefined,
 ): T | undefined => (counted && counted.scanned >= (quick?.scanned ?? 0) ? counted : quick)
 
-/** The day so many days later, in UTC; undefined beyond the years that can be looked at. */
-export const dayFrom = ({ year, month, day }: LogDate, days: number): LogDate | undefined =>
-  dateOf(new Date(Date.UTC(Number(year), logMonths.indexOf(month), Number(day) + days)))
+/**
+ * The day so many days later, in UTC; undefined beyond the years that can be looked at. A day that the
+ * calendar lacks lies between the last of its month and the first of the next.
+ */
+export function dayFrom(date: LogDate, days: number): LogDate | undefined {
+  const [year, month] = [Number(date.year), logMonths.indexOf(date.month)]
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const missing = days < 0 ? lastOfMonth + 1 : lastOfMonth
+  return dateOf(new Date(Date.UTC(year, month, (isDay(date) ? Number(date.day) : missing) + days)))
+}
 
 /** True for a moment as the logs write it. */
 export const isTimestamp = (text: string): boolean =>

@@ -106,6 +106,17 @@ describe('the logs', () => {
     expect(screen.getByRole('button', { name: 'Day after' })).toBeDisabled()
   })
 
+  it.each([
+    ['Day before', 'm=February&d=28'],
+    ['Day after', 'm=March&d=01'],
+  ])('of a day that the calendar lacks name its month, and “%s” leads to a day', async (step, where) => {
+    const app = await openApp('/admin/logs?t=access&y=2026&m=February&d=31')
+    expect(await screen.findByText('February 2026')).toBeVisible()
+    expect(await screen.findByText('That month of that year has no such day.')).toBeVisible()
+    await press(step)
+    expect(app.address()).toBe(`/admin/logs?t=access&y=2026&${where}&p=1`)
+  })
+
   it('show what was written around a line, in each log, and mark the line', async () => {
     const at = (time: string) => line(0, { timestamp: `2025-03-14T${time}Z`, message: `at ${time}` })
     const times = ['09:59:49.000', '09:59:50.000', '10:00:07.000', '10:00:19.999', '10:00:20.000']

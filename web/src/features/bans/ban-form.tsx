@@ -126,9 +126,7 @@ function useBanForm(username: string, onDone: () => void) {
     otherwise: t('form.failed'),
     send: async (body) => {
       const { kicked, change } = await make.mutateAsync({ body })
-      toast.success(t(kicked ? 'form.done.kicked' : 'form.done', { name: change.targetName }), {
-        autoClose: 5000,
-      })
+      toast.success(t(kicked ? 'form.done.kicked' : 'form.done', { name: change.targetName }))
     },
     onSent: onDone,
   })

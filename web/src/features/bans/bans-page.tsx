@@ -91,7 +91,7 @@ function useAddresses(rows: readonly Ban[]) {
       const { addresses } = await ask.mutateAsync({ body: { ids: missing } })
       setKnown(new Map([...known, ...addresses.map(({ id, address }) => [id, address] as const)]))
     } catch (error) {
-      toast.error(sentenceOf(error, t('addresses.failed')), { autoClose: 5000 })
+      toast.error(sentenceOf(error, t('addresses.failed')))
     }
   }
   return { known, missing, show, isAsking: ask.isPending }

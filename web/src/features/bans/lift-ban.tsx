@@ -78,10 +78,10 @@ export function LiftBan({ ban, id }: { ban: Ban; id: number }) {
       onConfirm={async () => {
         const body = reason.trim() === '' ? {} : { reason: reason.trim() }
         await lift.mutateAsync({ params: { id: String(id) }, body }).catch((error: unknown) => {
-          toast.error(sentenceOf(error, t('lift.failed')), { autoClose: 6000 })
+          toast.error(sentenceOf(error, t('lift.failed')))
           throw error
         })
-        toast.success(t('lift.done', { name }), { autoClose: 4000 })
+        toast.success(t('lift.done', { name }))
       }}
     >
       <div className="grid gap-4">

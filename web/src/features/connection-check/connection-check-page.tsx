@@ -57,9 +57,9 @@ export default function ConnectionCheckPage() {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(report(t, outcomes))
-      toast.success(t('copied'), { autoClose: 3000 })
+      toast.success(t('copied'))
     } catch {
-      toast.error(t('copy.failed'), { autoClose: 3000 })
+      toast.error(t('copy.failed'))
     }
   }
   return (

@@ -2,6 +2,7 @@ import { factions, type FactionEntry } from '@idlewood/contract/factions'
 import { useCodeWords } from '../../parts/field-words.ts'
 import { useCall } from '../../api/queries.ts'
 import { Leader } from '../../parts/groups/leader.tsx'
+import type { ReactNode } from 'react'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { idColumn, linkColumn } from '../../parts/list/columns.tsx'
@@ -14,7 +15,7 @@ import { sortedBy } from '../../parts/list/sorting.rules.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import type { Column } from '../../ui/table.tsx'
+import { Nothing, type Column } from '../../ui/table.tsx'
 import { number, shown } from '../../ui/values.ts'
 
 const sorts = ['id', 'name', 'shortname', 'leader', 'type', 'rankcount'] as const
@@ -35,36 +36,38 @@ function columnsOf(
   t: Messages<'groups'>,
   codeName: ReturnType<typeof useCodeWords>,
 ): Column<FactionEntry>[] {
-  const cell = (field: string, value: string) => shown(unavailable, field, value)
+  const cell = (field: string, value: ReactNode) => shown(unavailable, field, value)
   return [
-    { ...idColumn<FactionEntry>(({ id }) => id), sort: 'id' },
+    { ...idColumn<FactionEntry>(({ id }) => id), sort: 'id', brief: 'beside' },
     { key: 'name', header: t('name'), cell: ({ name }) => name ?? t('name.none'), sort: 'name', lead: true },
     {
       key: 'shortname',
       header: t('short'),
       sort: 'shortname',
-      brief: true,
-      cell: (row) => cell('shortname', row.shortname ?? t('short.none')),
+      brief: 'fact',
+      cell: ({ shortname }) => cell('shortname', shortname ?? <Nothing>{t('short.none')}</Nothing>),
     },
     {
       key: 'leader',
       header: t('leader'),
       sort: 'leader',
-      brief: true,
+      brief: 'named',
       cell: (row) => <Leader name={row.leader} {...{ leaders, unavailable }} />,
     },
     {
       key: 'type',
       header: t('type'),
       sort: 'type',
-      brief: true,
-      cell: ({ type }) => cell('type', type === null ? t('type.none') : codeName('factionTypes', type)),
+      brief: 'fact',
+      cell: ({ type }) =>
+        cell('type', type === null ? <Nothing>{t('type.none')}</Nothing> : codeName('factionTypes', type)),
     },
     {
       key: 'rankcount',
       header: t('ranks'),
       sort: 'rankcount',
       sortsDown: true,
+      brief: 'named',
       cell: (row) => cell('rankcount', number(row.rankcount)),
     },
     linkColumn({

@@ -133,6 +133,13 @@ describe('a faction', () => {
     expect(await fact('Turf tokens')).toHaveTextContent('None')
   })
 
+  it('that pays ranks it does not have says so beside the pay', async () => {
+    portal.fail('/40/salary', { reply: { factionsalary: [{ rank: 2, amount: 900 }], available: true } })
+    await openApp('/admin/factions/40')
+    expect(await cellsOf('Ranks and salaries')).toEqual([['2', '$900']])
+    expect(await screen.findByText('No ranks found.')).toBeVisible()
+  })
+
   it.each(['126', '0', 'nonsense'])('%s, which is not there, says so once', async (id) => {
     await openApp(`/admin/factions/${id}`)
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -185,19 +192,18 @@ describe('a faction', () => {
 })
 
 describe('what a viewer may not see', () => {
-  it('is a calm note in its section, with the permission it takes', async () => {
-    await portal.character('Calm_Reader')
-    localStorage.setItem('token', await portal.signIn('Calm_Reader'))
-    await portal.grant('Calm_Reader', 'view_faction_details', 'view_faction_users', 'view_faction_rank')
+  it('is an error in its section, in the server’s words alone', async () => {
+    await portal.character('Part_Reader')
+    localStorage.setItem('token', await portal.signIn('Part_Reader'))
+    await portal.grant('Part_Reader', 'view_faction_details', 'view_faction_users', 'view_faction_rank')
     await openApp('/admin/factions/1')
     const skins = await section('Skins')
-    const note = await within(skins).findByRole('note')
-    expect(note).toHaveTextContent('You do not have permission to perform this action.')
-    expect(note).toHaveTextContent('Needs view_faction_skin')
+    const words = 'You do not have permission to perform this action.'
+    expect((await within(skins).findByRole('alert')).textContent).toBe(words)
     // Ranks are theirs to see, salaries are not.
     expect((await cellsOf('Ranks and salaries'))[0]).toEqual(['0', 'Cadet'])
-    expect(within(await section('Ranks and salaries')).getByRole('note')).toHaveTextContent(/^Salaries: You/)
-    expect(screen.queryByRole('alert')).toBeNull()
+    const pay = await section('Ranks and salaries')
+    expect(within(pay).getByRole('alert').textContent).toBe(`Salaries: ${words}`)
     expect(within(skins).queryByRole('button')).toBeNull()
   })
 
@@ -208,7 +214,7 @@ describe('what a viewer may not see', () => {
     await openApp('/admin/factions/5')
     expect(await screen.findByRole('heading', { level: 1, name: 'Faction 5' })).toBeVisible()
     expect((await cellsOf('Ranks and salaries'))[0]).toEqual(['0', '$1,800'])
-    expect(screen.getAllByRole('note')).toHaveLength(4)
+    expect(screen.getAllByRole('alert')).toHaveLength(4)
   })
 
   it('is the whole page for someone without any of its permissions', async () => {

@@ -36,21 +36,32 @@ function salaryColumn(t: Words, salaries: { available: boolean } | undefined): C
   }
 }
 
+/** Both lists of a faction, each with what keeps it from being shown. */
+function useRanks(id: string) {
+  const ranks = useCall(factions.ranks, { params: { id } })
+  const salaries = useCall(factions.salaries, { params: { id } })
+  const known = ranks.data?.factionrank
+  const isHere = ranks.data !== undefined || salaries.data !== undefined
+  return {
+    ranks,
+    salaries,
+    rows: pairByRank(known ?? [], salaries.data?.factionsalary ?? []),
+    isPending: !isHere && (ranks.isPending || salaries.isPending),
+    isWithoutRanks: known?.length === 0,
+    noRanks: !ranks.data && ranks.error,
+    noSalaries: !salaries.data && salaries.error,
+  }
+}
+
 /**
  * Ranks with what they are paid. Either list shows without the other, which then says why it is not there.
  */
 export function RanksSection({ id }: { id: string }) {
   const t = useMessages('groups')
-  const ranks = useCall(factions.ranks, { params: { id } })
-  const salaries = useCall(factions.salaries, { params: { id } })
-  const isHere = ranks.data !== undefined || salaries.data !== undefined
-  const isPending = !isHere && (ranks.isPending || salaries.isPending)
-  const rows = pairByRank(ranks.data?.factionrank ?? [], salaries.data?.factionsalary ?? [])
-  const noRanks = !ranks.data && ranks.error
-  const noSalaries = !salaries.data && salaries.error
+  const { ranks, salaries, rows, isPending, isWithoutRanks, noRanks, noSalaries } = useRanks(id)
   const columns = [
     rankColumn(t),
-    ...(noRanks ? [] : [nameColumn(t)]),
+    ...(noRanks || isWithoutRanks ? [] : [nameColumn(t)]),
     ...(noSalaries ? [] : [salaryColumn(t, salaries.data)]),
   ]
   const isUnkept = ranks.data && !ranks.data.available
@@ -62,11 +73,9 @@ export function RanksSection({ id }: { id: string }) {
     >
       {() => (
         <div className="grid gap-3">
+          {isWithoutRanks && <EmptyState message={t(isUnkept ? 'ranks.unkept' : 'ranks.none')} />}
           {rows.length > 0 && (
             <Table compact caption={t('pay')} columns={columns} rows={rows} rowKey={({ rank }) => rank} />
-          )}
-          {isHere && rows.length === 0 && (
-            <EmptyState message={t(isUnkept ? 'ranks.unkept' : 'ranks.none')} />
           )}
           {noRanks && <SectionFailure about={t('ranks')} error={noRanks} onRetry={ranks.refetch} />}
           {noSalaries && (

@@ -1,6 +1,7 @@
 import { gangs, type GangEntry } from '@idlewood/contract/gangs'
 import { useCall } from '../../api/queries.ts'
 import { Leader } from '../../parts/groups/leader.tsx'
+import type { ReactNode } from 'react'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { idColumn, linkColumn } from '../../parts/list/columns.tsx'
@@ -13,7 +14,7 @@ import { sortedBy } from '../../parts/list/sorting.rules.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import type { Column } from '../../ui/table.tsx'
+import { Nothing, type Column } from '../../ui/table.tsx'
 import { number, shown } from '../../ui/values.ts'
 
 const sorts = ['id', 'name', 'leader', 'level'] as const
@@ -31,24 +32,29 @@ function columnsOf(
   { unavailable, leaders }: Pick<ReplyOf<typeof gangs.list>, 'unavailable' | 'leaders'>,
   t: Messages<'groups'>,
 ): Column<GangEntry>[] {
-  const cell = (field: string, value: string) => shown(unavailable, field, value)
+  const cell = (field: string, value: ReactNode) => shown(unavailable, field, value)
   return [
-    { ...idColumn<GangEntry>(({ id }) => id), sort: 'id' },
+    { ...idColumn<GangEntry>(({ id }) => id), sort: 'id', brief: 'beside' },
     { key: 'name', header: t('name'), cell: ({ name }) => name ?? t('name.none'), sort: 'name', lead: true },
     {
       key: 'motd',
       header: t('motd'),
-      cell: ({ motd }) => (
-        <span className="line-clamp-2 max-w-[60ch] min-w-0 [overflow-wrap:anywhere]">
-          {cell('motd', motd ?? t('motd.none'))}
-        </span>
-      ),
+      brief: 'line',
+      cell: ({ motd }) =>
+        cell(
+          'motd',
+          motd === null ? (
+            <Nothing>{t('motd.none')}</Nothing>
+          ) : (
+            <span className="line-clamp-2 max-w-[60ch] min-w-0 [overflow-wrap:anywhere]">{motd}</span>
+          ),
+        ),
     },
     {
       key: 'leader',
       header: t('leader'),
       sort: 'leader',
-      brief: true,
+      brief: 'named',
       cell: (row) => <Leader name={row.leader} {...{ leaders, unavailable }} />,
     },
     {
@@ -56,6 +62,7 @@ function columnsOf(
       header: t('level'),
       sort: 'level',
       sortsDown: true,
+      brief: 'named',
       cell: (row) => cell('level', number(row.level)),
     },
     linkColumn({

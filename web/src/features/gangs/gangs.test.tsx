@@ -107,14 +107,15 @@ describe('a gang', () => {
     expect(await cellsOf('Ranks')).toHaveLength(7)
   })
 
-  it('shows a calm note where a permission is missing', async () => {
-    await portal.character('Calm_Reader')
-    localStorage.setItem('token', await portal.signIn('Calm_Reader'))
-    await portal.grant('Calm_Reader', 'view_gang_details', 'view_gang_users', 'view_gang_rank')
+  it('shows an error where a permission is missing', async () => {
+    await portal.character('Part_Reader')
+    localStorage.setItem('token', await portal.signIn('Part_Reader'))
+    await portal.grant('Part_Reader', 'view_gang_details', 'view_gang_users', 'view_gang_rank')
     await openApp('/admin/gangs/1')
-    expect(await within(await section('Skins')).findByRole('note')).toHaveTextContent('Needs view_gang_skin')
+    const failed = await within(await section('Skins')).findByRole('alert')
+    expect(failed.textContent).toBe('You do not have permission to perform this action.')
     expect(await cellsOf('Ranks')).toHaveLength(7)
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getAllByRole('alert')).toEqual([failed])
   })
 
   it('shows what this game lacks as not available', async () => {

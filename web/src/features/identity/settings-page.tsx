@@ -19,7 +19,7 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 import { paths } from '../../paths.ts'
 
 const complain = (error: Error): void => {
-  if (!isUnconfirmed(error)) toast.error(error.message, { autoClose: 3000 })
+  if (!isUnconfirmed(error)) toast.error(error.message)
 }
 
 /** Shows the failure of a confirmed action and keeps its dialog open. */
@@ -65,7 +65,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
             endOthers.mutate(
               {},
               {
-                onSuccess: () => toast.success(t('sessions.endedOthers'), { autoClose: 3000 }),
+                onSuccess: () => toast.success(t('sessions.endedOthers')),
                 onError: complain,
               },
             )

@@ -99,7 +99,7 @@ function TaskContent({ task, isOn, onDone }: { task: Task; isOn: boolean; onDone
       submitLabel={t('twoFactor.turnOff')}
       danger
       onSuccess={() => {
-        toast.success(t('twoFactor.isOff'), { autoClose: 3000 })
+        toast.success(t('twoFactor.isOff'))
         onDone()
       }}
     />

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { number } from '../../ui/values.ts'
-import { brief, tell } from './outcome.ts'
+import { tell } from './outcome.ts'
 import { pendingOf } from './profile-fields.rules.ts'
 import { GiveItem } from './give-item.tsx'
 import { ReasonOfChange } from './reason-part.ts'
@@ -56,7 +56,7 @@ function useItemEditing(id: string) {
       } catch (error) {
         if (isReasonMissing(error)) throw error
         const sentence = sentenceOf(error, messages('managed-user')('failed'))
-        toast.error(sentence, brief)
+        toast.error(sentence)
         setEdited({ item, was: now, error: sentence })
         throw error
       }

@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { LinkedCharacterRow } from './linked-character.tsx'
-import { brief } from './outcome.ts'
 import type { TabProps } from './tab-part.tsx'
 
 type Data = ReplyOf<typeof links.of>
@@ -26,7 +25,7 @@ function useAddresses(id: string) {
       const { addresses } = await ask.mutateAsync({ params: { id } })
       setKnown(new Map(addresses.map(({ uid, address }) => [uid, address])))
     } catch (error) {
-      toast.error(sentenceOf(error, t('addresses.failed')), brief)
+      toast.error(sentenceOf(error, t('addresses.failed')))
     }
   }
   return { known, show, isAsking: ask.isPending }

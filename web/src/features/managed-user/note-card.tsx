@@ -10,7 +10,7 @@ import { cx } from '../../ui/class-names.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { notesShown } from './note-form.tsx'
 import { NoteVersions } from './note-versions.tsx'
-import { brief, sayFailure, tellFailure } from './outcome.ts'
+import { sayFailure, tellFailure } from './outcome.ts'
 
 const refreshes: readonly Endpoint[] = notesShown
 
@@ -46,7 +46,7 @@ function Delete({ note: { id } }: { note: PersonNote }) {
         await remove
           .mutateAsync({ params: { id: String(id) } })
           .catch((error: unknown) => tellFailure(error, t('delete.failed')))
-        toast.success(t('deleted'), brief)
+        toast.success(t('deleted'))
       }}
     />
   )
@@ -59,7 +59,7 @@ function Restore({ note: { id } }: { note: PersonNote }) {
     restore.mutate(
       { params: { id: String(id) } },
       {
-        onSuccess: () => toast.success(t('restored'), brief),
+        onSuccess: () => toast.success(t('restored')),
         onError: (error) => sayFailure(error, t('restore.failed')),
       },
     )

@@ -10,7 +10,6 @@ import { cx } from '../../ui/class-names.ts'
 import { Form, FormError, checkedBy, useForm } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { brief } from './outcome.ts'
 
 /** What shows notes: their tab, the head of the page, and the record. */
 export const notesShown = [personNotes.list, managedUser.summary, records.of] as const
@@ -29,7 +28,7 @@ function useNoteForm(text: string, save: (text: string) => Promise<unknown>, onC
     otherwise: t('write.failed'),
     async send(body) {
       await save(body.text)
-      toast.success(t('saved'), brief)
+      toast.success(t('saved'))
     },
     onSent: () => (onClose ? onClose() : form.reset({ text })),
   })

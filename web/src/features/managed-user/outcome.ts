@@ -10,9 +10,6 @@ import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { serverSentence } from '../../language/server-texts.ts'
 
-/** Toasts of the staff area do not stay. */
-export const brief = { autoClose: 3000 }
-
 /** What a change is called in a message: a profile's field by its label, all else by its own name. */
 function subjectOf({ operation, target, fields, targetName }: Change): string {
   if (target !== 'user' || operation !== 'update') return targetName
@@ -33,10 +30,10 @@ export async function tell(change: Change): Promise<void> {
   const note = change.note && (await serverSentence(change.note, change.noteText))
   switch (change.state) {
     case 'queued':
-      toast.info(t(`told.queued.${deed}`, { subject, note: note ?? t('told.note') }), brief)
+      toast.info(t(`told.queued.${deed}`, { subject, note: note ?? t('told.note') }))
       break
     case 'delivered':
-      toast.info(t('told.delivered', { subject }), brief)
+      toast.info(t('told.delivered', { subject }))
       break
     case 'applied':
     case 'confirmed':
@@ -44,18 +41,18 @@ export async function tell(change: Change): Promise<void> {
       toastWithUndo(t(`told.done.${deed}`, { subject }), change)
       break
     case 'cancelled':
-      toast.info(t('told.cancelled', { subject }), brief)
+      toast.info(t('told.cancelled', { subject }))
       break
     case 'overwritten':
     case 'conflict':
     case 'failed':
-      toast.error(note ?? t('failed'), brief)
+      toast.error(note ?? t('failed'))
   }
 }
 
 /** Says why something could not be done. */
 export function sayFailure(error: unknown, otherwise: string): void {
-  if (!isUnconfirmed(error) && !isReasonMissing(error)) toast.error(sentenceOf(error, otherwise), brief)
+  if (!isUnconfirmed(error) && !isReasonMissing(error)) toast.error(sentenceOf(error, otherwise))
 }
 
 /** Says why something could not be deleted; the dialog it was asked in stays. */

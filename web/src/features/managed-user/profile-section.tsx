@@ -18,7 +18,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { brief, tell } from './outcome.ts'
+import { tell } from './outcome.ts'
 import { fieldGroups, lockReasons, pendingEdit } from './profile-fields.rules.ts'
 import { ProfileField } from './profile-field.tsx'
 import type { TabProps } from './tab-part.tsx'
@@ -55,7 +55,7 @@ function useEditing(id: string, { user }: Profile, refetch: Refetch) {
     } catch (error) {
       if (isUnconfirmed(error) || isReasonMissing(error)) throw error
       const sentence = sentenceOf(error, messages('managed-user')('failed'))
-      toast.error(sentence, brief)
+      toast.error(sentence)
       setAlert(sentence)
       let seen = was
       // From here on the editor sees the new value, and may overwrite it knowingly.

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { brief, sayFailure, tellFailure } from './outcome.ts'
+import { sayFailure, tellFailure } from './outcome.ts'
 import type { TabProps } from './tab-part.tsx'
 
 const refreshes = [staffSessions.sessions]
@@ -21,7 +21,7 @@ type Data = ReplyOf<typeof staffSessions.sessions>
 /** Waits for the work and says that it is done; a failure is said too, and thrown on. */
 async function tellDone(work: Promise<unknown>, done: string): Promise<void> {
   await work.catch((error: unknown) => tellFailure(error, messages('managed-user')('sessions.end.failed')))
-  toast.success(done, brief)
+  toast.success(done)
 }
 
 function SignOutEverywhere({
@@ -75,10 +75,7 @@ function SessionList({ uid, sessions, locked }: { uid: string } & Pick<Data, 'se
   const endOne = useChange(staffSessions.endSession, { refreshes })
   const end = (id: string): void => {
     const onError = (error: Error) => sayFailure(error, t('sessions.end.failed'))
-    endOne.mutate(
-      { params: { uid, id } },
-      { onSuccess: () => toast.success(t('sessions.ended'), brief), onError },
-    )
+    endOne.mutate({ params: { uid, id } }, { onSuccess: () => toast.success(t('sessions.ended')), onError })
   }
   if (sessions.length === 0) return <EmptyState icon="key" message={t('sessions.none')} />
   return (

@@ -12,7 +12,6 @@ import { RoleChips } from '../../parts/roles/role-chips.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { brief } from './outcome.ts'
 
 const AddUserRole = lazyPart(async () => (await import('../../parts/roles/add-user-role.tsx')).AddUserRole)
 
@@ -28,10 +27,10 @@ const act: Act = async (work, done) => {
   try {
     await work
   } catch (error) {
-    if (!isUnconfirmed(error)) toast.error(sentenceOf(error, messages('managed-user')('roles.failed')), brief)
+    if (!isUnconfirmed(error)) toast.error(sentenceOf(error, messages('managed-user')('roles.failed')))
     return false
   }
-  toast.success(done, brief)
+  toast.success(done)
   return true
 }
 

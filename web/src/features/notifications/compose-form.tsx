@@ -153,7 +153,7 @@ export function ComposeForm({ onSent }: { onSent: () => void }) {
     otherwise: t('sent.failed'),
     async send(body) {
       await create.mutateAsync({ body })
-      toast.success(t(body.sendAt ? 'sent.scheduled' : 'sent.going'), { autoClose: 3000 })
+      toast.success(t(body.sendAt ? 'sent.scheduled' : 'sent.going'))
     },
     onSent,
   })

@@ -19,8 +19,7 @@ import { useServerSentence } from '../../language/server-texts.ts'
 
 const refreshes = [inbox.list, inbox.unread]
 
-const complain = (error: unknown): void =>
-  toast.error(sentenceOf(error, messages('inbox')('read.failed')), { autoClose: 3000 })
+const complain = (error: unknown): void => toast.error(sentenceOf(error, messages('inbox')('read.failed')))
 
 function Message({ message, now }: { message: InboxMessage; now: number }) {
   const t = useMessages('inbox')

@@ -109,7 +109,7 @@ function CancelButton({ notification: { id, title, state } }: { notification: No
         try {
           await cancel.mutateAsync({ params: { id: String(id) } })
         } catch (error) {
-          toast.error(sentenceOf(error, t('cancel.failed')), { autoClose: 3000 })
+          toast.error(sentenceOf(error, t('cancel.failed')))
           throw error
         }
       }}

@@ -11,7 +11,8 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { directionOf, nextOrder, type TableOrder } from '../../ui/table-order.rules.ts'
-import { useIsWide, useRowWindow } from './window-rows.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { useRowWindow } from './window-rows.ts'
 
 /** Heights of a row in pixels, which are fixed: only rows near the screen are drawn. */
 const heights = { wide: 48, narrow: 76 }
@@ -186,7 +187,7 @@ export function PlayersTable({
 }) {
   const t = useMessages('online')
   const mayOpen = useMayOpen()('users/:id')
-  const height = useIsWide() ? heights.wide : heights.narrow
+  const height = useIsPhone() ? heights.narrow : heights.wide
   const [list, { first, last, before, after }] = useRowWindow(players.length, height)
   return (
     <div

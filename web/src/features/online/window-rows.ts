@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** The rows to draw of a long list, and the room of those before and after. Heights in pixels. */
 export interface RowWindow {
@@ -43,16 +43,4 @@ export function useRowWindow(count: number, height: number): [RefObject<HTMLDivE
     }
   }, [count, height])
   return [list, shown]
-}
-
-/** Whether the screen is at least 640 px wide. */
-export function useIsWide(): boolean {
-  const [isWide, setIsWide] = useState(() => window.matchMedia('(width >= 40rem)').matches)
-  useEffect(() => {
-    const media = window.matchMedia('(width >= 40rem)')
-    const change = (): void => setIsWide(media.matches)
-    media.addEventListener('change', change)
-    return () => media.removeEventListener('change', change)
-  }, [])
-  return isWide
 }

@@ -31,7 +31,7 @@ function Deletion({ note, onFailure }: { note: ManagedNote; onFailure: () => unk
       onConfirm={async () => {
         try {
           await remove.mutateAsync({ params: { id: String(note.id) }, body: { revision: note.revision } })
-          toast.success(messages('patch-notes')('deleted', { version }), { autoClose: 3000 })
+          toast.success(messages('patch-notes')('deleted', { version }))
         } catch (error) {
           toast.error(sentenceOf(error, messages('patch-notes')('delete.failed')))
           void onFailure()

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
+import { SectionFailure } from '../../parts/section-failure.tsx'
 import { note as noteError } from '../../pwa/console-note.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -57,9 +58,8 @@ function Loading() {
   )
 }
 
-/** All notes; nothing when they could not be loaded, as the specification asks. */
 function AllNotes({
-  query: { data, isPending, refetch },
+  query: { data, error, isPending, refetch },
   onEdit,
 }: {
   query: ReturnType<typeof useCall<typeof patchNotes.all>>
@@ -67,7 +67,7 @@ function AllNotes({
 }) {
   const t = useMessages('patch-notes')
   if (isPending) return <Loading />
-  if (!data) return null
+  if (!data) return error && <SectionFailure error={error} otherwise={t('failed.load')} onRetry={refetch} />
   if (data.patchnotes.length === 0) return <EmptyState icon="file" message={t('empty')} />
   return <NoteList notes={data.patchnotes} onEdit={onEdit} onRefresh={refetch} />
 }

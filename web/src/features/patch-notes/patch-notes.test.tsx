@@ -61,13 +61,16 @@ describe('the list', () => {
     expect(screen.getByText('Published')).toBeVisible()
   })
 
-  it('that cannot be loaded stays empty, and only the console hears of it', async () => {
+  it('that cannot be loaded says why, and can be tried again', async () => {
     portal.fail('/patchnotes/all', 500)
     await openApp('/admin/patchnotes')
-    await waitFor(() => expect(screen.queryByRole('status', { busy: true })).toBeNull())
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([])
+    const failure = await screen.findByRole('alert')
+    expect(failure).toHaveTextContent('Something went wrong on our side. Try again later.')
     expect(screen.queryByText('Nothing has been written yet.')).toBeNull()
+    portal.heal()
+    await press('Retry')
+    expect(await screen.findByRole('heading', { name: '2.6.0' })).toBeVisible()
+    expect(failure).not.toBeInTheDocument()
   })
 
   it('moves a note, and tells where it went', async () => {

@@ -66,7 +66,7 @@ export function useNoteForm({
     setRefusal(null)
     try {
       await send(written.content, base)
-      toast.success(t('saved', { version: written.content.version }), { autoClose: 3000 })
+      toast.success(t('saved', { version: written.content.version }))
       setSaved(true)
     } catch (error) {
       const isOvertaken = error instanceof ApiError && error.code === 'conflict' && base !== null

@@ -8,9 +8,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
-/** Toasts of the staff area do not stay. */
-const brief = { autoClose: 3000 }
-
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
@@ -137,7 +134,7 @@ export function TabFrame({
       if (!isUnconfirmed(error)) setTrouble({ error })
       return false
     }
-    toast.success(done, brief)
+    toast.success(done)
     // What was deleted took the button that held the focus with it.
     setTimeout(() => {
       if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })

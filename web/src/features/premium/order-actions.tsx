@@ -12,12 +12,10 @@ import { priceWords, refundWords } from './order-words.ts'
 import { useWords } from './use-words.ts'
 import { serverSentence } from '../../language/server-texts.ts'
 
-/** Toasts of the staff area close by themselves. */
-const brief = { autoClose: 4000 }
 const refreshes = [premium.list, changes.list]
 
 function fail(error: unknown, otherwise: string): never {
-  toast.error(sentenceOf(error, otherwise), brief)
+  toast.error(sentenceOf(error, otherwise))
   throw error
 }
 
@@ -27,9 +25,8 @@ async function report(order: StaffOrder, done: string): Promise<void> {
       order.note
         ? await serverSentence(order.note, order.noteText)
         : messages('staff-orders')('inGame', { name: order.username }),
-      brief,
     )
-  else toast.success(done, brief)
+  else toast.success(done)
 }
 
 /** Gives the tier and takes the price, once confirmed. */
@@ -102,7 +99,7 @@ export function Refuse({ order }: { order: StaffOrder }) {
         await refuse
           .mutateAsync({ params: { id: String(order.id) }, body: { reason: reason.trim() } })
           .catch((error: unknown) => fail(error, t('refuse.failed')))
-        toast.success(t('refuse.done', { name: order.username }), brief)
+        toast.success(t('refuse.done', { name: order.username }))
       }}
     >
       <ReasonField value={reason} onValueChange={setReason} />

@@ -28,13 +28,10 @@ import { ServerSentence } from '../../ui/server-sentence.tsx'
 type Stats = ReplyOf<typeof serverSettings.stats>
 type Change = ReplyOf<typeof serverSettings.update>['change']
 
-const brief = { autoClose: 3000 }
-
 function tell(field: SettingName, change: Change, note: string | null): void {
   const t = messages('game-settings')
   const subject = messages('fields')(`setting.${field}`)
-  if (change.state === 'queued')
-    toast.info(t('queued', { field: subject, note: note ?? t('queued.note') }), brief)
+  if (change.state === 'queued') toast.info(t('queued', { field: subject, note: note ?? t('queued.note') }))
   else toastWithUndo(t('updated', { field: subject }), change)
 }
 
@@ -68,7 +65,7 @@ function useSettingEditing(data: Stats) {
     } catch (error) {
       // The card stays open, with what was typed.
       if (isReasonMissing(error)) throw error
-      toast.error(sentenceOf(error, messages('game-settings')('failed')), brief)
+      toast.error(sentenceOf(error, messages('game-settings')('failed')))
     }
   }
 

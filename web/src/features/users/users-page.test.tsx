@@ -104,7 +104,7 @@ describe('filtering users', () => {
 
   it('shows helpers with their level', async () => {
     await openApp('/admin/users?filter=helpers')
-    expect((await column('Helper level'))[0]).toBe('Level 3')
+    expect((await column('Helper level'))[0]).toBe('3')
   })
 
   it('begins at the first page, keeps the search, and is undone by going back', async () => {

@@ -8,7 +8,7 @@ import { ListTable } from '../../parts/list/list-table.tsx'
 import { PresenceDot, usePresence, usePresenceMoment } from '../../parts/presence.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { TableOrder } from '../../ui/table-order.rules.ts'
-import type { Column } from '../../ui/table.tsx'
+import { Nothing, type Column } from '../../ui/table.tsx'
 import { number } from '../../ui/values.ts'
 import type { UsersView } from './users-view.ts'
 import { paths } from '../../paths.ts'
@@ -27,9 +27,9 @@ function Roles({ user }: { user: UserEntry }) {
     isHeld(user.gangmod) && ('gm' as const),
     isHeld(user.banappealer) && ('ba' as const),
   ].filter((role) => role !== false)
-  if (roles.length === 0) return <span className="text-ink-muted">{t('role.none')}</span>
+  if (roles.length === 0) return <Nothing>{t('role.none')}</Nothing>
   return (
-    <span className="flex flex-wrap gap-1.5 max-sm:justify-end">
+    <span className="flex flex-wrap gap-1.5">
       {roles.map((role) => (
         <Badge key={role} tone={role === 'admin' ? 'accent' : 'neutral'}>
           {t(`role.${role}`)}
@@ -58,14 +58,15 @@ function levelColumn(
         </>
       )
     }
-    return [{ key: 'admin', header: t('column.admin'), cell }]
+    return [{ key: 'admin', header: t('column.admin'), brief: 'named', cell }]
   }
   if (filter === 'helpers') {
     return [
       {
         key: 'helper',
         header: t('column.helper'),
-        cell: ({ helperlevel }) => t('helper.level', { level: String(helperlevel) }),
+        brief: 'named',
+        cell: ({ helperlevel }) => number(helperlevel),
       },
     ]
   }
@@ -81,7 +82,7 @@ function sinceColumn(
     const where = presence(uid)
     return where.in === true && where.since !== null ? moment(where.since) : '–'
   }
-  return { key: 'since', header: t('column.since'), cell }
+  return { key: 'since', header: t('column.since'), brief: 'named', cell }
 }
 
 /** What a user was found by, where it is not the name. */
@@ -130,10 +131,10 @@ function glanceColumns(
     {
       key: 'faction',
       header: t('column.faction'),
-      brief: true,
+      brief: 'fact',
       cell: ({ uid }) => {
         const faction = glances[uid]?.faction
-        if (!faction) return <span className="table-nothing text-ink-muted">{t('faction.none')}</span>
+        if (!faction) return <Nothing>{t('faction.none')}</Nothing>
         return faction.name ?? faction.id
       },
     },
@@ -142,7 +143,7 @@ function glanceColumns(
       header: t('column.seen'),
       sort: 'lastlogin',
       sortsDown: true,
-      brief: true,
+      brief: 'fact',
       cell: ({ uid }) => <LastSeen moment={glances[uid]?.lastlogin} />,
     },
   ]
@@ -166,7 +167,7 @@ export function UsersTable({
   const presence = usePresence(users.map(({ uid }) => uid))
   const moment = usePresenceMoment()
   const columns: Column<Row>[] = [
-    { ...idColumn<Row>(({ uid }) => uid), sort: 'uid' },
+    { ...idColumn<Row>(({ uid }) => uid), sort: 'uid', brief: 'beside' },
     {
       key: 'username',
       sort: 'username',
@@ -181,8 +182,8 @@ export function UsersTable({
       ),
       lead: true,
     },
+    { key: 'roles', header: t('column.roles'), brief: 'line', cell: (user) => <Roles user={user} /> },
     ...levelColumn(filter, t, (level) => codeName('adminLevels', level)),
-    { key: 'roles', header: t('column.roles'), cell: (user) => <Roles user={user} /> },
     ...glanceColumns(known, t).map((column) =>
       // Who plays was seen last just now.
       filter === 'playing' && column.key === 'lastlogin' ? sinceColumn(presence, { t, moment }) : column,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { age } from '../../../../server/test/two-factor.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
@@ -125,6 +126,21 @@ describe('assigning a website role', () => {
     await told('Failed to assign role.', 'Something went wrong on our side. Try again later.')
     expect(await user()).toHaveValue('Site_Builder')
     expect(role()).toHaveTextContent('Admin')
+  })
+
+  it('that nobody confirms says gently that nothing was changed, and keeps what was chosen', async () => {
+    await openApp('/admin/websettings')
+    await pick('Site_Builder', 'Site_Builder')
+    await chooseRole('Admin')
+    await age(portal, 16)
+    await userEvent.click(add())
+    const question = await screen.findByRole('dialog', { name: 'Confirm it is you' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+    expect(await screen.findByText('Not confirmed, so nothing was changed.')).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(await user()).toHaveValue('Site_Builder')
+    await age(portal, 0)
   })
 })
 

@@ -3,6 +3,7 @@ import { website, websiteRoleName, type WebsiteRoleName } from '@idlewood/contra
 import { useState } from 'react'
 import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { useMay } from '../../parts/may-open.ts'
@@ -52,7 +53,7 @@ function useAssignment() {
       form.reset(nothing)
       setRound(round + 1)
     } catch (error) {
-      setMessage({ title: t('failed'), detail: sentenceOf(error, '') })
+      if (!isUnconfirmed(error)) setMessage({ title: t('failed'), detail: sentenceOf(error, '') })
     }
   }
   // What is missing is said by an alert, not at its field.

@@ -1,12 +1,9 @@
 /* oxlint-disable -- written by `node scripts/write-messages.ts` from messages/en/parts.json */
-import type { Tag } from '../messages.ts'
-
 declare module '../messages.ts' {
   interface MessageValues {
     parts: {
       retry: unknown
       'failure.unknown': unknown
-      'failure.needs': { code: Tag; permissions: string }
       'delete.type': { phrase: string }
       'delete.confirm': unknown
       'unsaved.title': unknown

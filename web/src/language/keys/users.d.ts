@@ -25,7 +25,6 @@ declare module '../messages.ts' {
       'column.roles': unknown
       'column.admin': unknown
       'column.helper': unknown
-      'helper.level': { level: string }
       'role.admin': unknown
       'role.helper': unknown
       'role.fm': unknown

@@ -18,8 +18,6 @@ import { noteOf, tellUndo } from './undo-outcome.ts'
 /** Few changes wait for somebody who plays: what kicks them is fetched with the first that does. */
 const ApplyNow = lazyPart(async () => (await import('./apply-now.tsx')).ApplyNow)
 
-const brief = { autoClose: 3000 }
-
 /**
  * Reports a failure in the server's words. True when asking the same again may help; a change the portal will
  * not undo now needs a new look, which the answers fetched again are.
@@ -83,7 +81,7 @@ function Cancel({ change }: { change: Change }) {
   const confirm = async (): Promise<void> => {
     try {
       await cancel.mutateAsync({ params: { id: String(change.id) } })
-      toast.success(t('cancel.done'), brief)
+      toast.success(t('cancel.done'))
     } catch (error) {
       if (fail(error, t('cancel.failed'))) throw error
     }
@@ -116,7 +114,7 @@ function Repeat({ change }: { change: Change }) {
       const note = await noteOf(made)
       if (/^(queued|delivered)$/.test(state))
         toast.info(t('repeat.waits', { note: note ?? t('repeat.waits.note') }))
-      else toast.success(t('repeat.done'), brief)
+      else toast.success(t('repeat.done'))
     } catch (error) {
       fail(error, t('repeat.failed'))
     }

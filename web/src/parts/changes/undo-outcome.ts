@@ -3,8 +3,6 @@ import { messages } from '../../language/messages.ts'
 import { serverSentence } from '../../language/server-texts.ts'
 import { toast } from '../../ui/toasts.tsx'
 
-const brief = { autoClose: 3000 }
-
 /** What the portal says about a change, in the reader's language. */
 export const noteOf = async ({ note, noteText }: Change): Promise<string | null> =>
   note && (await serverSentence(note, noteText))
@@ -16,5 +14,5 @@ export async function tellUndo(change: Change): Promise<void> {
   const note = await noteOf(change)
   if (/^(queued|delivered)$/.test(state)) toast.info(t('undo.waits', { note: note ?? t('undo.waits.note') }))
   else if (state === 'applied') toast.info(note ? t('undo.unverified.note', { note }) : t('undo.unverified'))
-  else toast.success(t('undo.done'), brief)
+  else toast.success(t('undo.done'))
 }

@@ -8,9 +8,6 @@ import { toast } from '../../ui/toasts.tsx'
 import { touched } from './touched.ts'
 import { tellUndo } from './undo-outcome.ts'
 
-/** Milliseconds for which it is shown, longer while it has the pointer or the focus. */
-const offeredFor = 3000
-
 function WithUndo({ text, change, onDone }: { text: string; change: Change; onDone: () => void }) {
   const t = useMessages('change')
   const [isBusy, setBusy] = useState(false)
@@ -36,11 +33,7 @@ function WithUndo({ text, change, onDone }: { text: string; change: Change; onDo
 
 /** Says that a change is made, with the way back where the reader may take it. */
 export function toastWithUndo(text: string, change: Change): void {
-  if (!change.canUndo) {
-    toast.success(text, { autoClose: offeredFor })
-    return
-  }
-  toast.success(({ closeToast }) => <WithUndo text={text} change={change} onDone={closeToast} />, {
-    autoClose: offeredFor,
-  })
+  toast.success(
+    change.canUndo ? ({ closeToast }) => <WithUndo text={text} change={change} onDone={closeToast} /> : text,
+  )
 }

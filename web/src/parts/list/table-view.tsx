@@ -109,18 +109,15 @@ function ColumnChoice<Row>({
   show,
 }: { columns: readonly Column<Row>[] } & Pick<Choices, 'hidden' | 'show'>) {
   const t = useMessages('list')
-  const isBrief = columns.some(({ brief }) => brief)
   return (
     <fieldset className="grid">
       <legend className={legendClass}>{t('columns')}</legend>
       {columns
         .filter(({ header, lead }) => header !== '' && !lead)
-        .map(({ key, header, brief }) => (
+        .map(({ key, header }) => (
           <Choice
             key={key}
             type="checkbox"
-            // Two lines on phones have no room for the others.
-            className={isBrief && !brief ? 'max-sm:hidden' : ''}
             checked={!hidden.has(key)}
             onChange={(event) => show(key, event.target.checked)}
           >

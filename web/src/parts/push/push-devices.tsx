@@ -19,8 +19,6 @@ import { serverSentence } from '../../language/server-texts.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 
 const refreshes = [push.devices, push.subscription]
-const brief = { autoClose: 3000 }
-
 function lastReached(t: Messages<'push'>, { lastSuccessAt, lastFailureAt }: PushDevice, now: number): string {
   const reached = lastSuccessAt
     ? t('reached', { when: ago(Date.parse(lastSuccessAt), now) })
@@ -50,10 +48,10 @@ function TestButton({ device, name }: RowAction) {
           {
             onSuccess: ({ success, message, text }) => {
               void serverSentence(message, text).then((sentence) =>
-                toast[success ? 'success' : 'error'](sentence, brief),
+                toast[success ? 'success' : 'error'](sentence),
               )
             },
-            onError: (error) => toast.error(sentenceOf(error, t('test.failed')), brief),
+            onError: (error) => toast.error(sentenceOf(error, t('test.failed'))),
           },
         )
       }
@@ -86,7 +84,7 @@ function RemoveButton({ device, name, isHere }: RowAction & { isHere: boolean })
           await (isHere && user ? unsubscribeBrowser(user.uid, end) : end())
           await client.invalidateQueries({ queryKey: thisBrowserKey })
         } catch (error) {
-          toast.error(sentenceOf(error, t('remove.failed')), brief)
+          toast.error(sentenceOf(error, t('remove.failed')))
           throw error
         }
       }}

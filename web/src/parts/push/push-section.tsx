@@ -18,14 +18,12 @@ import { useThisBrowser } from './use-this-browser.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { useFormat } from '../../language/format.ts'
 
-const brief = { autoClose: 3000 }
-
 /** The portal's own sentence where it refused; otherwise the plain one, and the cause in the console. */
 function complain(error: unknown, otherwise: string): void {
   const isSaid =
     error instanceof PushRefused || (error instanceof ApiError && error.status < 500 && error.isSaid)
   if (!isSaid) note(otherwise, error)
-  toast.error(isSaid && error instanceof Error ? error.message : otherwise, brief)
+  toast.error(isSaid && error instanceof Error ? error.message : otherwise)
 }
 
 const isPhoneOfApple = (): boolean => /iPhone|iPad/.test(navigator.userAgent)
@@ -66,12 +64,12 @@ function usePushChanges() {
     // Asked before anything else: browsers only ask right after a click.
     if ((await Notification.requestPermission()) !== 'granted') throw new Error('Not permitted.')
     await subscribeBrowser(me)
-    toast.success(messages('push')('on'), brief)
+    toast.success(messages('push')('on'))
   }
 
   async function unsubscribe(me: number): Promise<void> {
     await unsubscribeBrowser(me)
-    toast.success(messages('push')('off'), brief)
+    toast.success(messages('push')('off'))
   }
 
   return {
@@ -80,11 +78,11 @@ function usePushChanges() {
     toggle: (isOn: boolean): unknown =>
       isPushSupported()
         ? work({ isOn }, messages('push')('failed.toggle'), isOn ? subscribe : unsubscribe)
-        : toast.error(messages('push')('unsupported'), brief),
+        : toast.error(messages('push')('unsupported')),
     choose: (types: PushCategory[]) =>
       work({ types }, messages('push')('failed.save'), async (me) => {
         await subscribeBrowser(me, types)
-        toast.success(messages('push')('saved'), brief)
+        toast.success(messages('push')('saved'))
       }),
   }
 }

@@ -15,10 +15,8 @@ const QuietTimes = lazyPart(
   <Skeleton className="h-20 w-full" />,
 )
 
-const brief = { autoClose: 3000 }
 const refreshes = [push.quietHours]
-const complain = (error: unknown): void =>
-  toast.error(sentenceOf(error, messages('push')('failed.save')), brief)
+const complain = (error: unknown): void => toast.error(sentenceOf(error, messages('push')('failed.save')))
 
 /** The part of the day in which no browser of this person is notified. */
 export function QuietHours() {

@@ -33,7 +33,7 @@ export function QuietTimes({ hours }: { hours: QuietHours }) {
     otherwise: t('failed.save'),
     async send(body) {
       await save.mutateAsync({ body: { ...body, timeZone } })
-      toast.success(t('saved'), { autoClose: 3000 })
+      toast.success(t('saved'))
     },
   })
   return (

@@ -1,0 +1,72 @@
+import { expect, test, type Page } from '@playwright/test'
+import { tabTo } from './keys.ts'
+import { enterAs, expectQuiet } from './people.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+test.beforeEach(async ({ page }) => {
+  expectQuiet(page)
+  await enterAs(page, 'Demo_Owner')
+})
+
+/** The row of somebody or something, by the name that leads from it. */
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** What is before a value: the name of its column, after a dot where something precedes it. */
+const labelOf = (page: Page, row: string, column: string) =>
+  rowOf(page, row)
+    .locator(`td[data-column=${column}]`)
+    .evaluate((cell: Cell) => cell.ownerDocument.defaultView.getComputedStyle(cell, '::before').content)
+
+/** What of a cell is used here; these tests know no browser's types. */
+interface Cell {
+  ownerDocument: { defaultView: { getComputedStyle(cell: Cell, pseudo: string): { content: string } } }
+}
+
+for (const [path, row, columns] of [
+  ['/admin/users', 'Demo_Staff', ['id', 'roles', 'level', 'faction', 'lastlogin']],
+  ['/admin/factions', 'Port Amber Police Department', ['id', 'shortname', 'leader', 'type', 'rankcount']],
+  ['/admin/gangs', 'Seventh Pier', ['id', 'motd', 'leader', 'level']],
+] as const)
+  test(`a row of ${path} shows every column on a phone, and the whole row leads to its page`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    for (const column of columns)
+      await expect(rowOf(page, row).locator(`td[data-column=${column}]`)).toBeInViewport({ ratio: 1 })
+    await rowOf(page, row).click({ position: { x: 340 - 20, y: 12 } })
+    await expect(page).toHaveURL(new RegExp(`${path}/\\d+$`))
+  })
+
+for (const [filter, row, column, label] of [
+  ['admins', 'Demo_Owner', 'admin', 'Admin level'],
+  ['helpers', 'Demo_Staff', 'helper', 'Helper level'],
+] as const)
+  test(`the level of ${filter} is in the row of a phone, and says which it is`, async ({ page }) => {
+    await page.goto(`/admin/users?filter=${filter}`)
+    await expect(rowOf(page, row).locator(`td[data-column=${column}]`)).toBeInViewport({ ratio: 1 })
+    expect(await labelOf(page, row, column)).toContain(label)
+  })
+
+test('the focus goes from the view of a list to its first row, past headings nobody sees', async ({
+  page,
+}) => {
+  await page.goto('/admin/users')
+  await expect(page.getByRole('columnheader', { name: 'Last seen' })).toBeAttached()
+  await tabTo(page, /^Table view/)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(`document.activeElement.closest('tbody') !== null`)).toBe(true)
+})
+
+test('the buttons of a dialog keep to its corners', async ({ page }) => {
+  await page.goto('/admin/perms')
+  await page.getByRole('button', { name: '+ Add Permission' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Permission' })
+  await dialog.getByRole('button', { name: 'Cancel' }).scrollIntoViewIfNeeded()
+  const box = await dialog.boundingBox()
+  if (!box) throw new Error('The dialog is not there.')
+  // Outside of the rounded corner, where the bar of the buttons is.
+  const corner = `document.elementFromPoint(${box.x + 1.5}, ${box.y + box.height - 6})`
+  expect(await page.evaluate(`${corner}.closest('[role=dialog]')`)).toBeNull()
+})
