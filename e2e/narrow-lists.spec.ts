@@ -1,6 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { tabTo } from './keys.ts'
-import { enterAs, expectQuiet } from './people.ts'
+import { enterAs, expectQuiet, tokenOf } from './people.ts'
+import { read, somebody } from './staff.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -12,6 +14,13 @@ test.beforeEach(async ({ page }) => {
 /** The row of somebody or something, by the name that leads from it. */
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** Where something is on the screen. */
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return box
+}
 
 /** What is before a value: the name of its column, after a dot where something precedes it. */
 const labelOf = (page: Page, row: string, column: string) =>
@@ -64,9 +73,33 @@ test('the buttons of a dialog keep to its corners', async ({ page }) => {
   await page.getByRole('button', { name: '+ Add Permission' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Permission' })
   await dialog.getByRole('button', { name: 'Cancel' }).scrollIntoViewIfNeeded()
-  const box = await dialog.boundingBox()
-  if (!box) throw new Error('The dialog is not there.')
+  const box = await boxOf(dialog)
   // Outside of the rounded corner, where the bar of the buttons is.
   const corner = `document.elementFromPoint(${box.x + 1.5}, ${box.y + box.height - 6})`
   expect(await page.evaluate(`${corner}.closest('[role=dialog]')`)).toBeNull()
 })
+
+for (const locale of ['en-US', 'ru-RU'])
+  test.describe(`a reader of ${locale}`, () => {
+    test.use({ locale })
+
+    for (const width of [768, 1024, 1280])
+      test(`gets names and reasons in whole words at ${width} px, and the table scrolls by itself`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 900 })
+        const token = await tokenOf(page, 'Demo_Owner')
+        const { uid } = await somebody(page, token, 17)
+        const phone = String(100_000 + Math.floor(Math.random() * 900_000))
+        const body = { phone, reason: 'Reported by Ganesh_Pillai on the forum' }
+        await read(page, token, managedUser.update, { params: { id: String(uid) }, body })
+        for (const path of ['/admin/users', '/admin/changes']) {
+          await page.goto(path)
+          await expect(page.locator('tbody tr').first()).toBeVisible()
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+        }
+        const row = page.locator('tbody tr').filter({ hasText: body.reason }).first()
+        expect((await boxOf(row.locator('[data-column=by] a'))).height).toBeLessThan(30)
+        expect((await boxOf(row.locator('[data-column=why] span'))).width).toBeGreaterThanOrEqual(128)
+      })
+  })

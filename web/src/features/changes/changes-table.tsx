@@ -13,8 +13,8 @@ import {
 import { ListTable } from '../../parts/list/list-table.tsx'
 import type { Column } from '../../ui/table.tsx'
 
-/** Room for most names where there is room: a name broken in its middle is hard to read. */
-const nameClass = 'sm:block xl:min-w-32'
+/** Room for most names: one broken in its middle is hard to read, and the table scrolls in its box. */
+const nameClass = 'sm:block sm:min-w-32'
 
 const columnsOf = (t: Messages<'changes'>): Column<Change>[] => [
   { key: 'when', header: t('column.when'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
@@ -41,7 +41,7 @@ const columnsOf = (t: Messages<'changes'>): Column<Change>[] => [
     header: t('column.what'),
     lead: true,
     cell: (change) => (
-      <div className="grid min-w-0 gap-0.5 sm:min-w-32 lg:min-w-48">
+      <div className="grid min-w-0 gap-0.5 sm:min-w-32 lg:min-w-36 2xl:min-w-48">
         <ChangedFields change={change} />
         <ChangeRemarks change={change} withoutReason />
         <ChangeDetails change={change} />
@@ -53,7 +53,7 @@ const columnsOf = (t: Messages<'changes'>): Column<Change>[] => [
     header: t('column.why'),
     cell: ({ reason }) =>
       reason && (
-        <span className="block max-w-[32ch] text-ink-muted [overflow-wrap:anywhere]">{`“${reason}”`}</span>
+        <span className="block max-w-[32ch] text-ink-muted [overflow-wrap:anywhere] sm:min-w-32">{`“${reason}”`}</span>
       ),
   },
   { key: 'state', header: t('column.state'), cell: ({ state }) => <ChangeStateCell state={state} /> },
