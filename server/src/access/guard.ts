@@ -21,7 +21,8 @@ const secondFactorMissing =
   'This community asks its staff for a second step when they sign in. Turn on two-factor in Settings, then come back.'
 const notAllowed = 'You do not have permission to perform this action.'
 
-const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/
+/** The scheme's letter case means nothing. */
+const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i
 
 /** The session token a request carries. */
 export function tokenOf(request: FastifyRequest): string | undefined {

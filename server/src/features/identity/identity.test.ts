@@ -135,6 +135,15 @@ describe('3.16 signing in by password', () => {
 })
 
 describe('3.14 a session', () => {
+  test('is shown under Bearer in any letter case', async () => {
+    const { token } = (await signUp('Letter_Case')).body
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+      const headers = { authorization: `${scheme} ${token}` }
+      const answer = await portal.server.inject({ method: 'GET', url: '/api/user/profile', headers })
+      expect([scheme, answer.statusCode]).toEqual([scheme, 200])
+    }
+  })
+
   test('ends at logout, at once', async () => {
     await portal.character('Leaving_Now')
     const token = await portal.signIn('Leaving_Now')

@@ -67,7 +67,7 @@ function requireSuperUser({ superUser }: SignedInViewer): void {
 
 async function getPerson({ portal }: Deps, uid: string): Promise<Person> {
   const person = await findPersonByUid(portal.db, Number(uid))
-  if (!person) throw notFound('A user who has signed in')
+  if (!person) throw notFound('Signed-in user')
   return person
 }
 

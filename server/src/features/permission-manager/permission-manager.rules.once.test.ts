@@ -540,6 +540,8 @@ test.each([
   [' Chief ', 'chief', true],
   ['Chéf', 'chef', true],
   ['Chief', 'Chiefs', false],
+  ['किला', 'कोला', false],
+  ['ที', 'ที่', false],
 ])('“%s” and “%s” are one name: %s', (one, other, same) => {
   expect(fold(one) === fold(other)).toBe(same)
 })

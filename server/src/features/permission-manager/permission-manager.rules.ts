@@ -67,10 +67,14 @@ export const isBuiltIn = (name: string): boolean => Object.hasOwn(builtIn, name)
 
 /**
  * Names that people would take for the same: letter case, accents and blanks at the ends do not tell them
- * apart.
+ * apart. A script's own marks, such as the vowels of Hindi and Thai, do.
  */
 export const fold = (name: string): string =>
-  name.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{Script=Inherited}/gu, '')
+    .trim()
+    .toLowerCase()
 
 const isTaken = (named: ReadonlyMap<string, { name: string }>, name: string): boolean =>
   [...named.values()].some((other) => fold(other.name) === fold(name))
