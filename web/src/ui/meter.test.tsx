@@ -29,6 +29,20 @@ it('is as wide as its percentage, clamped to 0 and 100, and tells it to assistiv
   expect(screen.getByRole('meter', { name: 'Health' }).getAttribute('aria-valuetext')).toBe('42 percent')
 })
 
+it('prints the true number of more than there is room for, and beside the label the share', () => {
+  render(
+    <>
+      <Meter label="Health" value={150} />
+      <Meter label="Fuel" value={150} percentAside />
+    </>,
+  )
+  const health = screen.getByRole('meter', { name: 'Health' })
+  expect(health).toHaveTextContent('150')
+  expect(health).toHaveAttribute('aria-valuenow', '100')
+  expect(health).toHaveAttribute('aria-valuetext', '150 percent')
+  expect(screen.getByText('100%')).toBeVisible()
+})
+
 it('says that a value is not available instead of showing an empty bar', () => {
   render(<Meter label="Armor" value={null} />)
   expect(screen.getByText('Not available')).toBeTruthy()

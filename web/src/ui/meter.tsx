@@ -4,9 +4,9 @@ import { useFormat } from '../language/format.ts'
 import { useMessages } from '../language/messages.ts'
 
 /**
- * A bar as wide as `value` percent (clamped to 0–100; null is not available). The number is printed on the
- * bar only above 10, where it fits; with `percentAside` it stands beside the label instead, at any value.
- * Assistive technology always hears it.
+ * A bar as wide as `value` percent (clamped to 0–100; null is not available). The number itself is printed
+ * only above 10, on the bar or, where that is short, after it; with `percentAside` the share the bar shows
+ * stands beside the label instead, at any value. Assistive technology always hears it.
  */
 export function Meter({
   label,
@@ -23,7 +23,8 @@ export function Meter({
   const format = useFormat()
   const isMissing = value === null || value === undefined || Number.isNaN(value)
   const percent = isMissing ? 0 : Math.min(100, Math.max(0, value))
-  const shown = Math.floor(percent)
+  const share = Math.floor(percent)
+  const shown = isMissing || percentAside ? share : Math.floor(value)
   const fill = {
     accent: 'bg-accent text-accent-ink',
     danger: 'bg-danger text-danger-ink',
@@ -36,7 +37,7 @@ export function Meter({
         <span className="font-semibold">{label}</span>
         {isMissing && <span className="text-ink-muted">{t('notAvailable')}</span>}
         {!isMissing && percentAside && (
-          <span className="font-semibold tabular-nums">{format.percent(shown / 100)}</span>
+          <span className="font-semibold tabular-nums">{format.percent(share / 100)}</span>
         )}
       </div>
       <div
@@ -48,18 +49,20 @@ export function Meter({
               'aria-label': label,
               'aria-valuemin': 0,
               'aria-valuemax': 100,
-              'aria-valuenow': shown,
+              'aria-valuenow': share,
               'aria-valuetext': t('percent', { value: String(shown) }),
             })}
       >
         <div
           className={cx(
-            'flex h-full items-center justify-end rounded-full text-xs leading-none font-bold tabular-nums transition-[width] duration-(--duration-slow) ease-out',
+            'relative flex h-full items-center justify-end rounded-full text-xs leading-none font-bold tabular-nums transition-[width] duration-(--duration-slow) ease-out',
             fill,
           )}
           style={{ width: `${percent}%` }}
         >
-          {percent > 10 && !percentAside && <span className="px-2">{shown}</span>}
+          {percent > 10 && !percentAside && (
+            <span className={cx('px-2', percent < 25 && 'absolute left-full text-ink')}>{shown}</span>
+          )}
         </div>
       </div>
     </div>
