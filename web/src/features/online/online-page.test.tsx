@@ -39,6 +39,14 @@ beforeEach(() => {
   localStorage.setItem('token', staff)
 })
 
+it('asks nobody any more when the list could not be loaded', async () => {
+  portal.fail('/online', 500)
+  await openApp('/admin/online')
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(screen.queryByText('Asking who plays…')).toBeNull()
+  portal.heal()
+})
+
 it('lists everybody, draws the rows near the screen only, and finds by name', async () => {
   await openApp('/admin/online')
   expect(await screen.findByText('400 players', {}, waiting)).toBeVisible()

@@ -67,10 +67,19 @@ function nobodyIs(known: PlayersKnown): 'none' | 'unknown' | 'none.known' {
   return known === 'unknown' ? 'unknown' : 'none.known'
 }
 
-/** What the head of the page counts; the server's own count where the list is not everybody. */
-function useCount(data: OnlineReply | undefined): string {
+/**
+ * What the head of the page counts; the server's own count where the list is not everybody, and nothing where
+ * it failed.
+ */
+function useCount({
+  data,
+  isPending,
+}: {
+  data: OnlineReply | undefined
+  isPending: boolean
+}): string | undefined {
   const t = useMessages('online')
-  if (!data) return t('counting')
+  if (!data) return isPending ? t('counting') : undefined
   const count = data.known === 'whole' ? data.players.length : (data.count ?? data.players.length)
   // What a silent server said last is no news.
   if (data.known === 'silent') return t('count.last', { count })
@@ -129,7 +138,7 @@ export default function OnlinePage() {
   const now = data?.players.find(({ name }) => name === chosen?.name) ?? chosen
   return (
     <>
-      <PageHeader title={t('title')} description={useCount(data)} actions={<Announce acts={data?.acts} />} />
+      <PageHeader title={t('title')} description={useCount(query)} actions={<Announce acts={data?.acts} />} />
       {data && data.players.length > 0 && <Doubt known={data.known} />}
       <ListSearch label={t('search')} placeholder={t('search.placeholder')} search={view.search} />
       <Narrowing players={data?.players} view={view} />

@@ -40,10 +40,14 @@ function Filters({
   const t = useMessages('staff-orders')
   const format = useFormat()
   const { view, filter } = list
+  // Nobody counts them all, and a dash keeps the place of a figure on its way.
+  const figureOf = (key: OrderView): string => {
+    if (key === 'all') return ''
+    return ` (${counts?.[key] === undefined ? '–' : format.number(counts[key])})`
+  }
   const chips = views.map((key) => ({
     key,
-    // A dash keeps the place of a figure on its way.
-    label: t(`view.${key}`) + ` (${counts?.[key] === undefined ? '–' : format.number(counts[key])})`,
+    label: t(`view.${key}`) + figureOf(key),
     isOn: view.view === key,
     onPress: () => filter({ view: key }),
   }))

@@ -108,7 +108,7 @@ export default function TracksPage() {
         description={
           query.data
             ? t('staff.summary', { count: count(query.data.total), size: size(query.data.bytes) })
-            : t('staff.counting')
+            : query.isPending && t('staff.counting')
         }
       />
       <ListSearch label={t('staff.search')} placeholder={t('staff.placeholder')} search={{ typed, type }} />

@@ -94,6 +94,14 @@ describe("the staff's list of tracks", () => {
     expect(await screen.findByText('No tracks found. Try another search.')).toBeVisible()
   })
 
+  it('counts nothing any more when they could not be loaded', async () => {
+    portal.fail('/tracks', 500)
+    await openApp('/admin/tracks')
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+    expect(screen.queryByText('Counting…')).toBeNull()
+    portal.heal()
+  })
+
   it('removes one after asking', async () => {
     await openApp('/admin/tracks')
     await userEvent.click(await screen.findByRole('button', { name: 'Remove winter' }))
