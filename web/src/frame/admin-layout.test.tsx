@@ -2,7 +2,7 @@ import type { Permission } from '@idlewood/contract/access'
 import { permissions } from '@idlewood/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openApp } from '../../test/open.tsx'
 import { filePortal } from '../../test/file-portal.ts'
 import { messages } from '../language/messages.ts'
@@ -155,6 +155,15 @@ describe('the side menu', () => {
     expect(within(await menu()).getByRole('link', { current: 'page' })).toHaveTextContent('Users')
     await userEvent.click(screen.getByRole('link', { name: 'Go Back' }))
     await waitFor(() => expect(app.address()).toBe('/home'))
+  })
+
+  it('is scrolled to where one is', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await owner()
+    await openApp('/admin/operations')
+    const entry = within(await menu()).getByRole('link', { current: 'page' })
+    expect(scrolled.mock.contexts).toContain(entry)
+    scrolled.mockRestore()
   })
 
   it('is behind a toggle on small screens, which closes when an entry is chosen', async () => {

@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link, NavLink, useMatch } from 'react-router'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Drawer } from '../ui/dialog.tsx'
@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 const rowClass =
   'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors duration-(--duration-fast) lg:min-h-9'
 
-/** One entry, with how much waits behind it. */
+/** One entry, with how much waits behind it; the menu is scrolled to the one that is open. */
 function Entry({
   entry,
   waiting,
@@ -24,9 +24,15 @@ function Entry({
 }) {
   const nameOf = useMessages('admin-pages')
   const describedBy = useId()
+  const link = useRef<HTMLAnchorElement>(null)
+  const isOpen = useMatch({ path: adminAddress(entry), end: entry.path === '' }) !== null
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   return (
     <div className="relative">
       <NavLink
+        ref={link}
         to={adminAddress(entry)}
         end={entry.path === ''}
         prefetch="intent"
