@@ -59,6 +59,11 @@ describe('message files', () => {
     expect(glossaryIsKept(readMessageFiles())).toEqual([])
   })
 
+  test('end no Russian sentence with a day, whose “г.” has a full stop of its own', () => {
+    const texts = [...(readMessageFiles().get('ru') ?? [])].flatMap(([, feature]) => Object.entries(feature))
+    expect(texts.filter(([, text]) => /\{date\}\.(?!\p{L})/u.test(text))).toEqual([])
+  })
+
   test('call the tabs of a user by names of their own', () => {
     const tabs = [
       'profile',
