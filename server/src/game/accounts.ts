@@ -57,13 +57,13 @@ function accountsQuery(game: Game, db: Kysely<GameTables>, by: FieldName<'users'
   const map = game.current()
   const fields = (['uid', 'username', 'password', 'salt', 'code'] as const).flatMap((field) => {
     const column = map.column('users', field)
-    return column ? [sql`${sql.ref(column.name)} as ${sql.ref(field)}`] : []
+    return column ? [sql`${sql.id(column.name)} as ${sql.id(field)}`] : []
   })
   const key = map.column('users', by)
   if (!key) return undefined
   // No limit: the whole table is searched, so a name takes as long to be found as to be missed.
-  return sql<Row>`select ${sql.join(fields)} from ${sql.table(map.table('users')?.name ?? 'users')}
-    where ${sql.ref(key.name)} = ${value}`.execute(db)
+  return sql<Row>`select ${sql.join(fields)} from ${sql.id(map.table('users')?.name ?? 'users')}
+    where ${sql.id(key.name)} = ${value}`.execute(db)
 }
 
 async function findAccounts(
@@ -228,7 +228,7 @@ export async function createAccount(
 async function insertAccount(game: Game, account: NewAccount, takeTurns: SignUpTurns): Promise<number> {
   const map = game.current()
   const values = await valuesFor(game, account)
-  const table = sql.table(map.table('users')?.name ?? 'users')
+  const table = sql.id(map.table('users')?.name ?? 'users')
   const uid = map.column('users', 'uid')
   if (!uid) throw new GameUnusable('The table users has no uid.')
   const insert = () =>
@@ -239,10 +239,10 @@ async function insertAccount(game: Game, account: NewAccount, takeTurns: SignUpT
         // Some dumps lack the counter; then the next number is the largest and one.
         const { rows } = await sql<{
           next: unknown
-        }>`select coalesce(max(${sql.ref(uid.name)}), 0) + 1 as next from ${table}`.execute(db)
+        }>`select coalesce(max(${sql.id(uid.name)}), 0) + 1 as next from ${table}`.execute(db)
         values.set(uid.name, Number(rows[0]?.next))
       }
-      const columns = sql.join([...values.keys()].map((name) => sql.ref(name)))
+      const columns = sql.join([...values.keys()].map((name) => sql.id(name)))
       await sql`insert into ${table} (${columns}) values (${sql.join([...values.values()])})`.execute(db)
       const [made, another] = await findAccounts(game, db, 'username', account.username)
       // Read back before it counts: what the database made of it is what was meant.

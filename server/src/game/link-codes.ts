@@ -16,8 +16,8 @@ async function hasCodes(game: Game): Promise<boolean> {
   const users = map.table('users')
   const column = map.column('users', 'code')
   if (!users || !column) return false
-  const { rows } = await sql<{ code: unknown }>`select distinct ${sql.ref(column.name)} as code
-    from ${sql.table(users.name)} where ${sql.ref(column.name)} is not null limit ${sql.lit(maxValues)}`.execute(
+  const { rows } = await sql<{ code: unknown }>`select distinct ${sql.id(column.name)} as code
+    from ${sql.id(users.name)} where ${sql.id(column.name)} is not null limit ${sql.lit(maxValues)}`.execute(
     game.database.db,
   )
   return rows.some(({ code }) => codeOf(code, column) !== null)

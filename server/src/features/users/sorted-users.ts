@@ -34,9 +34,9 @@ export function sortsOf(
 /** By uid, what users are sorted by; who is gone is not in it. */
 async function valuesOf(game: Game, uids: readonly number[], sort: UserSort): Promise<Map<number, Value>> {
   const map = game.current()
-  const table = sql.table(map.table('users')?.name ?? 'users')
-  const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
-  const column = sql.ref(columnOf(game, sort)?.name ?? sort)
+  const table = sql.id(map.table('users')?.name ?? 'users')
+  const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
+  const column = sql.id(columnOf(game, sort)?.name ?? sort)
   const values = new Map<number, Value>()
   for (let from = 0; from < uids.length; from += rowsAtOnce) {
     const part = uids.slice(from, from + rowsAtOnce)

@@ -61,13 +61,13 @@ export async function rowsThatRefuse(game: Game, { username, address }: Caller):
   const ip = map.column('bans', 'ip')
   if (!table || !name) return []
   const columns = [...table.columns.values()]
-  const byName = sql`${sql.ref(name.name)} = ${nameInCheck(map, username)}`
+  const byName = sql`${sql.id(name.name)} = ${nameInCheck(map, username)}`
   const byAddress = ip
-    ? sql` or ${sql.ref(ip.name)} = ${address} or ${sql.ref(ip.name)} like ${rangeOf(address)}`
+    ? sql` or ${sql.id(ip.name)} = ${address} or ${sql.id(ip.name)} like ${rangeOf(address)}`
     : sql``
   try {
     const { rows } = await sql<Record<string, unknown>>`
-      select ${wholeColumns(columns)} from ${sql.table(table.name)} where ${byName}${byAddress}`.execute(
+      select ${wholeColumns(columns)} from ${sql.id(table.name)} where ${byName}${byAddress}`.execute(
       game.database.db,
     )
     return rows.map((row) => wholeRow(columns, row))

@@ -94,7 +94,7 @@ function searchConditions(game: Game, { search, by = 'name' }: BanQuery): RawBui
   // An address is known from its beginning on.
   const pattern = `${by === 'address' ? '' : '%'}${escaped(search)}%`
   const escape = game.database.engine === 'mysql' ? sql`` : sql` escape '\\'`
-  return [sql`${sql.ref(column.name)} like ${pattern}${escape}`]
+  return [sql`${sql.id(column.name)} like ${pattern}${escape}`]
 }
 
 function viewConditions(game: Game, { view, from, to, among }: BanQuery): RawBuilder<unknown>[] {
@@ -104,20 +104,20 @@ function viewConditions(game: Game, { view, from, to, among }: BanQuery): RawBui
   )
   const none = sql`1 = 0`
   const id = map.column('bans', 'id')
-  const isAmong = id && among?.length ? sql`${sql.ref(id.name)} in (${sql.join(among)})` : none
+  const isAmong = id && among?.length ? sql`${sql.id(id.name)} in (${sql.join(among)})` : none
   return [
     ...(among === undefined ? [] : [isAmong]),
-    ...(view === 'permanent' ? [permanent ? sql`${sql.ref(permanent.name)} > 0` : none] : []),
-    ...(view === 'ranges' ? [ip ? sql`${sql.ref(ip.name)} like ${'%*%'}` : none] : []),
-    ...(from !== undefined ? [date ? sql`${sql.ref(date.name)} >= ${from}` : none] : []),
-    ...(to !== undefined ? [date ? sql`${sql.ref(date.name)} <= ${`${to} 23:59:59`}` : none] : []),
+    ...(view === 'permanent' ? [permanent ? sql`${sql.id(permanent.name)} > 0` : none] : []),
+    ...(view === 'ranges' ? [ip ? sql`${sql.id(ip.name)} like ${'%*%'}` : none] : []),
+    ...(from !== undefined ? [date ? sql`${sql.id(date.name)} >= ${from}` : none] : []),
+    ...(to !== undefined ? [date ? sql`${sql.id(date.name)} <= ${`${to} 23:59:59`}` : none] : []),
   ]
 }
 
 /** Newest first: by number, which the table counts up, or by time where it has none. */
 function order(map: GameMap): RawBuilder<unknown> {
   const column = map.column('bans', 'id') ?? map.column('bans', 'date') ?? map.column('bans', 'username')
-  return sql`${sql.ref(column?.name ?? 'username')} desc`
+  return sql`${sql.id(column?.name ?? 'username')} desc`
 }
 
 /** What is looked at: the rows of a table that match. */
@@ -128,7 +128,7 @@ interface Matching {
 
 /** The numbers of the bans that match, newest first, up to one more than are counted. */
 async function numbersOf(game: Game, id: Column, { from, order }: Matching): Promise<number[]> {
-  const { rows } = await sql<{ id: unknown }>`select ${sql.ref(id.name)} as id ${from}
+  const { rows } = await sql<{ id: unknown }>`select ${sql.id(id.name)} as id ${from}
     order by ${order} limit ${maxCounted + 1}`.execute(game.database.db)
   return rows.map((row) => Number(row.id))
 }
@@ -140,7 +140,7 @@ async function indexedCondition(game: Game, query: BanQuery): Promise<RawBuilder
   if (search === undefined || !id || (by !== 'name' && by !== 'address')) return []
   const ids = await banIndexOf(game)?.find(by, 'contains', [search])
   if (!ids) return []
-  return [ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(id.name)} in (${sql.join(ids)})`]
+  return [ids.length === 0 ? sql`1 = 0` : sql`${sql.id(id.name)} in (${sql.join(ids)})`]
 }
 
 /** Rows of a page and how many match; those of a search are counted by reading their numbers once. */
@@ -160,8 +160,8 @@ async function pageOf(
     const wanted = ids.slice(first, first + limit)
     if (wanted.length === 0) return { rows: [], total: ids.length }
     const { rows } = await sql<Record<string, unknown>>`select ${names}
-      from ${sql.table(map.table('bans')?.name ?? 'bans')}
-      where ${sql.ref(id.name)} in (${sql.join(wanted)}) order by ${order}`.execute(db)
+      from ${sql.id(map.table('bans')?.name ?? 'bans')}
+      where ${sql.id(id.name)} in (${sql.join(wanted)}) order by ${order}`.execute(db)
     return { rows, total: ids.length }
   }
   const [{ rows }, counted] = await Promise.all([
@@ -185,7 +185,7 @@ export async function listBans(
   const conditions = [...searchConditions(game, query), ...viewConditions(game, query)]
   const indexed = await indexedCondition(game, query)
   const where = [...indexed, ...conditions]
-  const from = sql`from ${sql.table(table.name)}${
+  const from = sql`from ${sql.id(table.name)}${
     where.length > 0 ? sql` where ${sql.join(where, sql` and `)}` : sql``
   }`
   const columns = [...table.columns.values()]

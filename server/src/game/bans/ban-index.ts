@@ -63,10 +63,10 @@ function columnsOf({ game }: State): Columns | undefined {
   const [username, address] = [map.column('bans', 'username'), map.column('bans', 'ip')]
   if (!table || !username || !id || !/int/.test(id.type)) return undefined
   return {
-    table: sql.table(table.name),
-    id: sql.ref(id.name),
-    username: sql.ref(username.name),
-    address: address ? sql.ref(address.name) : sql`null`,
+    table: sql.id(table.name),
+    id: sql.id(id.name),
+    username: sql.id(username.name),
+    address: address ? sql.id(address.name) : sql`null`,
   }
 }
 

@@ -61,7 +61,7 @@ const tableOf = (game: Game) => {
 const equals = (game: Game, field: BanField, value: Cell): RawBuilder<unknown>[] => {
   const column = game.current().column('bans', field)
   if (!column) return []
-  return [value === null ? sql`${sql.ref(column.name)} is null` : sql`${sql.ref(column.name)} = ${value}`]
+  return [value === null ? sql`${sql.id(column.name)} is null` : sql`${sql.id(column.name)} = ${value}`]
 }
 
 const sameRow = (game: Game, row: WholeRow): RawBuilder<unknown> =>
@@ -74,7 +74,7 @@ async function select(game: Game, where: RawBuilder<unknown>): Promise<WholeRow[
   const table = tableOf(game)
   const columns = [...table.columns.values()]
   const { rows } = await sql<Record<string, unknown>>`
-    select ${wholeColumns(columns)} from ${sql.table(table.name)} where ${where}`
+    select ${wholeColumns(columns)} from ${sql.id(table.name)} where ${where}`
     .execute(game.database.db)
     .catch((error: unknown) => {
       if (isForeignCharacters(error)) return { rows: [] }
@@ -108,7 +108,7 @@ const sameCell = (game: Game, field: BanField, one: WholeRow, other: WholeRow): 
 export async function findRows(game: Game, ids: readonly number[]): Promise<WholeRow[]> {
   const id = game.current().column('bans', 'id')
   if (!id || ids.length === 0) return []
-  return select(game, sql`${sql.ref(id.name)} in (${sql.join(ids)})`)
+  return select(game, sql`${sql.id(id.name)} in (${sql.join(ids)})`)
 }
 
 /** Whose rows are looked for. */
@@ -143,7 +143,7 @@ export async function seenRowsOf(game: Game, whose: Whose): Promise<WholeRow[]> 
   if (!id || found.includes(undefined)) return rowsOf(game, whose)
   if (ids.length === 0) return []
   const isOne = sql.join(conditionsOf(game, whose), sql` or `)
-  return select(game, sql`${sql.ref(id.name)} in (${sql.join([...new Set(ids)])}) and (${isOne})`)
+  return select(game, sql`${sql.id(id.name)} in (${sql.join([...new Set(ids)])}) and (${isOne})`)
 }
 
 /** Writes a row by named columns. One that was deleted gets its number back, unless another has it now. */
@@ -160,7 +160,7 @@ export async function insertBan(game: Game, row: WholeRow): Promise<void> {
 export async function deleteBan(game: Game, row: WholeRow): Promise<void> {
   const id = valueOf(game, row, 'id')
   const byId = id === null ? [] : equals(game, 'id', id)
-  await sql`delete from ${sql.table(tableOf(game).name)}
+  await sql`delete from ${sql.id(tableOf(game).name)}
     where ${sql.join([...byId, sameRow(game, row)], sql` and `)}`.execute(game.database.db)
 }
 

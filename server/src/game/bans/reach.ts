@@ -21,10 +21,10 @@ async function find(game: Game, condition: RawBuilder<unknown>): Promise<Reached
   const table = map.table('users')
   const [uid, username, adminlevel, ip] = (['uid', 'username', 'adminlevel', 'ip'] as const).map((field) => {
     const column = map.column('users', field)
-    return sql`${column ? sql.ref(column.name) : sql`null`} as ${sql.ref(field)}`
+    return sql`${column ? sql.id(column.name) : sql`null`} as ${sql.id(field)}`
   })
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join([uid, username, adminlevel, ip])} from ${sql.table(table?.name ?? 'users')}
+    select ${sql.join([uid, username, adminlevel, ip])} from ${sql.id(table?.name ?? 'users')}
     where ${condition} limit ${maxFound}`
     .execute(game.database.db)
     .catch((error: unknown) => {
@@ -42,24 +42,24 @@ async function find(game: Game, condition: RawBuilder<unknown>): Promise<Reached
 /** Characters of this name; the database decides which names are one. */
 export async function charactersNamed(game: Game, username: string): Promise<ReachedCharacter[]> {
   const column = game.current().column('users', 'username')
-  return column ? find(game, sql`${sql.ref(column.name)} = ${username}`) : []
+  return column ? find(game, sql`${sql.id(column.name)} = ${username}`) : []
 }
 
 /** Characters last seen from this address. */
 export async function charactersAt(game: Game, address: string): Promise<ReachedCharacter[]> {
   const column = game.current().column('users', 'ip')
-  return column ? find(game, sql`${sql.ref(column.name)} = ${address}`) : []
+  return column ? find(game, sql`${sql.id(column.name)} = ${address}`) : []
 }
 
 /** Characters last seen from this range, written as the game writes it. */
 export async function charactersIn(game: Game, range: string): Promise<ReachedCharacter[]> {
   const column = game.current().column('users', 'ip')
   const beginning = `${range.split('.').slice(0, 2).join('.')}.%`
-  return column ? find(game, sql`${sql.ref(column.name)} like ${beginning}`) : []
+  return column ? find(game, sql`${sql.id(column.name)} like ${beginning}`) : []
 }
 
 /** The name and the last address of a character. */
 export async function findCharacterAddress(game: Game, uid: number): Promise<ReachedCharacter | undefined> {
   const column = game.current().column('users', 'uid')
-  return onlyRow(uid, column ? await find(game, sql`${sql.ref(column.name)} = ${uid}`) : [])
+  return onlyRow(uid, column ? await find(game, sql`${sql.id(column.name)} = ${uid}`) : [])
 }

@@ -48,7 +48,7 @@ async function sharedNameFindings(game: Game): Promise<Finding[]> {
   const username = map.column('users', 'username')
   if (!users || !username) return []
   const { rows } = await sql<{ shared: number }>`select count(*) as shared from
-    (select 1 as one from ${sql.table(users.name)} group by ${sql.ref(username.name)} having count(*) > 1) as names`.execute(
+    (select 1 as one from ${sql.id(users.name)} group by ${sql.id(username.name)} having count(*) > 1) as names`.execute(
     game.database.db,
   )
   const shared = Number(rows[0]?.shared ?? 0)
@@ -67,7 +67,7 @@ async function sharedNumberFindings(game: Game): Promise<Finding[]> {
   if (!users || !uid) return []
   const number = sql.id(uid.name)
   const { rows } = await sql<{ characters: unknown }>`select sum(sharing) as characters from
-    (select count(*) as sharing from ${sql.table(users.name)} group by ${number}
+    (select count(*) as sharing from ${sql.id(users.name)} group by ${number}
       having count(*) > 1 or ${number} = 0 or ${number} is null) as numbers`.execute(game.database.db)
   const count = Number(rows[0]?.characters ?? 0)
   if (count === 0) return []
@@ -82,8 +82,8 @@ async function zeroDates(game: Game): Promise<Finding[]> {
   const lastlogin = map.column('users', 'lastlogin')
   if (!users || !lastlogin || !/date|timestamp/.test(lastlogin.type) || game.database.engine !== 'mysql')
     return []
-  const { rows } = await sql<{ zero: number }>`select count(*) as zero from ${sql.table(users.name)}
-    where year(${sql.ref(lastlogin.name)}) = 0`.execute(game.database.db)
+  const { rows } = await sql<{ zero: number }>`select count(*) as zero from ${sql.id(users.name)}
+    where year(${sql.id(lastlogin.name)}) = 0`.execute(game.database.db)
   const zero = Number(rows[0]?.zero ?? 0)
   const text = `${zero} characters have a zero date for their last login; it is shown as none.`
   return zero > 0 ? [{ level: 'ok', text }] : []

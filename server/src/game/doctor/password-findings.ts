@@ -28,9 +28,9 @@ function otherSalts(game: Game): string[] {
 }
 
 async function isFilled(game: Game, column: string): Promise<boolean> {
-  const table = sql.table(game.current().table('users')?.name ?? 'users')
+  const table = sql.id(game.current().table('users')?.name ?? 'users')
   const { rows } = await sql`select 1 as one from ${table}
-    where ${sql.ref(column)} is not null and ${sql.ref(column)} <> '' limit 1`.execute(game.database.db)
+    where ${sql.id(column)} is not null and ${sql.id(column)} <> '' limit 1`.execute(game.database.db)
   return rows.length > 0
 }
 
@@ -60,8 +60,8 @@ async function lengthFindings(game: Game): Promise<Finding[]> {
   const password = map.column('users', 'password')
   if (!users || !password) return []
   const size = game.database.engine === 'sqlite' ? sql.raw('length') : sql.raw('char_length')
-  const { rows } = await sql<{ size: unknown }>`select ${size}(${sql.ref(password.name)}) as size
-    from ${sql.table(users.name)} where ${sql.ref(password.name)} is not null and ${sql.ref(password.name)} <> ''
+  const { rows } = await sql<{ size: unknown }>`select ${size}(${sql.id(password.name)}) as size
+    from ${sql.id(users.name)} where ${sql.id(password.name)} is not null and ${sql.id(password.name)} <> ''
     group by size order by count(*) desc limit 1`.execute(game.database.db)
   const usual = rows[0] ? Number(rows[0].size) : undefined
   const scheme = game.passwordScheme

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import { asAdministrator, filledDatabase } from '../../../test/mariadb.ts'
 import { forkContent } from '../../../test/templates.ts'
+import { charactersAt } from '../bans/reach.ts'
 import { createAccount, findAccountsByName } from '../accounts.ts'
 import { findCharacter } from '../readers/characters.ts'
 import { examine } from '../doctor/doctor.ts'
@@ -269,4 +270,13 @@ describe('the doctor reads the grants', () => {
     const { findings } = await examine(game)
     expect(findings.some(({ text }) => text.includes('may not add characters'))).toBe(isWarned)
   })
+})
+
+test('a column with a dot in its name is read and searched', async () => {
+  const map = { fields: { 'users.cash': 'stats.money', 'users.level': 'stats.level', 'users.ip': 'last.ip' } }
+  const game = await gameOn(users('stats.money int, stats.level int, last.ip varchar(16)'), { map })
+  await sql`insert into users (uid, username, ${sql.id('stats.money')}, ${sql.id('stats.level')}, ${sql.id('last.ip')})
+    values (1, 'Dot_Person', 700, 7, '10.0.0.7')`.execute(game.database.db)
+  expect(await findCharacter(game, 1)).toMatchObject({ cash: 700, level: 7 })
+  expect(await charactersAt(game, '10.0.0.7')).toMatchObject([{ uid: 1 }])
 })

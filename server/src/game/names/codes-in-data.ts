@@ -35,9 +35,9 @@ function columnsOf(game: Game, kind: CodeKind): { table: Table; column: Column }
 async function countCodes(game: Game, kind: CodeKind): Promise<CodeCounts> {
   const counts = new Map<number, number>()
   for (const { table, column } of columnsOf(game, kind)) {
-    const code = sql.ref(column.name)
+    const code = sql.id(column.name)
     const { rows } = await sql<{ code: unknown; count: unknown }>`
-      select ${code} as code, count(*) as count from ${sql.table(table.name)}
+      select ${code} as code, count(*) as count from ${sql.id(table.name)}
       where ${code} is not null group by ${code} order by count(*) desc limit ${sql.lit(maxCodes)}`.execute(
       game.database.db,
     )

@@ -30,9 +30,9 @@ async function findBy(
   const [uid, username] = [map.column('users', 'uid'), map.column('users', 'username')]
   if (!column || !uid || !username || names.length === 0) return []
   const { db } = game.database
-  const statement = sql<Row>`select ${sql.ref(uid.name)} as uid, ${sql.ref(username.name)} as username,
-    ${sql.ref(column.name)} as name from ${sql.table(map.table('users')?.name ?? 'users')}
-    where ${sql.ref(column.name)} in (${sql.join(names)})`
+  const statement = sql<Row>`select ${sql.id(uid.name)} as uid, ${sql.id(username.name)} as username,
+    ${sql.id(column.name)} as name from ${sql.id(map.table('users')?.name ?? 'users')}
+    where ${sql.id(column.name)} in (${sql.join(names)})`
   try {
     return (await statement.execute(db)).rows
   } catch (error) {

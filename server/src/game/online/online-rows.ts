@@ -15,15 +15,15 @@ type Row = Record<string, unknown>
 
 const lookups = perGame((game) => {
   const map = game.current()
-  const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
+  const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
   const columns = shownFields.flatMap((field) => {
     const column = map.column('users', field)
-    return column ? [sql`${sql.ref(column.name)} as ${sql.ref(field)}`] : []
+    return column ? [sql`${sql.id(column.name)} as ${sql.id(field)}`] : []
   })
   const rows = compiledIn(game.database.db, (uids: readonly number[]) => ({
     compile: () =>
       sql<Row>`select ${sql.join([sql`${uid} as uid`, ...columns])}
-        from ${sql.table(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`.compile(
+        from ${sql.id(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`.compile(
         game.database.db,
       ),
   }))

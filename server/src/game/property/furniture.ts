@@ -9,10 +9,10 @@ async function countsOf(game: Game, houses: readonly number[]): Promise<Map<numb
   const table = map.table('furniture')
   const house = map.column('furniture', 'houseid')
   if (!table || !house) return undefined
-  const column = sql.ref(house.name)
+  const column = sql.id(house.name)
   try {
     const { rows } = await sql<{ house: number; pieces: number }>`
-      select ${column} as house, count(*) as pieces from ${sql.table(table.name)}
+      select ${column} as house, count(*) as pieces from ${sql.id(table.name)}
       where ${column} in (${sql.join(houses)}) group by ${column}`.execute(game.database.db)
     return new Map(rows.map(({ house: id, pieces }) => [Number(id), Number(pieces)]))
   } catch (error) {

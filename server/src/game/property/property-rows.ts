@@ -111,7 +111,7 @@ export type RowFilter = { ownerid?: number; id?: number }
 function conditionOf(game: Game, kind: PropertyKind, wanted: RowFilter): RawBuilder<unknown> {
   const conditions = Object.entries(wanted).map(([field, value]) => {
     const column = columnOf(game, kind, field)
-    return column ? sql`${sql.ref(column.name)} = ${value}` : sql`1 = 0`
+    return column ? sql`${sql.id(column.name)} = ${value}` : sql`1 = 0`
   })
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
 }
@@ -126,10 +126,10 @@ export async function readProperty(
   if (!table) return undefined
   const columns = fieldsOf[kind].map((field) => {
     const column = columnOf(game, kind, field)
-    return sql`${column ? sql.ref(column.name) : sql`null`} as ${sql.ref(field)}`
+    return sql`${column ? sql.id(column.name) : sql`null`} as ${sql.id(field)}`
   })
   try {
-    const { rows } = await sql<Row>`select ${sql.join(columns)} from ${sql.table(table.name)}
+    const { rows } = await sql<Row>`select ${sql.join(columns)} from ${sql.id(table.name)}
       where ${conditionOf(game, kind, wanted)}`.execute(game.database.db)
     return rows.map((row) => entryOf(kind, row)).toSorted((one, other) => one.id - other.id)
   } catch (error) {

@@ -16,8 +16,8 @@ export async function findRentedHouse(game: Game, uid: number): Promise<Property
   ]
   if (!table || !key || !column) return undefined
   const { rows } = await sql<{ house: unknown }>`
-    select ${sql.ref(column.name)} as house from ${sql.table(table.name)}
-    where ${sql.ref(key.name)} = ${uid}`.execute(game.database.db)
+    select ${sql.id(column.name)} as house from ${sql.id(table.name)}
+    where ${sql.id(key.name)} = ${uid}`.execute(game.database.db)
   const id = wholeOrNull(onlyRow(uid, rows)?.house) ?? 0
   return id > 0 ? (await readProperty(game, 'house', { id }))?.[0] : undefined
 }

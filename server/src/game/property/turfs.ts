@@ -35,11 +35,11 @@ export async function listTurfs(game: Game): Promise<Turf[] | undefined> {
   if (!table) return undefined
   const columns = fields.map((field) => {
     const column = map.column('turfs', field)
-    return sql`${column ? sql.ref(column.name) : sql`null`} as ${sql.ref(field)}`
+    return sql`${column ? sql.id(column.name) : sql`null`} as ${sql.id(field)}`
   })
   try {
     const [{ rows }, gangs] = await Promise.all([
-      sql<Row>`select ${sql.join(columns)} from ${sql.table(table.name)}`.execute(game.database.db),
+      sql<Row>`select ${sql.join(columns)} from ${sql.id(table.name)}`.execute(game.database.db),
       gangsById(game),
     ])
     return rows

@@ -37,14 +37,14 @@ export async function readCharacterFields<F extends UserField>(
 ): Promise<({ readonly uid: number } & Readonly<Record<F, unknown>>)[]> {
   if ('uids' in range && range.uids.length === 0) return []
   const map = game.current()
-  const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
+  const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
   const columns = fields.map((field) => {
     const column = map.column('users', field)
-    return sql`${column ? sql.ref(column.name) : sql`null`} as ${sql.ref(field)}`
+    return sql`${column ? sql.id(column.name) : sql`null`} as ${sql.id(field)}`
   })
   const { rows } = await sql<{ uid: unknown } & Record<F, unknown>>`
     select ${sql.join([sql`${uid} as uid`, ...columns])}
-    from ${sql.table(map.table('users')?.name ?? 'users')} where ${rangeOf(uid, range)}`.execute(
+    from ${sql.id(map.table('users')?.name ?? 'users')} where ${rangeOf(uid, range)}`.execute(
     game.database.db,
   )
   const told = 'uids' in range ? [...byNumber(rows, ({ uid }) => uid).values()] : rows

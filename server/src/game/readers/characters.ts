@@ -79,18 +79,18 @@ function shaper(map: GameMap): (row: Row) => Character {
 /** How characters' rows are read. */
 export const characterReading = perGame((game): Reading<Character> => {
   const map = game.current()
-  const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
+  const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
   const columns = (Object.keys(readers) as (ReadField & FieldName<'users'>)[]).flatMap((field) => {
     // Every field of a character is a field of the declaration.
     const column = map.column('users', field)
-    return column ? [[field, sql.ref(column.name)] as const] : []
+    return column ? [[field, sql.id(column.name)] as const] : []
   })
   const shape = shaper(map)
   return {
     list: {
       columns: Object.fromEntries(columns),
       rest: (uids) =>
-        sql`from ${sql.table(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`,
+        sql`from ${sql.id(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`,
     },
     shape: (rows) => new Map([...byNumber(rows, ({ uid }) => uid)].map(([uid, row]) => [uid, shape(row)])),
   }

@@ -42,9 +42,9 @@ const kindsOf = perGame(() => ({ kept: undefined as Kinds | undefined }))
 
 async function readKinds(game: Game): Promise<string[]> {
   const map = game.current()
-  const item = sql.ref(map.column('inventory', 'item')?.name ?? 'item')
+  const item = sql.id(map.column('inventory', 'item')?.name ?? 'item')
   const { rows } = await sql<{ name: unknown }>`
-    select ${item} as name from ${sql.table(map.table('inventory')?.name ?? 'inventory')}
+    select ${item} as name from ${sql.id(map.table('inventory')?.name ?? 'inventory')}
     group by ${item} order by count(*) desc limit ${maxKinds}`.execute(game.database.db)
   return rows.map(({ name }) => String(name ?? '')).filter((name) => name !== '' && name.length <= maxName)
 }
@@ -100,8 +100,8 @@ async function templateOf(
 ): Promise<WholeRow | undefined> {
   const columns = [...table.columns.values()]
   const { rows } = await sql<Record<string, unknown>>`
-    select ${wholeColumns(columns)} from ${sql.table(table.name)}
-    where ${sql.ref(name.name)} = ${item} limit 1`.execute(db)
+    select ${wholeColumns(columns)} from ${sql.id(table.name)}
+    where ${sql.id(name.name)} = ${item} limit 1`.execute(db)
   const [found] = rows
   return found && wholeRow(columns, found)
 }

@@ -28,10 +28,10 @@ async function readNames(game: Game, entity: EntityName, keys: readonly ('id' | 
   if (!table) return new Map()
   // Groups and ranks have these fields, or their entity would not have been found.
   const columnOf = (field: string) =>
-    sql.ref(map.column(entity as 'gangranks', field as 'rank')?.name ?? field)
+    sql.id(map.column(entity as 'gangranks', field as 'rank')?.name ?? field)
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join([...keys, 'name'].map((field) => sql`${columnOf(field)} as ${sql.ref(field)}`))}
-    from ${sql.table(table.name)}`.execute(game.database.db)
+    select ${sql.join([...keys, 'name'].map((field) => sql`${columnOf(field)} as ${sql.id(field)}`))}
+    from ${sql.id(table.name)}`.execute(game.database.db)
   return new Map(
     rows.map((row) => [keys.map((key) => Number(row[key])).join(' '), plain(String(row['name'] ?? ''))]),
   )
@@ -52,8 +52,8 @@ async function readRankCounts(game: Game): Promise<ReadonlyMap<number, number>> 
   const [id, count] = [map.column('factions', 'id'), map.column('factions', 'rankcount')]
   if (!table || !id || !count) return new Map()
   const { rows } = await sql<{ id: unknown; count: unknown }>`
-    select ${sql.ref(id.name)} as id, ${sql.ref(count.name)} as count
-    from ${sql.table(table.name)}`.execute(game.database.db)
+    select ${sql.id(id.name)} as id, ${sql.id(count.name)} as count
+    from ${sql.id(table.name)}`.execute(game.database.db)
   return new Map(rows.map((row) => [Number(row.id), Number(row.count ?? 0)]))
 }
 

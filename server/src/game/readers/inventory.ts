@@ -23,11 +23,11 @@ export const itemsOf = (
 function fromRows(game: Game): Reading<InventoryItem[]> {
   const map = game.current()
   const column = (field: 'owner' | 'item' | 'quantity') =>
-    sql.ref(map.column('inventory', field)?.name ?? field)
+    sql.id(map.column('inventory', field)?.name ?? field)
   return {
     list: {
       columns: { owner: column('owner'), item: column('item'), quantity: column('quantity') },
-      rest: (owners) => sql`from ${sql.table(map.table('inventory')?.name ?? 'inventory')}
+      rest: (owners) => sql`from ${sql.id(map.table('inventory')?.name ?? 'inventory')}
         where ${column('owner')} in (${sql.join(owners)}) and ${column('quantity')} > 0`,
     },
     shape: (rows) =>
@@ -48,15 +48,15 @@ function fromColumns(
   counted: readonly { column: string; label: string }[],
 ): Reading<InventoryItem[]> {
   const map = game.current()
-  const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
+  const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
   return {
     list: {
       columns: {
         'owner uid': uid,
-        ...Object.fromEntries(counted.map(({ column }) => [column, sql.ref(column)])),
+        ...Object.fromEntries(counted.map(({ column }) => [column, sql.id(column)])),
       },
       rest: (uids) =>
-        sql`from ${sql.table(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`,
+        sql`from ${sql.id(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`,
     },
     shape: (rows) =>
       new Map(
@@ -102,9 +102,9 @@ export async function listManagedInventory(
   if (inventory.kind === 'none') return { available: false, items: [], keeping: 'none' }
   if (inventory.kind === 'columns') {
     const { rows } = await sql<Row>`
-      select ${sql.join(inventory.columns.map((counted) => sql.ref(counted.column)))}
-      from ${sql.table(table('users')?.name ?? 'users')}
-      where ${sql.ref(column('users', 'uid')?.name ?? 'uid')} = ${uid}`.execute(db)
+      select ${sql.join(inventory.columns.map((counted) => sql.id(counted.column)))}
+      from ${sql.id(table('users')?.name ?? 'users')}
+      where ${sql.id(column('users', 'uid')?.name ?? 'uid')} = ${uid}`.execute(db)
     const items = inventory.columns.flatMap((counted) =>
       itemsOf(onlyRow(uid, rows) ?? {}, [counted]).map(({ name, quantity }) => ({
         id: counted.column,
@@ -116,11 +116,11 @@ export async function listManagedInventory(
   }
   const of = (field: 'owner' | 'row' | 'item' | 'quantity') => {
     const found = column('inventory', field)
-    return found ? sql.ref(found.name) : undefined
+    return found ? sql.id(found.name) : undefined
   }
   const { rows } = await sql<{ id: unknown; item: unknown; quantity: unknown }>`
     select ${of('row') ?? of('item')} as id, ${of('item')} as item, ${of('quantity')} as quantity
-    from ${sql.table(table('inventory')?.name ?? 'inventory')}
+    from ${sql.id(table('inventory')?.name ?? 'inventory')}
     where ${of('owner')} = ${uid} and ${of('quantity')} > 0`.execute(db)
   return {
     available: true,
@@ -153,15 +153,15 @@ export async function carriedOf(game: Game, uid: number, item: string): Promise<
   })
   if (inventory.kind === 'columns') {
     const { rows } =
-      await sql<Row>`select ${sql.ref(item)} as quantity from ${sql.table(table('users')?.name ?? 'users')}
-      where ${sql.ref(column('users', 'uid')?.name ?? 'uid')} = ${uid}`.execute(db)
+      await sql<Row>`select ${sql.id(item)} as quantity from ${sql.id(table('users')?.name ?? 'users')}
+      where ${sql.id(column('users', 'uid')?.name ?? 'uid')} = ${uid}`.execute(db)
     return carried(item, numberOrNull(onlyRow(uid, rows)?.['quantity']))
   }
   const of = (field: 'owner' | 'row' | 'item' | 'quantity') =>
-    sql.ref(column('inventory', field)?.name ?? field)
+    sql.id(column('inventory', field)?.name ?? field)
   const { rows } = await sql<Row>`
     select ${of('row')} as id, ${of('quantity')} as quantity
-    from ${sql.table(table('inventory')?.name ?? 'inventory')}
+    from ${sql.id(table('inventory')?.name ?? 'inventory')}
     where ${of('owner')} = ${uid} and ${of('item')} = ${item}
     order by case when ${of('quantity')} > 0 then 0 else 1 end, ${of('row')} limit 1`.execute(db)
   return rows[0] && carried(rows[0]['id'], numberOrNull(rows[0]['quantity']))

@@ -16,12 +16,12 @@ export async function lastSeenOf(game: Game, uids: readonly number[]): Promise<M
   const map = game.current()
   const column = (field: 'lastlogin' | 'ip') => {
     const found = map.column('users', field)
-    return sql`${found ? sql.ref(found.name) : sql`null`} as ${sql.ref(field)}`
+    return sql`${found ? sql.id(found.name) : sql`null`} as ${sql.id(field)}`
   }
-  const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
+  const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
   const { rows } = await sql<{ uid: unknown; lastlogin: unknown; ip: unknown }>`
     select ${uid} as uid, ${column('lastlogin')}, ${column('ip')}
-    from ${sql.table(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`.execute(
+    from ${sql.id(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`.execute(
     game.database.db,
   )
   return new Map(

@@ -73,8 +73,8 @@ function rowOf(row: Record<string, unknown>): LogRow[] {
 }
 
 const columnsOf = ({ id, date, text, uid }: LogTable) =>
-  sql`${sql.ref(id)} as id, cast(${sql.ref(date)} as char) as date, ${sql.ref(text)} as body,
-    ${uid === null ? sql`null` : sql.ref(uid)} as uid`
+  sql`${sql.id(id)} as id, cast(${sql.id(date)} as char) as date, ${sql.id(text)} as body,
+    ${uid === null ? sql`null` : sql.id(uid)} as uid`
 
 /** At most `limit` rows with numbers above `after`, by number. */
 export async function readLog(
@@ -83,16 +83,16 @@ export async function readLog(
   after: number,
   limit: number,
 ): Promise<LogRow[]> {
-  const { rows } = await sql<Record<string, unknown>>`select ${columnsOf(log)} from ${sql.table(log.table)}
-    where ${sql.ref(log.id)} > ${after} order by ${sql.ref(log.id)} limit ${limit}`.execute(db)
+  const { rows } = await sql<Record<string, unknown>>`select ${columnsOf(log)} from ${sql.id(log.table)}
+    where ${sql.id(log.id)} > ${after} order by ${sql.id(log.id)} limit ${limit}`.execute(db)
   return rows.flatMap(rowOf)
 }
 
 /** The rows with these numbers, as far as they exist. */
 export async function readLogRows({ db }: Source, log: LogTable, ids: readonly number[]): Promise<LogRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Record<string, unknown>>`select ${columnsOf(log)} from ${sql.table(log.table)}
-    where ${sql.ref(log.id)} in (${sql.join(ids)}) order by ${sql.ref(log.id)}`.execute(db)
+  const { rows } = await sql<Record<string, unknown>>`select ${columnsOf(log)} from ${sql.id(log.table)}
+    where ${sql.id(log.id)} in (${sql.join(ids)}) order by ${sql.id(log.id)}`.execute(db)
   return rows.flatMap(rowOf)
 }
 
@@ -100,7 +100,7 @@ export async function readLogRows({ db }: Source, log: LogTable, ids: readonly n
 export async function lastOfLogs({ db }: Source, logs: readonly LogTable[]): Promise<number[]> {
   const selects = logs.map(
     ({ id, table }, index) =>
-      sql`select ${sql.lit(index)} as log, max(${sql.ref(id)}) as last from ${sql.table(table)}`,
+      sql`select ${sql.lit(index)} as log, max(${sql.id(id)}) as last from ${sql.id(table)}`,
   )
   const { rows } = await sql<{ log: unknown; last: unknown }>`${sql.join(selects, sql` union all `)}`.execute(
     db,
@@ -111,8 +111,8 @@ export async function lastOfLogs({ db }: Source, logs: readonly LogTable[]): Pro
 
 /** The date of the row with the highest number up to `upTo`; null where there is none. */
 export async function dateUpTo({ db }: Source, log: LogTable, upTo: number): Promise<string | null> {
-  const { rows } = await sql<{ date: unknown }>`select cast(${sql.ref(log.date)} as char) as date
-    from ${sql.table(log.table)} where ${sql.ref(log.id)} <= ${upTo}
-    order by ${sql.ref(log.id)} desc limit 1`.execute(db)
+  const { rows } = await sql<{ date: unknown }>`select cast(${sql.id(log.date)} as char) as date
+    from ${sql.id(log.table)} where ${sql.id(log.id)} <= ${upTo}
+    order by ${sql.id(log.id)} desc limit 1`.execute(db)
   return stringOrNull(rows[0]?.date)
 }

@@ -74,12 +74,12 @@ function statements(game: Game, kind: 'faction' | 'gang', group: number) {
   const belongs = map.column('users', kind)
   if (!belongs) return undefined
   const { db } = game.database
-  const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
-  const name = sql.ref(map.column('users', 'username')?.name ?? 'username')
+  const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
+  const name = sql.id(map.column('users', 'username')?.name ?? 'username')
   const rankColumn = map.column('users', `${kind}rank`)
-  const rank = rankColumn ? sql.ref(rankColumn.name) : sql`0`
-  const source = sql`from ${sql.table(map.table('users')?.name ?? 'users')} where ${sql.ref(belongs.name)} = ${group}`
-  const select = sql`select ${uid} as id, ${name} as username, ${rank} as ${sql.ref('rank')} ${source}`
+  const rank = rankColumn ? sql.id(rankColumn.name) : sql`0`
+  const source = sql`from ${sql.id(map.table('users')?.name ?? 'users')} where ${sql.id(belongs.name)} = ${group}`
+  const select = sql`select ${uid} as id, ${name} as username, ${rank} as ${sql.id('rank')} ${source}`
   const ordered = sql`${select} order by coalesce(${rank}, 0) desc, lower(${name}), ${uid}`
   const rowsOf = async (statement: RawBuilder<unknown>): Promise<readonly Row[]> =>
     (await sql<Row>`${statement}`.execute(db)).rows

@@ -40,11 +40,11 @@ export async function findHolders(game: Game, uids: readonly number[]): Promise<
     const found = column(field)
     return found ? [{ field, column: found }] : []
   })
-  const key = sql.ref(column('uid')?.name ?? 'uid')
+  const key = sql.id(column('uid')?.name ?? 'uid')
   const { rows } = await sql<Record<string, unknown>>`
-    select ${key} as uid, ${sql.ref(column('username')?.name ?? 'username')} as username
-      ${sql.join([sql``, ...present.map((found) => sql`${sql.ref(found.column.name)} as ${sql.ref(found.field)}`)], sql`, `)}
-    from ${sql.table(map.table('users')?.name ?? 'users')} where ${key} in (${sql.join(uids)})`.execute(
+    select ${key} as uid, ${sql.id(column('username')?.name ?? 'username')} as username
+      ${sql.join([sql``, ...present.map((found) => sql`${sql.id(found.column.name)} as ${sql.id(found.field)}`)], sql`, `)}
+    from ${sql.id(map.table('users')?.name ?? 'users')} where ${key} in (${sql.join(uids)})`.execute(
     game.database.db,
   )
   return new Map(

@@ -35,7 +35,7 @@ export interface LockerTables {
   }
 }
 
-const from = (table: string, alias: string): Sql => sql`${sql.table(table)} as ${sql.id(alias)}`
+const from = (table: string, alias: string): Sql => sql`${sql.id(table)} as ${sql.id(alias)}`
 
 function ofPortal({ db, engine }: PortalDatabase): LockerTables {
   return {

@@ -94,22 +94,22 @@ const knownBan = ({ id, reason, bannedby, date }: BanRow): KnownBan => ({
 /** How rows of `users` are read by their ids. */
 function userList(game: Game): ListRead<number> {
   const map = game.current()
-  const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
+  const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
   const column = (field: 'locked' | 'regdate' | 'password' | 'salt') => {
     const found = traitColumn(map, field)
-    return found ? sql.ref(found.name) : sql`null`
+    return found ? sql.id(found.name) : sql`null`
   }
   return {
     columns: {
       uid,
-      name: sql.ref(map.column('users', 'username')?.name ?? 'username'),
+      name: sql.id(map.column('users', 'username')?.name ?? 'username'),
       locked: column('locked'),
       regdate: column('regdate'),
       password: column('password'),
       salt: column('salt'),
     },
     rest: (uids) =>
-      sql`from ${sql.table(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`,
+      sql`from ${sql.id(map.table('users')?.name ?? 'users')} where ${uid} in (${sql.join(uids)})`,
   }
 }
 
@@ -119,10 +119,10 @@ function banList(game: Game): ListRead<string> | undefined {
   const bans = map.table('bans')
   const banned = map.column('bans', 'username')
   if (!bans || !banned) return undefined
-  const name = sql.ref(banned.name)
+  const name = sql.id(banned.name)
   const column = (field: 'id' | 'reason' | 'bannedby' | 'date') => {
     const found = map.column('bans', field)
-    return found ? sql.ref(found.name) : sql`null`
+    return found ? sql.id(found.name) : sql`null`
   }
   return {
     columns: {
@@ -132,7 +132,7 @@ function banList(game: Game): ListRead<string> | undefined {
       bannedby: column('bannedby'),
       date: column('date'),
     },
-    rest: (names) => sql`from ${sql.table(bans.name)} where ${name} in (${sql.join(names)})`,
+    rest: (names) => sql`from ${sql.id(bans.name)} where ${name} in (${sql.join(names)})`,
   }
 }
 
@@ -146,12 +146,12 @@ function banRows(game: Game, list: ListRead<string>): (names: readonly string[])
     }))
   const map = game.current()
   const id = map.column('bans', 'id')
-  const table = sql.table(map.table('bans')?.name ?? 'bans')
+  const table = sql.id(map.table('bans')?.name ?? 'bans')
   const rows = rowsOf(list.rest)
   const numbered = compiledIn(db, (ids: readonly number[]) => ({
     compile: () =>
       sql<Record<string, unknown>>`select ${sql.join(selected)} from ${table}
-        where ${sql.ref(id?.name ?? 'id')} in (${sql.join(ids)})`.compile(db),
+        where ${sql.id(id?.name ?? 'id')} in (${sql.join(ids)})`.compile(db),
   }))
   // Slower.
   const rowsOfAny = rowsOf(

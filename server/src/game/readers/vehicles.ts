@@ -24,13 +24,12 @@ export const vehiclesReading = perGame((game): { reading: Reading<VehicleEntry[]
   const reading: Reading<VehicleEntry[]> = {
     list: {
       columns: {
-        owner: sql.ref(owner.name),
-        id: sql.ref(column(map, 'id')?.name ?? 'id'),
-        modelid: sql.ref(column(map, 'modelid')?.name ?? 'modelid'),
-        plate: plate ? sql.ref(plate.name) : sql`null`,
+        owner: sql.id(owner.name),
+        id: sql.id(column(map, 'id')?.name ?? 'id'),
+        modelid: sql.id(column(map, 'modelid')?.name ?? 'modelid'),
+        plate: plate ? sql.id(plate.name) : sql`null`,
       },
-      rest: (owners) =>
-        sql`from ${sql.table(table.name)} where ${sql.ref(owner.name)} in (${sql.join(owners)})`,
+      rest: (owners) => sql`from ${sql.id(table.name)} where ${sql.id(owner.name)} in (${sql.join(owners)})`,
     },
     shape: (rows) =>
       new Map(
@@ -86,9 +85,9 @@ const presented = ['id', 'modelid', ...vehicleFields, 'ownerid'] as const
 
 async function storageRows(game: Game, id: number): Promise<StorageItem[]> {
   const map = game.current()
-  const of = (field: 'vehicle' | 'item' | 'quantity') => sql.ref(map.column('trunk', field)?.name ?? field)
+  const of = (field: 'vehicle' | 'item' | 'quantity') => sql.id(map.column('trunk', field)?.name ?? field)
   const { rows } = await sql<Row>`
-    select ${of('item')} as item, ${of('quantity')} as quantity from ${sql.table(map.table('trunk')?.name ?? 'trunk')}
+    select ${of('item')} as item, ${of('quantity')} as quantity from ${sql.id(map.table('trunk')?.name ?? 'trunk')}
     where ${of('vehicle')} = ${id} and ${of('quantity')} > 0`.execute(game.database.db)
   return rows.map((row) => ({
     itemname: plain(String(row['item'] ?? '')),
@@ -127,12 +126,12 @@ export async function findVehicle(game: Game, id: number): Promise<FoundVehicle 
   ]
   const fields = presented.flatMap((field) => {
     const found = column(map, field)
-    return found ? [sql`${sql.ref(found.name)} as ${sql.ref(field)}`] : []
+    return found ? [sql`${sql.id(found.name)} as ${sql.id(field)}`] : []
   })
   const isShown = new Set<string>(presented)
-  const selected = [...fields, ...stored.filter((name) => !isShown.has(name)).map((name) => sql.ref(name))]
-  const { rows } = await sql<Row>`select ${sql.join(selected)} from ${sql.table(table.name)}
-    where ${sql.ref(column(map, 'id')?.name ?? 'id')} = ${id}`.execute(game.database.db)
+  const selected = [...fields, ...stored.filter((name) => !isShown.has(name)).map((name) => sql.id(name))]
+  const { rows } = await sql<Row>`select ${sql.join(selected)} from ${sql.id(table.name)}
+    where ${sql.id(column(map, 'id')?.name ?? 'id')} = ${id}`.execute(game.database.db)
   const [row] = rows
   if (!row) return undefined
   const vehicle = present(row)
@@ -160,8 +159,8 @@ export async function findVehicle(game: Game, id: number): Promise<FoundVehicle 
 /** How many of one kind of thing a trunk's column says there are; null where it says nothing. */
 export async function inTrunk(game: Game, id: number, item: string): Promise<number | null> {
   const map = game.current()
-  const { rows } = await sql<Row>`select ${sql.ref(item)} as quantity
-    from ${sql.table(map.table('vehicles')?.name ?? 'vehicles')}
-    where ${sql.ref(column(map, 'id')?.name ?? 'id')} = ${id}`.execute(game.database.db)
+  const { rows } = await sql<Row>`select ${sql.id(item)} as quantity
+    from ${sql.id(map.table('vehicles')?.name ?? 'vehicles')}
+    where ${sql.id(column(map, 'id')?.name ?? 'id')} = ${id}`.execute(game.database.db)
   return numberOrNull(rows[0]?.['quantity'])
 }

@@ -66,7 +66,7 @@ const selected = (game: Game, { entity, fields }: Source): RawBuilder<unknown>[]
   (['at', 'text', 'by', 'other', 'row'] as const).map((name) => {
     const field = fields[name]
     const column = field === undefined ? undefined : columnOf(game, entity, field)
-    return sql`${column ? sql.ref(column.name) : sql`null`} as ${sql.ref(name)}`
+    return sql`${column ? sql.id(column.name) : sql`null`} as ${sql.id(name)}`
   })
 
 /** Somebody's entries of one kind that one table tells, newest first. */
@@ -77,8 +77,8 @@ export async function listEvents(game: Game, kind: RecordKind, uid: number): Pro
   if (!source || !table || !of) return []
   const order = columnOf(game, source.entity, 'id') ?? columnOf(game, source.entity, 'date') ?? of
   const { rows } = await sql<Row>`
-    select ${sql.join(selected(game, source))} from ${sql.table(table.name)}
-    where ${sql.ref(of.name)} = ${uid} order by ${sql.ref(order.name)} desc limit ${maxOfSource}`.execute(
+    select ${sql.join(selected(game, source))} from ${sql.id(table.name)}
+    where ${sql.id(of.name)} = ${uid} order by ${sql.id(order.name)} desc limit ${maxOfSource}`.execute(
     game.database.db,
   )
   return rows.map((row, index) => ({

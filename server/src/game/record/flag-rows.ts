@@ -54,7 +54,7 @@ const valueOf = (game: Game, row: WholeRow, field: FlagField): Cell =>
 const equals = (game: Game, field: FlagField, value: Cell): RawBuilder<unknown>[] => {
   const column = game.current().column('flags', field)
   if (!column) return []
-  return [value === null ? sql`${sql.ref(column.name)} is null` : sql`${sql.ref(column.name)} = ${value}`]
+  return [value === null ? sql`${sql.id(column.name)} is null` : sql`${sql.id(column.name)} = ${value}`]
 }
 
 /** By these a row is recognised: its number is another when it comes again. */
@@ -70,7 +70,7 @@ async function select(game: Game, where: RawBuilder<unknown>): Promise<WholeRow[
   const table = tableOf(game)
   const columns = [...table.columns.values()]
   const { rows } = await sql<Record<string, unknown>>`
-    select ${wholeColumns(columns)} from ${sql.table(table.name)}
+    select ${wholeColumns(columns)} from ${sql.id(table.name)}
     where ${where}`.execute(game.database.db)
   return rows.map((row) => wholeRow(columns, row))
 }
@@ -114,6 +114,6 @@ export async function insertFlag(game: Game, row: WholeRow): Promise<void> {
 export async function deleteFlag(game: Game, row: WholeRow): Promise<void> {
   const id = valueOf(game, row, 'id')
   const byId = id === null ? [] : equals(game, 'id', id)
-  await sql`delete from ${sql.table(tableOf(game).name)}
+  await sql`delete from ${sql.id(tableOf(game).name)}
     where ${sql.join([...byId, sameRow(game, row)], sql` and `)}`.execute(game.database.db)
 }

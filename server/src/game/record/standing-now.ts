@@ -41,13 +41,13 @@ export const missingStanding = (game: Game): string[] =>
 /** How somebody stands, or undefined when there is no such character. */
 export async function findStanding(game: Game, uid: number): Promise<RecordStanding | undefined> {
   const map = game.current()
-  const key = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
+  const key = sql.id(map.column('users', 'uid')?.name ?? 'uid')
   const columns = fields.map((field) => {
     const column = map.column('users', field)
-    return sql`${column ? sql.ref(column.name) : sql`null`} as ${sql.ref(field)}`
+    return sql`${column ? sql.id(column.name) : sql`null`} as ${sql.id(field)}`
   })
   const { rows } = await sql<Record<Field, unknown>>`
-    select ${sql.join(columns)} from ${sql.table(map.table('users')?.name ?? 'users')} where ${key} = ${uid}`.execute(
+    select ${sql.join(columns)} from ${sql.id(map.table('users')?.name ?? 'users')} where ${key} = ${uid}`.execute(
     game.database.db,
   )
   const row = onlyRow(uid, rows)

@@ -36,14 +36,14 @@ function createSource(db: Kysely<GameTables>, { table, id, uid, columns }: Shape
   const kinds = contactKinds.filter((kind) => columns[kind] !== undefined)
   if (kinds.length === 0) return undefined
   // Those without a column were left out.
-  const column = (kind: ContactKind) => sql.ref(columns[kind]!)
-  const selected = sql.join(kinds.map((kind) => sql`${column(kind)} as ${sql.ref(kind)}`))
+  const column = (kind: ContactKind) => sql.id(columns[kind]!)
+  const selected = sql.join(kinds.map((kind) => sql`${column(kind)} as ${sql.id(kind)}`))
   // By the row's own key where it is known: many games have no index of whose vehicles are whose.
   const holdings = async (kind: ContactKind, by: string, keys: readonly number[]): Promise<Holding[]> => {
     if (keys.length === 0) return []
     const { rows } = await sql<{ uid: unknown; value: unknown }>`
-      select ${sql.ref(uid)} as uid, ${column(kind)} as value from ${sql.table(table)}
-      where ${sql.ref(by)} in (${sql.join(keys)})`.execute(db)
+      select ${sql.id(uid)} as uid, ${column(kind)} as value from ${sql.id(table)}
+      where ${sql.id(by)} in (${sql.join(keys)})`.execute(db)
     return rows.map((row) => ({ uid: Number(row.uid), value: row.value }))
   }
   return {
@@ -52,9 +52,9 @@ function createSource(db: Kysely<GameTables>, { table, id, uid, columns }: Shape
     valuesOf: (kind, owner) => holdings(kind, uid, [owner]),
     async rows(after, limit) {
       const { rows } = await sql<ContactRow>`
-        select ${sql.ref(id)} as row_id, ${selected} from ${sql.table(table)}
-        where ${sql.ref(id)} > ${after} and ${sql.ref(id)} <= ${highestUid}
-        order by ${sql.ref(id)} limit ${limit}`.execute(db)
+        select ${sql.id(id)} as row_id, ${selected} from ${sql.id(table)}
+        where ${sql.id(id)} > ${after} and ${sql.id(id)} <= ${highestUid}
+        order by ${sql.id(id)} limit ${limit}`.execute(db)
       return rows
     },
   }

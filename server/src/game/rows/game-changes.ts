@@ -16,7 +16,7 @@ export async function listGameChanges(game: Game): Promise<string[]> {
   const text = table?.columns.get('text')
   if (!table || !slot || !text) return []
   const { rows } = await sql<{ line: unknown }>`
-    select ${sql.id(text.name)} as line from ${sql.table(table.name)}
+    select ${sql.id(text.name)} as line from ${sql.id(table.name)}
     order by ${sql.id(slot.name)} limit ${sql.lit(most)}`.execute(game.database.db)
   return rows.map(({ line }) => plain(String(line ?? ''))).filter((line) => line !== '')
 }

@@ -40,12 +40,12 @@ export async function groupRows<E extends GroupEntity>(
   if (!table) return null
   const selected = fields.flatMap((field) => {
     const column = map.column(entity, field)
-    return column ? [sql`${sql.ref(column.name)} as ${sql.ref(field)}`] : []
+    return column ? [sql`${sql.id(column.name)} as ${sql.id(field)}`] : []
   })
   // Every entity of groups has this field, and no table is one of them without it.
-  const id = sql.ref(map.column(entity as 'factions', 'id')?.name ?? 'id')
+  const id = sql.id(map.column(entity as 'factions', 'id')?.name ?? 'id')
   const { rows } = await sql<GroupRow>`
-    select ${sql.join([...selected, ...columns.map((name) => sql.ref(name))])} from ${sql.table(table.name)}
+    select ${sql.join([...selected, ...columns.map((name) => sql.id(name))])} from ${sql.id(table.name)}
     where ${group === undefined ? sql`${id} >= 1` : sql`${id} = ${group}`}`.execute(game.database.db)
   return rows
 }

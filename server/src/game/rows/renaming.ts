@@ -29,10 +29,8 @@ export async function renameOwned(
 ): Promise<void> {
   for (const table of renamedTables(game.current())) {
     // The table is in the list because it has both columns.
-    const [owner, ownerid] = ['owner', 'ownerid'].map((name) =>
-      sql.ref(table.columns.get(name)?.name ?? name),
-    )
-    await sql`update ${sql.table(table.name)} set ${owner} = ${to}
+    const [owner, ownerid] = ['owner', 'ownerid'].map((name) => sql.id(table.columns.get(name)?.name ?? name))
+    await sql`update ${sql.id(table.name)} set ${owner} = ${to}
       where ${ownerid} = ${uid} and ${owner} = ${from}`.execute(db)
   }
 }

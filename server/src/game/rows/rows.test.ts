@@ -28,7 +28,8 @@ beforeAll(async () => {
   await sql`create table Probe (
     Id int not null, Name varchar(40) ${sql.raw(engine === 'mariadb' ? 'character set latin1' : '')},
     Mode ${sql.raw(engine === 'mariadb' ? "enum('on','off')" : 'varchar(3)')},
-    Number int, Price float, Big bigint, Exact double, Raw blob, Seen datetime)`.execute(db)
+    Number int, Price float, Big bigint, Exact double, Raw blob, Seen datetime,
+    ${sql.id('stats.money')} int)`.execute(db)
   // It reads what is there, whatever the tables are known as.
   const found = (await introspect(portal.game.database as object as Database<unknown>)).tables.get('probe')
   if (!found) throw new Error('The table was just made.')
@@ -47,8 +48,8 @@ const run = (statement: ReturnType<typeof sql>) => statement.execute(portal.game
 beforeEach(async () => {
   await run(sql`delete from Probe`)
   await run(sql`insert into Probe values
-    (1, 'Straße', 'on', 500, 50.75, ${sql.lit(large)}, 0.1, ${Buffer.of(0, 255)}, '2026-01-02 03:04:05'),
-    (2, null, null, null, null, null, null, null, null)`)
+    (1, 'Straße', 'on', 500, 50.75, ${sql.lit(large)}, 0.1, ${Buffer.of(0, 255)}, '2026-01-02 03:04:05', 70),
+    (2, null, null, null, null, null, null, null, null, null)`)
 })
 
 const cellsOf = async (id: number, ...names: string[]): Promise<Cell[]> =>
@@ -68,7 +69,7 @@ describe('cells', () => {
     ])
     expect(await cellsOf(1, 'raw')).toEqual(['00ff'])
     expect(String((await cellsOf(1, 'seen'))[0])).toMatch(/^2026-01-02[ T]03:04:05/)
-    expect(await cellsOf(2, ...table.columns.keys())).toEqual([2, ...Array.from({ length: 8 }, () => null)])
+    expect(await cellsOf(2, ...table.columns.keys())).toEqual([2, ...Array.from({ length: 9 }, () => null)])
     await run(sql`update Probe set Big = -42 where Id = 1`)
     expect(await cellsOf(1, 'big')).toEqual([-42])
   })
@@ -87,6 +88,13 @@ describe('cells', () => {
     expect(await write('price', 1234.56, 0)).toBe(1)
     expect(await write('price', 0.00001, 1)).toBe(0)
     expect(await write('price', 0, 1)).toBe(1)
+  })
+
+  test('are found under a name with a dot in it', async () => {
+    expect(await cellsOf(1, 'stats.money')).toEqual([70])
+    expect(await write('stats.money', 69, 5)).toBe(0)
+    expect(await write('stats.money', 70, 5)).toBe(1)
+    expect(await cellsOf(1, 'stats.money')).toEqual([5])
   })
 
   test('several fields are written together or not at all', async () => {

@@ -36,7 +36,7 @@ const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex'
  * single-precision number by what the database prints of it, because no double equals it.
  */
 function holds(game: Game, column: Column, value: Cell): Condition {
-  const name = sql.ref(column.name)
+  const name = sql.id(column.name)
   if (value === null) return sql`${name} is null`
   if (isText(column)) {
     const read = game.database.engine === 'mysql' ? sql`convert(${name} using utf8mb4)` : name
@@ -65,7 +65,7 @@ const and = (conditions: readonly Condition[]): Condition => sql.join([...condit
 
 /** The key's columns as the game looks them up itself: by plain equality, which indexes serve. */
 const at = ({ key }: RowPlace): Condition =>
-  and(key.map(({ column, value }) => sql`${sql.ref(column.name)} = ${value}`))
+  and(key.map(({ column, value }) => sql`${sql.id(column.name)} = ${value}`))
 
 /** A value as a cell: what the driver gives for a column is a text, a number or nothing. */
 export function cellOf(value: unknown, column: Column): Cell {
@@ -97,8 +97,8 @@ export async function readCells(
   columns: readonly Column[],
 ): Promise<Cell[][]> {
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(columns.map((column, index) => sql`${asRead(column)} as ${sql.ref(`c${index}`)}`))}
-    from ${sql.table(place.table.name)} where ${at(place)}`.execute(db)
+    select ${sql.join(columns.map((column, index) => sql`${asRead(column)} as ${sql.id(`c${index}`)}`))}
+    from ${sql.id(place.table.name)} where ${at(place)}`.execute(db)
   return rows.map((row) => columns.map((column, index) => cellOf(row[`c${index}`], column)))
 }
 
@@ -109,9 +109,9 @@ export async function writeCells(
   cells: readonly CellChange[],
   db: Handle = game.database.db,
 ): Promise<number> {
-  const assignments = cells.map((cell) => sql`${sql.ref(cell.column.name)} = ${cell.new}`)
+  const assignments = cells.map((cell) => sql`${sql.id(cell.column.name)} = ${cell.new}`)
   const guards = cells.map((cell) => holds(game, cell.column, cell.old))
-  const result = await sql`update ${sql.table(place.table.name)} set ${sql.join(assignments)}
+  const result = await sql`update ${sql.id(place.table.name)} set ${sql.join(assignments)}
     where ${at(place)} and ${and(guards)}`.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }
@@ -129,7 +129,7 @@ export async function readWhole({ database: { db } }: Game, place: RowPlace): Pr
   const columns = [...place.table.columns.values()].filter(({ isComputed }) => !isComputed)
   const { rows } = await sql<Record<string, unknown>>`
     select ${wholeColumns(columns)}
-    from ${sql.table(place.table.name)} where ${at(place)}`.execute(db)
+    from ${sql.id(place.table.name)} where ${at(place)}`.execute(db)
   return rows.map((row) => wholeRow(columns, row))
 }
 
@@ -139,7 +139,7 @@ export async function deleteRow(
   place: RowPlace,
   db: Kysely<GameTables> = database.db,
 ): Promise<number> {
-  const result = await sql`delete from ${sql.table(place.table.name)} where ${at(place)}`.execute(db)
+  const result = await sql`delete from ${sql.id(place.table.name)} where ${at(place)}`.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }
 
@@ -155,7 +155,7 @@ function toInsert(table: Table, row: WholeRow): { names: RawBuilder<unknown>; va
   const columnOf = (name: string): Column | undefined => table.columns.get(name.toLowerCase())
   const cells = Object.entries(row).filter(([name]) => !columnOf(name)?.isComputed)
   return {
-    names: sql.join(cells.map(([name]) => sql.ref(name))),
+    names: sql.join(cells.map(([name]) => sql.id(name))),
     values: sql.join(cells.map(([name, cell]) => valueOf(columnOf(name), cell))),
   }
 }
@@ -171,7 +171,7 @@ export async function insertWhole(
   db: Kysely<GameTables> = database.db,
 ): Promise<number> {
   const { names, values } = toInsert(table, row)
-  const result = await sql`insert into ${sql.table(table.name)} (${names}) values (${values})`.execute(db)
+  const result = await sql`insert into ${sql.id(table.name)} (${names}) values (${values})`.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }
 
@@ -184,9 +184,9 @@ export async function insertOnce(
 ): Promise<number> {
   const { table } = place
   const { names, values } = toInsert(table, row)
-  const result = await sql`insert into ${sql.table(table.name)} (${names})
+  const result = await sql`insert into ${sql.id(table.name)} (${names})
     select ${values} from (select 1 as one) as once
-    where not exists (select 1 from ${sql.table(table.name)} where ${at(place)})`.execute(db)
+    where not exists (select 1 from ${sql.id(table.name)} where ${at(place)})`.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }
 

@@ -33,12 +33,12 @@ export interface UserRows {
 /** Reads users through `db`, a connection to the game's database. The game must be understood. */
 export function userRowsOn(game: Game, db: Kysely<GameTables>): UserRows {
   const map = game.current()
-  const table = sql.table(map.table('users')?.name ?? 'users')
-  const uid = sql.ref(map.column('users', 'uid')?.name ?? 'uid')
+  const table = sql.id(map.table('users')?.name ?? 'users')
+  const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
   const found = levels.filter((level) => map.column('users', level))
   const columns = sql.join(
     (['uid', 'username', ...found] as const).map(
-      (field) => sql`${sql.ref(map.column('users', field)?.name ?? field)} as ${sql.ref(field)}`,
+      (field) => sql`${sql.id(map.column('users', field)?.name ?? field)} as ${sql.id(field)}`,
     ),
   )
   const isFound = Object.fromEntries(levels.map((level) => [level, found.includes(level)])) as Record<

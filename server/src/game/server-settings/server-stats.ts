@@ -62,7 +62,7 @@ const counters = perGame((game) => {
     return count(entity, async () => {
       const { rows } = await sql<{
         found: unknown
-      }>`select count(*) as found from ${sql.table(table.name)}`.execute(db)
+      }>`select count(*) as found from ${sql.id(table.name)}`.execute(db)
       return rows[0]?.found
     })
   }
@@ -73,7 +73,7 @@ const counters = perGame((game) => {
     if (!table || !column || column.length !== null) return undefined
     return count('hours', async () => {
       const { rows } = await sql<{ found: unknown }>`
-        select sum(${sql.ref(column.name)}) as found from ${sql.table(table.name)}`.execute(db)
+        select sum(${sql.id(column.name)}) as found from ${sql.id(table.name)}`.execute(db)
       return rows[0]?.found
     })
   }

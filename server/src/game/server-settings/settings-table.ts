@@ -34,8 +34,8 @@ export async function readTable(game: Game): Promise<TableReading> {
   if (!table) return { sentence: 'This game has no settings table.' }
   const columns = columnsOf(game)
   const { rows } = await sql<Partial<Record<Field, unknown>>>`
-    select ${sql.join(columns.map(([field, column]) => sql`${sql.ref(column.name)} as ${sql.ref(field)}`))}
-    from ${sql.table(table.name)} limit 2`.execute(game.database.db)
+    select ${sql.join(columns.map(([field, column]) => sql`${sql.id(column.name)} as ${sql.id(field)}`))}
+    from ${sql.id(table.name)} limit 2`.execute(game.database.db)
   const [row, ...others] = rows
   if (!row) return { sentence: `The table ${table.name} holds no row yet; the game makes it.` }
   if (others.length > 0) {
@@ -61,7 +61,7 @@ interface Writing {
 
 /** "The column holds exactly this": texts by their bytes, because collations find `a`, `A ` and `á` alike. */
 function holds({ game, column }: Writing, value: SettingValue) {
-  const name = sql.ref(column.name)
+  const name = sql.id(column.name)
   const isMysql = game.database.engine === 'mysql'
   if (value === null) return sql`${name} is null`
   if (isText(column)) {
@@ -75,7 +75,7 @@ function holds({ game, column }: Writing, value: SettingValue) {
 
 async function current({ db, table, column }: Writing): Promise<SettingValue> {
   const { rows } = await sql<{ value: unknown }>`
-    select ${sql.ref(column.name)} as value from ${sql.table(table.name)} limit 1`.execute(db)
+    select ${sql.id(column.name)} as value from ${sql.id(table.name)} limit 1`.execute(db)
   return valueIn(column, rows[0]?.value)
 }
 
@@ -88,14 +88,14 @@ async function compareAndWrite(writing: Writing, old: SettingValue, value: Setti
   const { db, table, column } = writing
   const stored = value !== null && isText(column) ? String(value) : value
   // The count is in a table of its own: MySQL does not let an update ask its own table.
-  const result = await sql`update ${sql.table(table.name)} set ${sql.ref(column.name)} = ${stored}
+  const result = await sql`update ${sql.id(table.name)} set ${sql.id(column.name)} = ${stored}
     where ${holds(writing, old)}
-      and (select counted.rows_there from (select count(*) as rows_there from ${sql.table(table.name)}) as counted) = 1`.execute(
+      and (select counted.rows_there from (select count(*) as rows_there from ${sql.id(table.name)}) as counted) = 1`.execute(
     db,
   )
   if (Number(result.numAffectedRows ?? 0n) === 0) return false
   const kept = await sql<{ found: number }>`
-    select count(*) as found from ${sql.table(table.name)} where ${holds(writing, value)}`.execute(db)
+    select count(*) as found from ${sql.id(table.name)} where ${holds(writing, value)}`.execute(db)
   if (Number(kept.rows[0]?.found) !== 1) throw new NotKept()
   return true
 }
