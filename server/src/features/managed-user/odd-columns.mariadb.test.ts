@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
 import { userCells } from '../../../test/user-cells.ts'
+import { examine } from '../../game/doctor/doctor.ts'
 import { nobodyPlays } from '../../game/presence/presence.ts'
 
 let portal: TestPortal
@@ -20,6 +21,10 @@ beforeAll(async () => {
     .replace(' armor float', ' armor float(4,1)')
     .replace(/ age \S+ =/, ' age decimal(2,0) =')
     .replace(' exp int(10)', ' exp int(10) unsigned')
+    .replace(
+      ' lastlogin datetime',
+      ' lastlogin timestamp = current_timestamp() on update current_timestamp()',
+    )
     .replace(/ gangrank tinyint\S* = 0/, ' gangrank varchar(32) = none')
   portal = await testPortal({ presence: nobodyPlays, fork: { ...others, users: { ...users, columns } } })
   const { db } = portal.game.database
@@ -85,4 +90,15 @@ test('a number the column would round is refused before it is written', async ()
     const { status, body } = await set({ [field]: value })
     expect([status, body.change?.state], JSON.stringify(body)).toEqual([200, 'confirmed'])
   }
+})
+
+test('an edit does not move a last login that the database would set along with the row', async () => {
+  const { db } = portal.game.database
+  await sql`update users set lastlogin = '2024-05-06 07:08:09' where uid = ${uid}`.execute(db)
+  expect((await set({ level: '9' })).status).toBe(200)
+  expect(String(await cell('lastlogin'))).toBe('2024-05-06 07:08:09')
+  const { findings } = await examine(portal.game)
+  expect(findings.map(({ text }) => text)).toContainEqual(
+    expect.stringContaining('users.lastlogin is set by the database with every change of a row'),
+  )
 })

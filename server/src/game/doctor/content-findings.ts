@@ -89,11 +89,21 @@ async function zeroDates(game: Game): Promise<Finding[]> {
   return zero > 0 ? [{ level: 'ok', text }] : []
 }
 
+/** A last login that is any change of the row: the portal leaves it as it is, the game may not. */
+function movingLogin(game: Game): Finding[] {
+  const map = game.current()
+  const lastlogin = map.column('users', 'lastlogin')
+  if (!lastlogin?.changesByItself) return []
+  const text = `${map.table('users')?.name}.${lastlogin.name} is set by the database with every change of a row: as a last login it shows when the game last saved a character. The portal's edits leave it as it is. If another column holds the login, name that in the map file as "users.lastlogin".`
+  return [{ level: 'ok', text }]
+}
+
 /** Names and dates that need care. */
 export const contentFindings = async (game: Game): Promise<Finding[]> => [
   ...(await sharedNumberFindings(game)),
   ...(await sharedNameFindings(game)),
   ...(await zeroDates(game)),
+  ...movingLogin(game),
 ]
 
 /** How the settings file is read, or why it is not. */

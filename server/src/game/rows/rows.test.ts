@@ -90,6 +90,11 @@ describe('cells', () => {
     expect(await write('price', 0, 1)).toBe(1)
   })
 
+  test('too large for a number are compared to the last digit', async () => {
+    expect(await write('big', `${large.slice(0, -1)}2`, 1)).toBe(0)
+    expect(await write('big', large, 1)).toBe(1)
+  })
+
   test('are found under a name with a dot in it', async () => {
     expect(await cellsOf(1, 'stats.money')).toEqual([70])
     expect(await write('stats.money', 69, 5)).toBe(0)

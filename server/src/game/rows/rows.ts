@@ -102,6 +102,15 @@ export async function readCells(
   return rows.map((row) => columns.map((column, index) => cellOf(row[`c${index}`], column)))
 }
 
+/**
+ * Moments that the database would set along with the row, written as they are: games take them for a login or
+ * a save of their own.
+ */
+const keptMoments = (table: Table, cells: readonly CellChange[]): RawBuilder<unknown>[] =>
+  [...table.columns.values()]
+    .filter((column) => column.changesByItself && !cells.some((cell) => cell.column.name === column.name))
+    .map(({ name }) => sql`${sql.id(name)} = ${sql.id(name)}`)
+
 /** Writes new values where every old one still stands, in one statement. Returns how many rows that were. */
 export async function writeCells(
   game: Game,
@@ -111,7 +120,8 @@ export async function writeCells(
 ): Promise<number> {
   const assignments = cells.map((cell) => sql`${sql.id(cell.column.name)} = ${cell.new}`)
   const guards = cells.map((cell) => holds(game, cell.column, cell.old))
-  const result = await sql`update ${sql.id(place.table.name)} set ${sql.join(assignments)}
+  const result = await sql`update ${sql.id(place.table.name)} set
+    ${sql.join([...assignments, ...keptMoments(place.table, cells)])}
     where ${at(place)} and ${and(guards)}`.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }
