@@ -30,8 +30,8 @@ export function textOrNull(value: unknown): string | null {
 }
 
 /**
- * True where a row holds something, and what was read of it is nothing: a word where numbers are meant. Words
- * for nothing and zero dates are not meant.
+ * True where a row holds something, and what was read of it is nothing: a word where numbers are meant, or a
+ * number that cannot be kept whole. Words for nothing and zero dates are not meant.
  */
 export function isUnreadable(value: unknown, read: unknown): boolean {
   if (read !== null || value === null || value === undefined) return false
@@ -39,12 +39,21 @@ export function isUnreadable(value: unknown, read: unknown): boolean {
   return !empty.has(text.toLowerCase()) && !/^-1$|^[\s0:./TZ-]*$/.test(text)
 }
 
-/** A number, or null where there is none; the drivers answer decimals and big numbers as text. */
+/**
+ * A number, or null where there is none; the drivers answer decimals and big numbers as text. What a double
+ * would round to another whole number is none.
+ */
 export function numberOrNull(value: unknown): number | null {
   if (value === null || value === undefined || value === '') return null
   const read = Number(value)
+  if (typeof value === 'string' && (value.trim() === '' || !Number.isSafeInteger(Math.trunc(read))))
+    return null
   return Number.isFinite(read) ? read : null
 }
+
+/** A phone number, or null; as a number it would lose a zero at its beginning. */
+export const phoneOrNull = (value: unknown): number | null =>
+  typeof value === 'string' && /^0\d/.test(value.trim()) ? null : wholeOrNull(value)
 
 /** A whole number, or null; a fork may keep in a float what is counted. */
 export function wholeOrNull(value: unknown): number | null {

@@ -21,7 +21,8 @@ beforeAll(async () => {
         counts: 'uid',
         columns: `uid int not null, username varchar(24), password varchar(129), adminlevel int = 0,
           sex enum('M','F') = M, phone varchar(16), job varchar(16) = None, level varchar(8) = 1,
-          lastlogin varchar(32), age int = 30`,
+          lastlogin varchar(32), age int = 30,
+          bank bigint unsigned = 5`,
       },
       vehicles: {
         keys: ['primary id'],
@@ -60,7 +61,7 @@ test('are not available to staff, who cannot write over them', async () => {
   const { body: summary } = await portal.call(managedUser.summary, { params }, { token })
   expect(summary.unavailable).toEqual(expect.arrayContaining(['gender', 'lastlogin']))
   for (const [field, error] of [
-    ['phone', 'Phone is a text here that the portal cannot read. Change it in the game.'],
+    ['phone', 'Phone holds a value that the portal cannot read. Change it in the game.'],
     ['gender', 'This game has no gender.'],
   ] as const) {
     const edit = await portal.call(managedUser.update, { params, body: { [field]: '1' } }, { token })
@@ -77,4 +78,24 @@ test('are named by the doctor', async () => {
       'no date the portal reads: users.lastlogin (1 row), users.phone (1 row), users.job (1 row), vehicles.fuel (1 row).',
     ),
   )
+})
+
+test('a number that would be rounded, and a phone that would lose its zero, are not shown and not changed', async () => {
+  const exact = await portal.character('Exact_Person', { bank: '9007199254740993', phone: '0551234' })
+  const own = await portal.signIn('Exact_Person')
+  const { body: profile } = await portal.call(character.profile, {}, { token: own })
+  expect([profile.user.bank, profile.unavailable]).toEqual([null, expect.arrayContaining(['bank'])])
+  const { body: stats } = await portal.call(character.stats, {}, { token: own })
+  expect([stats.userDetails.phone, stats.unavailable]).toEqual([null, expect.arrayContaining(['phone'])])
+  const params = { id: String(exact) }
+  const { body: edited } = await portal.call(managedUser.profile, { params }, { token })
+  expect(edited.user).toMatchObject({ bank: null, phone: null })
+  expect(edited.unavailable).toEqual(expect.arrayContaining(['bank', 'phone']))
+  const { status } = await portal.call(managedUser.update, { params, body: { phone: '7' } }, { token })
+  expect(status).toBe(400)
+  const { cell } = userCells(() => portal)
+  expect([String(await cell(exact, 'bank')), await cell(exact, 'phone')]).toEqual([
+    '9007199254740993',
+    '0551234',
+  ])
 })

@@ -7,7 +7,7 @@ import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
 import { byNumber } from '../by-number.ts'
 import { lookupOf, type Reading } from './reading.ts'
-import { isUnreadable, momentOrNull, numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
+import { isUnreadable, momentOrNull, numberOrNull, phoneOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 /** What a user's row says; group names are looked up beside it. */
 export type Character = Omit<User, 'superUser'> &
@@ -15,7 +15,7 @@ export type Character = Omit<User, 'superUser'> &
     /** A rank's number, or its name in forks that store that. */
     factionrank: number | string | null
     gangrank: number | string | null
-    /** Fields that this row holds as a text that is no number and no date: what they say is not known. */
+    /** Fields whose value in this row is no exact number and no date: what they say is not known. */
     unreadable: readonly string[]
   }
 
@@ -41,7 +41,7 @@ const readers: Record<ReadField, (value: unknown) => number | string | null> = {
   lastlogin: momentOrNull,
   gender: wholeOrNull,
   age: wholeOrNull,
-  phone: wholeOrNull,
+  phone: phoneOrNull,
   atm: numberOrNull,
   job: wholeOrNull,
   faction: wholeOrNull,

@@ -17,7 +17,7 @@ import type { GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
 import { writableCodes } from '../names/writable-codes.ts'
 import { lettersLost } from '../rows/rows.ts'
-import { isUnreadable, numberOrNull } from '../text.ts'
+import { isUnreadable, numberOrNull, phoneOrNull } from '../text.ts'
 import { keptCharactersOf } from '../server-settings/code-page.ts'
 import { groupChoices, isRankName } from './memberships.ts'
 import { profileColumn, type Profile } from './profile-fields.ts'
@@ -37,9 +37,9 @@ function holdsNumber(map: GameMap, field: ProfileFieldName): boolean {
   return kind !== 'name' && kind !== 'text' && !isRankName(map, field)
 }
 
-/** Whether a field holds a text where a number is meant: what it says is not known here, nor what would. */
+/** Whether a field holds no exact number where one is meant: what it says is not known here. */
 export const isUnreadField = (map: GameMap, field: ProfileFieldName, value: FieldValue): boolean =>
-  holdsNumber(map, field) && isUnreadable(value, numberOrNull(value))
+  holdsNumber(map, field) && isUnreadable(value, field === 'phone' ? phoneOrNull(value) : numberOrNull(value))
 
 async function choicesOf(game: Game, field: ProfileFieldName, values: Profile['values']): Promise<Choices> {
   const { choices, codes } = profileField(field)
@@ -169,7 +169,7 @@ export async function readField(
   const column = profileColumn(map, field)
   const limits = await limitsOf(game, field, values)
   if (isUnreadField(map, field, values[field]))
-    return { error: `${label} is a text here that the portal cannot read. Change it in the game.` }
+    return { error: `${label} holds a value that the portal cannot read. Change it in the game.` }
   if (!column || !limits) return { error: `This game has no ${label.toLowerCase()}.` }
   if (field === 'username') {
     const name = characterName.safeParse(sent)
