@@ -161,8 +161,10 @@ describe('the side menu', () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await owner()
     await openApp('/admin/operations')
-    const entry = within(await menu()).getByRole('link', { current: 'page' })
-    expect(scrolled.mock.contexts).toContain(entry)
+    const side = await menu()
+    await waitFor(() =>
+      expect(scrolled.mock.contexts).toContain(within(side).getByRole('link', { current: 'page' })),
+    )
     scrolled.mockRestore()
   })
 

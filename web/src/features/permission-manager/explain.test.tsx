@@ -123,7 +123,7 @@ describe('the explanation of access', () => {
   it('of somebody who has never signed in says so', async () => {
     await openApp('/admin/perms/explain?uid=999999&call=page%20/admin/users')
     const window = await page()
-    expect(await window.findByRole('alert')).toHaveTextContent(/signed in/)
+    expect(await window.findByRole('alert')).toHaveTextContent('Signed-in user not found.')
   })
 
   it('is not offered to those who may not ask', async () => {
