@@ -130,7 +130,10 @@ function permittingIn(
 /** The owner of a vehicle may have gone since. */
 const nobody: Owner = { uid: 0, username: '', adminlevel: 0, superUser: false, permissions: [] }
 
-/** Undoing needs no permission of its own for a field; for levels, much money and roles it does. */
+/**
+ * An objection to changing, deleting or restoring an account. `undo_changes` alone is enough to undo a change
+ * of a field, but not to give back staff levels, large sums or roles.
+ */
 function objectionToAccount(
   change: CheckedChange,
   { actor, owner, anyOf }: { actor: Actor; owner: Owner; anyOf: AnyOf },

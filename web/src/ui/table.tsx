@@ -24,8 +24,8 @@ export interface Column<Row> extends Sortable {
 }
 
 /**
- * A place in a short row: `beside` the name, on a `line` of its own, or as a `fact` among others. A `named`
- * fact and what is `beside` have the column's name before them.
+ * Where a value goes in a short row: `beside` the name, on a separate `line`, or as a `fact` in a list of
+ * facts. `named` is a fact after its column's name; `beside` shows the column's name, too.
  */
 type BriefPlace = 'beside' | 'line' | 'fact' | 'named'
 

@@ -59,7 +59,7 @@ export const receivesAlarms = async (
   { superUsers, personId }: { superUsers: SuperUsers; personId: string },
 ): Promise<boolean> => (await listReceivers(db, superUsers, personId)).length > 0
 
-/** What those who chose it are told of an alarm: what about and whom, no more. */
+/** The parts of an alarm that decide what its notification says and who gets it. */
 interface ToldAlarm {
   readonly kind: AlarmKind
   readonly name: string

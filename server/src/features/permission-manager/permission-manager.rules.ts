@@ -225,7 +225,7 @@ function objectionToRule(rule: Rule, { before, next, actor }: Situation): Object
     )
   }
   const [from, to] = [demandOf(before, endpoint), demandOf(next, endpoint)]
-  // A permission for fields of its own does not make a call, all of which a rule hands out.
+  // A rule grants the whole call, so a permission that covers only some of its fields is not enough.
   const whole = typeof from === 'string' ? from : forOrdinaryFields(from)
   if (!meets(heldBy(before, actor.personId), whole)) {
     return forbidden(say('permissions.rule.notYours', { call }), typeof whole === 'string' ? [] : whole)

@@ -8,7 +8,7 @@ import { siteBar } from './site-bar.ts'
 /** What a page's script does to it, until the signal says that it is over. */
 export type PagePart = (page: Document, signal: AbortSignal) => void
 
-/** What the page does beside itself comes with a file of its own, which nobody waits for. */
+/** Loads the connection watch and the service worker in a separate file, once the page is idle. */
 function watchAtRest(page: Document, signal: AbortSignal): void {
   const watch = async (): Promise<void> => {
     const { watchPortal } = await import('./watch-portal.ts')
