@@ -159,6 +159,15 @@ describe('metrics', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toContain('idlewood_request_seconds_count')
   })
+
+  test.each([
+    ['bearer a-token-of-some-length', 200],
+    ['Bearer a-token-of-some-lengtH', 404],
+    ['Bearer ', 404],
+    ['a-token-of-some-length', 404],
+  ])('are asked for with %j in any letter case of the scheme only: %i', async (authorization, status) => {
+    expect((await portal.ask('GET', '/metrics', { headers: { authorization } })).status).toBe(status)
+  })
 })
 
 describe('metrics without a token', () => {

@@ -17,6 +17,9 @@ const isForwarded = ({ headers }: FastifyRequest): boolean =>
   ofProxies.some((name) => headers[name] !== undefined) ||
   Object.keys(headers).some((name) => name.startsWith('x-forwarded'))
 
+/** The name of the scheme is written in any letter case. */
+const bearer = /^Bearer (.*)$/i
+
 /** Who may read the figures. */
 interface Readers {
   token: string | undefined
@@ -29,8 +32,8 @@ interface Readers {
 function mayRead(request: FastifyRequest, { token, isDirect }: Readers): boolean {
   if (token === undefined)
     return isDirect && loopback.test(request.socket.remoteAddress ?? '') && !isForwarded(request)
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
+  const given = Buffer.from(bearer.exec(request.headers.authorization ?? '')?.[1] ?? '')
+  const wanted = Buffer.from(token)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
