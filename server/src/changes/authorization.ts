@@ -15,8 +15,8 @@ export interface Asking {
   address: string
 }
 
-/** An edit as it is asked for. */
-export type AskedEdit = Omit<CheckedChange, 'isUndo'>
+/** An edit as it is asked for; it undoes none unless it says so. */
+export type AskedEdit = Omit<CheckedChange, 'isUndo'> & { isUndo?: boolean }
 
 /** Who asks, of whom, and what follows from that. */
 export interface Authorization {
@@ -62,6 +62,6 @@ export async function createAuthorization(
     deps.demands(),
   ])
   const objection = (edit: AskedEdit): Objection | null =>
-    objectionTo({ ...edit, isUndo: false }, actor, { owner, demands })
+    objectionTo({ isUndo: false, ...edit }, actor, { owner, demands, limit: deps.recentSignInMoney })
   return { actor, owner, objection, refuse: (edit) => throwObjection(objection(edit)) }
 }

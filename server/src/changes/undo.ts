@@ -4,13 +4,12 @@ import { findAccountsByName } from '../game/accounts.ts'
 import { readCells, sameCell } from '../game/rows/rows.ts'
 import { conflict, notFound, type Refusal } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
-import { throwObjection, throwUnlessLastManager, type Asking } from './authorization.ts'
+import { createAuthorization, throwUnlessLastManager, type Asking } from './authorization.ts'
 import { carryOut, type ChangeTools } from './carry-out.ts'
 import { companionOf } from './companions.ts'
 import { standsAsWanted } from './countdown.rules.ts'
 import { cancel, fieldsOf, findChange, type ChangeRow } from './mailbox.ts'
-import { findObjection, notOfTheGame, objectionTo } from './objections.ts'
-import { actorOf, ownerOf } from './people.ts'
+import { findObjection, notOfTheGame } from './objections.ts'
 import { isOwn, isUndoable, mayUndo } from './present-change.ts'
 import { actorColumns } from './record-columns.ts'
 import { withSignInFor } from './sensitive.ts'
@@ -100,10 +99,7 @@ export async function undoChange(
   const row = await getUndoable(tools, id, viewer)
   const reverse = reverseOf(tools, row)
   const { companion, ...reversed } = reverse
-  const [actor, owner] = await Promise.all([
-    actorOf(tools.game, viewer),
-    row.uid === null ? undefined : ownerOf(tools, row.uid),
-  ])
+  const { actor, owner } = await createAuthorization(tools, row.uid, viewer)
   const pending = { ...reverse, undoes: id, keptRow: row.kept_row, isUndo: true }
   await throwUnlessLastManager(tools, reverse, await findObjection(tools, pending, { actor, owner }))
   const change = {
@@ -135,13 +131,8 @@ const tooLate = 'It is too late to cancel this change: it is being made, or was.
 /** Cancelling what somebody else asked for is up to those who could undo it. */
 async function refuseCancelling(tools: ChangeTools, row: ChangeRow, viewer: SignedInViewer): Promise<void> {
   if (isOwn(row, viewer)) return
-  const [actor, owner, demands] = await Promise.all([
-    actorOf(tools.game, viewer),
-    row.uid === null ? undefined : ownerOf(tools, row.uid),
-    tools.demands(),
-  ])
-  const reverse = { ...reverseOf(tools, row), isUndo: true }
-  throwObjection(objectionTo(reverse, actor, { owner, demands, limit: tools.recentSignInMoney }))
+  const authorization = await createAuthorization(tools, row.uid, viewer)
+  authorization.refuse({ ...reverseOf(tools, row), isUndo: true })
 }
 
 /** Cancels a change that still waits, and returns it as it stands then. */
