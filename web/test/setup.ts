@@ -60,7 +60,7 @@ const internals: unknown = Reflect.get(
 )
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => Number.MAX_SAFE_INTEGER,
-  set: () => undefined,
+  set() {},
 })
 
 /**

@@ -63,7 +63,7 @@ const isThere = async (uid: number): Promise<boolean> =>
   (await sql`select uid from users where uid = ${uid}`.execute(portal.game.database.db)).rows.length === 1
 const trail = (): Promise<unknown> => portal.portal.db.selectFrom('changes').selectAll().execute()
 
-async function refused(id: number, uid: number, by: string): Promise<string> {
+async function expectRefused(id: number, uid: number, by: string): Promise<string> {
   const before = await trail()
   const { status, body } = await undo(id, by)
   expect(status, JSON.stringify(body)).toBe(403)
@@ -81,14 +81,14 @@ test.each([
   [{ banappealer: 1 }],
 ])('an account with %o is not brought back by someone who has none of it', async (columns) => {
   const { uid, id } = await deleted(columns)
-  await refused(id, uid, 'Only_Undo')
+  await expectRefused(id, uid, 'Only_Undo')
   expect((await undo(id, 'The_Owner')).status).toBe(200)
   expect(await isThere(uid)).toBe(true)
 })
 
 test('an account is brought back by those who could give each of its levels, and by no one at the same', async () => {
   const same = await deleted({ adminlevel: 5 })
-  await refused(same.id, same.uid, 'Senior_Undo')
+  await expectRefused(same.id, same.uid, 'Senior_Undo')
   const below = await deleted({ adminlevel: 4, helperlevel: 4 })
   expect((await undo(below.id, 'Senior_Undo')).status).toBe(200)
 })
@@ -97,7 +97,7 @@ test.each([[{ adminlevel: 4 }], [{ helperlevel: 1 }], [{ factionmod: 1 }]])(
   'an account with %o is not brought back by someone who may not change levels, however high they are',
   async (columns) => {
     const { uid, id } = await deleted(columns)
-    await refused(id, uid, 'High_Undo')
+    await expectRefused(id, uid, 'High_Undo')
   },
 )
 
@@ -151,7 +151,7 @@ test('what waits is cancelled by those only who could undo it, or by the person 
 
 test('anyone who deleted an account gives nothing by undoing that they could not give', async () => {
   const helper = await deleted({ adminlevel: 2, helperlevel: 3 }, { by: 'Deleter' })
-  await refused(helper.id, helper.uid, 'Deleter')
+  await expectRefused(helper.id, helper.uid, 'Deleter')
   const plain = await deleted({ bank: 5000 }, { by: 'Deleter' })
   expect((await undo(plain.id, 'Deleter')).status).toBe(200)
 })
@@ -164,7 +164,7 @@ test('a plain player is brought back by undo_changes alone', async () => {
 
 test('riches come back by those only who may change money', async () => {
   const rich = await deleted({ bank: 2_000_000_000 })
-  const sentence = await refused(rich.id, rich.uid, 'Only_Undo')
+  const sentence = await expectRefused(rich.id, rich.uid, 'Only_Undo')
   expect(sentence).toMatch(/money/i)
   const debt = await deleted({ bank: -2_000_000_000, cash: 100 })
   expect((await undo(debt.id, 'Only_Undo')).status).toBe(200)
@@ -178,7 +178,7 @@ test('the account of a super user is brought back by a super user only', async (
   )
   const uid = row.rows[0]?.uid ?? 0
   const id = await remove(uid, 'Second_Owner')
-  await refused(id, uid, 'Senior_Undo')
+  await expectRefused(id, uid, 'Senior_Undo')
   expect((await undo(id, 'The_Owner')).status).toBe(200)
 })
 
@@ -220,7 +220,7 @@ test('no roles come back with an account by someone who holds less than they giv
   await portal.signIn(name)
   await portal.grant(name, 'manage_roles')
   const id = await remove(uid, name)
-  expect(await refused(id, uid, 'Senior_Undo')).toContain('manage_roles')
+  expect(await expectRefused(id, uid, 'Senior_Undo')).toContain('manage_roles')
 })
 
 test('no name comes back that somebody else has taken since, with an account or with a name', async () => {

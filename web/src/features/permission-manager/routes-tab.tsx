@@ -22,6 +22,27 @@ import { TabCards, TabSearch } from './tab-list.tsx'
 const AddRule = lazyPart(async () => (await import('./rule-forms.tsx')).AddRule)
 const UpdateRule = lazyPart(async () => (await import('./rule-forms.tsx')).UpdateRule)
 
+/** What a rule is about, and the permissions of which any one is enough. */
+function RuleSummary({ rule: { path, method, permissions } }: { rule: RoutePermission }) {
+  const t = useMessages('permission-manager')
+  return (
+    <div className="grid gap-2">
+      <div className="grid gap-0.5">
+        <h2 className="font-mono text-sm font-semibold [overflow-wrap:anywhere]">{path}</h2>
+        <p className="text-sm text-ink-muted">{t('routes.method', { method })}</p>
+      </div>
+      <ul aria-label={t('routes.anyOne')} className="flex flex-wrap gap-1.5">
+        {permissions.map(({ _id, name }) => (
+          <li key={_id} className="max-w-full">
+            <Badge>{name}</Badge>
+          </li>
+        ))}
+      </ul>
+      {permissions.length === 0 && <p className="text-sm text-ink-muted">{t('routes.noPermissions')}</p>}
+    </div>
+  )
+}
+
 function RuleCard({
   rule,
   permissions,
@@ -41,22 +62,7 @@ function RuleCard({
       aria-label={route}
       className="grid grid-cols-[minmax(0,1fr)] content-between gap-3 p-4"
     >
-      <div className="grid gap-2">
-        <div className="grid gap-0.5">
-          <h2 className="font-mono text-sm font-semibold [overflow-wrap:anywhere]">{path}</h2>
-          <p className="text-sm text-ink-muted">{t('routes.method', { method })}</p>
-        </div>
-        <ul aria-label={t('routes.anyOne')} className="flex flex-wrap gap-1.5">
-          {rule.permissions.map(({ _id, name }) => (
-            <li key={_id} className="max-w-full">
-              <Badge>{name}</Badge>
-            </li>
-          ))}
-        </ul>
-        {rule.permissions.length === 0 && (
-          <p className="text-sm text-ink-muted">{t('routes.noPermissions')}</p>
-        )}
-      </div>
+      <RuleSummary rule={rule} />
       <div className="flex flex-wrap items-center gap-2">
         <Modal
           title={t('routes.update.title', { path })}
