@@ -4,8 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, OfflineError } from './client.ts'
 import { keyOf, preload, queryClient, queryOf } from './queries.ts'
 
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'info').mockReturnValue()
+})
 afterEach(() => {
+  vi.restoreAllMocks()
   queryClient.clear()
   vi.useRealTimers()
 })
@@ -42,6 +46,21 @@ describe('a call that fails', () => {
     ['of the page’s own mistake', new TypeError('mine'), [0]],
   ])('%s is made as often as makes sense', async (_, failure, afterMs) => {
     expect(await triesOf(failure)).toEqual({ tries: afterMs.length, afterMs })
+  })
+
+  it('is noted in the console by its endpoint, without its input, once it is given up', async () => {
+    const noted = vi.spyOn(console, 'info')
+    const failure = refused(503)
+    const asking = queryClient
+      .fetchQuery({
+        ...queryClient.getDefaultOptions().queries,
+        queryKey: keyOf(factions.details, { params: { id: '7' } }),
+        queryFn: () => Promise.reject(failure),
+      })
+      .catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await asking
+    expect(noted.mock.calls).toEqual([['GET /user/factions/:id failed:', failure]])
   })
 
   it('is not made again where it changes something', () => {

@@ -2,6 +2,7 @@
 import type { Endpoint, ReplyOf } from '@idlewood/contract/endpoint'
 import {
   keepPreviousData,
+  QueryCache,
   QueryClient,
   queryOptions,
   replaceEqualDeep,
@@ -12,8 +13,9 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { ApiError, call, OfflineError, type Input } from './client.ts'
-import { confirmed } from './recent-sign-in.ts'
 import { cachedAt } from './cached-responses.ts'
+import { note } from './console-note.ts'
+import { confirmed } from './recent-sign-in.ts'
 
 const second = 1000
 const maxRetries = 2
@@ -24,6 +26,10 @@ const isTransient = (error: unknown): boolean =>
 
 /** The one cache of the app's answers. */
 export const queryClient = new QueryClient({
+  // Pages show the failure; what it was is for those who look into the console. Inputs stay out of it.
+  queryCache: new QueryCache({
+    onError: (error, { queryKey: [called] }) => note(`${String(called)} failed:`, error),
+  }),
   defaultOptions: {
     queries: {
       // Coming back to a page within this time shows what is known without asking again.

@@ -1,5 +1,5 @@
 import { watchConnectivity } from '../pwa/connectivity.ts'
-import { note } from '../pwa/console-note.ts'
+import { note } from '../api/console-note.ts'
 import { followVersions } from '../pwa/new-version.tsx'
 import { prepareToasts } from '../ui/toasts.tsx'
 

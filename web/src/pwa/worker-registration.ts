@@ -3,7 +3,7 @@
  * no messages and no app, because pages without one register it, too.
  */
 import { readToken } from '../api/token.ts'
-import { note } from './console-note.ts'
+import { note } from '../api/console-note.ts'
 
 let isRefreshing = false
 

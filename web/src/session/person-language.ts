@@ -4,7 +4,7 @@ import { call } from '../api/client.ts'
 import { chosenLanguage } from '../language/choice.ts'
 import { keepLanguage } from '../language/cookie.ts'
 import { availableLanguages, changeLanguage } from '../language/store.ts'
-import { note } from '../pwa/console-note.ts'
+import { note } from '../api/console-note.ts'
 import { hasToken } from './has-token.ts'
 
 const askedKey = 'language-asked'

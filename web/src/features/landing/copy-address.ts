@@ -1,4 +1,4 @@
-import { note } from '../../pwa/console-note.ts'
+import { note } from '../../api/console-note.ts'
 import { pageText } from '../../frame/page-script/page-texts.ts'
 
 /** How long the button says that it has copied. */

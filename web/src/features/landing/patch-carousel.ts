@@ -1,6 +1,6 @@
 import type { PatchNote } from '@idlewood/contract/patch-notes'
 import { readPublic } from '../../api/public.ts'
-import { note } from '../../pwa/console-note.ts'
+import { note } from '../../api/console-note.ts'
 import { pageLanguage } from '../../frame/page-script/page-texts.ts'
 
 /** Pixels from the right end within which there is nothing more to hint at. */

@@ -1,6 +1,6 @@
 import { readPublic, RefusedError } from '../../api/public.ts'
 import { dropToken, onTokenChange, readToken } from '../../api/token.ts'
-import { note } from '../../pwa/console-note.ts'
+import { note } from '../../api/console-note.ts'
 import { forgetOnDevice } from '../../session/forget-device.ts'
 import { pageText } from './page-texts.ts'
 

@@ -1,5 +1,5 @@
 import { readPublic, RefusedError } from '../../api/public.ts'
-import { note } from '../../pwa/console-note.ts'
+import { note } from '../../api/console-note.ts'
 import { registerServiceWorker } from '../../pwa/worker-registration.ts'
 import { noticeText, showNotice } from './notices.ts'
 import { pageLanguage } from './page-texts.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAuth } from '../../session/auth.tsx'
 import { whenAtRest } from '../../pwa/at-rest.ts'
-import { note } from '../../pwa/console-note.ts'
+import { note } from '../../api/console-note.ts'
 import { refreshSubscriptions } from './refresh-subscriptions.ts'
 
 /**
