@@ -51,6 +51,13 @@ describe('the ledger', () => {
     expect(await lines()).toHaveLength(2)
   })
 
+  it('says when the sums cannot be counted, beside the lines', async () => {
+    portal.fail('/ledger/sums', 500)
+    await openApp('/admin/ledger?person=9001')
+    expect(await screen.findByText('The sums could not be counted.')).toBeVisible()
+    expect(await lines()).toHaveLength(2)
+  })
+
   it('shows addresses to those who ask for them, and saves what matches', async () => {
     await openApp('/admin/ledger?person=9001')
     await screen.findByText('Each look at addresses is in Changes.')

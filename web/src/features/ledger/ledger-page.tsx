@@ -56,8 +56,8 @@ function Sums({
 }) {
   const t = useMessages('ledger')
   const format = useFormat()
-  const sums = useSums(query, lines)
-  if (!sums) return <p className="min-h-12 text-ink-muted">{t('sums.counting')}</p>
+  const { sums, failed } = useSums(query, lines)
+  if (!sums) return <p className="min-h-12 text-ink-muted">{t(failed ? 'sums.failed' : 'sums.counting')}</p>
   const facts: [string, string][] = [
     [t('sums.lines'), format.number(sums.lines)],
     [t('sums.amount'), format.money(sums.amount)],

@@ -17,9 +17,12 @@ type Query = ReturnType<typeof ledgerQuery> & { addresses?: 'true' }
  * Sums of the lines that match, growing until every line has been looked at. They are counted once `lines`,
  * those in the index, are known, and again when they are others.
  */
-export function useSums(query: Query, lines: number | undefined): LedgerSums | undefined {
+export function useSums(
+  query: Query,
+  lines: number | undefined,
+): { sums: LedgerSums | undefined; failed: boolean } {
   const key = JSON.stringify(query)
-  const [sums, setSums] = useState<{ key: string; sums: LedgerSums }>()
+  const [counted, setCounted] = useState<{ key: string; sums: LedgerSums | undefined; failed: boolean }>()
   useEffect(() => {
     if (lines === undefined) return undefined
     const aborter = new AbortController()
@@ -34,12 +37,13 @@ export function useSums(query: Query, lines: number | undefined): LedgerSums | u
         const part = await queryClient.fetchQuery({ ...queryOf(ledger.sums, input), staleTime: 0 })
         sum = sum ? added(sum, part) : part
         after = part.next
-        if (!signal.aborted) setSums({ key, sums: sum })
+        if (!signal.aborted) setCounted({ key, sums: sum, failed: false })
       }
     }
-    // The lines themselves say why; sums are an extra.
-    countOn().catch(() => undefined)
+    countOn().catch(() => {
+      if (!signal.aborted) setCounted({ key, sums: undefined, failed: true })
+    })
     return () => aborter.abort()
   }, [key, lines])
-  return sums?.key === key ? sums.sums : undefined
+  return counted?.key === key ? counted : { sums: undefined, failed: false }
 }

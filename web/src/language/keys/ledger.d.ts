@@ -37,6 +37,7 @@ declare module '../messages.ts' {
       'sums.received': unknown
       'sums.given': unknown
       'sums.counting': unknown
+      'sums.failed': unknown
       thing: { count: string; thing: string }
       place: { kind: string; id: string }
       'place.house': unknown
