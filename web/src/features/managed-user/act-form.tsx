@@ -1,9 +1,8 @@
 import { useId, useState, type ReactNode } from 'react'
-import { ApiError, sentenceOf } from '../../api/client.ts'
-import { isUnconfirmed } from '../../api/recent-sign-in.ts'
+import { sentenceOf } from '../../api/client.ts'
 import { useMessages } from '../../language/messages.ts'
 import { ReasonField } from '../../parts/changes/reason-field.tsx'
-import { isReasonMissing, useReason } from '../../parts/changes/use-reason.ts'
+import { isAnswered, useReason } from '../../parts/changes/use-reason.ts'
 import { PresenceNote } from '../../parts/presence.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
@@ -41,10 +40,7 @@ function useAct({ isWrong, isLifting, send, close }: ActProps) {
       await reason.saveWith(({ reason: why = '' }) => send(why))
       close()
     } catch (error) {
-      const isSaid = isReasonMissing(error) || isUnconfirmed(error)
-      // What is no answer of the portal may be a reason that lacks, which its field has said.
-      if (!isSaid && (error instanceof ApiError || reason.text.trim() !== ''))
-        setRefusal(sentenceOf(error, t('failed')))
+      if (!isAnswered(error)) setRefusal(sentenceOf(error, t('failed')))
     } finally {
       setSending(false)
     }

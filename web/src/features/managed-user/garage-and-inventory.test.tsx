@@ -168,6 +168,7 @@ describe('the inventory', () => {
     const before = await carried()
     await press('Give item')
     const dialog = within(await screen.findByRole('dialog', { name: 'Give Demo_Player something' }))
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Item' })).toHaveFocus())
     await userEvent.click(await dialog.findByRole('button', { name: 'Give' }))
     expect(await dialog.findByText('Choose an item from the list.')).toBeVisible()
     const { body } = await portal.call(managedUser.giveable, {}, { token: owner })
@@ -183,6 +184,17 @@ describe('the inventory', () => {
     expect((await carried()).find(({ invitem }) => invitem === fresh?.name)?.invQuantity).toBe(7)
     await press('Undo')
     await waitFor(async () => expect(await carried()).toEqual(before))
+  })
+
+  it('says why nothing can be given where the list of things cannot be had, with Retry', async () => {
+    await openApp(`/admin/users/${uid}?tab=inventory`)
+    portal.fail('/user/items', 500)
+    await press('Give item')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give Demo_Player something' }))
+    expect(await dialog.findByRole('alert')).toBeVisible()
+    portal.heal()
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    expect(await dialog.findByRole('combobox', { name: 'Item' })).toBeVisible()
   })
 
   it('refuses nonsense by itself, and keeps it to be mended', async () => {

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { ApiError, sentenceOf } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
-import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { ReasonField } from '../../parts/changes/reason-field.tsx'
-import { isReasonMissing, useReason } from '../../parts/changes/use-reason.ts'
+import { isAnswered, useReason } from '../../parts/changes/use-reason.ts'
 import { PresenceNote } from '../../parts/presence.tsx'
+import { SectionFailure } from '../../parts/section-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -69,9 +69,7 @@ function useGift({ hadOf, give }: Pick<GiveProps, 'hadOf' | 'give'>, close: () =
       await tell(await reason.saveWith((why) => give({ ...gift, reason: why })))
       close()
     } catch (error) {
-      if (error instanceof ApiError && !isReasonMissing(error) && !isUnconfirmed(error))
-        setWrong(wrongIn(error))
-      else if (!reason.isRequired || reason.text.trim() !== '') setWrong(wrongIn(error))
+      if (!isAnswered(error)) setWrong(wrongIn(error))
     } finally {
       setSending(false)
     }
@@ -82,10 +80,11 @@ function useGift({ hadOf, give }: Pick<GiveProps, 'hadOf' | 'give'>, close: () =
 /** What is given, how many of it, and why. */
 export function GiveForm({ uid, into, hadOf, give, close }: GiveProps & { close: () => void }) {
   const t = useMessages('managed-user')
-  const { data } = useCall(managedUser.giveable)
+  const { data, error, refetch } = useCall(managedUser.giveable)
   const gift = useGift({ hadOf, give }, close)
   const { item, quantity, wrong, reason } = gift
-  if (!data) return <Skeleton className="h-48 w-full" />
+  if (!data)
+    return error ? <SectionFailure error={error} onRetry={refetch} /> : <Skeleton className="h-48 w-full" />
   const had = item ? hadOf(item) : 0
   const given = /^\d{1,10}$/.test(quantity.trim()) ? Number(quantity) : 0
   return (

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/touched.ts'
-import { isReasonMissing, useReason } from '../../parts/changes/use-reason.ts'
+import { isAnswered, useReason } from '../../parts/changes/use-reason.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +54,7 @@ function useItemEditing(id: string) {
         await tell((await update.mutateAsync({ params: { id }, body, ifMatch: valueTag(was) })).change)
         setEdited(null)
       } catch (error) {
-        if (isReasonMissing(error)) throw error
+        if (isAnswered(error)) throw error
         const sentence = sentenceOf(error, messages('managed-user')('failed'))
         toast.error(sentence)
         setEdited({ item, was: now, error: sentence })

@@ -2,8 +2,7 @@ import type { Change } from '@idlewood/contract/changes'
 import { profileFieldNames } from '@idlewood/contract/profile-fields'
 import { punishmentFieldNames } from '@idlewood/contract/punishment-fields'
 import { sentenceOf } from '../../api/client.ts'
-import { isUnconfirmed } from '../../api/recent-sign-in.ts'
-import { isReasonMissing } from '../../parts/changes/use-reason.ts'
+import { isAnswered } from '../../parts/changes/use-reason.ts'
 import { messages } from '../../language/messages.ts'
 import { isGift } from '../../parts/changes/is-gift.ts'
 import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
@@ -52,7 +51,7 @@ export async function tell(change: Change): Promise<void> {
 
 /** Says why something could not be done. */
 export function sayFailure(error: unknown, otherwise: string): void {
-  if (!isUnconfirmed(error) && !isReasonMissing(error)) toast.error(sentenceOf(error, otherwise))
+  if (!isAnswered(error)) toast.error(sentenceOf(error, otherwise))
 }
 
 /** Says why something could not be deleted; the dialog it was asked in stays. */

@@ -6,10 +6,9 @@ import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
-import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/touched.ts'
-import { isReasonMissing } from '../../parts/changes/use-reason.ts'
+import { isAnswered } from '../../parts/changes/use-reason.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { useMay } from '../../parts/may-open.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -53,7 +52,7 @@ function useEditing(id: string, { user }: Profile, refetch: Refetch) {
       await tell(change)
       setEdited(null)
     } catch (error) {
-      if (isUnconfirmed(error) || isReasonMissing(error)) throw error
+      if (isAnswered(error)) throw error
       const sentence = sentenceOf(error, messages('managed-user')('failed'))
       toast.error(sentence)
       setAlert(sentence)

@@ -31,11 +31,25 @@ describe('the page of a user', () => {
     await openApp(`/admin/users/${uid}`)
     await press(`Add a role to ${name}`)
     const dialog = await screen.findByRole('dialog', { name: `Add Role to ${name}` })
-    await userEvent.click(await within(dialog).findByRole('combobox', { name: 'Role' }))
+    const choice = await within(dialog).findByRole('combobox', { name: 'Role' })
+    await waitFor(() => expect(choice).toHaveFocus())
+    await userEvent.click(choice)
     await userEvent.click(await screen.findByRole('option', { name: 'Night watch' }))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add Role' }))
     const roles = await screen.findByRole('group', { name: 'Website roles' })
     expect(await within(roles).findByText('Night watch')).toBeVisible()
+  })
+
+  it('says why no role can be given where the roles cannot be had, with Retry', async () => {
+    const { uid, name } = await someone()
+    await openApp(`/admin/users/${uid}`)
+    portal.fail('/perms/roles', 500)
+    await press(`Add a role to ${name}`)
+    const dialog = within(await screen.findByRole('dialog', { name: `Add Role to ${name}` }))
+    expect(await dialog.findByRole('alert')).toBeVisible()
+    portal.heal()
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    expect(await dialog.findByRole('combobox', { name: 'Role' })).toBeVisible()
   })
 
   it('has their name, every field with its words, and the way back', async () => {

@@ -6,6 +6,8 @@ import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useCall } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { ActContext, type Act } from '../../parts/roles/act.ts'
+import { SectionFailure } from '../../parts/section-failure.tsx'
+import { withAnswer } from '../../parts/window-data.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
 import { RoleChips } from '../../parts/roles/role-chips.tsx'
@@ -14,12 +16,13 @@ import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
 const AddUserRole = lazyPart(async () => (await import('../../parts/roles/add-user-role.tsx')).AddUserRole)
+const part = withAnswer(AddUserRole, permissionManager.roles)
 
-/** The roles one can give, asked for when the window opens. */
+/** The roles one can give. */
 function AddRole({ user, onClose }: { user: UserWithRoles; onClose: () => void }) {
-  const roles = useCall(permissionManager.roles)
-  if (!roles.data) return <Skeleton className="h-20 w-full" />
-  return <AddUserRole user={user} roles={roles.data} onClose={onClose} />
+  const { data, error, refetch } = useCall(permissionManager.roles)
+  if (data) return <AddUserRole user={user} roles={data} onClose={onClose} />
+  return error ? <SectionFailure error={error} onRetry={refetch} /> : <Skeleton className="h-20 w-full" />
 }
 
 /** Says what came of a change in a toast. */
@@ -50,7 +53,7 @@ export function UserRoles({ uid }: { uid: string }) {
             <RoleChips user={user} isExpanded={isExpanded} onExpand={expand} />
             <Modal
               title={t('roles.add.title', { name: user.username })}
-              part={AddUserRole}
+              part={part}
               trigger={
                 <Button
                   size="sm"

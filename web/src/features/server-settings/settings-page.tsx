@@ -12,7 +12,7 @@ import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { ReasonField } from '../../parts/changes/reason-field.tsx'
 import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
-import { isReasonMissing, useReason } from '../../parts/changes/use-reason.ts'
+import { isAnswered, useReason } from '../../parts/changes/use-reason.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
 import { useMay } from '../../parts/may-open.ts'
@@ -64,7 +64,7 @@ function useSettingEditing(data: Stats) {
       setEdited(null)
     } catch (error) {
       // The card stays open, with what was typed.
-      if (isReasonMissing(error)) throw error
+      if (isAnswered(error)) throw error
       toast.error(sentenceOf(error, messages('game-settings')('failed')))
     }
   }

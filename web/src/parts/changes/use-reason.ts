@@ -3,6 +3,7 @@ import type { PresetKind } from '@idlewood/contract/reasons'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
+import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useLanguage, useMessages, type BareKey } from '../../language/messages.ts'
 
 /** What the portal offers where a community has no reasons of its own. */
@@ -46,9 +47,21 @@ export interface Reason {
   saveWith: <T>(save: (reason: { reason?: string }) => Promise<T>) => Promise<T>
 }
 
-/** A refusal that only a reason can lift: it is said at the field of the reason. */
-export const isReasonMissing = (error: unknown): error is ApiError =>
+/** A reason is needed and was not given: nothing was sent. */
+class MissingReasonError extends Error {
+  override name = 'MissingReasonError'
+}
+
+/** A refusal that only a reason can lift. */
+const needsReason = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'reason_required'
+
+/**
+ * True when the person has been answered already: the field of the reason says that one is missing, or they
+ * would rather not confirm that it is them.
+ */
+export const isAnswered = (error: unknown): boolean =>
+  error instanceof MissingReasonError || needsReason(error) || isUnconfirmed(error)
 
 /**
  * The reason for a change of this kind. While not `enabled`, nothing is asked of the portal; each time it
@@ -79,12 +92,12 @@ export function useReason(kind: PresetKind, enabled = true): Reason {
       const reason = text.trim()
       if (rules.isRequired && reason === '') {
         setError(t('missing'))
-        throw new Error('A reason is needed.')
+        throw new MissingReasonError()
       }
       try {
         return await save(reason ? { reason } : {})
       } catch (failure) {
-        if (isReasonMissing(failure)) setError(failure.message)
+        if (needsReason(failure)) setError(failure.message)
         throw failure
       }
     },
