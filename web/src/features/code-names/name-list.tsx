@@ -75,7 +75,7 @@ function columnsOf(
           <TextField
             label={t('name.label', { code: one(code) })}
             hideLabel
-            className="min-w-28 sm:min-w-48"
+            className="min-w-28 max-sm:[&_input]:px-2 sm:min-w-48"
             maxLength={64}
             placeholder={hasOwnWord(row) ? fields(`code.none.${list.kind}`) : one(code)}
             value={drafts[code] ?? (hasOwnWord(row) ? '' : (name ?? ''))}

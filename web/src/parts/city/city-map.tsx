@@ -48,18 +48,19 @@ function Control({
       title={label}
       disabled={disabled}
       onClick={onPress}
-      className="grid size-11 place-items-center border-t border-line bg-raised text-ink first:border-0 hover:bg-overlay disabled:text-ink-muted disabled:opacity-60"
+      className="grid size-11 place-items-center border-line bg-raised text-ink not-first:border-s hover:bg-overlay disabled:text-ink-muted disabled:opacity-60 sm:not-first:border-s-0 sm:not-first:border-t"
     >
       <Icon name={icon} size={18} />
     </button>
   )
 }
 
+/** On a phone they lie below the map, of which there is too little to cover some. */
 function Controls({ map: { view, size, fly } }: { map: MapView }) {
   const t = useMessages('property')
   const whole = isWhole(view, size)
   return (
-    <div className="absolute end-3 top-3 overflow-hidden rounded-md border border-line-strong shadow-raised">
+    <div className="flex w-max overflow-hidden rounded-md border border-line-strong shadow-raised max-sm:mt-2 max-sm:ms-auto sm:absolute sm:end-3 sm:top-3 sm:block">
       <Control
         icon="plus"
         label={t('map.nearer')}
@@ -169,29 +170,31 @@ export function CityMap({
   const metresPerPixel = view.width / size.width
   const press = pressOf({ selected, onSelect, show: (bounds) => fly(fitted(bounds, size)) })
   return (
-    <div className={cx('city-map relative overflow-hidden rounded-lg border border-line', className)}>
-      <div
-        ref={frame}
-        role="application"
-        aria-label={label}
-        aria-describedby={hint}
-        // A map can be moved by keys, so it takes the focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        {...hands}
-        className={cx(
-          'absolute inset-0 cursor-grab overflow-hidden rounded-lg -outline-offset-2 select-none active:cursor-grabbing',
-          // With everything in sight one finger scrolls the page and two zoom.
-          isWhole(view, size) ? 'touch-pan-y' : 'touch-none',
-        )}
-      >
-        <svg viewBox={viewBoxOf(view, size)} className="size-full" aria-hidden focusable="false">
-          <Ground />
-          <TurfAreas turfs={turfs} metresPerPixel={metresPerPixel} />
-          <Labels metresPerPixel={metresPerPixel} view={view} />
-          {area && <Outline area={area} metresPerPixel={metresPerPixel} />}
-          <Spots {...{ clusters, metresPerPixel, selected }} onPress={press} />
-        </svg>
+    <div className="relative">
+      <div className={cx('city-map relative overflow-hidden rounded-lg border border-line', className)}>
+        <div
+          ref={frame}
+          role="application"
+          aria-label={label}
+          aria-describedby={hint}
+          // A map can be moved by keys, so it takes the focus.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          {...hands}
+          className={cx(
+            'absolute inset-0 cursor-grab overflow-hidden rounded-lg -outline-offset-2 select-none active:cursor-grabbing',
+            // With everything in sight one finger scrolls the page and two zoom.
+            isWhole(view, size) ? 'touch-pan-y' : 'touch-none',
+          )}
+        >
+          <svg viewBox={viewBoxOf(view, size)} className="size-full" aria-hidden focusable="false">
+            <Ground />
+            <TurfAreas turfs={turfs} metresPerPixel={metresPerPixel} />
+            <Labels metresPerPixel={metresPerPixel} view={view} />
+            {area && <Outline area={area} metresPerPixel={metresPerPixel} />}
+            <Spots {...{ clusters, metresPerPixel, selected }} onPress={press} />
+          </svg>
+        </div>
       </div>
       <p id={hint} className="sr-only">
         {t('map.hint')}
