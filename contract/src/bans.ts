@@ -80,7 +80,7 @@ export const ban = z.object({
   permanent: z.boolean().nullable(),
   /** Whether the game's own look at its table can find it. */
   isEffective: z.boolean(),
-  /** When the portal lifts it; null for a ban without an end. */
+  /** When the portal lifts it, or the game itself ends it; null for a ban without an end. */
   until: z.string().nullable(),
   /** Rules it was given for. */
   points: z.array(rulePoint),

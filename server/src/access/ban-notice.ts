@@ -5,9 +5,9 @@ import { banOf, standingIfKnown } from '../game/readers/bans.ts'
 import type { KnownBan } from '../game/readers/standing.ts'
 import { say, type Sentence } from '../language/sentences.ts'
 
-/** When the portal lifts this ban, in milliseconds since 1970; 0 where it does not. */
-async function endOf({ db }: PortalDatabase, { id, date }: KnownBan): Promise<number> {
-  if (id === null) return 0
+/** When the portal lifts this ban, or the game ends it, in milliseconds since 1970; 0 for no end. */
+async function endOf({ db }: PortalDatabase, { id, date, endsAt }: KnownBan): Promise<number> {
+  if (id === null) return endsAt ?? 0
   const row = await db
     .selectFrom('ban_details')
     .select(['until_at', 'game_date'])
@@ -16,7 +16,7 @@ async function endOf({ db }: PortalDatabase, { id, date }: KnownBan): Promise<nu
     .orderBy('id', 'desc')
     .executeTakeFirst()
   const isSame = row && (date === null || row.game_date.replace(' ', 'T') === date)
-  return isSame ? Number(row.until_at ?? 0) : 0
+  return (isSame && Number(row.until_at)) || (endsAt ?? 0)
 }
 
 /** Why this character may not sign in, or null. */

@@ -7,6 +7,7 @@ import type { Game } from '../game/game.ts'
 import { entryOf } from '../game/bans/ban-entries.ts'
 import {
   deleteBan,
+  hasEnded,
   insertBan,
   isFoundByGame,
   isThere,
@@ -51,10 +52,14 @@ async function presentOf(game: Game, rows: readonly WholeRow[]): Promise<WholeRo
   return present
 }
 
-/** A row the game cannot find is no ban; of several that are restored, each must be there. */
-async function areFound(game: Game, rows: readonly WholeRow[]): Promise<boolean> {
+/**
+ * A row the game cannot find is no ban. Of several that an undo brings back each must be there; one that has
+ * ended meanwhile is not found.
+ */
+async function areFound(game: Game, change: ChangeRow, rows: readonly WholeRow[]): Promise<boolean> {
   for (const row of rows) {
-    const isMeant = entryOf(game, row).isEffective
+    const isOver = change.undoes !== null && (await hasEnded(game, row))
+    const isMeant = entryOf(game, row).isEffective && !isOver
     if (!(await (isMeant ? isFoundByGame(game, row) : isThere(game, row)))) return false
   }
   return rows.length > 0
@@ -77,7 +82,7 @@ export function banStep(change: ChangeRow): Step {
       }
       return undefined
     },
-    holds: (game) => areFound(game, rows),
+    holds: (game) => areFound(game, change, rows),
   }
 }
 

@@ -26,11 +26,11 @@ const shownFields: readonly BanField[] = ['id', 'ip', 'bannedby', 'date', 'reaso
 
 async function list({ portal, game }: BanDeps, query: BanQuery & { page?: string | undefined }) {
   const page = Number(query.page ?? 1)
-  const among = query.view === 'timed' ? await listTimedRows(portal) : undefined
-  const { entries, ...counted } = await listBans(game, { ...query, among }, { page, limit: bansPerPage })
+  const timed = query.view === 'timed' ? await listTimedRows(portal) : undefined
+  const { entries, ...counted } = await listBans(game, { ...query, timed }, { page, limit: bansPerPage })
   const map = game.current()
   return {
-    bans: await presentBans(portal, entries),
+    bans: await presentBans({ portal, game }, entries),
     ...counted,
     page,
     pageSize: bansPerPage,
@@ -58,7 +58,7 @@ async function preview({ portal, game }: BanDeps, wish: BanWish, viewer: SignedI
     instead: problem?.instead ?? null,
     existing: hideOthers(
       await presentBans(
-        portal,
+        { portal, game },
         earlier.map((one) => entryOf(game, one)),
       ),
       [row.username],
@@ -120,7 +120,7 @@ export function banRoutes(app: FastifyInstance, deps: BanDeps): void {
     covering: async ({ params, viewer }) => {
       const { entry, rows, stays } = await coveringOf(deps, Number(params.id))
       const shown = async (entries: readonly BanEntry[]) =>
-        hideOthers(await presentBans(portal, entries), [entry.username ?? ''], viewer)
+        hideOthers(await presentBans(deps, entries), [entry.username ?? ''], viewer)
       return { rows: await shown(rows), stays: await shown(stays) }
     },
     lift: async ({ params, body, viewer, request }) => {

@@ -28,6 +28,8 @@ export async function coveringOf(deps: Pick<BanDeps, 'game'>, id: number): Promi
   const entry = entryOf(game, row)
   const { username, address } = entry
   const rows = (await rowsOf(game, { username, ip: address })).map((one) => entryOf(game, one))
+  // It has ended.
+  if (!rows.some((one) => one.id === id)) throw notFound('Ban')
   return { entry, rows, stays: await staysOf(game, entry, rows) }
 }
 

@@ -1,5 +1,7 @@
 import type { Ban } from '@idlewood/contract/bans'
 import type { BanEntry } from '../../game/bans/ban-entries.ts'
+import { endsOf } from '../../game/bans/ban-end.ts'
+import type { Game } from '../../game/game.ts'
 import { foldedName } from '../../game/text.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { listDetails, type DetailsRow } from './ban-details.queries.ts'
@@ -15,7 +17,15 @@ const detailsOf = (details: readonly DetailsRow[], { id, date }: BanEntry): Deta
 const isoOf = (time: number | null | undefined): string | null =>
   time === null || time === undefined ? null : new Date(Number(time)).toISOString()
 
-function present(entry: BanEntry, details: DetailsRow | undefined, pictures: string[]): Ban {
+/** What is known of a ban beside its row. */
+interface Beside {
+  details: DetailsRow | undefined
+  pictures: string[]
+  /** When the game itself ends it, in milliseconds since 1970. */
+  endsAt: number | undefined
+}
+
+function present(entry: BanEntry, { details, pictures, endsAt }: Beside): Ban {
   const { id, form, username, bannedBy, date, reason, permanent, isEffective } = entry
   return {
     id,
@@ -27,7 +37,7 @@ function present(entry: BanEntry, details: DetailsRow | undefined, pictures: str
     reason,
     permanent,
     isEffective,
-    until: details && details.is_over === 0 ? isoOf(details.until_at) : null,
+    until: (details && details.is_over === 0 ? isoOf(details.until_at) : null) ?? isoOf(endsAt),
     // Written by the portal only.
     points: details ? (JSON.parse(details.points) as string[]) : [],
     evidence: details?.evidence ?? null,
@@ -49,17 +59,22 @@ export const withoutOthers = (bans: readonly Ban[], names: readonly string[]): B
 }
 
 /** Bans with what the portal knows of them. Their names are not looked up: that would read every user. */
-export async function presentBans(portal: PortalDatabase, entries: readonly BanEntry[]): Promise<Ban[]> {
-  const details = await listDetails(
-    portal,
-    entries.flatMap(({ id }) => id ?? []),
-  )
+export async function presentBans(
+  { portal, game }: { portal: PortalDatabase; game: Game },
+  entries: readonly BanEntry[],
+): Promise<Ban[]> {
+  const ids = entries.flatMap(({ id }) => id ?? [])
+  const [details, ends] = await Promise.all([listDetails(portal, ids), endsOf(game, ids)])
   const pictures = await listPictures(
     portal,
     details.map(({ change_id }) => change_id),
   )
   return entries.map((entry) => {
     const own = detailsOf(details, entry)
-    return present(entry, own, (own && pictures.get(own.change_id)) ?? [])
+    return present(entry, {
+      details: own,
+      pictures: (own && pictures.get(own.change_id)) ?? [],
+      endsAt: entry.id === null ? undefined : ends.get(entry.id),
+    })
   })
 }

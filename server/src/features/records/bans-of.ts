@@ -1,6 +1,7 @@
 import type { RecordEntry } from '@idlewood/contract/records'
 import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
+import { endsOf } from '../../game/bans/ban-end.ts'
 import { entryOf, type BanEntry } from '../../game/bans/ban-entries.ts'
 import { seenRowsOf } from '../../game/bans/ban-rows.ts'
 import type { Game } from '../../game/game.ts'
@@ -17,7 +18,7 @@ interface Person {
   seesAddresses: boolean
 }
 
-const inForce = (entry: BanEntry, index: number): RecordEntry => ({
+const ofTable = (entry: BanEntry, index: number, isInForce: boolean): RecordEntry => ({
   key: `ban-${entry.id ?? `row${index}`}`,
   kind: 'ban',
   at: entry.date,
@@ -25,7 +26,7 @@ const inForce = (entry: BanEntry, index: number): RecordEntry => ({
   text: entry.reason,
   by: entry.bannedBy,
   other: null,
-  isInForce: true,
+  isInForce,
 })
 
 const reasonOf = (row: ChangeRow): string | null => {
@@ -72,8 +73,11 @@ export async function listBansOf(
   const present = new Set(entries.flatMap(({ id }) => id ?? []))
   const isOwn = (entry: BanEntry): boolean =>
     seesAddresses || entry.username === null || foldedName(entry.username) === foldedName(username)
-  const shown = entries.map((entry, index) =>
-    isOwn(entry) ? inForce(entry, index) : { ...inForce(entry, index), text: null },
-  )
+  const ends = await endsOf(game, [...present])
+  const hasEnded = ({ id }: BanEntry): boolean => (ends.get(id ?? 0) ?? Infinity) <= Date.now()
+  const shown = entries.map((entry, index) => ({
+    ...ofTable(entry, index, !hasEnded(entry)),
+    ...(isOwn(entry) ? {} : { text: null }),
+  }))
   return [...shown, ...(await listMade(portal, uid, present))]
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Game } from '../game.ts'
+import { holdsNow } from './ban-end.ts'
 import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
 
 /**
@@ -53,7 +54,9 @@ export interface Caller {
 /** An address nobody connects from, for a look by name alone. */
 export const noAddress = '255.255.255.255'
 
-/** Every row by which the game would refuse this player now, as its own statement finds them. */
+/**
+ * Every row by which the game would refuse this player now: what its own statement finds and has not ended.
+ */
 export async function rowsThatRefuse(game: Game, { username, address }: Caller): Promise<WholeRow[]> {
   const map = game.current()
   const table = map.table('bans')
@@ -67,7 +70,8 @@ export async function rowsThatRefuse(game: Game, { username, address }: Caller):
     : sql``
   try {
     const { rows } = await sql<Record<string, unknown>>`
-      select ${wholeColumns(columns)} from ${sql.id(table.name)} where ${byName}${byAddress}`.execute(
+      select ${wholeColumns(columns)} from ${sql.id(table.name)}
+      where ${sql.join([sql`(${byName}${byAddress})`, ...holdsNow(game)], sql` and `)}`.execute(
       game.database.db,
     )
     return rows.map((row) => wholeRow(columns, row))

@@ -8,6 +8,7 @@ import type { Game } from '../game.ts'
 import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
 import { momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
 import { nameComparison } from './ban-check.ts'
+import { endOfBan, holdsNow } from './ban-end.ts'
 import { banIndexOf } from './ban-index.ts'
 import { valueOf, type BanField } from './ban-rows.ts'
 
@@ -71,8 +72,8 @@ export interface BanQuery {
   view?: (typeof banViews)[number] | undefined
   from?: string | undefined
   to?: string | undefined
-  /** Only rows with these numbers: which bans end is known to the portal alone. */
-  among?: readonly number[] | undefined
+  /** Numbers of the rows that the portal lifts. */
+  timed?: readonly number[] | undefined
 }
 
 /** Bans are counted up to so many: a search of a long table need not be read to its end to show a page. */
@@ -97,16 +98,24 @@ function searchConditions(game: Game, { search, by = 'name' }: BanQuery): RawBui
   return [sql`${sql.id(column.name)} like ${pattern}${escape}`]
 }
 
-function viewConditions(game: Game, { view, from, to, among }: BanQuery): RawBuilder<unknown>[] {
+/** Bans that end: those the portal lifts, and those whose end the game keeps. */
+function timedCondition(game: Game, timed: readonly number[]): RawBuilder<unknown> {
+  const [id, end] = [game.current().column('bans', 'id'), endOfBan(game)]
+  const known = [
+    ...(id && timed.length > 0 ? [sql`${sql.id(id.name)} in (${sql.join(timed)})`] : []),
+    ...(end ? [sql`${end} is not null`] : []),
+  ]
+  return known.length === 0 ? sql`1 = 0` : sql`(${sql.join(known, sql` or `)})`
+}
+
+function viewConditions(game: Game, { view, from, to, timed }: BanQuery): RawBuilder<unknown>[] {
   const map = game.current()
   const [date, permanent, ip] = (['date', 'permanent', 'ip'] as const).map((field) =>
     map.column('bans', field),
   )
   const none = sql`1 = 0`
-  const id = map.column('bans', 'id')
-  const isAmong = id && among?.length ? sql`${sql.id(id.name)} in (${sql.join(among)})` : none
   return [
-    ...(among === undefined ? [] : [isAmong]),
+    ...(timed === undefined ? [] : [timedCondition(game, timed)]),
     ...(view === 'permanent' ? [permanent ? sql`${sql.id(permanent.name)} > 0` : none] : []),
     ...(view === 'ranges' ? [ip ? sql`${sql.id(ip.name)} like ${'%*%'}` : none] : []),
     ...(from !== undefined ? [date ? sql`${sql.id(date.name)} >= ${from}` : none] : []),
@@ -173,7 +182,10 @@ async function pageOf(
   return { rows, total: Number(counted.rows[0]?.total ?? 0) }
 }
 
-/** One page of the bans that match, newest first, and how many there are, up to {@link maxCounted}. */
+/**
+ * One page of the bans that match and have not ended, newest first, and how many there are, up to
+ * {@link maxCounted}.
+ */
 export async function listBans(
   game: Game,
   query: BanQuery,
@@ -184,7 +196,7 @@ export async function listBans(
   if (!table) return { entries: [], total: 0, more: false }
   const conditions = [...searchConditions(game, query), ...viewConditions(game, query)]
   const indexed = await indexedCondition(game, query)
-  const where = [...indexed, ...conditions]
+  const where = [...indexed, ...conditions, ...holdsNow(game)]
   const from = sql`from ${sql.id(table.name)}${
     where.length > 0 ? sql` where ${sql.join(where, sql` and `)}` : sql``
   }`

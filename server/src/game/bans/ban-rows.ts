@@ -5,6 +5,7 @@ import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { insertWhole, wholeColumns, wholeRow, type Cell, type WholeRow } from '../rows/rows.ts'
 import { noAddress, rowsThatRefuse } from './ban-check.ts'
+import { holdsNow } from './ban-end.ts'
 import { banIndexOf } from './ban-index.ts'
 import type { BanText } from './ban-part.ts'
 
@@ -87,6 +88,13 @@ async function select(game: Game, where: RawBuilder<unknown>): Promise<WholeRow[
 export const isThere = async (game: Game, row: WholeRow): Promise<boolean> =>
   (await select(game, sameRow(game, row))).length > 0
 
+/** Whether the table holds this row, and its end has passed. */
+export async function hasEnded(game: Game, row: WholeRow): Promise<boolean> {
+  const holding = holdsNow(game)
+  if (holding.length === 0 || !(await isThere(game, row))) return false
+  return (await select(game, sql.join([sameRow(game, row), ...holding], sql` and `))).length === 0
+}
+
 /** Whether the game's own statement finds this row for somebody it is meant for. */
 export async function isFoundByGame(game: Game, row: WholeRow): Promise<boolean> {
   const [username, ip] = [valueOf(game, row, 'username'), valueOf(game, row, 'ip')].map((cell) =>
@@ -122,15 +130,25 @@ const conditionsOf = (game: Game, { username, ip }: Whose): RawBuilder<unknown>[
   ...(ip === null ? [] : equals(game, 'ip', ip)),
 ]
 
-/** Every row of this name or this very address, as the game's own unbanning looks for them. */
-export async function rowsOf(game: Game, whose: Whose): Promise<WholeRow[]> {
+async function everyRowOf(
+  game: Game,
+  whose: Whose,
+  further: readonly RawBuilder<unknown>[] = [],
+): Promise<WholeRow[]> {
   const conditions = conditionsOf(game, whose)
-  return conditions.length === 0 ? [] : select(game, sql.join(conditions, sql` or `))
+  if (conditions.length === 0) return []
+  return select(game, sql.join([sql`(${sql.join(conditions, sql` or `)})`, ...further], sql` and `))
 }
 
 /**
- * The same for a look: by the index where there is one, which may miss for a while what another process or a
- * hand changed in between.
+ * Every row of this name or this very address that has not ended, as the game's own unbanning looks for them.
+ */
+export const rowsOf = (game: Game, whose: Whose): Promise<WholeRow[]> =>
+  everyRowOf(game, whose, holdsNow(game))
+
+/**
+ * The same for a look, and rows that have ended as well: by the index where there is one, which may miss for
+ * a while what another process or a hand changed in between.
  */
 export async function seenRowsOf(game: Game, whose: Whose): Promise<WholeRow[]> {
   const { username, ip } = whose
@@ -140,7 +158,7 @@ export async function seenRowsOf(game: Game, whose: Whose): Promise<WholeRow[]> 
   const found = await Promise.all([idsOf('name', username), idsOf('address', ip)])
   const ids = found.flatMap((one) => one ?? [])
   const id = game.current().column('bans', 'id')
-  if (!id || found.includes(undefined)) return rowsOf(game, whose)
+  if (!id || found.includes(undefined)) return everyRowOf(game, whose)
   if (ids.length === 0) return []
   const isOne = sql.join(conditionsOf(game, whose), sql` or `)
   return select(game, sql`${sql.id(id.name)} in (${sql.join([...new Set(ids)])}) and (${isOne})`)

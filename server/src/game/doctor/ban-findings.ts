@@ -1,8 +1,10 @@
 /** Which bans this game finds, and whether they, and flags of the staff, can be made from here. */
+import { sql } from 'kysely'
+import { endOfBan, holdsNow } from '../bans/ban-end.ts'
 import { nameComparison } from '../bans/ban-check.ts'
 import type { Game } from '../game.ts'
 import { readRights } from '../map/grants.ts'
-import type { Finding } from './finding.ts'
+import type { Advice, Finding } from './finding.ts'
 
 function comparisonFinding(game: Game): Finding {
   const { names, isKnown } = nameComparison(game.current())
@@ -15,6 +17,59 @@ function comparisonFinding(game: Game): Finding {
     ? ''
     : ' That is usual, and unknown of this one: ban a name once and try to connect; "banNames": "spoken" in the map file says that it is otherwise.'
   return { level: 'ok', text: `Bans: this game compares the whole name of everyone who connects.${usual}` }
+}
+
+/** Names of columns, in lower case, that say how long a ban lasts and not when it ends. */
+const lengths = [
+  'days hours minutes length banlength ban_length duration banduration ban_duration',
+  'bantime ban_time bandays ban_days banhours ban_hours',
+].flatMap((names) => names.split(' '))
+
+const unknownEnds: Advice = {
+  who: 'operator',
+  urgency: 'within days',
+  otherwise: 'Players whose ban has ended in the game stay shut out of the portal until the row is deleted.',
+}
+
+/** Rows that hold something where ends are kept that is no moment, such as a flag or a number of days. */
+async function countNoMoments(game: Game, table: string, column: string): Promise<number> {
+  const value = sql`trim(concat('', ${sql.id(column)}))`
+  const { rows } = await sql<{ found: unknown }>`select count(*) as found from ${sql.id(table)}
+    where ${endOfBan(game) ?? sql`null`} is null and ${value} regexp '^[0-9]*[1-9][0-9]*$'`.execute(
+    game.database.db,
+  )
+  return Number(rows[0]?.found ?? 0)
+}
+
+async function countEnded(game: Game, table: string): Promise<number> {
+  const { rows } = await sql<{ found: unknown }>`select count(*) as found from ${sql.id(table)}
+    where not (${sql.join(holdsNow(game))})`.execute(game.database.db)
+  return Number(rows[0]?.found ?? 0)
+}
+
+/** When bans of this game end, as far as its table says. */
+async function endFindings(game: Game): Promise<Finding[]> {
+  const map = game.current()
+  const [table, until] = [map.table('bans'), map.column('bans', 'until')]
+  if (!table || game.database.engine === 'sqlite') return []
+  if (!until) {
+    const found = lengths.flatMap((name) => table.columns.get(name)?.name ?? [])
+    if (found.length === 0) return []
+    const names = found.map((name) => `${table.name}.${name}`).join(', ')
+    const text = `Bans: ${names} may say how long a ban lasts. A length does not say when the ban ends, so every row of ${table.name} counts as a ban that holds. If a column holds the moment at which a ban ends, name it under "bans.until" in the map file.`
+    return [{ level: 'warning', text, advice: unknownEnds }]
+  }
+  const [ended, odd] = [
+    await countEnded(game, table.name),
+    await countNoMoments(game, table.name, until.name),
+  ]
+  const name = `${table.name}.${until.name}`
+  const known = `Bans: ${name} holds when a ban ends; nothing and 0 mean that it does not. Rows whose end has passed shut nobody out and are not listed: ${ended}.`
+  const other = `Bans: ${odd} ${odd === 1 ? 'row holds' : 'rows hold'} something in ${name} that is no moment, and ${odd === 1 ? 'counts' : 'count'} as without an end. If that column is something else, say "bans.until": null in the map file.`
+  return [
+    { level: 'ok', text: known },
+    ...(odd > 0 ? [{ level: 'warning' as const, text: other, advice: unknownEnds }] : []),
+  ]
 }
 
 async function grantFinding(game: Game, table: string, what: string): Promise<Finding[]> {
@@ -34,5 +89,10 @@ export async function banFindings(game: Game): Promise<Finding[]> {
   const ofFlags = flags ? await grantFinding(game, flags.name, 'Flags of the staff') : []
   // That it is missing, or may not be read, is said of all tables alike.
   if (!table) return ofFlags
-  return [comparisonFinding(game), ...(await grantFinding(game, table.name, 'Bans')), ...ofFlags]
+  return [
+    comparisonFinding(game),
+    ...(await endFindings(game)),
+    ...(await grantFinding(game, table.name, 'Bans')),
+    ...ofFlags,
+  ]
 }

@@ -26,6 +26,15 @@ export const punishmentFields = {
   comserv: number('comserv'),
 } satisfies Record<string, Field>
 
+/** Names of the moment at which a ban ends by itself. */
+const banEnds = [
+  'expires expire expiry expires_at expire_at expiresat expiration expiretime expire_time expirytime',
+  'expiry_time expiredate expire_date expirydate expiry_date expirationdate expiration_date banexpire',
+  'ban_expire banexpires ban_expires unban unbantime unban_time unbandate unban_date unban_at until',
+  'banneduntil banned_until banuntil ban_until bannedtill banned_till bantill ban_till banend ban_end',
+  'banends ends ends_at endtime end_time enddate end_date',
+].flatMap((names) => names.split(' '))
+
 /** Tables of events, none of which the game keeps in memory. */
 export const recordEntities = {
   logbans: {
@@ -49,6 +58,8 @@ export const recordEntities = {
       date: date('date', 'created_at'),
       reason: word('reason'),
       permanent: flag('permanent'),
+      // Moments only: a length says neither its unit nor what it counts from.
+      until: date(...banEnds),
     },
   },
   kills: {

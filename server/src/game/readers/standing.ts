@@ -6,6 +6,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import { readTogether, type ListRead } from '../../db/together.ts'
 import type { Game, GameTables } from '../game.ts'
+import { endOfBan, holdsNow } from '../bans/ban-end.ts'
 import { banIndexOf } from '../bans/ban-index.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import { perGame } from '../per-game.ts'
@@ -30,6 +31,8 @@ export interface KnownBan {
   /** The row's number and date, as the game keeps them. */
   readonly id: number | null
   readonly date: string | null
+  /** When the game itself ends it, in milliseconds since 1970; null where it does not. */
+  readonly endsAt: number | null
 }
 
 /** A character's standing in the game. */
@@ -63,6 +66,7 @@ interface BanRow {
   reason: string | null
   bannedby: unknown
   date: unknown
+  until: unknown
 }
 
 /** A row as the list of users selects it. */
@@ -82,14 +86,18 @@ const asBanRow = ({ name, reason, ...row }: Record<string, unknown>): BanRow => 
   reason: reason === null || reason === undefined ? null : String(reason),
   bannedby: row['bannedby'],
   date: row['date'],
+  until: row['until'],
 })
 
-const knownBan = ({ id, reason, bannedby, date }: BanRow): KnownBan => ({
+const knownBan = ({ id, reason, bannedby, date, until }: BanRow): KnownBan => ({
   reason: reason === null ? null : plain(reason),
   bannedBy: textOrNull(bannedby),
   id: wholeOrNull(id),
   date: momentOrNull(date),
+  endsAt: until === null ? null : Math.trunc(Number(until)) * 1000,
 })
+
+const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `)
 
 /** How rows of `users` are read by their ids. */
 function userList(game: Game): ListRead<number> {
@@ -113,7 +121,7 @@ function userList(game: Game): ListRead<number> {
   }
 }
 
-/** How rows of `bans` are read by names; undefined where the game has no such table. */
+/** How rows of `bans` that hold are read by names; undefined where the game has no such table. */
 function banList(game: Game): ListRead<string> | undefined {
   const map = game.current()
   const bans = map.table('bans')
@@ -131,8 +139,10 @@ function banList(game: Game): ListRead<string> | undefined {
       reason: column('reason'),
       bannedby: column('bannedby'),
       date: column('date'),
+      until: endOfBan(game) ?? sql`null`,
     },
-    rest: (names) => sql`from ${sql.id(bans.name)} where ${name} in (${sql.join(names)})`,
+    rest: (names) =>
+      sql`from ${sql.id(bans.name)} where ${and([sql`${name} in (${sql.join(names)})`, ...holdsNow(game)])}`,
   }
 }
 
@@ -151,12 +161,17 @@ function banRows(game: Game, list: ListRead<string>): (names: readonly string[])
   const numbered = compiledIn(db, (ids: readonly number[]) => ({
     compile: () =>
       sql<Record<string, unknown>>`select ${sql.join(selected)} from ${table}
-        where ${sql.id(id?.name ?? 'id')} in (${sql.join(ids)})`.compile(db),
+        where ${and([sql`${sql.id(id?.name ?? 'id')} in (${sql.join(ids)})`, ...holdsNow(game)])}`.compile(
+        db,
+      ),
   }))
   // Slower.
   const rowsOfAny = rowsOf(
     (names) => sql`from ${table}
-      where convert(${list.columns['name'] ?? sql`null`} using utf8mb4) in (${sql.join(names)})`,
+      where ${and([
+        sql`convert(${list.columns['name'] ?? sql`null`} using utf8mb4) in (${sql.join(names)})`,
+        ...holdsNow(game),
+      ])}`,
   )
   return async (names) => {
     const ids = await banIndexOf(game)?.find('name', 'equal', names)

@@ -9,6 +9,7 @@ import {
   type StatName,
 } from '@idlewood/contract/server-settings'
 import { sql } from 'kysely'
+import { holdsNow } from '../bans/ban-end.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
 import { numberOrNull } from '../text.ts'
@@ -60,9 +61,11 @@ const counters = perGame((game) => {
     const table = map.table(entity)
     if (!table) return undefined
     return count(entity, async () => {
+      const holds = entity === 'bans' ? holdsNow(game) : []
+      const where = holds.length > 0 ? sql`where ${sql.join(holds)}` : sql``
       const { rows } = await sql<{
         found: unknown
-      }>`select count(*) as found from ${sql.id(table.name)}`.execute(db)
+      }>`select count(*) as found from ${sql.id(table.name)} ${where}`.execute(db)
       return rows[0]?.found
     })
   }

@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { forkDatabase, portalOn } from '../../../test/forks/fork-portal.ts'
+import type { Fork } from '../../../test/forks/load-fork.ts'
+import type { TestPortal } from '../../../test/portal.ts'
+import { examine } from '../../game/doctor/doctor.ts'
+
+const forkWith = (column: string): Fork => ({
+  users: {
+    keys: ['primary uid'],
+    counts: 'uid',
+    columns: 'uid int not null, username varchar(24), password varchar(129), locked int = 0',
+  },
+  bans: {
+    keys: ['primary id'],
+    counts: 'id',
+    columns: `id int not null, username varchar(24), ip varchar(16), bannedby varchar(24), date datetime, reason varchar(128), ${column}`,
+  },
+})
+
+/** Bans somebody with each of these in a column. Returns who of them may sign in. */
+async function admitted(
+  portal: TestPortal,
+  column: string,
+  values: readonly (string | number | null)[],
+): Promise<unknown[]> {
+  const { db } = portal.game.database
+  const found: unknown[] = []
+  await sql`set session sql_mode = ''`.execute(db)
+  for (const [index, value] of values.entries()) {
+    const username = `Text_No${index}`
+    await portal.character(username)
+    await sql`insert into bans (username, ip, date, ${sql.id(column)})
+      values (${username}, 'n/a', now(), ${value})`.execute(db)
+    const isIn = await portal.signIn(username).then(
+      () => true,
+      () => false,
+    )
+    if (isIn) found.push(value)
+  }
+  return found
+}
+
+const bansFindings = async (portal: TestPortal): Promise<string[]> =>
+  (await examine(portal.game)).findings.flatMap(({ text }) => (text.startsWith('Bans: ') ? [text] : []))
+
+test('an end that is a text counts as one where it is a moment, and as none where it is anything else', async () => {
+  const portal = await portalOn(await forkDatabase(forkWith('expires varchar(32)')))
+  const over = ['2020-05-06 07:08:09', '2020-05-06', ' 2020-05-06T07:08:09 ', '1600000000']
+  const held = ['2099-01-01 00:00:00', '4000000000', '', '0', null, 'Never', 'permanent', '-1', '1', '30']
+  const odd = ['2020-13-45', '0000-00-00 00:00:00', '06.05.2020', '1e9', '0x5f5e100']
+  expect(await admitted(portal, 'expires', [...over, ...held, ...odd])).toEqual(over)
+})
+
+test('a small number is a flag or a length, and no end', async () => {
+  const portal = await portalOn(await forkDatabase(forkWith('unban int not null = 0')))
+  expect(await admitted(portal, 'unban', [0, 1, 30, -1, 1_600_000_000, 2_147_483_647])).toEqual([
+    1_600_000_000,
+  ])
+  const findings = await bansFindings(portal)
+  expect(findings).toContainEqual(expect.stringContaining('bans.unban holds when a ban ends'))
+  expect(findings).toContainEqual(expect.stringContaining('are not listed: 1.'))
+  expect(findings).toContainEqual(
+    expect.stringContaining('2 rows hold something in bans.unban that is no moment'),
+  )
+})
+
+test('a length is no end: the doctor says so, and the map file may name the column that is one', async () => {
+  const url = await forkDatabase(forkWith('banlength int = 0, bandate int = 0, later int = 0'))
+  const portal = await portalOn(url)
+  expect(await admitted(portal, 'banlength', [1, 1_600_000_000])).toEqual([])
+  expect(await bansFindings(portal)).toContainEqual(
+    expect.stringContaining('bans.banlength may say how long a ban lasts.'),
+  )
+  const file = join(portal.config.dataDir, 'named.json')
+  writeFileSync(file, JSON.stringify({ fields: { 'bans.until': 'later' } }))
+  const named = await portalOn(url, { GAME_MAP_FILE: file })
+  await sql`update bans set later = 1600000000 where username = 'Text_No1'`.execute(named.game.database.db)
+  expect(await named.signIn('Text_No1')).toBeTruthy()
+  await expect(named.signIn('Text_No0')).rejects.toThrow()
+  expect((await bansFindings(named)).join()).not.toContain('how long a ban lasts')
+})

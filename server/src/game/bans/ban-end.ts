@@ -1,0 +1,60 @@
+/**
+ * When bans end by themselves, in forks whose table of bans says so. A row whose end has passed stays in the
+ * table and shuts nobody out.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import type { Game } from '../game.ts'
+import type { Column } from '../map/introspect.ts'
+
+/** Unix seconds that are an end. Smaller numbers are flags, lengths or nothing, larger ones no seconds. */
+const seconds = { least: 100_000_000, most: 9_999_999_999 }
+
+const isNumber = ({ type }: Column): boolean => /int|float|double|decimal|real|numeric/.test(type)
+const isMoment = ({ type }: Column): boolean => /date|timestamp/.test(type)
+
+/** A column's moment as unix seconds, by the clock of the database's host. */
+function secondsOf({ database: { engine } }: Game, column: Column): RawBuilder<unknown> {
+  const name = sql.id(column.name)
+  if (isNumber(column)) return name
+  if (engine === 'sqlite') return sql`cast(strftime('%s', ${name}, 'utc') as integer)`
+  if (isMoment(column)) return sql`unix_timestamp(${name})`
+  const text = sql`trim(${name})`
+  return sql`case when ${text} regexp '^[0-9]{9,10}$' then cast(${text} as unsigned)
+    when ${text} regexp '^[12][0-9]{3}-[0-9]{2}-[0-9]{2}([ T][0-9]{2}:[0-9]{2}:[0-9]{2})?$'
+    then unix_timestamp(${text}) end`
+}
+
+/**
+ * The end of a row of `bans` in unix seconds; null for a ban without one, for a permanent one, and for what
+ * is no moment. Undefined where this game keeps no ends.
+ */
+export function endOfBan(game: Game): RawBuilder<unknown> | undefined {
+  const map = game.current()
+  const column = map.column('bans', 'until')
+  if (!column) return undefined
+  const permanent = map.column('bans', 'permanent')
+  const isOpen = permanent ? sql`coalesce(${sql.id(permanent.name)}, 0) <= 0` : sql`1 = 1`
+  const end = secondsOf(game, column)
+  return sql`case when ${isOpen} and ${end} between ${sql.lit(seconds.least)} and ${sql.lit(seconds.most)}
+    then ${end} end`
+}
+
+const nowOf = ({ database: { engine } }: Game): RawBuilder<unknown> =>
+  engine === 'mysql' ? sql`unix_timestamp()` : sql`cast(strftime('%s', 'now') as integer)`
+
+/** "The ban of this row holds now"; nothing where this game keeps no ends, because then every row does. */
+export function holdsNow(game: Game): RawBuilder<unknown>[] {
+  const end = endOfBan(game)
+  return end ? [sql`coalesce(${end} > ${nowOf(game)}, 1 = 1)`] : []
+}
+
+/** When the bans with these numbers end, in milliseconds since 1970; those without an end are left out. */
+export async function endsOf(game: Game, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const map = game.current()
+  const [table, id, end] = [map.table('bans'), map.column('bans', 'id'), endOfBan(game)]
+  if (!table || !id || !end || ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: unknown; end: unknown }>`
+    select ${sql.id(id.name)} as id, ${end} as end from ${sql.id(table.name)}
+    where ${sql.id(id.name)} in (${sql.join(ids)}) and ${end} is not null`.execute(game.database.db)
+  return new Map(rows.map((row) => [Number(row.id), Math.trunc(Number(row.end)) * 1000]))
+}
