@@ -54,8 +54,11 @@ export type SaleEntry = z.infer<typeof saleEntry>
 
 /** A property as staff see it. */
 export const propertyEntry = saleEntry.extend({
-  /** Null where nobody owns it. The name is a copy that the game keeps with the property. */
-  owner: z.object({ uid: z.int(), name: z.string().nullable() }).nullable(),
+  /**
+   * Null where nobody owns it. The name is a copy that the game keeps with the property. Where it keeps
+   * nothing else, the uid is null if no character or more than one has that name.
+   */
+  owner: z.object({ uid: z.int().nullable(), name: z.string().nullable() }).nullable(),
   /** When the owner was last there, without zone; null where nobody was or the game does not say. */
   visited: z.string().nullable(),
 })

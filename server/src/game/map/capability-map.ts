@@ -200,7 +200,9 @@ function place(name: EntityName, introspection: Introspection, overrides: Overri
           : namedColumn({ field: `${name}.${field}`, column: own }, table)
       if (column) columns.set(field, column)
     }
-    if (entity.needs.every((field) => columns.has(field))) return { table, columns }
+    const { needs, needsOneOf } = entity
+    const hasOne = needsOneOf === undefined || needsOneOf.some((field) => columns.has(field))
+    if (hasOne && needs.every((field) => columns.has(field))) return { table, columns }
   }
   return undefined
 }

@@ -19,6 +19,8 @@ export interface Entity {
   readonly tables: readonly string[]
   /** Fields without which a table is not this one. */
   readonly needs: readonly string[]
+  /** Fields of which a table must have one as well. */
+  readonly needsOneOf?: readonly string[]
   readonly fields: Readonly<Record<string, Field>>
 }
 

@@ -3,10 +3,13 @@ import { date, flag, id, key, number, word, type Entity } from './field.ts'
 
 const owned = {
   id: id('id'),
-  ownerid: key('ownerid', 'owner_id', 'owneruid'),
-  owner: word('owner', 'ownername'),
+  // A column `owner` holds the name in most forks and the uid in some.
+  ownerid: key('ownerid', 'owner_id', 'owneruid', 'owner'),
+  owner: word('owner', 'ownername', 'owner_name'),
   price: number('price', 'value'),
 }
+/** Some forks keep the owner's name alone. */
+const namesOwner = ['ownerid', 'owner']
 const locked = flag('locked')
 /** When the owner was last there, in unix seconds. */
 const visited = date('timestamp')
@@ -22,7 +25,8 @@ const rectangle = {
 export const propertyEntities = {
   houses: {
     tables: ['houses'],
-    needs: ['id', 'ownerid'],
+    needs: ['id'],
+    needsOneOf: namesOwner,
     fields: {
       ...owned,
       ...entrance,
@@ -35,7 +39,8 @@ export const propertyEntities = {
   },
   businesses: {
     tables: ['businesses'],
-    needs: ['id', 'ownerid'],
+    needs: ['id'],
+    needsOneOf: namesOwner,
     fields: {
       ...owned,
       ...entrance,
@@ -48,12 +53,14 @@ export const propertyEntities = {
   },
   garages: {
     tables: ['garages'],
-    needs: ['id', 'ownerid'],
+    needs: ['id'],
+    needsOneOf: namesOwner,
     fields: { ...owned, ...entrance, type: number('type', 'size'), locked, timestamp: visited },
   },
   lands: {
     tables: ['lands'],
-    needs: ['id', 'ownerid'],
+    needs: ['id'],
+    needsOneOf: namesOwner,
     fields: { ...owned, ...rectangle, level: number('level') },
   },
   turfs: {

@@ -66,14 +66,16 @@ function batchesOf(names: readonly string[]): string[][] {
 }
 
 /**
- * The accounts behind names, by folded name; nobody's is left out. A user name counts before an admin name.
+ * The accounts behind names, by folded name; nobody's is left out. A user name counts before an admin name,
+ * where these count at all.
  */
 export async function findAccountsByNames(
   game: Game,
   names: readonly string[],
+  fields: readonly FieldName<'users'>[] = ['username', 'adminname'],
 ): Promise<Map<string, NamedAccount[]>> {
   const found = new Map<string, NamedAccount[]>()
-  for (const field of ['username', 'adminname'] as const) {
+  for (const field of fields) {
     const missing = names.filter((name) => !found.has(fold(name)))
     const wanted = new Set(missing.map(fold))
     for (const batch of batchesOf(missing)) {

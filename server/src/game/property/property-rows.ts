@@ -3,8 +3,12 @@ import { placeOf } from '@idlewood/contract/game/zones'
 import { propertyKinds, type PropertyEntry, type PropertyKind } from '@idlewood/contract/property'
 import { sql, type RawBuilder } from 'kysely'
 import { isDenied } from '../../db/errors.ts'
+import { isForeignCharacters } from '../characters-allowed.ts'
 import type { Game } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
+import { findAccountsByNames } from '../online/accounts-by-name.ts'
+import { fold } from '../presence/player-list.ts'
+import { userRows } from '../rows/user-rows.ts'
 import { momentOrNull, numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 /** The table of each kind, as the capability map names it. */
@@ -71,17 +75,34 @@ const flagOf = (value: unknown): boolean | null => {
   return read === null ? null : read > 0
 }
 
-function ownerOf(row: Row): PropertyEntry['owner'] {
+function ownerOf(row: Row, isKnownByName: boolean): PropertyEntry['owner'] {
+  const name = textOrNull(row['owner'])
+  // No name is a number: forks write 0 or -1 for nobody.
+  if (isKnownByName) return name === null || /^-?\d*$/.test(name) ? null : { uid: null, name }
   const uid = wholeOrNull(row['ownerid']) ?? 0
-  return uid > 0 ? { uid, name: textOrNull(row['owner']) } : null
+  return uid > 0 ? { uid, name } : null
+}
+
+/** Whether this game says the owners of a kind by their names alone. */
+const isKnownByName = (game: Game, kind: PropertyKind): boolean => !columnOf(game, kind, 'ownerid')
+
+/** The same entries with the number of the one character that has the owner's name. */
+async function withOwners(game: Game, entries: readonly PropertyEntry[]): Promise<PropertyEntry[]> {
+  const names = new Set(entries.flatMap(({ owner }) => owner?.name ?? []))
+  const accounts = await findAccountsByNames(game, [...names], ['username'])
+  return entries.map((entry) => {
+    const found = accounts.get(fold(entry.owner?.name ?? ''))
+    const [account] = found?.length === 1 ? found : []
+    return entry.owner ? { ...entry, owner: { ...entry.owner, uid: account?.uid ?? null } } : entry
+  })
 }
 
 /** When the owner was last there; of what nobody owns the time is that of somebody before. */
 const visitOf = (row: Row, isOwned: boolean): string | null =>
   isOwned && wholeOrNull(row['timestamp']) !== 0 ? momentOrNull(row['timestamp']) : null
 
-function entryOf(kind: PropertyKind, row: Row): PropertyEntry {
-  const owner = ownerOf(row)
+function entryOf(game: Game, kind: PropertyKind, row: Row): PropertyEntry {
+  const owner = ownerOf(row, isKnownByName(game, kind))
   const area = kind === 'land' ? areaOf(row) : null
   const { x, y } = pointOf(row, area)
   return {
@@ -108,12 +129,28 @@ function entryOf(kind: PropertyKind, row: Row): PropertyEntry {
 /** Which rows are read: all, those of an owner, or one. */
 export type RowFilter = { ownerid?: number; id?: number }
 
-function conditionOf(game: Game, kind: PropertyKind, wanted: RowFilter): RawBuilder<unknown> {
+function conditionOf(
+  game: Game,
+  kind: PropertyKind,
+  wanted: Record<string, string | number>,
+): RawBuilder<unknown> {
   const conditions = Object.entries(wanted).map(([field, value]) => {
     const column = columnOf(game, kind, field)
     return column ? sql`${sql.id(column.name)} = ${value}` : sql`1 = 0`
   })
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
+}
+
+/** The same as this game's columns say it: by the owner's name where there is no number. */
+async function filterOf(
+  game: Game,
+  kind: PropertyKind,
+  { ownerid, ...wanted }: RowFilter,
+): Promise<Record<string, string | number>> {
+  if (ownerid === undefined) return wanted
+  if (!isKnownByName(game, kind)) return { ...wanted, ownerid }
+  const owner = await userRows(game).find(ownerid)
+  return { ...wanted, owner: owner?.username ?? '' }
 }
 
 /** Rows of one kind; undefined where this game has no such table or its account may not read it. */
@@ -130,9 +167,16 @@ export async function readProperty(
   })
   try {
     const { rows } = await sql<Row>`select ${sql.join(columns)} from ${sql.id(table.name)}
-      where ${conditionOf(game, kind, wanted)}`.execute(game.database.db)
-    return rows.map((row) => entryOf(kind, row)).toSorted((one, other) => one.id - other.id)
+      where ${conditionOf(game, kind, await filterOf(game, kind, wanted))}`.execute(game.database.db)
+    const entries = rows.map((row) => entryOf(game, kind, row)).toSorted((one, other) => one.id - other.id)
+    if (!isKnownByName(game, kind)) return entries
+    const { ownerid } = wanted
+    return (await withOwners(game, entries)).filter(
+      ({ owner }) => ownerid === undefined || owner?.uid === ownerid,
+    )
   } catch (error) {
+    // A name with characters the column cannot hold owns nothing.
+    if (isForeignCharacters(error)) return []
     if (isDenied(error)) return undefined
     throw error
   }

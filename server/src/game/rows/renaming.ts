@@ -1,36 +1,86 @@
 /** What else the game renames when it renames a character: the owner's name copied onto what they own. */
 import { sql, type Kysely } from 'kysely'
+import { entities } from '../map/fields.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Game, GameTables } from '../game.ts'
-import type { Table } from '../map/introspect.ts'
+import type { Column, Table } from '../map/introspect.ts'
+import { empty } from '../text.ts'
 
 /**
  * Tables the game copies an owner's name into; leaders of groups, bans and logs keep the old one, as in the
  * game.
  */
-const ownedTables = ['houses', 'garages', 'businesses', 'vehicles', 'lands']
+const ownedEntities = ['houses', 'garages', 'businesses', 'vehicles', 'lands'] as const
 
-/** Those of them this game has, with the owner's number and name. */
-export function renamedTables({ introspection: { tables } }: Pick<GameMap, 'introspection'>): Table[] {
-  return ownedTables.flatMap((name) => {
-    const table = tables.get(name)
-    const owner = table?.columns.get('owner')
-    // In some forks a column `owner` holds the uid.
-    const isNamed = owner !== undefined && /char|text/.test(owner.type) && table?.columns.has('ownerid')
-    return table && !table.isView && isNamed ? [table] : []
+/** A table with a column of owners' names, and one of their numbers where it has that. */
+interface Owned {
+  readonly table: Table
+  readonly owner: Column
+  readonly ownerid: Column | undefined
+}
+
+const isName = ({ type }: Column): boolean => /char|text/.test(type)
+
+/** The column of a field: as the map has it, or by its usual names in a table that the map leaves out. */
+function columnOf(
+  map: Pick<GameMap, 'column'>,
+  entity: (typeof ownedEntities)[number],
+  { table, field }: { table: Table; field: 'owner' | 'ownerid' },
+): Column | undefined {
+  const { candidates } = entities[entity].fields[field]
+  const usual = candidates.flatMap((name) => table.columns.get(name) ?? [])
+  // In some forks a column `owner` holds the uid.
+  return map.column(entity, field) ?? usual.find((column) => isName(column) === (field === 'owner'))
+}
+
+function ownedTables(map: Pick<GameMap, 'introspection' | 'table' | 'column'>): Owned[] {
+  return ownedEntities.flatMap((entity) => {
+    const table = map.table(entity) ?? map.introspection.tables.get(entity)
+    if (!table || table.isView) return []
+    const owner = columnOf(map, entity, { table, field: 'owner' })
+    return owner && isName(owner)
+      ? [{ table, owner, ownerid: columnOf(map, entity, { table, field: 'ownerid' }) }]
+      : []
   })
 }
 
-/** Writes the new name onto everything the character owns under the old one. Safe to repeat. */
+/** Those of them this game has. */
+export const renamedTables = (map: Pick<GameMap, 'introspection' | 'table' | 'column'>): Table[] =>
+  ownedTables(map).map(({ table }) => table)
+
+/** Whether nobody but this character has the name: what says no number may be anybody's of that name. */
+async function isOnlyTheirs(
+  game: Game,
+  { uid, name }: { uid: number; name: string },
+  db: Kysely<GameTables>,
+): Promise<boolean> {
+  const map = game.current()
+  const [users, key, username] = [
+    map.table('users'),
+    map.column('users', 'uid'),
+    map.column('users', 'username'),
+  ]
+  if (!users || !key || !username || empty.has(name.trim().toLowerCase())) return false
+  const { rows } = await sql<{ one: unknown }>`select 1 as one from ${sql.id(users.name)}
+    where ${sql.id(username.name)} = ${name} and ${sql.id(key.name)} <> ${uid} limit 1`.execute(db)
+  return rows.length === 0
+}
+
+/**
+ * Writes the new name onto everything the character owns under the old one. Where the game keeps no number of
+ * the owner, only while no other character has the old name. Safe to repeat.
+ */
 export async function renameOwned(
   game: Game,
   { uid, from, to }: { uid: number; from: string; to: string },
   db: Kysely<GameTables>,
 ): Promise<void> {
-  for (const table of renamedTables(game.current())) {
-    // The table is in the list because it has both columns.
-    const [owner, ownerid] = ['owner', 'ownerid'].map((name) => sql.id(table.columns.get(name)?.name ?? name))
-    await sql`update ${sql.id(table.name)} set ${owner} = ${to}
-      where ${ownerid} = ${uid} and ${owner} = ${from}`.execute(db)
+  const owned = ownedTables(game.current())
+  const byName = owned.some(({ ownerid }) => !ownerid) && (await isOnlyTheirs(game, { uid, name: from }, db))
+  for (const { table, owner, ownerid } of owned) {
+    if (!ownerid && !byName) continue
+    const isTheirs = ownerid ? sql`${sql.id(ownerid.name)} = ${uid} and` : sql``
+    await sql`update ${sql.id(table.name)} set ${sql.id(owner.name)} = ${to}
+      where ${isTheirs} ${sql.id(owner.name)} = ${from}`.execute(db)
   }
 }

@@ -18,10 +18,11 @@ function Owner({ entry: { owner } }: { entry: AnyProperty }) {
   const t = useMessages('property')
   const mayOpen = useMayOpen()
   if (!owner) return t('owner.none')
-  const name = owner.name ?? t('owner.number', { uid: owner.uid })
-  return mayOpen('users/:id') ? (
+  const { uid } = owner
+  const name = owner.name ?? (uid === null ? notAvailable() : t('owner.number', { uid }))
+  return uid !== null && mayOpen('users/:id') ? (
     <Link
-      to={paths.user({ uid: owner.uid })}
+      to={paths.user({ uid })}
       className="rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current"
     >
       {name}
