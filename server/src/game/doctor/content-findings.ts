@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
 import { settingsFileOf } from '../server-settings/server-settings.ts'
+import { readTable } from '../server-settings/settings-table.ts'
 import type { Advice, Finding } from './finding.ts'
 
 const settingsAdvice: Advice = {
@@ -105,6 +106,18 @@ export const contentFindings = async (game: Game): Promise<Finding[]> => [
   ...(await zeroDates(game)),
   ...movingLogin(game),
 ]
+
+/** Why the settings table is not used, where the game has one. */
+export async function settingsTable(game: Game): Promise<Finding[]> {
+  const table = game.current().table('settings')
+  if (!table) return []
+  const reading = await readTable(game)
+  if (!('sentence' in reading)) return []
+  const text = `${reading.sentence} Settings are neither shown nor changed meanwhile. Find out which row the game reads and delete the others in the database, or say "tables": { "settings": null } in the map file if ${table.name} is something else.`
+  const empty = `${reading.sentence} Settings are neither shown nor changed until then.`
+  const isEmpty = reading.rows === 0
+  return [{ level: 'warning', text: isEmpty ? empty : text, advice: settingsAdvice }]
+}
 
 /** How the settings file is read, or why it is not. */
 export async function settingsFile(game: Game): Promise<Finding[]> {

@@ -2,7 +2,7 @@
 import type { Game } from '../game.ts'
 import { grantSql, readRights, wantedRights } from '../map/grants.ts'
 import { banFindings } from './ban-findings.ts'
-import { contentFindings, settingsFile, texts } from './content-findings.ts'
+import { contentFindings, settingsFile, settingsTable, texts } from './content-findings.ts'
 import { coverageOf, coverageFindings, type Coverage } from './coverage.ts'
 import type { Finding } from './finding.ts'
 import { missingIndexes } from './index-findings.ts'
@@ -53,6 +53,7 @@ export async function examine(game: Game, tiers: readonly TierPackage[] = []): P
       ...(await contentFindings(game)),
       ...(await unreadFindings(game)),
       ...texts(game),
+      ...(await settingsTable(game)),
       ...(await settingsFile(game)),
     ],
   }

@@ -18,13 +18,32 @@ const lengths: Readonly<Record<PasswordScheme, number>> = {
   bcrypt: 60,
 }
 
-/** Columns that look like salts and are not the mapped one, as the schema spells them. */
-function otherSalts(game: Game): string[] {
+/** Passwords looked at. Their characters are compared here and never shown. */
+const sampleSize = 200
+
+/** Columns whose names have this in them and that are not the mapped one, as the schema spells them. */
+function otherColumns(game: Game, field: 'password' | 'salt', looks: RegExp): string[] {
   const map = game.current()
-  const known = map.column('users', 'salt')?.name
-  return [...(map.table('users')?.columns.values() ?? [])].flatMap(({ name }) =>
-    /salt/i.test(name) && name !== known ? [name] : [],
+  const known = map.column('users', field)?.name
+  return [...(map.table('users')?.columns.values() ?? [])].flatMap(({ name, type }) =>
+    looks.test(name) && name !== known && (field === 'salt' || /char|text/.test(type)) ? [name] : [],
   )
+}
+
+const otherSalts = (game: Game): string[] => otherColumns(game, 'salt', /salt/i)
+
+/** What names of columns with passwords have in them, in the languages of the family. */
+const passwordNames = /pass|parol|pwd|hash|senha|sandi|contras|clave|şifre|sifre|sha\d|md5/i
+
+function missingColumn(game: Game): Finding[] {
+  const map = game.current()
+  const users = map.table('users')
+  const [likely] = otherColumns(game, 'password', passwordNames)
+  const hint = likely
+    ? `${likely} looks like it: name it in the map file, "fields": { "users.password": "${likely}" }.`
+    : `If one of its columns is that, name it in the map file as "users.password". Otherwise set up Discord, and let people link their characters with the code of the game or of the bridge.`
+  const text = `${users?.name} has no column of passwords the portal knows: nobody signs in with a name and a password, and nobody signs up. ${hint}`
+  return [{ level: 'warning', text, advice: { ...advice, otherwise: 'People sign in with Discord only.' } }]
 }
 
 async function isFilled(game: Game, column: string): Promise<boolean> {
@@ -54,26 +73,73 @@ async function saltFindings(game: Game): Promise<Finding[]> {
     : [{ level: 'ok', text: `${looks} It is empty in every row.` }]
 }
 
-async function lengthFindings(game: Game): Promise<Finding[]> {
+/** What stored passwords look like. */
+type Look = 'plain' | 'md5' | 'sha1' | 'sha256' | 'other' | 'fitting'
+
+function lookOf(password: string): Look {
+  const text = password.trim()
+  if (/^\$2[abxy]?\$\d\d\$/.test(text)) return 'fitting'
+  if (/^\$|^(?:argon2|pbkdf2|scrypt|sha1|md5)[:$]/i.test(text)) return 'other'
+  if (!/^[\da-f]{32,}$/i.test(text)) return 'plain'
+  const hashes: Readonly<Record<number, Look>> = { 32: 'md5', 40: 'sha1', 64: 'sha256', 128: 'fitting' }
+  return hashes[text.length] ?? 'other'
+}
+
+/** How most of the stored passwords look; undefined where there are none. */
+async function usualLook(game: Game, table: string, column: string): Promise<Look | undefined> {
+  const { rows } = await sql<{ password: unknown }>`select ${sql.id(column)} as password
+    from ${sql.id(table)} where ${sql.id(column)} is not null and ${sql.id(column)} <> ''
+    limit ${sampleSize}`.execute(game.database.db)
+  const looks = Map.groupBy(rows, ({ password }) => lookOf(String(password)))
+  return [...looks].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]
+}
+
+const supported =
+  'The portal compares with whirlpool, sha512, salted sha256 and bcrypt only. Let the gamemode store one of these, bcrypt best, and set GAME_PASSWORD_SCHEME to it; until then set up Discord.'
+
+const unsupported: Readonly<Partial<Record<Look, string>>> = {
+  plain: `are no hashes: they are kept as people typed them, and anyone who reads this table or a backup of it knows them all. ${supported}`,
+  md5: `look like MD5, which is broken: most can be looked up. ${supported}`,
+  sha1: `look like SHA-1 without a salt, which is fast to guess. ${supported}`,
+  other: `are of a kind the portal does not know. ${supported}`,
+}
+
+async function lookFindings(game: Game): Promise<Finding[]> {
   const map = game.current()
   const users = map.table('users')
   const password = map.column('users', 'password')
   if (!users || !password) return []
+  const look = await usualLook(game, users.name, password.name)
+  const passwords = `Passwords in ${users.name}.${password.name}`
+  const wrong = look && unsupported[look]
+  if (wrong) return [{ level: 'warning', text: `${passwords} ${wrong}`, advice }]
+  const hasSalt = map.column('users', 'salt') !== undefined || otherSalts(game).length > 0
+  if (look !== 'sha256' || hasSalt)
+    return [
+      ...(await saltFindings(game)),
+      ...(await lengthFindings(game, { table: users.name, column: password.name })),
+    ]
+  const text = `${passwords} look like SHA-256 without a salt, which is fast to guess. With GAME_PASSWORD_SCHEME=sha256 people sign in with them, and nobody signs up. Better let the gamemode store bcrypt.`
+  return [{ level: 'warning', text, advice }]
+}
+
+async function lengthFindings(
+  game: Game,
+  { table, column }: { table: string; column: string },
+): Promise<Finding[]> {
   const size = game.database.engine === 'sqlite' ? sql.raw('length') : sql.raw('char_length')
-  const { rows } = await sql<{ size: unknown }>`select ${size}(${sql.id(password.name)}) as size
-    from ${sql.id(users.name)} where ${sql.id(password.name)} is not null and ${sql.id(password.name)} <> ''
+  const { rows } = await sql<{ size: unknown }>`select ${size}(${sql.id(column)}) as size
+    from ${sql.id(table)} where ${sql.id(column)} is not null and ${sql.id(column)} <> ''
     group by size order by count(*) desc limit 1`.execute(game.database.db)
   const usual = rows[0] ? Number(rows[0].size) : undefined
   const scheme = game.passwordScheme
   if (usual === undefined || usual === lengths[scheme]) return []
   const fitting = Object.entries(lengths).flatMap(([name, length]) => (length === usual ? [name] : []))
   const guess = fitting.length > 0 ? ` That is the length of ${fitting.join(' or ')}.` : ''
-  const text = `Passwords in ${users.name}.${password.name} have ${usual} characters, but GAME_PASSWORD_SCHEME ${scheme} makes ${lengths[scheme]}.${guess}`
+  const text = `Passwords in ${table}.${column} have ${usual} characters, but GAME_PASSWORD_SCHEME ${scheme} makes ${lengths[scheme]}.${guess}`
   return [{ level: 'warning', text, advice }]
 }
 
 /** What speaks against the configured scheme. */
-export const passwordFindings = async (game: Game): Promise<Finding[]> => [
-  ...(await saltFindings(game)),
-  ...(await lengthFindings(game)),
-]
+export const passwordFindings = async (game: Game): Promise<Finding[]> =>
+  game.current().column('users', 'password') ? lookFindings(game) : missingColumn(game)

@@ -1,12 +1,60 @@
-/** Which tables of property and of records this game keeps, and what the account may not read of them. */
+/**
+ * Which tables of groups, vehicles, property and records this game keeps, and what the account may not read
+ * of them.
+ */
 import type { Game } from '../game.ts'
-import { readRights } from '../map/grants.ts'
+import type { UnusedTable } from '../map/capability-map.ts'
+import type { Field } from '../map/field.ts'
+import { entities } from '../map/fields.ts'
+import { readRights, readTables } from '../map/grants.ts'
 import { propertyEntities } from '../map/property-fields.ts'
 import { recordEntities } from '../map/record-fields.ts'
-import type { Finding } from './finding.ts'
+import type { Advice, Finding } from './finding.ts'
 
-const readEntities = { ...propertyEntities, ...recordEntities }
+const { vehicles, factions, gangs, factionranks, gangranks } = entities
+const readEntities = {
+  vehicles,
+  factions,
+  factionranks,
+  gangs,
+  gangranks,
+  ...propertyEntities,
+  ...recordEntities,
+}
 type Entity = keyof typeof readEntities
+
+const unused: Advice = {
+  who: 'operator',
+  urgency: 'within days',
+  otherwise: 'Pages say "Not available" of it.',
+}
+
+const quotedList = (words: readonly string[], last: string): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+
+/** A table of the right name with other columns than the portal looks for. */
+function unusedFinding({ entity, table, lacks, isOneEnough }: UnusedTable): Finding {
+  const fields: Readonly<Record<string, Field>> = entities[entity].fields
+  const usual = lacks.map(
+    (field) => `${field} (usually ${quotedList(fields[field]?.candidates ?? [], 'or')})`,
+  )
+  const example = lacks.slice(0, isOneEnough ? 1 : undefined).map((field) => `"${entity}.${field}": "…"`)
+  const text = `The table ${table.name} is not used: it has no column the portal takes for ${quotedList(usual, isOneEnough ? 'or' : 'and')}. Name ${example.length > 1 ? 'them' : 'it'} in the map file under "fields": { ${example.join(', ')} }, or say under "tables": { "${entity}": … } which table it is instead, with null for none.`
+  return { level: 'warning', text, advice: unused }
+}
+
+/** Tables that nothing is read of, where the portal misses one that it would read. */
+function otherTables(game: Game): Finding[] {
+  const map = game.current()
+  const missed = (Object.keys(readEntities) as Entity[]).filter((entity) => !map.table(entity)) // its keys
+  const read = new Set(readTables(map).map(({ name }) => name))
+  const others = [...map.introspection.tables.values()]
+    .map(({ name }) => name)
+    .filter((name) => !read.has(name))
+  if (missed.length === 0 || others.length === 0) return []
+  const text = `Tables that no page shows: ${others.join(', ')}. If one of them is ${quotedList(missed, 'or')} under another name, say so in the map file: "tables": { "${missed[0]}": "…" }.`
+  return [{ level: 'ok', text }]
+}
 
 /** What is not listed though the account may read everything is not there. */
 const absent = (table: string): string =>
@@ -20,12 +68,13 @@ const unseen = (table: string): string =>
 export async function readingFindings(game: Game): Promise<Finding[]> {
   if (game.database.engine === 'sqlite') return []
   const rights = await readRights(game)
+  const { unusedTables } = game.current()
   // The keys of the declaration are its names.
-  return (Object.keys(readEntities) as Entity[]).flatMap((entity): Finding[] => {
+  const findings = (Object.keys(readEntities) as Entity[]).flatMap((entity): Finding[] => {
     const table = game.current().table(entity)
     const name = table?.name ?? readEntities[entity].tables[0] ?? entity
     if (!table) {
-      // A table that is there has other columns than the portal looks for: the map file can name them.
+      // A table that is there is said to have other columns.
       if (game.current().introspection.tables.has(name)) return []
       if (!rights.lacks('SELECT', name)) return [{ level: 'ok', text: absent(name) }]
       return [{ level: 'ok', text: unseen(name), sql: rights.grant(['SELECT'], name) }]
@@ -34,4 +83,6 @@ export async function readingFindings(game: Game): Promise<Finding[]> {
     const text = `This account may not read all of ${table.name}: pages say "Not available" of it.`
     return [{ level: 'ok', text, sql: rights.grant(['SELECT'], table.name) }]
   })
+  const ofOthers = unusedTables.filter(({ entity }) => entity in readEntities).map(unusedFinding)
+  return [...ofOthers, ...findings, ...otherTables(game)]
 }

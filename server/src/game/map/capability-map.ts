@@ -31,6 +31,15 @@ export interface WeaponSlot {
   readonly ammo: string | null
 }
 
+/** A table that has the name of an entity's, and not what makes it one. */
+export interface UnusedTable {
+  readonly entity: EntityName
+  readonly table: Table
+  /** The fields it has no column for; one of them is enough where `isOneEnough`. */
+  readonly lacks: readonly string[]
+  readonly isOneEnough: boolean
+}
+
 /** What the portal knows about one game database. Made once, at start. */
 export interface GameMap {
   readonly introspection: Introspection
@@ -54,6 +63,8 @@ export interface GameMap {
   readonly banNames: Overrides['banNames']
   /** How the game host's settings file is to be read, as far as the operator says. */
   readonly settingsFile: Overrides['settingsFile']
+  /** Tables of the right name that lack a column without which they are not used. */
+  readonly unusedTables: readonly UnusedTable[]
   /** Fields the contract's shapes name and this game lacks. */
   readonly missing: Readonly<Record<'user' | 'userDetails' | 'vehicle' | 'faction' | 'gang', string[]>>
 }
@@ -179,6 +190,28 @@ interface Placement {
   columns: Map<string, Column>
 }
 
+/** Columns of a table for the fields of an entity. */
+function columnsFor(name: EntityName, table: Table, overrides: Overrides): Map<string, Column> {
+  const columns = new Map<string, Column>()
+  for (const [field, declared] of Object.entries<Field>(entities[name].fields)) {
+    const own = overrides.fields[`${name}.${field}`]
+    if (own === null) continue
+    const column =
+      own === undefined
+        ? findColumn(declared, table)
+        : namedColumn({ field: `${name}.${field}`, column: own }, table)
+    if (column) columns.set(field, column)
+  }
+  return columns
+}
+
+/** Fields that a table lacks and an entity needs. */
+function lackingIn({ needs, needsOneOf = [] }: Entity, columns: ReadonlyMap<string, Column>) {
+  const lacks = needs.filter((field) => !columns.has(field))
+  if (lacks.length > 0) return { lacks, isOneEnough: false }
+  return { lacks: needsOneOf.some((field) => columns.has(field)) ? [] : needsOneOf, isOneEnough: true }
+}
+
 function place(name: EntityName, introspection: Introspection, overrides: Overrides): Placement | undefined {
   const entity: Entity = entities[name]
   const wanted = overrides.tables[name]
@@ -190,21 +223,28 @@ function place(name: EntityName, introspection: Introspection, overrides: Overri
         throw new GameUnusable(`The map file puts ${name} into a table ${wanted}, which does not exist.`)
       continue
     }
-    const columns = new Map<string, Column>()
-    for (const [field, declared] of Object.entries(entity.fields)) {
-      const own = overrides.fields[`${name}.${field}`]
-      if (own === null) continue
-      const column =
-        own === undefined
-          ? findColumn(declared, table)
-          : namedColumn({ field: `${name}.${field}`, column: own }, table)
-      if (column) columns.set(field, column)
-    }
-    const { needs, needsOneOf } = entity
-    const hasOne = needsOneOf === undefined || needsOneOf.some((field) => columns.has(field))
-    if (hasOne && needs.every((field) => columns.has(field))) return { table, columns }
+    const columns = columnsFor(name, table, overrides)
+    if (lackingIn(entity, columns).lacks.length === 0) return { table, columns }
   }
   return undefined
+}
+
+/** The first table of each entity that is not placed, where there is one and the operator left it in. */
+function unusedTables(
+  introspection: Introspection,
+  overrides: Overrides,
+  placements: ReadonlyMap<EntityName, Placement>,
+): UnusedTable[] {
+  // The keys of the declaration are its names.
+  return (Object.keys(entities) as EntityName[]).flatMap((entity) => {
+    const wanted = overrides.tables[entity]
+    if (placements.has(entity) || wanted === null) return []
+    const [usual = entity] = entities[entity].tables
+    const table = introspection.tables.get((wanted ?? usual).toLowerCase())
+    return table
+      ? [{ entity, table, ...lackingIn(entities[entity], columnsFor(entity, table, overrides)) }]
+      : []
+  })
 }
 
 function countedColumns(
@@ -335,6 +375,7 @@ export function mapGame(introspection: Introspection, overrides: Overrides): Gam
     namesInFile: namesInFile(overrides),
     banNames: overrides.banNames,
     settingsFile: overrides.settingsFile,
+    unusedTables: unusedTables(introspection, overrides, placements),
     missing: missingFields(placements, ranks),
   }
 }

@@ -50,7 +50,7 @@ export function rightsForEditing(map: GameMap): TableRights[] {
 }
 
 /** Every table the portal reads. */
-function readTables(map: GameMap): Table[] {
+export function readTables(map: GameMap): Table[] {
   // The keys of the declaration are its names.
   const mapped = (Object.keys(entities) as EntityName[]).flatMap((entity) => map.table(entity) ?? [])
   const { tables } = map.introspection

@@ -14,7 +14,7 @@ type Field = StatName | SettingName
 /** The one row by the portal's field names, or why there is none to speak of. */
 export type TableReading =
   | { readonly row: Readonly<Partial<Record<Field, unknown>>> }
-  | { readonly sentence: string }
+  | { readonly sentence: string; readonly rows: number }
 
 const isText = ({ type }: Column): boolean => /char|text|enum|set/.test(type)
 
@@ -31,16 +31,17 @@ function columnsOf(game: Game): [Field, Column][] {
 /** Reads the row. */
 export async function readTable(game: Game): Promise<TableReading> {
   const table = game.current().table('settings')
-  if (!table) return { sentence: 'This game has no settings table.' }
+  if (!table) return { sentence: 'This game has no settings table.', rows: 0 }
   const columns = columnsOf(game)
   const { rows } = await sql<Partial<Record<Field, unknown>>>`
     select ${sql.join(columns.map(([field, column]) => sql`${sql.id(column.name)} as ${sql.id(field)}`))}
     from ${sql.id(table.name)} limit 2`.execute(game.database.db)
   const [row, ...others] = rows
-  if (!row) return { sentence: `The table ${table.name} holds no row yet; the game makes it.` }
+  if (!row) return { sentence: `The table ${table.name} holds no row yet; the game makes it.`, rows: 0 }
   if (others.length > 0) {
     return {
       sentence: `The table ${table.name} holds several rows, and the portal cannot tell which the game uses.`,
+      rows: rows.length,
     }
   }
   return { row }

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { identity } from '@idlewood/contract/identity'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { portalOnAltered } from '../../../test/altered-game.ts'
+import type { TestPortal } from '../../../test/portal.ts'
+import { examine } from './doctor.ts'
+
+const said = async ({ game }: TestPortal): Promise<string[]> =>
+  (await examine(game)).findings.map(({ level, text }) => `${level}: ${text}`)
+
+const hash = (name: string): string => createHash(name).update('idlewood').digest('hex')
+
+test.each([
+  ['plain text', 'Idlewood-2024', 'are no hashes'],
+  ['MD5', hash('md5'), 'look like MD5'],
+  ['SHA-1', hash('sha1').toUpperCase(), 'look like SHA-1'],
+  ['SHA-256 without a salt', hash('sha256'), 'look like SHA-256 without a salt'],
+  [
+    'another scheme',
+    '$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA',
+    'are of a kind the portal does not know',
+  ],
+])('the doctor says of passwords in %s what they are and what to do', async (_, password, sentence) => {
+  const portal = await portalOnAltered()
+  await portal.character('Some_One')
+  await sql`update users set password = ${password}`.execute(portal.game.database.db)
+  const findings = (await said(portal)).filter((text) => text.includes('users.password'))
+  expect(findings).toHaveLength(1)
+  expect(findings[0]).toMatch(/^warning: Passwords in users.password /)
+  expect(findings[0]).toContain(sentence)
+  expect(findings[0]).toContain('bcrypt')
+  expect(findings[0]).not.toContain(password)
+})
+
+test('of passwords that fit, and of a few that do not, the doctor says nothing', async () => {
+  const portal = await portalOnAltered()
+  for (const name of ['One_Fits', 'Two_Fits', 'Odd_One']) await portal.character(name)
+  await sql`update users set password = 'reset' where username = 'Odd_One'`.execute(portal.game.database.db)
+  expect((await said(portal)).filter((text) => text.includes('asswords in'))).toEqual([])
+})
+
+test('without a column of passwords the doctor says what cannot be done and which column may be it', async () => {
+  const portal = await portalOnAltered('alter table users rename column password to parola')
+  const finding = (await said(portal)).find((text) => text.includes('passwords'))
+  expect(finding).toContain('nobody signs in with a name and a password, and nobody signs up')
+  expect(finding).toContain('"users.password": "parola"')
+  const body = { username: 'New_Comer', password: 'velvet-harbour-39' }
+  expect((await portal.call(identity.signup, { body })).status).toBe(409)
+})
+
+test('a settings table with two rows is not used, and the doctor says what to do', async () => {
+  const portal = await portalOnAltered(
+    'create table if not exists server_info (tax int)',
+    'insert into server_info (tax) values (5), (6)',
+  )
+  const findings = (await said(portal)).filter((text) => text.includes('server_info'))
+  expect(findings).toContainEqual(
+    expect.stringMatching(/^warning: The table server_info holds several rows.*delete the others/),
+  )
+})
