@@ -30,13 +30,43 @@ export function textOrNull(value: unknown): string | null {
 }
 
 /**
+ * What texts in place of numbers and dates look like that the portal reads: of a text without blanks around
+ * it, written so that SQL and JavaScript take it alike. The doctor counts by the same expressions.
+ */
+export const forms = {
+  number: '^-?[0-9]+([.][0-9]+)?$',
+  /** As a number it would lose a zero at its beginning. */
+  phone: '^-?(0|[1-9][0-9]*)([.][0-9]+)?$',
+  /** A day, with or without a time, or unix seconds. */
+  date: '^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])|^[1-9][0-9]{8,9}$',
+  /** No value is meant, whatever should be there: zero dates, -1, signs between nothing. */
+  nothing: '^-1$|^[ 0:./TZ-]*$',
+} as const
+/** The form of a text in place of a number or a date. */
+export type Form = keyof typeof forms
+
+/** The largest whole number, and with its sign the smallest, that is read: others would be rounded. */
+export const largestWhole = Number.MAX_SAFE_INTEGER
+
+const patterns = Object.fromEntries(
+  Object.entries(forms).map(([form, pattern]) => [form, new RegExp(pattern)]),
+) as Record<Form, RegExp> // one for each form
+
+const hasForm = (form: Form, text: string): boolean => patterns[form].test(text)
+
+/**
  * True where a row holds something, and what was read of it is nothing: a word where numbers are meant, or a
  * number that cannot be kept whole. Words for nothing and zero dates are not meant.
  */
 export function isUnreadable(value: unknown, read: unknown): boolean {
   if (read !== null || value === null || value === undefined) return false
   const text = String(value).trim()
-  return !empty.has(text.toLowerCase()) && !/^-1$|^[\s0:./TZ-]*$/.test(text)
+  return !empty.has(text.toLowerCase()) && !hasForm('nothing', text)
+}
+
+function numberIn(form: 'number' | 'phone', text: string): number | null {
+  const read = hasForm(form, text) ? Number(text) : NaN
+  return Math.abs(Math.trunc(read)) <= largestWhole ? read : null
 }
 
 /**
@@ -44,16 +74,16 @@ export function isUnreadable(value: unknown, read: unknown): boolean {
  * would round to another whole number is none.
  */
 export function numberOrNull(value: unknown): number | null {
-  if (value === null || value === undefined || value === '') return null
-  const read = Number(value)
-  if (typeof value === 'string' && (value.trim() === '' || !Number.isSafeInteger(Math.trunc(read))))
-    return null
+  if (typeof value === 'string') return numberIn('number', value.trim())
+  const read = Number(value ?? NaN)
   return Number.isFinite(read) ? read : null
 }
 
 /** A phone number, or null; as a number it would lose a zero at its beginning. */
-export const phoneOrNull = (value: unknown): number | null =>
-  typeof value === 'string' && /^0\d/.test(value.trim()) ? null : wholeOrNull(value)
+export function phoneOrNull(value: unknown): number | null {
+  const read = typeof value === 'string' ? numberIn('phone', value.trim()) : numberOrNull(value)
+  return read === null ? null : Math.trunc(read)
+}
 
 /** A whole number, or null; a fork may keep in a float what is counted. */
 export function wholeOrNull(value: unknown): number | null {
@@ -67,9 +97,9 @@ export function wholeOrNull(value: unknown): number | null {
  */
 export function momentOrNull(value: unknown): string | null {
   if (value === null || value === undefined) return null
-  const read = String(value)
-  if (/^[1-9]\d{8,9}$/.test(read)) return new Date(Number(read) * 1000).toISOString().slice(0, 19)
-  const [, day, time = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d))?/.exec(read) ?? []
-  if (!day || day.startsWith('0000') || day.includes('-00')) return null
-  return `${day}T${time}`
+  const read = String(value).trim()
+  if (!hasForm('date', read)) return null
+  if (/^\d+$/.test(read)) return new Date(Number(read) * 1000).toISOString().slice(0, 19)
+  const time = /^.{10}[ T](\d\d:\d\d:\d\d)/.exec(read)?.[1] ?? '00:00:00'
+  return `${read.slice(0, 10)}T${time}`
 }

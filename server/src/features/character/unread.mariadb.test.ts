@@ -20,7 +20,7 @@ beforeAll(async () => {
         keys: ['primary uid'],
         counts: 'uid',
         columns: `uid int not null, username varchar(24), password varchar(129), adminlevel int = 0,
-          sex enum('M','F') = M, phone varchar(16), job varchar(16) = None, level varchar(8) = 1,
+          sex enum('M','F') = M, phone varchar(16), job varchar(16) = None, level varchar(16) = 1,
           lastlogin varchar(32), age int = 30,
           bank bigint unsigned = 5`,
       },
@@ -35,6 +35,15 @@ beforeAll(async () => {
   token = await portal.staff('Word_Staff', ['update_user_profile'], { adminlevel: 5 })
 })
 afterAll(() => portal.close())
+
+/** How many rows of each column the doctor counts. */
+async function doctorCounts(): Promise<Map<string, number>> {
+  const { findings } = await examine(portal.game)
+  const text = findings.find((finding) => finding.text.startsWith('Texts that are no number'))?.text ?? ''
+  return new Map(
+    [...text.matchAll(/(\w+\.\w+) \((\d+) row/g)].map(([, name = '', count]) => [name, Number(count)]),
+  )
+}
 
 test('are not available to the player', async () => {
   const own = await portal.signIn('Wordy_Person')
@@ -78,6 +87,51 @@ test('are named by the doctor', async () => {
       'no date the portal reads: users.lastlogin (1 row), users.phone (1 row), users.job (1 row), vehicles.fuel (1 row).',
     ),
   )
+})
+
+test('numbers of other notations than the game’s are not available, and the doctor counts the same rows', async () => {
+  const { db } = portal.game.database
+  const before = await doctorCounts()
+  const levels = ['0x10', '1e3', '+5', '5.', '.5', '0b1', 'Infinity', '9007199254740993', '12 000']
+  const read = [' 7 ', '-3', '08', '12.5', '9007199254740991', '', '-1', 'None', null]
+  for (const [index, level] of [...levels, ...read].entries()) {
+    const name = `Level_No${index}`
+    await portal.character(name)
+    await sql`update users set level = ${level === null ? null : level.slice(0, 16)}
+      where username = ${name}`.execute(db)
+    const { body } = await portal.call(character.profile, {}, { token: await portal.signIn(name) })
+    expect([level, body.unavailable.includes('level')]).toEqual([level, index < levels.length])
+  }
+  const after = await doctorCounts()
+  expect(after.get('users.level')).toBe((before.get('users.level') ?? 0) + levels.length)
+})
+
+test('the doctor counts phones and dates by the same forms as pages read them', async () => {
+  const before = await doctorCounts()
+  const dates = ['2023-13-01', '2023-00-10', '01.02.2023', '99']
+  for (const [index, lastlogin] of [...dates, '0000-00-00 00:00:00', '1700000000', '2023-12-01'].entries())
+    await portal.character(`Date_No${index}`, { lastlogin })
+  for (const [index, phone] of ['0777', '0', '777'].entries())
+    await portal.character(`Phone_No${index}`, { phone })
+  const after = await doctorCounts()
+  const more = (column: string) => (after.get(column) ?? 0) - (before.get(column) ?? 0)
+  expect([more('users.lastlogin'), more('users.phone')]).toEqual([dates.length, 1])
+})
+
+test('a phone is not written without the zero that was typed', async () => {
+  const phoned = await portal.character('Phoned_Person', { phone: '555' })
+  const params = { id: String(phoned) }
+  const { status, body } = await portal.call(
+    managedUser.update,
+    { params, body: { phone: '0777' } },
+    { token },
+  )
+  expect([status, body.error]).toEqual([400, 'Phone must not begin with a zero, which would be lost.'])
+  const { cell } = userCells(() => portal)
+  expect(await cell(phoned, 'phone')).toBe('555')
+  const other = await portal.call(managedUser.update, { params, body: { phone: '0' } }, { token })
+  expect(other.status).toBe(200)
+  expect(await cell(phoned, 'phone')).toBe('0')
 })
 
 test('a number that would be rounded, and a phone that would lose its zero, are not shown and not changed', async () => {

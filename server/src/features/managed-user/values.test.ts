@@ -141,3 +141,12 @@ describe('a change of the group', () => {
     expect(await memberships()).toMatchObject({ faction: 91, factionrank: 2 })
   })
 })
+
+test('a phone that begins with a zero is refused: a number would lose it', async () => {
+  await write({ phone: 555 })
+  expect(await refused({ phone: '0777' })).toBe('Phone must not begin with a zero, which would be lost.')
+  const { rows } = await sql<{ phone: unknown }>`select phone from users where uid = ${uid}`.execute(
+    portal.game.database.db,
+  )
+  expect(rows.map(({ phone }) => Number(phone))).toEqual([555])
+})

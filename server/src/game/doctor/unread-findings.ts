@@ -4,7 +4,7 @@ import type { Game } from '../game.ts'
 import type { Field } from '../map/field.ts'
 import { entities } from '../map/fields.ts'
 import type { Column } from '../map/introspect.ts'
-import { empty } from '../text.ts'
+import { empty, forms, largestWhole, type Form } from '../text.ts'
 import type { Advice, Finding } from './finding.ts'
 
 const unread: Advice = {
@@ -13,27 +13,33 @@ const unread: Advice = {
   otherwise: 'Pages say "Not available" where a row holds such a text, and nobody edits it here.',
 }
 
-const shapes = {
-  number: '^-?[0-9]+([.][0-9]+)?$',
-  date: '^[0-9]{4}-[0-9]{2}-[0-9]{2}|^[1-9][0-9]{8,9}$|^-1$|^[0 :./TZ-]*$',
-}
-
 const isTextual = ({ type }: Column): boolean => /char|text|enum/.test(type)
 
+function formOf(field: string, kind: Field['kind']): Form | undefined {
+  if (field === 'phone' || kind === 'date') return field === 'phone' ? 'phone' : 'date'
+  return kind === 'number' || kind === 'flag' ? 'number' : undefined
+}
+
 /** Columns of texts that are read as numbers and dates. A rank may be a name. */
-function textColumns(game: Game, entity: 'users' | 'vehicles'): { column: Column; shape: string }[] {
+function textColumns(game: Game, entity: 'users' | 'vehicles'): { column: Column; form: Form }[] {
   const map = game.current()
   return Object.entries<Field>(entities[entity].fields).flatMap(([field, { kind }]) => {
     const column = map.column(entity as 'users', field as 'uid') // a field of this entity, as just listed
     if (!column || !isTextual(column) || field === 'gangrank' || field === 'factionrank') return []
-    if (kind === 'number' || kind === 'flag') return [{ column, shape: shapes.number }]
-    return kind === 'date' ? [{ column, shape: shapes.date }] : []
+    const form = formOf(field, kind)
+    return form ? [{ column, form }] : []
   })
 }
 
-const holdsText = ({ name }: Column, shape: string): RawBuilder<unknown> => {
+/** "The column holds a text that the portal does not read", by the forms it reads texts by. */
+function isUnread({ name }: Column, form: Form): RawBuilder<unknown> {
   const text = sql`trim(${sql.id(name)})`
-  return sql`${text} not regexp ${shape} and lower(${text}) not in (${sql.join([...empty])})`
+  const isOther = sql`${text} not regexp ${forms[form]}`
+  const isWrong =
+    form === 'date'
+      ? isOther
+      : sql`(${isOther} or abs(truncate(cast(${text} as decimal(65, 6)), 0)) > ${sql.lit(largestWhole)})`
+  return sql`${isWrong} and ${text} not regexp ${forms.nothing} and lower(${text}) not in (${sql.join([...empty])})`
 }
 
 /** What there is to say of such texts. */
@@ -45,7 +51,7 @@ export async function unreadFindings(game: Game): Promise<Finding[]> {
     const columns = textColumns(game, entity)
     if (!table || columns.length === 0) continue
     const counts = columns.map(
-      ({ column, shape }, index) => sql`sum(${holdsText(column, shape)}) as ${sql.id(`c${index}`)}`,
+      ({ column, form }, index) => sql`sum(${isUnread(column, form)}) as ${sql.id(`c${index}`)}`,
     )
     const { rows } = await sql<Record<string, unknown>>`
       select ${sql.join(counts)} from ${sql.id(table.name)}`.execute(game.database.db)

@@ -133,6 +133,8 @@ function readNumber(limits: Limits, sent: string | number, label: string): ReadV
     return {
       error: `${label} has at most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'} in this game.`,
     }
+  if (limits.field === 'phone' && phoneOrNull(text) === null)
+    return { error: `${label} must not begin with a zero, which would be lost.` }
   const value = Number(text) + 0
   if (!isListed(limits, value)) return { error: `${label} must be ${alternatives(limits.choices ?? [])}.` }
   const { min, max } = limits

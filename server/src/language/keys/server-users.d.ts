@@ -10,6 +10,7 @@ declare module '../sentences.ts' {
     'users.directoryBusy': unknown
     'users.notACharacterName': unknown
     'users.profile.number': { label: string; whole: 'yes' | 'other' }
+    'users.profile.leadingZero': { label: string }
     'users.profile.range': { label: string; min: number; max: number }
     'users.profile.decimals': { label: string; max: number }
     'users.profile.listed': { label: string; choices: string }
