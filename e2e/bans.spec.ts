@@ -167,6 +167,20 @@ test(
   },
 )
 
+test('the ban of a range is lifted by its reason, or by the range once it is shown', async ({ page }) => {
+  await enterAs(page, 'Demo_Owner')
+  await page.goto('/admin/bans')
+  const row = page.getByRole('row').filter({ hasText: 'An address range' }).first()
+  const reason = await row.getByRole('cell').nth(1).innerText()
+  await row.getByRole('button', { name: 'Lift the ban of An address range' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('listitem')).toContainText(reason)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Show addresses' }).click()
+  await row.getByRole('button', { name: /^Lift the ban of [\d.]+\*\.\*$/ }).click()
+  await expect(question).toHaveAccessibleName(/^Lift the ban of \d+\.\d+\.\*\.\*\?$/)
+})
+
 test(
   'a screenshot is evidence: pasted or chosen with the ban, and shown with it',
   { tag: '@phone' },

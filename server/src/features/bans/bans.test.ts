@@ -328,6 +328,17 @@ test('lifting covers every row of the name and the address, and says what stays'
   expect((await refusedBy('Many_Rows', '93.1.1.1')).map(({ reason }) => reason)).toEqual(['four'])
 })
 
+test('the ban of a range is lifted alone: other bans without a name are nobody’s', async () => {
+  await sql`insert into bans (username, ip, bannedby, date, reason, permanent) values
+    ('n/a', '97.1.*.*', 'A', '2026-01-01 00:00:00', 'this range', 0),
+    ('n/a', '97.2.*.*', 'A', '2026-01-01 00:00:00', 'that range', 0)`.execute(portal.game.database.db)
+  const query = { search: 'this range', by: 'reason' as const }
+  const { body } = await portal.call(bans.list, { query }, { token: staff })
+  const params = { id: String(present(body.bans[0]).id) }
+  const covering = await portal.call(bans.covering, { params }, { token: staff })
+  expect(covering.body).toMatchObject({ rows: [{ reason: 'this range' }], stays: [] })
+})
+
 describe('addresses', () => {
   test('are in no list, trail or own view, and each look at them is in the trail', async () => {
     const secret = '94.77.66.55'

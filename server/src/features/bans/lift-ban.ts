@@ -37,7 +37,7 @@ export async function coveringOf(deps: Pick<BanDeps, 'game'>, id: number): Promi
 async function staysOf(game: Game, { username, address }: BanEntry, rows: readonly BanEntry[]) {
   const [player] = username === null ? [] : await charactersNamed(game, username)
   const last = player?.address ?? (address !== null && !isRange(address) ? address : null)
-  const found = await rowsThatRefuse(game, { username: username ?? nobody, address: last ?? noAddress })
+  const found = await rowsThatRefuse(game, { username, address: last ?? noAddress })
   const gone = new Set(rows.map(({ id }) => id))
   return found.map((row) => entryOf(game, row)).filter(({ id }) => !gone.has(id))
 }

@@ -47,7 +47,8 @@ const nameInCheck = (map: GameMap, username: string): string =>
 
 /** Somebody who connects. */
 export interface Caller {
-  username: string
+  /** Null is nobody: only the address counts, since every ban without a name has the same words in its place. */
+  username: string | null
   address: string
 }
 
@@ -64,14 +65,16 @@ export async function rowsThatRefuse(game: Game, { username, address }: Caller):
   const ip = map.column('bans', 'ip')
   if (!table || !name) return []
   const columns = [...table.columns.values()]
-  const byName = sql`${sql.id(name.name)} = ${nameInCheck(map, username)}`
+  const byName = username === null ? [] : [sql`${sql.id(name.name)} = ${nameInCheck(map, username)}`]
   const byAddress = ip
-    ? sql` or ${sql.id(ip.name)} = ${address} or ${sql.id(ip.name)} like ${rangeOf(address)}`
-    : sql``
+    ? [sql`${sql.id(ip.name)} = ${address}`, sql`${sql.id(ip.name)} like ${rangeOf(address)}`]
+    : []
+  const meant = [...byName, ...byAddress]
+  if (meant.length === 0) return []
   try {
     const { rows } = await sql<Record<string, unknown>>`
       select ${wholeColumns(columns)} from ${sql.id(table.name)}
-      where ${sql.join([sql`(${byName}${byAddress})`, ...holdsNow(game)], sql` and `)}`.execute(
+      where ${sql.join([sql`(${sql.join(meant, sql` or `)})`, ...holdsNow(game)], sql` and `)}`.execute(
       game.database.db,
     )
     return rows.map((row) => wholeRow(columns, row))

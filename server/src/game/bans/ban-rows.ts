@@ -101,7 +101,7 @@ export async function isFoundByGame(game: Game, row: WholeRow): Promise<boolean>
     cell === null || cell === nobody ? null : String(cell),
   )
   const address = ip?.replaceAll('*', '1') ?? noAddress
-  const found = await rowsThatRefuse(game, { username: username ?? nobody, address })
+  const found = await rowsThatRefuse(game, { username: username ?? null, address })
   return found.some((one) => isSameBan(game, one, row))
 }
 

@@ -95,25 +95,28 @@ function Made({ ban: { date } }: { ban: Ban }) {
   )
 }
 
-function Lift({ ban }: { ban: Ban }) {
+function Lift({ ban, address }: { ban: Ban; address: string | null | undefined }) {
   const may = useMay()
-  return may(['manage_bans']) && ban.id !== null ? <LiftBan ban={ban} id={ban.id} /> : null
+  return may(['manage_bans']) && ban.id !== null ? <LiftBan {...{ ban, address }} id={ban.id} /> : null
 }
 
 /** The columns of the list of bans. `addresses` are those that were asked for. */
 export const banColumns = (
   t: Messages<'bans'>,
   addresses: ReadonlyMap<number, string | null>,
-): Column<Ban>[] => [
-  {
-    key: 'target',
-    header: t('column.target'),
-    lead: true,
-    cell: (ban) => <BanTarget ban={ban} address={ban.id === null ? null : addresses.get(ban.id)} />,
-  },
-  { key: 'reason', header: t('column.reason'), cell: (ban) => <Reason ban={ban} /> },
-  { key: 'by', header: t('column.by'), cell: ({ bannedBy }) => bannedBy ?? t('unknown') },
-  { key: 'date', header: t('column.date'), cell: (ban) => <Made ban={ban} /> },
-  { key: 'end', header: t('column.end'), cell: (ban) => <BanEnd ban={ban} /> },
-  { key: 'actions', header: '', align: 'end', cell: (ban) => <Lift ban={ban} /> },
-]
+): Column<Ban>[] => {
+  const addressOf = ({ id }: Ban) => (id === null ? null : addresses.get(id))
+  return [
+    {
+      key: 'target',
+      header: t('column.target'),
+      lead: true,
+      cell: (ban) => <BanTarget ban={ban} address={addressOf(ban)} />,
+    },
+    { key: 'reason', header: t('column.reason'), cell: (ban) => <Reason ban={ban} /> },
+    { key: 'by', header: t('column.by'), cell: ({ bannedBy }) => bannedBy ?? t('unknown') },
+    { key: 'date', header: t('column.date'), cell: (ban) => <Made ban={ban} /> },
+    { key: 'end', header: t('column.end'), cell: (ban) => <BanEnd ban={ban} /> },
+    { key: 'actions', header: '', align: 'end', cell: (ban) => <Lift ban={ban} address={addressOf(ban)} /> },
+  ]
+}

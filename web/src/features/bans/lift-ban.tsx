@@ -30,18 +30,21 @@ function Rows({ rows }: { rows: readonly Ban[] }) {
 }
 
 /** What is lifted together, and what goes on shutting the player out. */
-function Covering({ id }: { id: number }) {
+function Covering({ ban, id }: { ban: Ban; id: number }) {
   const t = useMessages('bans')
   const { data, isPending } = useCall(bans.covering, { params: { id: String(id) } })
   if (isPending) return <Skeleton className="h-16" />
   if (!data) return null
   return (
     <div className="grid gap-4">
-      {data.rows.length > 1 && (
+      {data.rows.length > 1 ? (
         <div className="grid gap-2">
           <p className="text-sm font-semibold">{t('lift.rows', { count: data.rows.length })}</p>
           <Rows rows={data.rows} />
         </div>
+      ) : (
+        // Without a name, its reason tells it from others.
+        ban.username === null && <Rows rows={[ban]} />
       )}
       {data.stays.length > 0 && (
         <Banner tone="warning" title={t('lift.stays')}>
@@ -52,14 +55,14 @@ function Covering({ id }: { id: number }) {
   )
 }
 
-/** Lifts a ban, once it is clear what goes with it. */
-export function LiftBan({ ban, id }: { ban: Ban; id: number }) {
+/** Lifts a ban, once it is clear what goes with it. `address` is its own, where it was asked for. */
+export function LiftBan({ ban, id, address }: { ban: Ban; id: number; address: string | null | undefined }) {
   const t = useMessages('bans')
   const [reason, setReason] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { presets } = useReasonRules('liftedBans', isOpen)
   const lift = useChange(bans.lift, { refreshes: [bans.list, changes.list] })
-  const name = ban.username ?? t(`target.${ban.form}`)
+  const name = ban.username ?? address ?? t(`target.${ban.form}`)
   return (
     <AlertDialog
       title={t('lift.title', { name })}
@@ -85,7 +88,7 @@ export function LiftBan({ ban, id }: { ban: Ban; id: number }) {
       }}
     >
       <div className="grid gap-4">
-        {isOpen && <Covering id={id} />}
+        {isOpen && <Covering ban={ban} id={id} />}
         <ReasonText label={t('lift.reason')} value={reason} onValueChange={setReason} />
         <ReasonPresets presets={presets} text={reason} set={setReason} />
       </div>
