@@ -1,6 +1,7 @@
 /** One round of load against one address, and what it cost the process that answered. */
+import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
 
 /** What is asked, and by how many at once. */
 export interface Load {
@@ -29,18 +30,20 @@ export function ticks(pid: number): number {
   return Number(fields[11]) + Number(fields[12])
 }
 
-/** Runs wrk once. Throws when anything but successful answers came back. */
-export function measure({ wrk, url, script, clients, seconds, pid, mayRefuse = false }: Load): Figures {
-  const before = ticks(pid)
-  const scripted = script ? ['-s', script] : []
-  const { stdout, stderr, status } = spawnSync(
-    wrk,
-    ['-t1', `-c${clients}`, `-d${seconds}s`, ...scripted, url],
-    {
-      encoding: 'utf8',
-    },
-  )
-  const used = ticks(pid) - before
+const argumentsOf = ({ clients, seconds, script, url }: Load): string[] => [
+  '-t1',
+  `-c${clients}`,
+  `-d${seconds}s`,
+  ...(script ? ['-s', script] : []),
+  url,
+]
+
+/** What wrk has printed, as figures; `used` is the ticks the process took meanwhile. */
+function figuresOf(
+  { url, mayRefuse = false }: Load,
+  { stdout, stderr, status }: { stdout: string; stderr: string; status: number | null },
+  used: number,
+): Figures {
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]
   const requests = /(\d+) requests in/.exec(stdout)?.[1]
   if (status !== 0 || !rate || !requests || (!mayRefuse && /Non-2xx/.test(stdout))) {
@@ -48,6 +51,23 @@ export function measure({ wrk, url, script, clients, seconds, pid, mayRefuse = f
   }
   return { requestsPerSecond: Number(rate), cpuMicros: (used * 10_000) / Number(requests) }
 }
+
+/** Runs wrk once. Throws when anything but successful answers came back. */
+export function measure(load: Load): Figures {
+  const before = ticks(load.pid)
+  const ended = spawnSync(load.wrk, argumentsOf(load), { encoding: 'utf8' })
+  return figuresOf(load, ended, ticks(load.pid) - before)
+}
+
+/** The same on several processes at once. */
+export const measureTogether = (loads: readonly Load[]): Promise<Figures[]> =>
+  Promise.all(
+    loads.map(async (load) => {
+      const before = ticks(load.pid)
+      const { stdout, stderr } = await promisify(execFile)(load.wrk, argumentsOf(load))
+      return figuresOf(load, { stdout, stderr, status: 0 }, ticks(load.pid) - before)
+    }),
+  )
 
 /** The middle one of several figures. */
 export const median = (values: readonly number[]): number =>

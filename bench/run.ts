@@ -36,6 +36,7 @@ import { benchMemory } from './memory.ts'
 import { benchOnline } from './online.ts'
 import { benchPages } from './pages.ts'
 import { benchPresence } from './presence.ts'
+import { benchProcesses } from './processes.ts'
 import { benchPush } from './push.ts'
 import { benchTasks } from './tasks.ts'
 import { benchUsers } from './users.ts'
@@ -55,6 +56,7 @@ const said = (name: string, otherwise: number): number =>
 /** Everything there is to measure, by name, in the order it is done. */
 const parts: Record<string, () => Promise<void>> = {
   calls: () => benchCalls({ wrk, mariadbd }),
+  processes: () => benchProcesses({ wrk }),
   users: () => benchUsers({ mariadbd, most: said('users', 1_000_000) }),
   memory: () => benchMemory({ mariadbd, wrk, users: said('users', 1_000_000), minutes: said('memory', 10) }),
   links: () => benchLinks({ mariadbd, users: said('users', 1_000_000) }),

@@ -1,0 +1,93 @@
+/**
+ * One portal beside two that share its databases, on SQLite: how many reads they answer together, asked by
+ * 500 people with 32 clients in all. A server of Node alone that answers the same bytes is measured the same
+ * way, which says what the load itself leaves of two cores.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, root } from '../scripts/processes.ts'
+import { crowdScript, makeCrowdedDemo, signInCrowd } from './crowd.ts'
+import { measureTogether, median, type Load } from './load.ts'
+import { portalEnvironment, startServer } from './servers.ts'
+
+const rounds = 5
+const seconds = 5
+const clients = 32
+const goal = 1.6
+const path = '/api/user/profile'
+
+type Server = Awaited<ReturnType<typeof startServer>> & { base: string }
+
+async function startPortal(folder: string): Promise<Server> {
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const command: [string, ...string[]] = [process.execPath, join(root, 'server/build/main.js')]
+  // The crowd signs in from an address each, as people do.
+  const environment = { ...portalEnvironment(port, folder), TRUST_PROXY: '1' }
+  return { base, ...(await startServer(command, `${base}/api/health`, environment)) }
+}
+
+async function startConstant(bytes: string): Promise<Server> {
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const answer = ['constant', Buffer.from(bytes).toString('base64')]
+  const command: [string, ...string[]] = [process.execPath, join(root, 'bench/bare-server.ts'), String(port)]
+  return { base, ...(await startServer([...command, ...answer], base)) }
+}
+
+/** Requests a second of one server and of two, and microseconds of processor for each request. */
+async function compare(name: string, servers: readonly Server[], load: Pick<Load, 'wrk' | 'script'>) {
+  const rate = async (asked: readonly Server[]) => {
+    const loads = asked.map(({ base, pid }) => ({
+      ...load,
+      url: base + path,
+      pid,
+      seconds,
+      clients: clients / asked.length,
+    }))
+    const figures = await measureTogether(loads)
+    return {
+      rate: figures.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0),
+      micros: median(figures.map(({ cpuMicros }) => cpuMicros)),
+    }
+  }
+  await rate(servers)
+  const [one, two] = [[], []] as { rate: number; micros: number }[][]
+  for (let round = 0; round < rounds; round++) {
+    one?.push(await rate(servers.slice(0, 1)))
+    two?.push(await rate(servers))
+  }
+  const [alone = NaN, together = NaN] = [one, two].map((all) => median(all?.map((each) => each.rate) ?? []))
+  const [before = NaN, after = NaN] = [one, two].map((all) => median(all?.map(({ micros }) => micros) ?? []))
+  console.log(
+    `  ${name.padEnd(26)} one ${alone.toFixed(0)} req/s (${before.toFixed(0)} µs), ` +
+      `two ${together.toFixed(0)} (${after.toFixed(0)} µs): ${(together / alone).toFixed(2)}`,
+  )
+}
+
+/** Measures both, and prints how many times as much two answer. */
+export async function benchProcesses({ wrk }: { wrk: string }): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-bench-'))
+  const started: Server[] = []
+  const start = async (server: Promise<Server>): Promise<Server> => {
+    const one = await server
+    started.push(one)
+    return one
+  }
+  try {
+    await makeCrowdedDemo(join(folder, 'demo-world.sqlite'))
+    const portals = [await start(startPortal(folder)), await start(startPortal(folder))]
+    const crowd = await signInCrowd(portals[0]?.base ?? '')
+    const script = crowdScript(folder, crowd)
+    const headers = { authorization: `Bearer ${crowd[0]?.token}` }
+    const bytes = await (await fetch(portals[0]?.base + path, { headers })).text()
+    const constants = [await start(startConstant(bytes)), await start(startConstant(bytes))]
+    console.log(`Two processes on SQLite, user/profile, ${clients} clients (goal: ${goal.toFixed(2)} of one)`)
+    await compare('portal', portals, { wrk, script })
+    await compare('bare node:http, same bytes', constants, { wrk, script })
+  } finally {
+    for (const { companion } of started) await companion.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
