@@ -4,9 +4,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { compareTiers } from './compare.rules.ts'
 import { useCashWords } from './tiers.tsx'
 
-const cell = 'border-t border-line px-1.5 py-3 text-center sm:px-4'
+const cell = 'border-t border-line px-1 py-3 text-center sm:px-4'
 const head =
-  'sticky start-0 z-1 border-t border-line bg-raised px-4 py-3 text-start font-medium max-sm:border-e max-sm:text-sm'
+  'sticky start-0 z-1 border-t border-line bg-raised px-2.5 py-3 text-start font-medium hyphens-auto [overflow-wrap:anywhere] max-sm:border-e max-sm:text-sm max-[22rem]:text-xs sm:px-4'
 
 function PriceRow() {
   const t = useMessages('premium')
@@ -18,8 +18,16 @@ function PriceRow() {
       </th>
       {premium.tiers.map(({ key, diamonds, cash }) => (
         <td key={key} className={`${cell} tabular-nums`}>
-          <span className="block font-semibold max-sm:text-sm">{t('diamonds', { count: diamonds })}</span>
-          <span className="text-sm text-ink-muted">+ {cashWords(cash)}</span>
+          <span className="block font-semibold">
+            <span className="max-sm:sr-only">{t('diamonds', { count: diamonds })}</span>
+            <span aria-hidden className="inline-flex items-center gap-1 sm:hidden">
+              {diamonds}
+              <Icon name="diamond" size={14} className="text-accent-text" />
+            </span>
+          </span>
+          <span className="whitespace-nowrap text-ink-muted max-sm:text-xs sm:text-sm">
+            + {cashWords(cash)}
+          </span>
         </td>
       ))}
     </tr>
@@ -44,14 +52,21 @@ export function CompareTiers() {
         tabIndex={0}
         className="relative overflow-x-auto rounded-xl border border-line bg-raised shadow-raised"
       >
-        <table className="w-full min-w-100 sm:min-w-176 border-separate border-spacing-0">
+        <table className="w-full border-separate border-spacing-0 max-sm:table-fixed sm:min-w-176">
           <thead>
             <tr>
-              <th scope="col" className="sticky start-0 z-1 w-32 bg-raised px-4 sm:w-2/5 py-4 text-start">
+              <th
+                scope="col"
+                className="sticky start-0 z-1 w-1/3 bg-raised px-2.5 py-4 text-start sm:w-2/5 sm:px-4"
+              >
                 <span className="sr-only">{t('compare.benefit')}</span>
               </th>
               {premium.tiers.map(({ key, name }) => (
-                <th key={key} scope="col" className="px-1.5 py-4 text-center font-bold sm:px-4 sm:text-lg">
+                <th
+                  key={key}
+                  scope="col"
+                  className="py-4 text-center font-bold max-sm:text-xs max-sm:tracking-tight max-[22rem]:text-[0.6875rem] sm:px-4 sm:text-lg"
+                >
                   {name}
                 </th>
               ))}
