@@ -129,9 +129,11 @@ export class Appender {
 
   /** Writes what waits, as far as it can be. */
   async flush(): Promise<void> {
+    // It may have begun before the last line came.
+    await this.#writing
     this.#writing ??= this.#writeAll().finally(() => {
       this.#writing = undefined
-      // What came while the last batch was on its way.
+      // What came meanwhile.
       if (this.#waiting.length > 0) this.#wake(delayMs)
     })
     await this.#writing
@@ -217,8 +219,11 @@ export class Appender {
     await file?.handle.close().catch(() => undefined)
   }
 
+  /** Lines that come meanwhile wait for the next time: else a busy portal would write without a pause. */
   async #writeAll(): Promise<void> {
-    for (let batch = this.#waiting.shift(); batch; batch = this.#waiting.shift()) {
+    for (let left = this.#waiting.length; left > 0; left--) {
+      const batch = this.#waiting.shift()
+      if (!batch) return
       this.#waitingBytes -= batch.bytes
       try {
         await this.#writeBatch(batch)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { dateOf, type LogPart, type LogType } from '@idlewood/contract/admin-logs'
 import { pino } from 'pino'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { Appender } from './appender.ts'
 import { createLogFiles } from './log-files.ts'
 import { logPath } from './paths.ts'
 import { sweepLogs } from './retention.ts'
@@ -65,6 +66,26 @@ test('many lines are written whole and in their order, long ones too', async () 
   )
   for (const message of texts) logs.write('access', { level: 'info', message })
   expect((await lines('access')).map(({ message }) => message)).toEqual(texts)
+})
+
+test('lines that come during a write wait for the next one, so that a busy portal writes in batches', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-logs-'))
+  folders.push(folder)
+  const path = join(folder, 'requests.jsonl')
+  const late = ['second\n', 'third\n']
+  const appender = new Appender({
+    pathAt() {
+      for (const line of late.splice(0)) appender.write(0, line)
+      return path
+    },
+    maxSize: 1000,
+    onTrouble: expect.unreachable,
+  })
+  appender.write(0, 'first\n')
+  await appender.flush()
+  expect(readFileSync(path, 'utf8')).toBe('first\n')
+  await appender.close()
+  expect(readFileSync(path, 'utf8')).toBe('first\nsecond\nthird\n')
 })
 
 test('a sentence with line breaks stays one line, and its control characters can be seen', async () => {
