@@ -9,10 +9,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { contentPlugin } from './web/content-plugin.ts'
-import { contractPlugin } from './web/contract-plugin.ts'
-import { messagesPlugin } from './web/messages-plugin.ts'
-import { pageScriptPlugin } from './web/page-script-plugin.ts'
+import { modulePlugins } from './web/module-plugins.ts'
 
 const existing = (...files: string[]): string[] =>
   files.filter((file) => existsSync(new URL(file, import.meta.url)))
@@ -62,7 +59,7 @@ export default defineConfig({
         globalSetup: ['scripts/fresh-server-build.ts', 'server/test/services.ts'],
       }),
       {
-        plugins: [contractPlugin(), contentPlugin(), messagesPlugin(), pageScriptPlugin()],
+        plugins: modulePlugins(),
         ...project('web', {
           include: ['web/{src,test}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

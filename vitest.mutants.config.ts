@@ -1,8 +1,6 @@
 /** The tests that hunt mutants: those without a database server, on SQLite. */
 import { defineConfig } from 'vitest/config'
-import { contentPlugin } from './web/content-plugin.ts'
-import { messagesPlugin } from './web/messages-plugin.ts'
-import { pageScriptPlugin } from './web/page-script-plugin.ts'
+import { modulePlugins } from './web/module-plugins.ts'
 
 /** Files and folders with the tests, after each other with commas between. */
 const places = (process.env['IDLEWOOD_MUTANTS_TESTS'] ?? 'server/src').split(',')
@@ -11,7 +9,7 @@ const isWeb = places.some((place) => place.startsWith('web/'))
 const isPure = places.every((place) => place.endsWith('.rules.test.ts'))
 
 export default defineConfig({
-  plugins: isWeb ? [contentPlugin(), messagesPlugin(), pageScriptPlugin()] : [],
+  plugins: isWeb ? modulePlugins() : [],
   test: {
     include: places.map((place) => (/\.test\.tsx?$/.test(place) ? place : `${place}/**/*.test.{ts,tsx}`)),
     exclude: ['**/node_modules/**', '**/.cache/**', '**/*.mariadb.test.ts'],

@@ -4,23 +4,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { brandPlugin } from './brand-plugin.ts'
 import { chunkGroups } from './chunks.ts'
-import { contentPlugin } from './content-plugin.ts'
-import { contractPlugin } from './contract-plugin.ts'
-import { messagesPlugin } from './messages-plugin.ts'
-import { pageScriptPlugin } from './page-script-plugin.ts'
+import { modulePlugins } from './module-plugins.ts'
 import { patientPrerender } from './patient-prerender.ts'
 
 export default defineConfig({
-  plugins: [
-    contractPlugin(),
-    contentPlugin(),
-    messagesPlugin(),
-    pageScriptPlugin(),
-    brandPlugin(),
-    patientPrerender(),
-    tailwindcss(),
-    reactRouter(),
-  ],
+  plugins: [modulePlugins(), brandPlugin(), patientPrerender(), tailwindcss(), reactRouter()],
   // The content security policy allows pictures and fonts from files, not from data addresses.
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {
