@@ -47,7 +47,7 @@ const nameInCheck = (map: GameMap, username: string): string =>
 
 /** Somebody who connects. */
 export interface Caller {
-  /** Null is nobody: only the address counts, since bans without a name all have the same words in its place. */
+  /** Null is nobody: only the address counts, since bans without a name all hold the same words. */
   username: string | null
   address: string
 }
