@@ -172,7 +172,7 @@ test('the ban of a range is lifted by its reason, or by the range once it is sho
   await page.goto('/admin/bans')
   const row = page.getByRole('row').filter({ hasText: 'An address range' }).first()
   const reason = await row.getByRole('cell').nth(1).innerText()
-  await row.getByRole('button', { name: 'Lift the ban of An address range' }).click()
+  await row.getByRole('button', { name: 'Lift the ban of an address range' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('listitem')).toContainText(reason)
   await page.keyboard.press('Escape')

@@ -62,10 +62,12 @@ export function LiftBan({ ban, id, address }: { ban: Ban; id: number; address: s
   const [isOpen, setOpen] = useState(false)
   const { presets } = useReasonRules('liftedBans', isOpen)
   const lift = useChange(bans.lift, { refreshes: [bans.list, changes.list] })
-  const name = ban.username ?? address ?? t(`target.${ban.form}`)
+  const name = ban.username ?? address
+  const unnamed = ban.form === 'range' ? 'range' : 'address'
+  const whom = { name: name ?? '', form: name ? 'other' : unnamed } as const
   return (
     <AlertDialog
-      title={t('lift.title', { name })}
+      title={t('lift.title', whom)}
       description={t('lift.description')}
       confirmLabel={t('lift')}
       open={isOpen}
@@ -74,7 +76,7 @@ export function LiftBan({ ban, id, address }: { ban: Ban; id: number; address: s
         if (open) setReason('')
       }}
       trigger={
-        <Button size="sm" aria-label={t('lift.named', { name })}>
+        <Button size="sm" aria-label={t('lift.named', whom)}>
           {t('lift')}
         </Button>
       }
@@ -84,7 +86,7 @@ export function LiftBan({ ban, id, address }: { ban: Ban; id: number; address: s
           toast.error(sentenceOf(error, t('lift.failed')))
           throw error
         })
-        toast.success(t('lift.done', { name }))
+        toast.success(t('lift.done', whom))
       }}
     >
       <div className="grid gap-4">

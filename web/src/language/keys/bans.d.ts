@@ -54,13 +54,13 @@ declare module '../messages.ts' {
       'rule.none': unknown
       'rule.remove': { rule: string }
       lift: unknown
-      'lift.named': { name: string }
-      'lift.title': { name: string }
+      'lift.named': { form: 'range' | 'address' | 'other'; name: string }
+      'lift.title': { form: 'range' | 'address' | 'other'; name: string }
       'lift.description': unknown
       'lift.rows': { count: number }
       'lift.stays': unknown
       'lift.reason': unknown
-      'lift.done': { name: string }
+      'lift.done': { form: 'range' | 'address' | 'other'; name: string }
       'lift.failed': unknown
       'preview.problem': unknown
       'preview.instead.name': unknown
