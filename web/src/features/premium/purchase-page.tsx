@@ -90,10 +90,10 @@ function TierHeader({ tier }: { tier: Tier }) {
               href={tier.payAt}
               target="_blank"
               rel="noreferrer"
-              className="inline-flex items-center gap-2 rounded-sm text-accent-text underline underline-offset-4"
+              className="rounded-sm text-accent-text underline underline-offset-4"
             >
               {tier.note}
-              <Icon name="external" size={18} />
+              <Icon name="external" size={18} className="ms-2 inline" />
               <span className="sr-only">{t('newTab')}</span>
             </a>
           </p>
