@@ -27,6 +27,7 @@ import type { Fork } from './forks/load-fork.ts'
 import { nexonic } from './forks/nexonic.ts'
 import { filledDatabase } from './mariadb.ts'
 import { forkContent, gameFile, portalContent, portalFile } from './templates.ts'
+import { refuseUntranslated } from './untranslated.ts'
 
 /** The engine this run of the suite is for. */
 export const engine: 'sqlite' | 'mariadb' =
@@ -256,12 +257,15 @@ export async function testPortal({
         },
         ...(body === undefined ? {} : { payload: body as object }), // JSON or a string, as inject takes them
       })
-      const isJson = String(response.headers['content-type']).startsWith('application/json')
-      const set = response.headers['set-cookie'] ?? []
+      const { statusCode: status, headers: received } = response
+      const isJson = String(received['content-type']).startsWith('application/json')
+      const set = received['set-cookie'] ?? []
+      const reply = isJson ? response.json() : response.body
+      refuseUntranslated({ method, url, sent: body, status, headers: received, body: reply })
       return {
-        status: response.statusCode,
-        body: isJson ? response.json() : response.body,
-        headers: response.headers,
+        status,
+        body: reply,
+        headers: received,
         cookies: [set].flat().map((line) => line.split(';')[0] ?? ''),
       }
     },

@@ -111,7 +111,7 @@ function unsaid(feature: string, texts: Texts, product: readonly SourceFile[]): 
   const made = sentencesMade(texted)
   const isSaid = (key: string, text: string): boolean => {
     const found = [`'${area}.${key}'`, longestPart(text), longestPart(text).replaceAll("'", String.raw`\'`)]
-    const thing = /^(.+) not found\.$/.exec(text)?.[1]
+    const thing = /^notFound\.(.+)$/.exec(key)?.[1]
     if (thing !== undefined) found.push(`notFound('${thing}')`)
     return (
       texted.some((one) => found.some((wanted) => one.includes(wanted))) || made.some((one) => one.test(text))

@@ -48,10 +48,10 @@ function textOf(node: Node): string | undefined {
   return left === undefined || right === undefined ? undefined : left + right
 }
 
-/** Several words that begin like a sentence and end like one. */
+/** Several words that begin like a sentence, or with a value, and end like one. */
 const isSentence = (text: string): boolean =>
-  /^[A-Z]/.test(text) &&
-  /[.!?…]$/.test(text) &&
+  /^(?:[A-Z]|"?\$\{\})/.test(text) &&
+  /[.!?…]$|: \$\{\}$/.test(text) &&
   /[A-Za-z’']{2,} .*[a-z]/.test(text) &&
   !/^\$\{\} ?\W*$/.test(text)
 
@@ -89,7 +89,7 @@ const isSilent = (node: Node): boolean =>
 
 /** What only a call made by hand meets: no screen sends it. */
 const forCallers =
-  /^(A (log|year|month|day|page|uid|code|person|kind) (is|has)|A (filter|time) is (one of|a whole)|An end is|Counting is|This is no (id|address)|There is no such (tier|kind)|An endpoint has|This key|A key is|This list|Send up to|At most \$\{\} patch notes|At most 20 users|Not a quantity|A change of this field is not|Another process (has|looks|ends)|GAME_|SUPER_USERS|The table users|The account in|The database named|The password column|The game database refused the login|Restore the file|The text names|The place to continue|A sign-in failed|Some levels are|The (portal is stopping|game database does not answer)\.$)/
+  /^(A (log|year|month|day|page|uid|code|person|kind) (is|has)|A (filter|time) is (one of|a whole)|An end is|Counting is|This is no (id|address)|There is no such (tier|kind)|An endpoint has|This key|A key is|This list|Send up to|At most \$\{\} patch notes|At most 20 users|A change of this field is not|Another process (has|looks|ends)|The table users|The account in|The database named|The game database refused the login|Restore the file|The text names|The place to continue|A sign-in failed|Some levels are|The (portal is stopping|game database does not answer)\.$)/
 
 /** Every sentence of a file, in its order. */
 export function sentencesOf({ path, text }: SourceFile): ServerSentence[] {

@@ -13,15 +13,22 @@ const samples = ['7', 'Phone', 'text', '', 'cash', 'you have', 'does not exist',
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
+/** A sentence with samples filled in: the same everywhere, and, of up to four, each with each. */
+function* filledIn(sentence: string): Generator<string> {
+  for (const sample of samples) yield sentence.replaceAll('${}', sample)
+  const [start = '', ...rest] = sentence.split('${}')
+  if (rest.length > 4) return
+  let made = [start]
+  for (const part of rest) made = made.flatMap((one) => samples.map((sample) => one + sample + part))
+  yield* made
+}
+
 /** Whether a sentence is in the message files; where code fills something in, some value does. */
 function isSaid(sentence: string): boolean {
-  if (samples.some((sample) => messageTextOf(sentence.replaceAll('${}', sample)))) return true
-  const numbered = new RegExp(
-    `^${sentence
-      .split('${}')
-      .map(escaped)
-      .join(String.raw`\d+`)}$`,
-  )
+  for (const one of filledIn(sentence)) if (messageTextOf(one)) return true
+  const [start = '', ...rest] = sentence.split('${}').map(escaped)
+  const begun = start === '' ? ['.+', ...rest.splice(0, 1)].join('') : start
+  const numbered = new RegExp(`^${[begun, ...rest].join(String.raw`\d+`)}$`)
   return english.some((text) => numbered.test(text))
 }
 

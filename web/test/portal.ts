@@ -2,8 +2,9 @@
  * The real server as the browser's fetch: pages under test talk to a whole portal, its databases included.
  */
 import { testPortal, type TestPortal } from '../../server/test/portal.ts'
+import { refuseUntranslated } from '../../server/test/untranslated.ts'
 import type { Presence } from '../../server/src/game/presence/presence.ts'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { makeSecret } from '../../server/src/access/one-time-secrets.ts'
 import { findAccountsByName } from '../../server/src/game/accounts.ts'
 
@@ -92,6 +93,12 @@ export async function portalBehindFetch({
       ...(init.body ? { payload: init.body as string } : {}), // the api sends JSON texts only
     })
     for (const { name, value } of reply.cookies) cookies.set(name, value)
+    const { statusCode: status, headers: received } = reply
+    const isJson = String(received['content-type']).startsWith('application/json')
+    const body = isJson ? reply.json() : reply.body
+    const exchange = { method, url: address, sent: init.body, status, headers: received, body }
+    // Thrown here, it would only be a network that fails.
+    expect.soft(() => refuseUntranslated(exchange)).not.toThrow()
     return new Response(reply.body, {
       status: reply.statusCode,
       headers: { 'content-type': String(reply.headers['content-type']) },

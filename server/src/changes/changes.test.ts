@@ -388,7 +388,13 @@ describe('undo', () => {
       undone: 4,
       waiting: 0,
       cancelled: 0,
-      refused: [{ id: bank.body.change.id, error: expect.stringContaining('999999') }],
+      refused: [
+        {
+          id: bank.body.change.id,
+          error: 'Bank has moved on since: it is "999999" now.',
+          text: expect.objectContaining({ key: 'changes.undo.moved' }),
+        },
+      ],
     })
     expect(await cell(uid, 'level')).toBe(1)
     expect(await cell(uid, 'exp')).toBe(5)

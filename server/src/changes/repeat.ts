@@ -47,7 +47,7 @@ export async function repeatChange(
 ): Promise<ChangeRow> {
   const row = await findChange(tools.portal, id)
   // Of others' changes, who may not act on them need not know.
-  if (!row || !mayUndo(row, viewer)) throw notFound('Change')
+  if (!row || !mayUndo(row, viewer)) throw notFound('change')
   if (!isRepeatable(row)) throw conflict('Only a change that the game wrote over can be made again, once.')
   await refuseOfFormer(tools, row)
   const { operation, target, target_id, target_name, uid, reason } = row

@@ -8,7 +8,7 @@ import { gameIsUp } from '../game/presence/presence.ts'
 import { keptIn, readSetting, writeSetting } from '../game/server-settings/server-settings.ts'
 import type { Game } from '../game/game.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
-import type { Attempt, Outcome } from './outcome.ts'
+import { shown, type Attempt, type Outcome } from './outcome.ts'
 import { fieldsOf } from './mailbox.ts'
 import { readPortalSetting, writePortalSetting } from './portal-settings.ts'
 
@@ -26,8 +26,6 @@ export const currentSetting = async (
   keptIn(game, field) === 'portal'
     ? readPortalSetting(portal.db, field)
     : (await readSetting(game, field)).value
-
-const shown = (value: FieldValue): string => (value === null ? 'nothing' : `"${value}"`)
 
 const moved = (now: FieldValue): Outcome => ({
   kind: 'settled',

@@ -16,7 +16,9 @@ import { withSignInFor } from './sensitive.ts'
 import { currentSetting, settingNamed } from './settings.ts'
 import { refuseOfFormer } from './still-theirs.ts'
 import { locate } from './targets.ts'
+import { changedLabel } from '../language/field-labels.ts'
 import { say } from '../language/sentences.ts'
+import { shown } from './outcome.ts'
 
 const reverseOperation = { update: 'update', delete: 'restore', restore: 'delete' } as const
 
@@ -32,14 +34,14 @@ export const reverseOf = ({ companions }: Pick<ChangeTools, 'companions'>, row: 
 /** Whether a row of this kind is recognised by what was kept of it. */
 const isKept = ({ target }: ChangeRow): boolean => target === 'ban' || target === 'flag'
 
-const movedOn = (field: string, now: FieldValue): Refusal =>
-  conflict(`${field} has moved on since: it is ${now === null ? 'nothing' : `"${now}"`} now.`)
+const movedOn = ({ target }: ChangeRow, field: string, now: FieldValue): Refusal =>
+  conflict(say('changes.undo.moved', { label: changedLabel(target, field), value: shown(now) }))
 
 async function refuseMovedSetting({ game, portal }: ChangeTools, row: ChangeRow): Promise<void> {
   for (const { field, new: value } of fieldsOf(row)) {
     const name = settingNamed(field)
     const now = name ? await currentSetting(game, portal, name) : null
-    if (now !== value) throw movedOn(field, now)
+    if (now !== value) throw movedOn(row, field, now)
   }
 }
 
@@ -61,7 +63,7 @@ async function refuseMoved(tools: ChangeTools, row: ChangeRow): Promise<void> {
   )
   if (standsAsWanted(compared, Date.now() - Number(row.applied_at ?? row.created_at))) return
   const moved = compared.find(({ column, now, wanted }) => !sameCell(column, now, wanted))
-  if (moved) throw movedOn(moved.field, moved.now)
+  if (moved) throw movedOn(row, moved.field, moved.now)
 }
 
 /** A name that comes back must not be another character's by now. */
@@ -79,7 +81,7 @@ async function refuseTakenName({ game }: ChangeTools, row: ChangeRow): Promise<v
 async function getUndoable({ portal }: ChangeTools, id: number, viewer: SignedInViewer): Promise<ChangeRow> {
   const row = await findChange(portal, id)
   // Of others' changes, who may not undo them need not know.
-  if (!row || !mayUndo(row, viewer)) throw notFound('Change')
+  if (!row || !mayUndo(row, viewer)) throw notFound('change')
   if (!isGameTarget(row.target)) throw conflict(notOfTheGame)
   if (row.state === 'delivered')
     throw conflict(
@@ -139,7 +141,7 @@ async function refuseCancelling(tools: ChangeTools, row: ChangeRow, viewer: Sign
 export async function cancelChange(tools: ChangeTools, id: number, { viewer }: Asking): Promise<ChangeRow> {
   const { portal, companions, onNews } = tools
   const row = await findChange(portal, id)
-  if (!row || !mayUndo(row, viewer)) throw notFound('Change')
+  if (!row || !mayUndo(row, viewer)) throw notFound('change')
   if (row.state !== 'queued') throw conflict(tooLate)
   await refuseCancelling(tools, row, viewer)
   const note = `Cancelled by ${viewer.username}.`

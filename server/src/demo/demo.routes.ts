@@ -30,7 +30,7 @@ async function choose({ game, signIn, cookie }: Deps, request: FastifyRequest): 
   if (!chosen.success || !known || !sameText(known, chosen.data.browser)) throw forbidden(beginAgain)
   const { account } = chosen.data
   const [found] = demoAccounts.some((name) => name === account) ? await findAccountsByName(game, account) : []
-  if (!found) throw notFound('Demo account')
+  if (!found) throw notFound('demoAccount')
   return signIn.byDemoAccount(found.uid, known)
 }
 

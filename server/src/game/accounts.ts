@@ -144,11 +144,9 @@ function refuseUnfit(game: Game, account: NewAccount, storedLength: number): voi
   if (!password)
     throw new SignUpClosed('This game keeps no passwords the portal knows of, so it cannot take sign-ups.')
   if (game.passwordScheme === 'sha256' && !map.column('users', 'salt'))
-    throw new SignUpClosed('GAME_PASSWORD_SCHEME is sha256, but the table has no salt column.')
+    throw new SignUpClosed(say('identity.noSalt'))
   if (password.length !== null && storedLength > password.length)
-    throw new SignUpClosed(
-      'The password column is too short for GAME_PASSWORD_SCHEME; the scheme is probably another.',
-    )
+    throw new SignUpClosed(say('identity.passwordColumn'))
   const maxLength = map.column('users', 'username')?.length ?? null
   if (maxLength !== null && account.username.length > maxLength)
     throw new SignUpClosed(say('identity.nameTooLong', { most: maxLength }))

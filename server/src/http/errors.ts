@@ -2,7 +2,7 @@
 import { errorStatus, messageHeader, type ErrorCode, type ErrorReply } from '@idlewood/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isContention, isDown, isFull } from '../db/errors.ts'
-import { messageTextOf, type Sentence } from '../language/sentences.ts'
+import { messageTextOf, say, type Sentence, type SentenceKey } from '../language/sentences.ts'
 
 interface Details {
   required?: readonly string[]
@@ -41,8 +41,9 @@ export const unauthenticated = (sentence: string | Sentence = 'Sign in to go on.
 /** 403: any one of `required` would have sufficed. */
 export const forbidden = (sentence: string | Sentence, required?: readonly string[]): Refusal =>
   new Refusal('forbidden', sentence, required ? { required } : {})
+type Thing<Key = SentenceKey> = Key extends `http.notFound.${infer Name}` ? Name : never
 /** 404: there is no such thing, or none the viewer may know of. */
-export const notFound = (thing: string): Refusal => new Refusal('not_found', `${thing} not found.`)
+export const notFound = (thing: Thing): Refusal => new Refusal('not_found', say(`http.notFound.${thing}`))
 /** 409: the state of things forbids it. */
 export const conflict = (sentence: string | Sentence): Refusal => new Refusal('conflict', sentence)
 /** 412: what `If-Match` names is no longer so; `current` is what was found. */
@@ -115,12 +116,13 @@ function bodyOf(refusal: Refusal): ErrorReply {
 const maxRemembered = 1000
 const remembered = new Map<string, string>()
 
-/** The same as JSON; that of plain sentences, which come again and again, is made once. */
+/** The same as JSON; that of sentences without values, which come again and again, is made once. */
 function jsonOf(refusal: Refusal): string {
   const { sentence, code, details } = refusal
   const { required, fields, current } = details
-  if (typeof sentence !== 'string' || fields || current !== undefined) return JSON.stringify(bodyOf(refusal))
-  const key = `${code} ${required?.join(' ') ?? '-'} ${sentence}`
+  const hasValues = typeof sentence !== 'string' && sentence.text.values !== undefined
+  if (hasValues || fields || current !== undefined) return JSON.stringify(bodyOf(refusal))
+  const key = `${code} ${required?.join(' ') ?? '-'} ${refusal.message}`
   const known = remembered.get(key)
   if (known !== undefined) return known
   const json = JSON.stringify(bodyOf(refusal))

@@ -16,6 +16,17 @@ export const profileLabel = (field: ProfileFieldName): string => texts[`profile.
 /** The name of a setting of the game's server. */
 export const settingLabel = (field: SettingName): string => texts[`setting.${field}`] ?? field
 
+/** Where the names of a thing's fields are. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  user: ['profile', 'punishment', 'premium'],
+  setting: ['setting'],
+  item: ['portal'],
+}
+
+/** The name of a changed field; its own where it has no other, as things in a trunk. */
+export const changedLabel = (target: string, field: string): string =>
+  groups[target]?.map((group) => texts[`${group}.${field}`]).find((text) => text !== undefined) ?? field
+
 /** What a value of a field's closed list is called; undefined where it has no name. */
 export const choiceLabel = (field: ProfileFieldName, value: number): string | undefined =>
   texts[field === 'gender' ? `gender.${value}` : `flag.${value}`]

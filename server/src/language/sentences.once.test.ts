@@ -38,6 +38,13 @@ test.each([
     '5 changes failed in the last day. The page Changes has the reasons.',
     'За последние сутки не удалось 5 изменений. Причины — на странице «Изменения».',
   ],
+  ['The old value is no longer there: it is nothing now.', 'Прежнего значения уже нет: теперь там (пусто).'],
+  ['The game wrote "5" over it.', 'Игра записала поверх: «5».'],
+  ['Bank has moved on since: it is "600" now.', '«Банк»: значение с тех пор изменилось, теперь там «600».'],
+  [
+    'Line 2: "gift" is not a kind. Use one of: bet, fine.',
+    'Строка 2: Вида «gift» нет. Укажи один из: bet, fine.',
+  ],
   [
     'Rico_Vale: The game wrote 4, 5 over it. You can make the change again.',
     'Rico_Vale: Игра записала поверх: 4, 5. Изменение можно сделать ещё раз.',

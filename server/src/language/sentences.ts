@@ -32,6 +32,9 @@ interface LoadedMessages {
 
 const memory: { loaded?: LoadedMessages; compiled: Map<string, CompiledMessage> } = { compiled: new Map() }
 
+/** How sentences say a value that was found; nobody says these alone. */
+const foundValues = 'changes.value.'
+
 const featureOf = (area: string): string => (area === names ? names : prefix + area)
 
 function read(): LoadedMessages {
@@ -40,9 +43,11 @@ function read(): LoadedMessages {
   const all = new Map(
     [...files].map(([code, texts]) => [code, new Map([...texts, ...(named.get(code) ?? [])])]),
   )
-  const sentences = [...(files.get(sourceLanguage) ?? [])].flatMap(([feature, texts]) =>
-    Object.entries(texts).map(([key, text]) => [text, `${feature.slice(prefix.length)}.${key}`] as const),
-  )
+  const sentences = [...(files.get(sourceLanguage) ?? [])]
+    .flatMap(([feature, texts]) =>
+      Object.entries(texts).map(([key, text]) => [text, `${feature.slice(prefix.length)}.${key}`] as const),
+    )
+    .filter(([, key]) => !key.startsWith(foundValues))
   const hasValues = ([text]: readonly [string, string]): boolean => /[{<]/.test(text)
   const nameOf = new Map(
     Object.entries(named.get(sourceLanguage)?.get(names) ?? {}).map(([key, text]) => [
@@ -121,6 +126,12 @@ const inner: Readonly<Record<string, (text: string) => MessageText | undefined>>
   label: (text) => {
     const key = loaded().nameOf.get(text)
     return key === undefined ? undefined : { key }
+  },
+  /** What was found where another value was expected; several values stay as they are. */
+  value: (text) => {
+    if (text === 'nothing') return say('changes.value.nothing').text
+    const found = /^"([^"]*)"$/.exec(text)?.[1]
+    return found === undefined ? undefined : say('changes.value.quoted', { text: found }).text
   },
   /** A sentence inside another. */
   sentence: (text) => messageTextOf(text),

@@ -4,6 +4,7 @@
  * describes it for those who write one.
  */
 import { ledgerFlows, ledgerKinds, type LedgerFlow, type LedgerKind } from '@idlewood/contract/ledger-kinds'
+import { say } from '../language/sentences.ts'
 import { TemplateError } from './template-error.ts'
 import { compileShape, type Shape } from './template-shape.ts'
 import type { Mark } from './line-reading.ts'
@@ -52,16 +53,18 @@ function addMovement(into: Movement, text: string): void {
   const [, what = '', , fixed, flow = ''] =
     /^(money|things)(=(\d{1,12}|"[^"]{1,64}"))?(?: (\S+))?$/.exec(text) ?? []
   if (what === '') {
-    throw new TemplateError(
-      `"${text}" is neither money, things, wrong, repeats nor debt. Write for example: money actor>target`,
-    )
+    throw new TemplateError(say('ledger.template.movement', { text }))
   }
   const isThings = what === 'things'
   if (isThings) into.thing = fixed?.replaceAll('"', '') ?? null
   if (isThings && flow === '') return
   if (!isOneOf(ledgerFlows, flow)) {
     throw new TemplateError(
-      `"${flow}" is not a way ${what} ${isThings ? 'go' : 'goes'}. Use one of: ${ledgerFlows.join(', ')}.`,
+      say('ledger.template.flow', {
+        flow,
+        what: isThings ? 'things' : 'other',
+        flows: ledgerFlows.join(', '),
+      }),
     )
   }
   if (isThings) {
@@ -75,20 +78,18 @@ function addMovement(into: Movement, text: string): void {
 /** Reads `kind: movement, movement | text`. */
 function parseTemplate(log: string, line: string): Template {
   const bar = line.indexOf(' | ')
-  if (bar < 0) throw new TemplateError('A template has the form: kind: money actor>target | text of the line')
+  if (bar < 0) throw new TemplateError(say('ledger.template.form'))
   const [head, text] = [line.slice(0, bar).trim(), line.slice(bar + 3).trim()]
   const [kind = '', movements = ''] = head.split(/:\s*/, 2)
   if (!isOneOf(ledgerKinds, kind)) {
-    throw new TemplateError(`"${kind}" is not a kind. Use one of: ${ledgerKinds.join(', ')}.`)
+    throw new TemplateError(say('ledger.template.kind', { kind, kinds: ledgerKinds.join(', ') }))
   }
   const movement: Movement = { flow: null, thingFlow: null, amount: null, thing: null, mark: null }
   for (const part of movements.split(/,\s*/).filter((words) => words !== '')) addMovement(movement, part)
   const { flow, thingFlow, amount, thing, mark } = movement
   const shape = compileShape(text)
   if (flow !== null && amount === null && mark === null && !shape.captures.includes('money')) {
-    throw new TemplateError(
-      'Money moves, but the text has no {money}. Write it there, or the amount after money=',
-    )
+    throw new TemplateError(say('ledger.template.money', { word: '{money}' }))
   }
   return { log, kind, flow, thingFlow, fixed: { amount, thing }, mark, text, shape }
 }
@@ -106,7 +107,9 @@ export function parseSaved(log: string, text: string): Template[] {
       return [parseTemplate(log.toLowerCase(), line)]
     } catch (error) {
       if (!(error instanceof TemplateError) || lines.length === 1) throw error
-      throw new TemplateError(`Line ${index + 1}: ${error.message}`, { cause: error })
+      throw new TemplateError(say('ledger.template.line', { line: index + 1, sentence: error.message }), {
+        cause: error,
+      })
     }
   })
   if (parsed.length === 0) throw new TemplateError('Write the template.')

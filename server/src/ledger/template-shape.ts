@@ -3,6 +3,7 @@
  * matched so that it can never pass for a number, an amount or the name of somebody else.
  */
 import { placeKinds } from '@idlewood/contract/ledger-kinds'
+import { say } from '../language/sentences.ts'
 import { TemplateError } from './template-error.ts'
 
 /** A compiled text. */
@@ -66,11 +67,8 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, S
 function placeholderOf(word: string): Placeholder {
   const placeholder = placeholders[word]
   if (!placeholder) {
-    throw new TemplateError(
-      `There is no placeholder {${word}}. There are: ${Object.keys(placeholders)
-        .map((known) => `{${known}}`)
-        .join(' ')}`,
-    )
+    const known = Object.keys(placeholders).map((name) => `{${name}}`)
+    throw new TemplateError(say('ledger.template.placeholder', { word: `{${word}}`, known: known.join(' ') }))
   }
   return placeholder
 }
@@ -82,10 +80,9 @@ export function compileShape(text: string): Shape {
   const used = pieces.filter((_, index) => index % 2 === 1).map(placeholderOf)
   const captures = used.flatMap((placeholder) => placeholder.captures)
   const twice = captures.find((capture, index) => captures.indexOf(capture) !== index)
-  if (twice !== undefined)
-    throw new TemplateError(`The text names ${twice} twice. Make one of them free text.`)
+  if (twice !== undefined) throw new TemplateError(say('ledger.twice', { name: twice }))
   if (used.filter(({ isFree }) => isFree).length > maxFree) {
-    throw new TemplateError(`The text has more than ${maxFree} stretches of free text.`)
+    throw new TemplateError(say('ledger.free', { most: maxFree }))
   }
   const literal = literals.reduce((one, other) => (other.length > one.length ? other : one), '')
   if (literal.trim().length < 3) throw new TemplateError('The text needs words that never change.')

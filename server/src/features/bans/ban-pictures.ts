@@ -99,7 +99,7 @@ export async function findPicture({ db }: PortalDatabase, id: string): Promise<B
     .where('id', '=', id)
     .where('change_id', 'is not', null)
     .executeTakeFirst()
-  if (!row) throw notFound('Picture')
+  if (!row) throw notFound('picture')
   // Written by the portal only.
   return { type: row.type as BanPicture['type'], data: row.data }
 }

@@ -24,12 +24,12 @@ export async function coveringOf(deps: Pick<BanDeps, 'game'>, id: number): Promi
   requireBans(deps)
   const { game } = deps
   const [row] = await findRows(game, [id])
-  if (!row) throw notFound('Ban')
+  if (!row) throw notFound('ban')
   const entry = entryOf(game, row)
   const { username, address } = entry
   const rows = (await rowsOf(game, { username, ip: address })).map((one) => entryOf(game, one))
   // It has ended.
-  if (!rows.some((one) => one.id === id)) throw notFound('Ban')
+  if (!rows.some((one) => one.id === id)) throw notFound('ban')
   return { entry, rows, stays: await staysOf(game, entry, rows) }
 }
 

@@ -52,7 +52,7 @@ export function changesRoutes(app: FastifyInstance, { portal, changes, content }
       const row = await findChange(portal, Number(params.id))
       // Anyone who may list a change may look at it.
       const maySeeAll = isAllowed(viewer, calls.list.access)
-      if (!row || !(maySeeAll || row.actor_uid === viewer.uid)) throw notFound('Change')
+      if (!row || !(maySeeAll || row.actor_uid === viewer.uid)) throw notFound('change')
       return { change: presentChange(row, viewer) }
     },
 

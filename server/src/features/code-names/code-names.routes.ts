@@ -1,7 +1,6 @@
 import { codeNames, type CodeList, type CodeNamesState } from '@idlewood/contract/code-names'
 import type { Content, Tier } from '@idlewood/contract/content'
 import type { CodeKind } from '@idlewood/contract/game/code-names'
-import { codeKinds } from '@idlewood/contract/game/code-words'
 import type { FastifyInstance } from 'fastify'
 import { actorOfRequest } from '../../changes/record.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
@@ -70,9 +69,7 @@ async function stateOf({ game, content }: Deps, canName: boolean): Promise<CodeN
 function refuseNamesOfFile({ inFile }: KnownNames, kind: CodeKind, codes: readonly string[]): void {
   const code = codes.find((code) => inFile[kind][String(Number(code))] !== undefined)
   if (code === undefined) return
-  throw conflict(
-    `${codeKinds[kind].one} ${Number(code)} is named in the operator’s map file, which has the last word. Change it there.`,
-  )
+  throw conflict(say('names.inFile', { kind, code: String(Number(code)) }))
 }
 
 export function codeNameRoutes(app: FastifyInstance, deps: Deps): void {

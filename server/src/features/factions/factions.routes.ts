@@ -24,7 +24,7 @@ export function factionRoutes(app: FastifyInstance, { game }: { game: Game }): v
 
     details: async ({ params, viewer }) => {
       const found = await findFaction(game, Number(params.id))
-      if (!found) throw notFound('Faction')
+      if (!found) throw notFound('faction')
       return {
         factiondetails: [found],
         unavailable: game.current().missing.faction,

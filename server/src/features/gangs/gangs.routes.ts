@@ -24,7 +24,7 @@ export function gangRoutes(app: FastifyInstance, { game }: { game: Game }): void
 
     details: async ({ params, viewer }) => {
       const found = await findGang(game, Number(params.id))
-      if (!found) throw notFound('Gang')
+      if (!found) throw notFound('gang')
       return {
         gangsdetails: [found],
         unavailable: game.current().missing.gang,

@@ -49,7 +49,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
 
     endSession: async ({ viewer, params }) => {
       const ended = await endSessions(portal, viewer.personId, { only: params.id })
-      if (ended === 0) throw notFound('Session')
+      if (ended === 0) throw notFound('session')
       return news.publish(viewer.uid, { ended })
     },
 

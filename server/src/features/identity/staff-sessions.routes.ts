@@ -67,7 +67,7 @@ function requireSuperUser({ superUser }: SignedInViewer): void {
 
 async function getPerson({ portal }: Deps, uid: string): Promise<Person> {
   const person = await findPersonByUid(portal.db, Number(uid))
-  if (!person) throw notFound('Signed-in user')
+  if (!person) throw notFound('signedIn')
   return person
 }
 
@@ -107,7 +107,7 @@ async function end(deps: Deps, caller: Caller, { uid, which }: { uid: string; wh
 /** What is shown of a player who has never been on the portal, as most have not. */
 async function withoutPerson({ game }: Deps, uid: number) {
   const user = await userRows(game).find(uid)
-  if (!user) throw notFound('User')
+  if (!user) throw notFound('user')
   return { username: user.username, sessions: [], twoFactor: false, locked: null, canReset: false }
 }
 
@@ -152,7 +152,7 @@ async function viewAs(deps: Deps, { viewer, request }: Caller, roleId: string) {
   requireSuperUser(viewer)
   const roles = deps.portal.db.selectFrom('roles').select(['id', 'name'])
   const role = await roles.where('id', '=', roleId).executeTakeFirst()
-  if (!role) throw notFound('Role')
+  if (!role) throw notFound('role')
   const { personId, uid, username, sessionId } = viewer
   const { token, expiresAt } = await transact(deps, async (db) => {
     const person = { id: personId, uid, username }
@@ -170,7 +170,7 @@ export function staffSessionRoutes(app: FastifyInstance, deps: Deps): void {
     endSession: async (call) => {
       const { uid, id } = call.params
       const reply = await end(deps, call, { uid, which: { only: id } })
-      if (reply.ended === 0) throw notFound('Session')
+      if (reply.ended === 0) throw notFound('session')
       return reply
     },
     endSessions: (call) => end(deps, call, { uid: call.params.uid, which: 'all' }),

@@ -60,7 +60,7 @@ interface PlannedPart {
 async function linesOf({ ask }: Ledger, keys: readonly string[]): Promise<LedgerLine[]> {
   const lines = await Promise.all([...new Set(keys)].map((key) => ask('line', { key })))
   return lines.map((line) => {
-    if (!line) throw notFound('Line')
+    if (!line) throw notFound('line')
     return line
   })
 }

@@ -125,7 +125,7 @@ const showLine =
   ({ ledger, portal }: Deps): Handler<'line'> =>
   async ({ params, query, viewer, request }) => {
     const line = await ledger.ask('line', { key: params.key })
-    if (!line) throw notFound('Line')
+    if (!line) throw notFound('line')
     const [found = line] = await withReturns(portal, [line])
     if (!showsAddresses(viewer, query.addresses)) return { line: cleanLine(found) }
     await noteLook(portal, { lines: [found], query: { line: params.key } }, [viewer, request])

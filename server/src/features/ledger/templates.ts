@@ -105,7 +105,7 @@ export const removeTemplate =
           .where('id', '=', id)
           .executeTakeFirst()
         const gone = await db.deleteFrom('ledger_templates').where('id', '=', id).executeTakeFirst()
-        if (!found || Number(gone.numDeletedRows) === 0) throw notFound('Template')
+        if (!found || Number(gone.numDeletedRows) === 0) throw notFound('template')
         await recordPortalChange(db, entryOf(found, 'delete'), actorOfRequest(viewer, request))
         return found
       }),

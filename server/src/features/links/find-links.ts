@@ -22,7 +22,7 @@ interface Traits {
 
 async function traitsOf({ portal, game, contacts, identities }: LinkDeps, uid: number): Promise<Traits> {
   const known = await findCharacterAddress(game, uid)
-  if (!known) throw notFound('User')
+  if (!known) throw notFound('user')
   const personId = await identities.ownerOf(uid)
   const person = personId === undefined ? undefined : await findPerson(portal.db, uid)
   const inGame = await contacts.valueOf('discord', uid)

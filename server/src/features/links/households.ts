@@ -28,7 +28,7 @@ export async function noteHousehold(
   by: PortalActor,
 ): Promise<void> {
   const [one, two] = [await identities.reconcile(uid), await identities.reconcile(other)]
-  if (!one || !two) throw notFound('User')
+  if (!one || !two) throw notFound('user')
   await retrying(() =>
     portal.db.transaction().execute(async (db) => {
       const pair = pairOf(

@@ -16,7 +16,7 @@ import type { LinkDeps } from './links.deps.ts'
 async function addressesOf(deps: LinkDeps, uid: number, by: [SignedInViewer, FastifyRequest]) {
   const { game, portal } = deps
   const own = await findCharacterAddress(game, uid)
-  if (!own) throw notFound('User')
+  if (!own) throw notFound('user')
   const { people } = await findLinks(deps, uid)
   const near = people.filter(({ reasons }) =>
     reasons.some(({ kind }) => kind === 'address' || kind === 'range'),
@@ -45,7 +45,7 @@ async function addressesOf(deps: LinkDeps, uid: number, by: [SignedInViewer, Fas
 /** Nobody notes for themselves or for somebody who stands above them. */
 async function requireRank({ changes }: LinkDeps, uid: number, viewer: SignedInViewer): Promise<void> {
   const { actor, owner } = await changes.authorize(uid, viewer)
-  if (!owner) throw notFound('User')
+  if (!owner) throw notFound('user')
   const objection = untouchable(actor, owner)
   if (objection) throw forbidden(objection.sentence)
 }

@@ -14,7 +14,7 @@ interface Parts {
 
 async function getLocker(tables: LockerTables, id: string) {
   const locker = await findLocker(tables, Number(id))
-  if (!locker) throw notFound('Locker')
+  if (!locker) throw notFound('locker')
   return locker
 }
 
@@ -36,7 +36,7 @@ export function lockerRoutes(app: FastifyInstance, { portal, game }: Parts): voi
       const tables = lockerTables(game, portal)
       const locker = await getLocker(tables, params.id)
       const slot = await findSlot(tables, { lockerId: locker.id, slotId: Number(params.slotid) })
-      if (!slot) throw notFound('Slot')
+      if (!slot) throw notFound('slot')
       const { rows, paged } = await listItems(tables, slot.id, query)
       return { publiclockeritems: rows, locker, slot, ...paged }
     },

@@ -106,7 +106,7 @@ export function giveToVehicle(deps: ManagedUserDeps): Handler<'giveToVehicle'> {
     const found = await findVehicle(game, Number(params.vid))
     const uid = Number(params.uid)
     // Another's vehicle is as absent as a missing one.
-    if (!found || found.ownerUid !== uid) throw notFound('Vehicle')
+    if (!found || found.ownerUid !== uid) throw notFound('vehicle')
     const { vehicle } = found
     if (!vehicle.trunk) throw conflict(say('users.give.noTrunk'))
     const map = game.current()

@@ -26,7 +26,7 @@ export function showInventory(deps: ManagedUserDeps): Handler<'inventory'> {
 /** The one thing with this number. */
 function getItem(items: readonly ManagedItem[], id: string): ManagedItem {
   const [item, ...others] = items.filter((one) => one.id === id)
-  if (!item) throw notFound('Item')
+  if (!item) throw notFound('item')
   if (others.length > 0)
     throw conflict('Several rows of the game have this item’s number. It cannot be changed from here.')
   return item
@@ -35,9 +35,8 @@ function getItem(items: readonly ManagedItem[], id: string): ManagedItem {
 function readQuantity(sent: string | number): number {
   const text = String(sent).trim()
   if (/^\d{1,10}$/.test(text) && Number(text) <= largestCell) return Number(text)
-  throw invalid(say('users.quantity', { most: String(largestCell) }), {
-    quantity: 'Not a quantity.',
-  })
+  const sentence = say('users.quantity', { most: String(largestCell) })
+  throw invalid(sentence, { quantity: sentence })
 }
 
 export function updateItem(deps: ManagedUserDeps): Handler<'updateItem'> {

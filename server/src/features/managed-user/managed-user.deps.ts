@@ -33,6 +33,6 @@ export async function getAuthorization(
 ): Promise<Authorization & { owner: KnownOwner }> {
   const authorization = await changes.authorize(Number(uid), viewer)
   const { owner } = authorization
-  if (!owner) throw notFound('User')
+  if (!owner) throw notFound('user')
   return { ...authorization, owner }
 }

@@ -1,6 +1,8 @@
 import type { FieldValue } from '@idlewood/contract/changes'
 import { profileFieldNames, type ProfileFieldName } from '@idlewood/contract/profile-fields'
+import { shown } from '../../changes/outcome.ts'
 import { invalid, preconditionFailed, type Refusal } from '../../http/errors.ts'
+import { say } from '../../language/sentences.ts'
 
 /** What a PUT of one field carries. */
 export interface OneField {
@@ -17,11 +19,9 @@ export function oneField(body: Partial<Record<ProfileFieldName, string | number 
   throw invalid('Send exactly one field to change.')
 }
 
-const shown = (value: FieldValue): string => (value === null ? 'nothing' : `"${value}"`)
-
 /** The refusal of a change that is meant for another value than the one found. */
-export const movedOn = (what: string, now: FieldValue, changedBy: string | null): Refusal =>
-  preconditionFailed(
-    `${what} is ${shown(now)} now.${changedBy ? ` ${changedBy} changed it.` : ''} Look again before you change it.`,
-    now,
-  )
+export const movedOn = (label: string, now: FieldValue, changedBy: string | null): Refusal => {
+  const known = changedBy === null ? 'no' : 'other'
+  const values = { label, value: shown(now), known, by: changedBy ?? '' } as const
+  return preconditionFailed(say('changes.valueMoved', values), now)
+}

@@ -66,7 +66,7 @@ test('a phone in a column of texts is a number all the same', async () => {
 })
 
 test('a rank kept by its name is one of the gang’s names, and goes with the gang', async () => {
-  expect((await set({ gangrank: 'Emperor' })).body.error).toBe('Gang rank must be Errand Boy or Boss.')
+  expect((await set({ gangrank: 'Emperor' })).body.error).toBe('Gang rank must be one of: Errand Boy, Boss.')
   expect((await set({ gangrank: 'Errand Boy' })).status).toBe(200)
   expect((await set({ gang: -1 })).status).toBe(200)
   expect(await cell('gangrank')).toBe('none')

@@ -64,7 +64,7 @@ export function showSummary(deps: ManagedUserDeps): Handler<'summary'> {
   return async ({ params, viewer }) => {
     const uid = Number(params.id)
     const found = await findCharacter(game, uid)
-    if (!found) throw notFound('User')
+    if (!found) throw notFound('user')
     const { username, skin } = found
     const user = { uid, username, skin }
     const [deletion, note, lately] = await Promise.all([

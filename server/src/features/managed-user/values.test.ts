@@ -73,9 +73,9 @@ describe.each(['bank', 'atm', 'phone', 'exp', 'level', 'pbpoint'])('%s', (field)
 
 describe('closed lists', () => {
   test.each([
-    ['gender', 3, /^Gender must be 1 \(Male\) or 2 \(Female\)\.$/],
+    ['gender', 3, /^Gender must be one of: 1 \(Male\), 2 \(Female\)\.$/],
     ['gender', 0, /Male/],
-    ['job', 77, /^Job must be one of: -1 \(None\)/],
+    ['job', 77, /^Job must be one of: -1 \(None\).* named first: .* under Operations, Names\.$/],
     ['secondjob', 77, /^Second job must be one of/],
     ['vippackage', 9, /^VIP package must be one of/],
     ['faction', 60, /^Faction must be .*91 \(Harbour Watch\)/],
@@ -94,7 +94,7 @@ describe('closed lists', () => {
       { value: 2, label: 'Rank 2' },
     ])
     expect((await set({ factionrank: 2 })).status).toBe(200)
-    expect(await refused({ factionrank: 3 })).toContain('0 (Cadet), 1 (Rank 1) or 2 (Rank 2)')
+    expect(await refused({ factionrank: 3 })).toContain('0 (Cadet), 1 (Rank 1), 2 (Rank 2).')
     expect(await refused({ factionrank: 7 })).toContain('Cadet')
   })
 

@@ -16,7 +16,7 @@ const mayDelete = ({ objection }: Pick<Authorization, 'objection'>): boolean =>
 async function getOwnedVehicle(game: Game, { uid, vid }: { uid: string; vid: string }) {
   const found = await findVehicle(game, Number(vid))
   // Another's vehicle is as absent as a missing one.
-  if (!found || found.ownerUid !== Number(uid)) throw notFound('Vehicle')
+  if (!found || found.ownerUid !== Number(uid)) throw notFound('vehicle')
   return { found, uid: Number(uid) }
 }
 

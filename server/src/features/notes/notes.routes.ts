@@ -29,7 +29,7 @@ function requireAnother(uid: number, viewer: SignedInViewer): void {
 async function requireRank({ changes }: NoteDeps, uid: number, viewer: SignedInViewer): Promise<void> {
   requireAnother(uid, viewer)
   const { actor, owner } = await changes.authorize(uid, viewer)
-  if (!owner) throw notFound('User')
+  if (!owner) throw notFound('user')
   const objection = untouchable(actor, owner)
   if (objection) throw forbidden(objection.sentence)
 }
@@ -44,7 +44,7 @@ async function noteOf({ portal, identities }: NoteDeps, id: number) {
       .select(['id', 'uid', 'username'])
       .where('id', '=', note.person_id)
       .executeTakeFirst())
-  if (!person || (await identities.ownerOf(person.uid)) !== person.id) throw notFound('Note')
+  if (!person || (await identities.ownerOf(person.uid)) !== person.id) throw notFound('note')
   return { note, uid: person.uid, username: person.username }
 }
 
@@ -53,7 +53,7 @@ async function changeable(deps: NoteDeps, id: number, viewer: SignedInViewer): P
   const { note, uid, username } = await noteOf(deps, id)
   await requireRank(deps, uid, viewer)
   if (!mayChange(viewer, note)) {
-    if (note.deleted_at !== null) throw notFound('Note')
+    if (note.deleted_at !== null) throw notFound('note')
     const isOwn = note.author_id === viewer.personId
     throw forbidden('You do not have permission to perform this action.', [
       isOwn ? 'write_user_notes' : 'manage_user_notes',
@@ -91,7 +91,7 @@ async function list(deps: NoteDeps, { uid, page }: { uid: number; page: number }
 async function versions(deps: NoteDeps, id: number, viewer: SignedInViewer) {
   const { note, uid } = await noteOf(deps, id)
   requireAnother(uid, viewer)
-  if (isHidden(note, viewer)) throw notFound('Note')
+  if (isHidden(note, viewer)) throw notFound('note')
   return { versions: await listNoteVersions(deps.portal.db, id) }
 }
 

@@ -56,7 +56,7 @@ export async function writeNote(
 ): Promise<number> {
   // The person who had the number before ends first.
   const identity = await deps.identities.reconcile(uid)
-  if (!identity) throw notFound('User')
+  if (!identity) throw notFound('user')
   return inOne(deps, async (db) => {
     const personId = await expectPerson(db, { uid, identity })
     const { count } = await db
@@ -99,7 +99,7 @@ async function lockNote(db: Db, id: number): Promise<NoteRow> {
     .where('id', '=', id)
     .execute()
   const row = await findNote(db, id)
-  if (!row) throw notFound('Note')
+  if (!row) throw notFound('note')
   return row
 }
 

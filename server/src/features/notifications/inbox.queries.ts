@@ -99,7 +99,7 @@ export async function listInbox(portal: PortalDatabase, person: Person, page: nu
 /** When a message of somebody's inbox was sent; throws not-found for what is not in it. */
 async function sentAt({ db }: PortalDatabase, person: Person, id: number): Promise<number> {
   const row = await messagesOf(db, person).select('n.started_at').where('n.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Message')
+  if (!row) throw notFound('message')
   return Number(row.started_at)
 }
 

@@ -75,7 +75,7 @@ export async function listNotifications({ db }: PortalDatabase, page: number) {
 /** The notification; throws not-found. */
 export async function getNotification(db: Kysely<PortalTables>, id: number): Promise<NotificationRow> {
   const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Notification')
+  if (!row) throw notFound('notification')
   return row
 }
 

@@ -134,7 +134,7 @@ function renewSubscription({ portal, often, services }: PushDeps): Handler<'rene
     const auth = Buffer.from(body.old.auth, 'base64').toString('base64url')
     const old = { endpoint: body.old.endpoint, auth }
     const known = await renew(portal, old, usableSubscription(body, services))
-    if (!known) throw notFound('Subscription')
+    if (!known) throw notFound('subscription')
     return done('Subscribed to notifications')
   }
 }
@@ -177,7 +177,7 @@ async function readerLanguage({ db }: PortalDatabase, personId: string): Promise
 function sendTest({ portal, often, sender }: PushDeps): Handler<'test'> {
   return async ({ viewer, params }) => {
     const row = await findSubscription(portal, viewer.personId, Number(params.id))
-    if (!row) throw notFound('Browser')
+    if (!row) throw notFound('browser')
     await often.test.spend(viewer.personId)
     const message = testMessage(await readerLanguage(portal, viewer.personId))
     const delivery = await sender.send(row, message, 60)
@@ -193,7 +193,7 @@ function sendTest({ portal, often, sender }: PushDeps): Handler<'test'> {
 function removeDevice({ portal }: PushDeps): Handler<'remove'> {
   return async ({ viewer, params }) => {
     const removed = await removeSubscription(portal, viewer.personId, Number(params.id))
-    if (!removed) throw notFound('Browser')
+    if (!removed) throw notFound('browser')
     return { removed }
   }
 }

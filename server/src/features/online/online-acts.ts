@@ -41,7 +41,7 @@ type CompletedAct = ActResult & { state: Exclude<ActResult['state'], 'refused' |
 
 function getPlayer({ players }: ActDeps, name: string): Player {
   const player = players.players().players.find((one) => fold(one.name) === fold(name))
-  if (!player) throw notFound('Player')
+  if (!player) throw notFound('player')
   return player
 }
 
@@ -143,7 +143,7 @@ export async function applyNow(
   { id, reason }: { id: string; reason: string },
 ): Promise<CompletedAct> {
   const change = await deps.changes.find(Number(id))
-  if (!change) throw notFound('Change')
+  if (!change) throw notFound('change')
   if (change.state !== 'queued' || change.uid === null) throw conflict(say('online.apply.over'))
   const { name } = await playerOf(deps, change.uid)
   const outcome = await kick(deps, caller, { name, reason })

@@ -1,4 +1,5 @@
 import type { OperationsState } from '@idlewood/contract/operations'
+import { say } from '../../language/sentences.ts'
 
 type Measurements = Omit<OperationsState, 'concerns'>
 /** What needs somebody's attention. */
@@ -8,15 +9,13 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const mebibyte = 2 ** 20
 
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
-
 function ofDisk({ disk }: Measurements): Concern[] {
   if (!disk) return []
-  const room = `${Math.round(disk.free / mebibyte)} MiB are left on the portal’s disk.`
+  const room = Math.round(disk.free / mebibyte)
   if (disk.free < 200 * mebibyte)
-    return [{ level: 'danger', text: `${room} Make room now: nothing can be saved without it.` }]
+    return [{ level: 'danger', text: String(say('operations.disk.danger', { room })) }]
   return disk.free < 1024 * mebibyte || disk.free < disk.size * 0.05
-    ? [{ level: 'warning', text: `${room} Make room before it runs out.` }]
+    ? [{ level: 'warning', text: String(say('operations.disk.warning', { room })) }]
     : []
 }
 
@@ -55,7 +54,7 @@ function ofMailbox({ mailbox, time }: Measurements): Concern[] {
       ? [
           {
             level: 'warning' as const,
-            text: `${plural(mailbox.failed, 'change')} failed in the last day. The page Changes has the reasons.`,
+            text: String(say('operations.mailbox.failed', { count: mailbox.failed })),
           },
         ]
       : []),
@@ -83,10 +82,7 @@ export function concernsOf(seen: Measurements): Concern[] {
       valkey.configured && !valkey.isConnected,
       'Valkey does not answer. Until it does, each process counts attempts on its own.',
     ),
-    ...warning(
-      requests.failed > 0,
-      `${plural(requests.failed, 'call')} failed in the last minute. The log says why.`,
-    ),
+    ...warning(requests.failed > 0, String(say('operations.calls', { count: requests.failed }))),
     ...warning(
       eventLoop.p99 > 200,
       `The process answers ${Math.round(eventLoop.p99)} ms late. It has more work than it can handle.`,

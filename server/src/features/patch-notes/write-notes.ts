@@ -71,7 +71,7 @@ async function lockNote(db: Handle, { id, revision }: NoteVersion): Promise<Note
     .where('revision', '=', revision)
     .executeTakeFirst()
   const row = await findNote(db, id)
-  if (!row) throw notFound('Patch note')
+  if (!row) throw notFound('patchNote')
   if (numUpdatedRows !== 1n) throw overtaken(row)
   return row
 }

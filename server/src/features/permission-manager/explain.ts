@@ -60,7 +60,7 @@ const spreadDemand = (demand: Endpoint['access'] | readonly string[]) =>
 async function getUser(portal: Parts['portal'], uid: number) {
   const person = await portal.db.selectFrom('people').select('id').where('uid', '=', uid).executeTakeFirst()
   const user = person && (await findUser(portal, person.id))
-  if (!user) throw notFound('Signed-in user')
+  if (!user) throw notFound('signedIn')
   return user
 }
 

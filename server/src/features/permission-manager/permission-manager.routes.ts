@@ -116,7 +116,7 @@ const roleReply = (rights: Rights, id: string): { role: ManagedRole } => ({
 
 async function userReply({ portal }: ManagerDeps, id: string) {
   const user = await findUser(portal, id)
-  if (!user) throw notFound('User')
+  if (!user) throw notFound('user')
   return { user }
 }
 
@@ -212,7 +212,7 @@ function rolesAsked(
 ) {
   if (role !== undefined) return [getRole(rights, role).id]
   if (permission === undefined) throw invalid('Name a role or a permission.')
-  if (!rights.permissions.has(permission)) throw notFound('Permission')
+  if (!rights.permissions.has(permission)) throw notFound('permission')
   return [...rights.roles.values()].flatMap(({ id, permissions }) =>
     permissions.has(permission) ? [id] : [],
   )
@@ -226,7 +226,7 @@ const listHoldersOf =
 /** What the row of a character shows now, after ending the person who had its number before. */
 async function getIdentity({ identities }: ManagerDeps, uid: number): Promise<Identity> {
   const identity = await identities.reconcile(uid)
-  if (!identity) throw notFound('User')
+  if (!identity) throw notFound('user')
   return identity
 }
 
@@ -295,7 +295,7 @@ function updateRule(deps: ManagerDeps): Handler<'setRoutePermission'> {
       return [step]
     })
     const rule = rights.rules.get(id)
-    if (!rule) throw notFound('Route permission')
+    if (!rule) throw notFound('routePermission')
     return { routePermission: presentRule(rights, rule) }
   }
 }

@@ -19,7 +19,7 @@ function chosen(rights: Rights, ids: readonly string[]): ReadonlySet<string> {
 
 export function getRole(rights: Rights, id: string): Role {
   const role = rights.roles.get(id)
-  if (!role) throw notFound('Role')
+  if (!role) throw notFound('role')
   return role
 }
 
@@ -40,7 +40,7 @@ export const deleteRole = (rights: Rights, id: string): Step => ({
 })
 
 export function deletePermission(rights: Rights, id: string): Step {
-  if (!rights.permissions.has(id)) throw notFound('Permission')
+  if (!rights.permissions.has(id)) throw notFound('permission')
   return { kind: 'deletePermission', id }
 }
 
@@ -66,7 +66,7 @@ const endsWith = (rights: Rights, userId: string, [roleId, end]: [string, number
 
 async function expectUser(db: Db, userId: string) {
   const person = (await findPeople(db, [userId])).get(userId)
-  if (!person) throw notFound('User')
+  if (!person) throw notFound('user')
   return person
 }
 
@@ -124,7 +124,7 @@ export function setRule(
   const endpoint = findCall(method, path)
   const same = (rule: Rule): boolean => rule.method === endpoint.method && rule.path === endpoint.path
   const known = [...rights.rules.values()].find(same)
-  if (_id !== undefined && !rights.rules.has(_id)) throw notFound('Route permission')
+  if (_id !== undefined && !rights.rules.has(_id)) throw notFound('routePermission')
   if (_id !== undefined && known?.id !== _id) {
     const sentence = 'A rule keeps its call. Delete it and add another.'
     throw invalid(sentence, { path: sentence })
@@ -139,6 +139,6 @@ export function setRule(
 }
 
 export function deleteRule(rights: Rights, id: string): Step {
-  if (!rights.rules.has(id)) throw notFound('Route permission')
+  if (!rights.rules.has(id)) throw notFound('routePermission')
   return { kind: 'deleteRule', id }
 }

@@ -2,6 +2,7 @@
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { endpoints } from '../../access/route-rules.ts'
 import { invalid } from '../../http/errors.ts'
+import { say } from '../../language/sentences.ts'
 import { callName } from './rights.ts'
 
 const segmentsOf = (path: string): string[] =>
@@ -50,7 +51,10 @@ export function findCall(method: string, path: string): Endpoint {
           .toSorted((one, other) => other.likeness - one.likeness)
           .slice(0, 5)
           .map(({ endpoint }) => endpoint)
-  const hint = near.length > 0 ? ` Near it: ${near.map(callName).join(', ')}.` : ''
-  const sentence = `The portal has no call ${method} ${segments.join('/')}.${hint}`
+  const sentence = say('permissions.noCall', {
+    call: `${method} ${segments.join('/')}`,
+    near: near.length > 0 ? 'other' : 'no',
+    names: near.map(callName).join(', '),
+  })
   throw invalid(sentence, { path: sentence })
 }

@@ -81,13 +81,13 @@ export function websiteRoleRoutes(
     assign: async ({ params, body, viewer, request }) => {
       const { userrole } = body
       const user = await userRows(game).find(Number(params.uid))
-      if (!user) throw notFound('User')
+      if (!user) throw notFound('user')
       const { uid, username } = user
       if (fold(username) !== fold(body.username))
         throw conflict(say('permissions.otherUser', { found: username, sent: body.username }))
       // The person who had the number before ends first: a role is given to the character there is.
       const identity = await identities.reconcile(uid)
-      if (!identity) throw notFound('User')
+      if (!identity) throw notFound('user')
       const asking = { viewer, endpoint: calls.assign, address: request.ip }
       await carryOut(parts, asking, async (rights, db) =>
         assignment(rights, await expectPerson(db, { uid, identity }), userrole),

@@ -113,7 +113,7 @@ async function getOrderHolder(deps: OrderDeps, order: OrderRow): Promise<Holder>
 
 async function getOrder({ portal }: Pick<OrderDeps, 'portal'>, id: string): Promise<OrderRow> {
   const row = await findOrder(portal.db, Number(id))
-  if (!row) throw notFound('Order')
+  if (!row) throw notFound('order')
   return row
 }
 
@@ -135,7 +135,7 @@ export async function placeOrder(
 ): Promise<OrderRow> {
   const { portal, game, tiers, limit } = deps
   const tier = tiers.find(({ key }) => key === asked.tier)
-  if (!tier) throw notFound('Tier')
+  if (!tier) throw notFound('tier')
   const waiting = await findWaiting(portal.db, viewer.uid)
   if (waiting) return sameOrRefuse(waiting, asked)
   const holder = await holderOf(game, viewer.uid)
@@ -178,7 +178,7 @@ export async function placeOrder(
 /** Cancels an order of the viewer's own. Another's is not found. */
 export async function cancelOrder(deps: OrderDeps, id: string, viewer: SignedInViewer): Promise<OrderRow> {
   const order = await getOrder(deps, id)
-  if (order.person_id !== viewer.personId) throw notFound('Order')
+  if (order.person_id !== viewer.personId) throw notFound('order')
   const moved =
     order.state === 'open' &&
     (await moveOrder(deps.portal.db, order, {

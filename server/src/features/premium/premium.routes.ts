@@ -42,20 +42,20 @@ export function premiumRoutes(app: FastifyInstance, deps: OrderDeps): void {
 
   async function own(row: OrderRow) {
     const [order] = await presentOwn(portal, [row])
-    if (!order) throw notFound('Order')
+    if (!order) throw notFound('order')
     return { order }
   }
 
   async function forStaff(row: OrderRow) {
     const [order] = await presentForStaff(deps, [row])
-    if (!order) throw notFound('Order')
+    if (!order) throw notFound('order')
     return { order }
   }
 
   implement(app, premium, {
     own: async ({ viewer }) => {
       const holder = await findHolder(game, viewer.uid)
-      if (!holder) throw notFound('Character')
+      if (!holder) throw notFound('character')
       const { personId } = viewer
       const [situation, rows] = await Promise.all([
         situationOf(deps, { holder, personId }),

@@ -48,7 +48,7 @@ const map = async ({ game }: Deps, query: PropertyQuery) => ({
 
 async function one({ game }: Deps, kind: PropertyKind, id: string): Promise<PropertyEntry> {
   const [found] = await withFurniture(game, (await readProperty(game, kind, { id: Number(id) })) ?? [])
-  if (!found) throw notFound('Property')
+  if (!found) throw notFound('property')
   return found
 }
 
@@ -86,7 +86,7 @@ export function propertyRoutes(app: FastifyInstance, deps: Deps): void {
     saleOne: async ({ params }) => {
       const found = await one(deps, params.kind, params.id)
       // Of what somebody owns it is not even said that it exists.
-      if (!found.isForSale) throw notFound('Property')
+      if (!found.isForSale) throw notFound('property')
       return { property: found }
     },
     turfs: async () => {

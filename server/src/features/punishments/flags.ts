@@ -64,7 +64,7 @@ export const unflag =
     const { uid, username } = owner
     authorization.refuse({ operation: 'delete', target: 'flag', fields: [] })
     const kept = await findFlag(deps.game, { id, uid })
-    if (!kept) throw notFound('Flag')
+    if (!kept) throw notFound('flag')
     const row = await deps.changes.propose(
       {
         operation: 'delete',

@@ -45,7 +45,7 @@ export async function caseOf(
 ): Promise<Case> {
   const authorization = await changes.authorize(Number(params.id), viewer)
   const { owner } = authorization
-  if (!owner) throw notFound('User')
+  if (!owner) throw notFound('user')
   return { authorization, owner, viewer, request }
 }
 
@@ -59,7 +59,7 @@ async function openCase(
   const fields = [{ field, old: null, new: null }]
   opened.authorization.refuse({ operation: 'update', target: 'user', fields })
   const punishables = await readPunishables(deps.game, opened.owner.uid)
-  if (!punishables) throw notFound('User')
+  if (!punishables) throw notFound('user')
   return { ...opened, punishables }
 }
 

@@ -14,7 +14,7 @@ type PunishmentRequest = Parameters<typeof caseOf>[1]
 async function options(deps: PunishmentDeps, asked: PunishmentRequest) {
   const { authorization, owner } = await caseOf(deps, asked)
   const punishables = await readPunishables(deps.game, owner.uid)
-  if (!punishables) throw notFound('User')
+  if (!punishables) throw notFound('user')
   // Of one who may do something, only the levels of the two can be in the way.
   const objections = [
     { operation: 'update', target: 'user', fields: [{ field: 'jailtype', old: null, new: staffPrison }] },

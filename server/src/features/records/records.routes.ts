@@ -76,7 +76,7 @@ async function record(deps: Deps, look: Look) {
   const { uid, kind, page } = look
   const { game } = deps
   const standing = await findStanding(game, uid)
-  if (!standing) throw notFound('User')
+  if (!standing) throw notFound('user')
   const wanted = recordKinds.filter((one) => isShown(one, look) && (kind === undefined || one === kind))
   const [hostNow, ...lists] = await Promise.all([
     databaseNow(game),

@@ -41,7 +41,7 @@ export async function serveMusic(app: FastifyInstance, { portal, folder, publicU
     scope.get<{ Params: { file: string } }>('/music/:file', async ({ params }, reply) => {
       const name = trackFile.exec(params.file)?.[1]
       const track = name && (await findTrackByName(portal.db, name))
-      if (!track || !existsSync(join(folder.path, musicFile(track.storage)))) throw notFound('Track')
+      if (!track || !existsSync(join(folder.path, musicFile(track.storage)))) throw notFound('track')
       return reply.sendFile(musicFile(track.storage))
     })
     scope.setErrorHandler((error: FastifyError, _request, reply) => {
@@ -49,7 +49,7 @@ export async function serveMusic(app: FastifyInstance, { portal, folder, publicU
         // Deleted between looking and reading. What was said of it is no longer so.
         for (const name of ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'])
           void reply.removeHeader(name)
-        throw notFound('Track')
+        throw notFound('track')
       }
       if (error.statusCode !== 416) throw error
       // The radio has to know how much there is.

@@ -45,7 +45,7 @@ async function removeTrack(
   await folder.takeOut(row.storage, () =>
     retrying(() =>
       portal.db.transaction().execute(async (db) => {
-        if (!(await deleteTrack(db, row.id))) throw notFound('Track')
+        if (!(await deleteTrack(db, row.id))) throw notFound('track')
         await alsoWrite?.(db)
       }),
     ),
@@ -71,7 +71,7 @@ function listOwn({ portal, config }: TrackRouteDeps): Handler<'own'> {
 function removeOwn(deps: TrackRouteDeps): Handler<'remove'> {
   return async ({ params, viewer }) => {
     const row = await findTrack(deps.portal.db, Number(params.id))
-    if (!row || row.person_id !== viewer.personId) throw notFound('Track')
+    if (!row || row.person_id !== viewer.personId) throw notFound('track')
     await removeTrack(deps, row)
     return {}
   }
@@ -102,7 +102,7 @@ const deletionOf = (row: TrackRow): PortalEntry => ({
 function takeDown(deps: TrackRouteDeps): Handler<'takeDown'> {
   return async ({ params, viewer, request }) => {
     const row = await findTrack(deps.portal.db, Number(params.id))
-    if (!row) throw notFound('Track')
+    if (!row) throw notFound('track')
     await removeTrack(deps, row, (db) =>
       recordPortalChange(db, deletionOf(row), actorOfRequest(viewer, request)),
     )

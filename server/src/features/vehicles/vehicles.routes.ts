@@ -16,7 +16,7 @@ export function vehicleRoutes(app: FastifyInstance, { game }: { game: Game }): v
     stats: async ({ viewer, params }) => {
       const found = await findVehicle(game, Number(params.id))
       // Another's vehicle is as absent as a missing one.
-      if (!found || found.ownerUid !== viewer.uid) throw notFound('Vehicle')
+      if (!found || found.ownerUid !== viewer.uid) throw notFound('vehicle')
       return { vehicle: found.vehicle, storage: found.storage, unavailable: found.unavailable }
     },
   }

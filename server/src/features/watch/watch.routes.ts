@@ -27,7 +27,7 @@ export function watchRoutes(app: FastifyInstance, { portal }: { portal: PortalDa
       await retrying(() =>
         portal.db.transaction().execute(async (db) => {
           const row = await findAlarm(db, id, viewer)
-          if (!row) throw notFound('Alarm')
+          if (!row) throw notFound('alarm')
           if (row.state === state) return
           if (!(await moveAlarm(db, row, { state, by: viewer.username, note })))
             throw conflict('Somebody else has just handled this alarm. Look again.')
@@ -51,7 +51,7 @@ export function watchRoutes(app: FastifyInstance, { portal }: { portal: PortalDa
         }),
       )
       const row = await findAlarm(portal.db, id, viewer)
-      if (!row) throw notFound('Alarm')
+      if (!row) throw notFound('alarm')
       return { alarm: presentAlarm(row) }
     },
   })

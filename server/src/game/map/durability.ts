@@ -1,4 +1,5 @@
 /** Tables that the portal only reads, because what the database confirms of them may be lost in its crash. */
+import { say } from '../../language/sentences.ts'
 import type { GameMap } from './capability-map.ts'
 import type { EntityName } from './fields.ts'
 import type { Table } from './introspect.ts'
@@ -8,12 +9,12 @@ import type { Table } from './introspect.ts'
  * be.
  */
 export function readOnlyReason({ introspection }: GameMap, table: Table): string | null {
-  if (table.isView) return `${table.name} is a view, which the portal only reads.`
-  if (table.engine !== null && table.engine !== 'InnoDB') {
-    return `The game's table ${table.name} is kept in ${table.engine}, which has no transactions, so it is only read. ALTER TABLE ${table.name} ENGINE=InnoDB lifts that.`
+  const { name, engine, isView } = table
+  if (isView) return String(say('game.view', { table: name }))
+  if (engine !== null && engine !== 'InnoDB') {
+    return String(say('game.engine', { table: name, engine, sql: `ALTER TABLE ${name} ENGINE=InnoDB` }))
   }
-  if (introspection.isDurable) return null
-  return 'innodb_flush_log_at_trx_commit of the game database is not 1, so an edit could be lost after it was confirmed. The portal only reads until that is set and it is started again.'
+  return introspection.isDurable ? null : String(say('game.undurable'))
 }
 
 const edited: readonly EntityName[] = ['users', 'vehicles', 'inventory', 'settings']

@@ -12,6 +12,7 @@ import {
   type ProfileFieldName,
 } from '@idlewood/contract/profile-fields'
 import { choiceLabel, profileLabel } from '../../language/field-labels.ts'
+import { say, type Sentence } from '../../language/sentences.ts'
 import type { Game } from '../game.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
@@ -107,13 +108,17 @@ export async function limitsOf(
 }
 
 /** What was typed, as the value to keep; or a sentence that says why it cannot be kept. */
-export type ReadValue = { value: string | number } | { error: string }
+export type ReadValue = { value: string | number } | { error: string | Sentence }
 
-/** What a closed list holds, as the end of a sentence. */
-function alternatives(choices: NonNullable<Limits['choices']>): string {
-  const all = choices.map(({ value, label }) => (String(value) === label ? label : `${value} (${label})`))
-  if (all.length > 3) return `one of: ${all.join(', ')}`
-  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
+/** That a closed list lacks a value. A code of the game that nobody holds yet has to be named first. */
+function unlisted({ field, choices }: Limits, label: string): Sentence {
+  const all = (choices ?? []).map(({ value, label }) =>
+    String(value) === label ? label : `${value} (${label})`,
+  )
+  const values = { label, choices: all.join(', ') }
+  return profileField(field).codes
+    ? say('users.profile.unnamed', values)
+    : say('users.profile.listed', values)
 }
 
 const isListed = ({ closed, choices }: Limits, value: string | number): boolean =>
@@ -131,12 +136,12 @@ function readNumber(limits: Limits, sent: string | number, label: string): ReadV
   const { decimals } = limits
   if (decimals !== undefined && countDecimals(text) > decimals)
     return {
-      error: `${label} has at most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'} in this game.`,
+      error: say('users.profile.decimals', { label, max: decimals }),
     }
   if (limits.field === 'phone' && phoneOrNull(text) === null)
     return { error: `${label} must not begin with a zero, which would be lost.` }
   const value = Number(text) + 0
-  if (!isListed(limits, value)) return { error: `${label} must be ${alternatives(limits.choices ?? [])}.` }
+  if (!isListed(limits, value)) return { error: unlisted(limits, label) }
   const { min, max } = limits
   return min !== null && max !== null && (value < min || value > max)
     ? { error: `${label} must be from ${min} to ${max}.` }
@@ -148,9 +153,9 @@ async function readText(
   column: Column,
   { sent, label, limits }: { sent: string; label: string; limits: Limits },
 ): Promise<ReadValue> {
-  if (!isListed(limits, sent)) return { error: `${label} must be ${alternatives(limits.choices ?? [])}.` }
+  if (!isListed(limits, sent)) return { error: unlisted(limits, label) }
   if (limits.maxLength !== null && [...sent].length > limits.maxLength)
-    return { error: `${label} has at most ${limits.maxLength} characters in this game.` }
+    return { error: say('users.profile.long', { label, max: limits.maxLength }) }
   // Control characters shift fields of the game's files and forge lines of its logs.
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f]/.test(sent))
@@ -172,7 +177,7 @@ export async function readField(
   const limits = await limitsOf(game, field, values)
   if (isUnreadField(map, field, values[field]))
     return { error: `${label} holds a value that the portal cannot read. Change it in the game.` }
-  if (!column || !limits) return { error: `This game has no ${label.toLowerCase()}.` }
+  if (!column || !limits) return { error: say('users.profile.none', { label }) }
   if (field === 'username') {
     const name = characterName.safeParse(sent)
     if (!name.success) return { error: name.error.issues[0]?.message ?? 'This is no character name.' }

@@ -70,7 +70,7 @@ export function inOrder(
 export async function getGroupId(game: Game, entity: 'factions' | 'gangs', id: string): Promise<number> {
   const group = Number(id)
   const rows = group >= 1 ? await groupRows(game, entity, ['id'], { group }) : null
-  if (!rows?.length) throw notFound(entity === 'factions' ? 'Faction' : 'Gang')
+  if (!rows?.length) throw notFound(entity === 'factions' ? 'faction' : 'gang')
   return group
 }
 

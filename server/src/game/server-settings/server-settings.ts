@@ -7,6 +7,7 @@ import { keptCharacters } from '@idlewood/contract/kept-characters'
 import { serverFields, type SettingLimits, type SettingName } from '@idlewood/contract/server-settings'
 import { conflict } from '../../http/errors.ts'
 import { settingLabel } from '../../language/field-labels.ts'
+import { say } from '../../language/sentences.ts'
 import type { Game } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
 import { perGame } from '../per-game.ts'
@@ -87,7 +88,7 @@ function objectionToText(text: string, maxLength: number | null): string | null 
 function objectionOfFile(game: Game, field: SettingName, text: string): string | null {
   const file = settingsFileOf(game)
   const lacking = file?.codePage.lacking(text)
-  if (lacking) return `The game’s settings file cannot store these characters: ${lacking}`
+  if (lacking) return String(say('settings.fileCharacters', { letters: lacking }))
   const reading = file?.last()
   return file && reading && 'bytes' in reading ? file.misfit(reading, field, text) : null
 }
@@ -107,7 +108,8 @@ function objectionToRate(game: Game, field: SettingName, value: number): string 
   const isWithin = value >= (min ?? 0) && value <= (max ?? maxRate)
   if (isWithin && (!whole || Number.isInteger(value))) return null
   const label = settingLabel(field)
-  return `${label} is a ${whole ? 'whole ' : ''}number from ${min ?? 0} to ${(max ?? maxRate).toLocaleString('en-US')}.`
+  const range = { min: min ?? 0, max: max ?? maxRate }
+  return String(say('settings.rate', { label, whole: whole ? 'yes' : 'other', ...range }))
 }
 
 /**
@@ -123,7 +125,7 @@ export function checkSetting(game: Game, field: SettingName, value: SettingValue
     return home !== 'file' && isNullable ? null : `${label} cannot be without a value.`
   }
   const normal = settingValue(field, value)
-  if (normal === null) return `${label} is a ${kind}.`
+  if (normal === null) return String(say('settings.kind', { label, kind }))
   return typeof normal === 'string'
     ? objectionToMessage(game, field, normal)
     : objectionToRate(game, field, normal)

@@ -22,13 +22,11 @@ declare module '../sentences.ts' {
     'bans.ownBan': unknown
     'bans.noRule': unknown
     'bans.chooseRule': unknown
-    'bans.notFound': unknown
     'bans.anotherProcess': unknown
     'bans.pictureLarge': unknown
     'bans.notPicture': unknown
     'bans.manyPictures': unknown
     'bans.pictureGone': unknown
-    'bans.noPicture': unknown
   }
 }
 

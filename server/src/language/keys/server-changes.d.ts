@@ -53,6 +53,7 @@ declare module '../sentences.ts' {
     'changes.note.columns': { names: string }
     'changes.note.numberTaken': unknown
     'changes.undo.notNow': unknown
+    'changes.undo.moved': { label: string; value: string }
     'changes.note.cancelled': { name: string }
     'changes.note.overwritten': { value: string }
     'changes.note.personUnknown': unknown
@@ -62,8 +63,8 @@ declare module '../sentences.ts' {
     'changes.note.refused': { reason: string }
     'changes.note.failed': unknown
     'changes.note.notAllowed': { sentence: string }
-    'changes.valueMoved': { label: string; value: string }
-    'changes.valueAlready': { label: string; value: string }
+    'changes.valueMoved': { label: string; value: string; known: 'no' | 'other'; by: string }
+    'changes.valueAlready': { label: string; held: string }
     'changes.note.otherOwner': { name: string }
     'changes.note.notShown': unknown
     'changes.note.liftedAlready': unknown
@@ -72,6 +73,8 @@ declare module '../sentences.ts' {
     'changes.note.given': unknown
     'changes.flagThere': unknown
     'changes.removedAlready': unknown
+    'changes.value.nothing': unknown
+    'changes.value.quoted': { text: string }
   }
 }
 

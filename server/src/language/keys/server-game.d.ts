@@ -7,6 +7,7 @@ declare module '../sentences.ts' {
     'game.readOnly': unknown
     'game.view': { table: string }
     'game.engine': { table: string; engine: string; sql: string }
+    'game.undurable': unknown
     'game.deletion.takesAlong': { table: string; others: string }
     'game.deletion.unkept': { table: string; columns: string }
     'game.tier.most': { tier: string; most: number }

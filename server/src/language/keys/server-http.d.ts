@@ -24,6 +24,15 @@ declare module '../sentences.ts' {
     'http.notFound.track': unknown
     'http.notFound.user': unknown
     'http.notFound.vehicle': unknown
+    'http.notFound.alarm': unknown
+    'http.notFound.ban': unknown
+    'http.notFound.flag': unknown
+    'http.notFound.line': unknown
+    'http.notFound.note': unknown
+    'http.notFound.picture': unknown
+    'http.notFound.player': unknown
+    'http.notFound.property': unknown
+    'http.notFound.template': unknown
     'http.signIn': unknown
     'http.tooLarge': unknown
     'http.notJson': unknown

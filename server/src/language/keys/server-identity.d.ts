@@ -28,6 +28,8 @@ declare module '../sentences.ts' {
     'identity.passwordWrong': unknown
     'identity.twoFactorRequired': unknown
     'identity.noPasswords': unknown
+    'identity.noSalt': unknown
+    'identity.passwordColumn': unknown
     'identity.noGrantSignUp': unknown
     'identity.notKept': unknown
     'identity.manySignUps': unknown

@@ -37,6 +37,13 @@ declare module '../sentences.ts' {
     'ledger.csv.place': unknown
     'ledger.csv.text': unknown
     'ledger.csv.key': unknown
+    'ledger.template.placeholder': { word: string; known: string }
+    'ledger.template.line': { line: number; sentence: string }
+    'ledger.template.movement': { text: string }
+    'ledger.template.flow': { flow: string; what: 'things' | 'other'; flows: string }
+    'ledger.template.form': unknown
+    'ledger.template.kind': { kind: string; kinds: string }
+    'ledger.template.money': { word: string }
   }
 }
 

@@ -6,9 +6,6 @@ declare module '../sentences.ts' {
     'logs.manySearch': unknown
     'logs.closed': unknown
     'logs.regex': { reason: string }
-    'logs.ledger.first': unknown
-    'logs.template.free': { most: number }
-    'logs.template.fixed': unknown
   }
 }
 

@@ -3,6 +3,7 @@ declare module '../sentences.ts' {
   interface SentenceValues {
     'names.superUser': unknown
     'names.tier': { tier: string; package: string }
+    'names.inFile': { kind: 'jobs' | 'vipPackages' | 'adminLevels' | 'factionTypes' | 'other'; code: string }
   }
 }
 

@@ -23,6 +23,7 @@ declare module '../sentences.ts' {
     'permissions.ruleKeepsCall': unknown
     'permissions.otherUser': { found: string; sent: string }
     'permissions.nameOne': unknown
+    'permissions.noCall': { call: string; near: 'no' | 'other'; names: string }
   }
 }
 

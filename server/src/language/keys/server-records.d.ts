@@ -4,7 +4,6 @@ declare module '../sentences.ts' {
     'records.tooManyNotes': { max: number }
     'records.noteDeleted': { name: string }
     'records.noteChanged': { name: string }
-    'records.noteNotFound': unknown
     'records.ownNotes': unknown
     'records.another': unknown
     'records.movedOn': { now: string }
@@ -20,7 +19,6 @@ declare module '../sentences.ts' {
     'records.mutedAlready': unknown
     'records.notMuted': unknown
     'records.noFlags': unknown
-    'records.flagNotFound': unknown
   }
 }
 

@@ -14,11 +14,12 @@ declare module '../sentences.ts' {
     'users.profile.range': { label: string; min: number; max: number }
     'users.profile.decimals': { label: string; max: number }
     'users.profile.listed': { label: string; choices: string }
+    'users.profile.unnamed': { label: string; choices: string }
     'users.profile.long': { label: string; max: number }
     'users.profile.control': { label: string }
     'users.profile.lost': { letters: string }
     'users.profile.unread': { label: string }
-    'users.profile.none': { field: string }
+    'users.profile.none': { label: string }
     'users.give.unknown': unknown
     'users.give.quantity': { most: number }
     'users.give.full': unknown

@@ -193,7 +193,7 @@ describe('undoing everything of one person', () => {
     expect(told).toHaveTextContent('2 changes undone.')
     expect(told).toHaveTextContent('1 change cancelled before the game had it.')
     expect(told).toHaveTextContent('1 change could not be undone:')
-    expect(told).toHaveTextContent(new RegExp(`#${moved.id} bank has moved on since`))
+    expect(told).toHaveTextContent(new RegExp(`#${moved.id} Bank has moved on since`))
     expect(told).not.toHaveTextContent('not undone yet')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
