@@ -5,6 +5,7 @@ import type { GameMap } from '../map/capability-map.ts'
 import type { Game, GameTables } from '../game.ts'
 import type { Column, Table } from '../map/introspect.ts'
 import { empty } from '../text.ts'
+import { assigned } from './rows.ts'
 
 /**
  * Tables the game copies an owner's name into; leaders of groups, bans and logs keep the old one, as in the
@@ -80,7 +81,7 @@ export async function renameOwned(
   for (const { table, owner, ownerid } of owned) {
     if (!ownerid && !byName) continue
     const isTheirs = ownerid ? sql`${sql.id(ownerid.name)} = ${uid} and` : sql``
-    await sql`update ${sql.id(table.name)} set ${sql.id(owner.name)} = ${to}
+    await sql`update ${sql.id(table.name)} set ${assigned(table, [{ column: owner, value: to }])}
       where ${isTheirs} ${sql.id(owner.name)} = ${from}`.execute(db)
   }
 }

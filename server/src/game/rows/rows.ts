@@ -106,10 +106,23 @@ export async function readCells(
  * Moments that the database would set along with the row, written as they are: games take them for a login or
  * a save of their own.
  */
-const keptMoments = (table: Table, cells: readonly CellChange[]): RawBuilder<unknown>[] =>
+const keptMoments = (table: Table, written: readonly Column[]): RawBuilder<unknown>[] =>
   [...table.columns.values()]
-    .filter((column) => column.changesByItself && !cells.some((cell) => cell.column.name === column.name))
+    .filter((column) => column.changesByItself && !written.some(({ name }) => name === column.name))
     .map(({ name }) => sql`${sql.id(name)} = ${sql.id(name)}`)
+
+/** What an update of the game's rows sets: these columns, and no moment that the database would set along. */
+export const assigned = (
+  table: Table,
+  values: readonly { readonly column: Column; readonly value: Cell }[],
+): RawBuilder<unknown> =>
+  sql.join([
+    ...values.map(({ column, value }) => sql`${sql.id(column.name)} = ${value}`),
+    ...keptMoments(
+      table,
+      values.map(({ column }) => column),
+    ),
+  ])
 
 /** Writes new values where every old one still stands, in one statement. Returns how many rows that were. */
 export async function writeCells(
@@ -118,10 +131,9 @@ export async function writeCells(
   cells: readonly CellChange[],
   db: Handle = game.database.db,
 ): Promise<number> {
-  const assignments = cells.map((cell) => sql`${sql.id(cell.column.name)} = ${cell.new}`)
+  const values = cells.map((cell) => ({ column: cell.column, value: cell.new }))
   const guards = cells.map((cell) => holds(game, cell.column, cell.old))
-  const result = await sql`update ${sql.id(place.table.name)} set
-    ${sql.join([...assignments, ...keptMoments(place.table, cells)])}
+  const result = await sql`update ${sql.id(place.table.name)} set ${assigned(place.table, values)}
     where ${at(place)} and ${and(guards)}`.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }

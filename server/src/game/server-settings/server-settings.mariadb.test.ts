@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { acrp } from '../../../test/forks/acrp.ts'
 import {
@@ -111,6 +112,21 @@ describe('a setting in a table', () => {
     expect(await writeSetting(game, { field: 'choprate', old: '4', value: 5 })).toEqual({
       outcome: 'written',
     })
+  })
+
+  test('does not move a moment that the database would set along', async () => {
+    const columns = `tax int, server_motd varchar(64),
+      restarted timestamp not null = current_timestamp() on update current_timestamp()`
+    const { game } = await gameOf(
+      { ...nexonic, server_info: { columns } },
+      { rows: ["insert into server_info values (5, 'Old', '2020-01-02 03:04:05')"] },
+    )
+    const written = await writeSetting(game, { field: 'server_motd', old: 'Old', value: 'New' })
+    expect(written).toEqual({ outcome: 'written' })
+    const { rows } = await sql`select cast(restarted as char) as restarted from server_info`.execute(
+      game.database.db,
+    )
+    expect(rows).toEqual([{ restarted: '2020-01-02 03:04:05' }])
   })
 
   test('may be named in the map file', async () => {

@@ -6,6 +6,7 @@ import { retrying } from '../../db/retry.ts'
 import { entities } from '../map/fields.ts'
 import type { Game, GameTables } from '../game.ts'
 import type { Column, Table } from '../map/introspect.ts'
+import { assigned } from '../rows/rows.ts'
 import { numberOrNull } from '../text.ts'
 import type { Outcome, SettingValue } from './outcome.ts'
 
@@ -89,7 +90,7 @@ async function compareAndWrite(writing: Writing, old: SettingValue, value: Setti
   const { db, table, column } = writing
   const stored = value !== null && isText(column) ? String(value) : value
   // The count is in a table of its own: MySQL does not let an update ask its own table.
-  const result = await sql`update ${sql.id(table.name)} set ${sql.id(column.name)} = ${stored}
+  const result = await sql`update ${sql.id(table.name)} set ${assigned(table, [{ column, value: stored }])}
     where ${holds(writing, old)}
       and (select counted.rows_there from (select count(*) as rows_there from ${sql.id(table.name)}) as counted) = 1`.execute(
     db,
