@@ -56,7 +56,11 @@ export const userDetails = z.object({
 export type UserDetails = z.infer<typeof userDetails>
 
 /** One item carried, in the specification's spelling. */
-export const inventoryItem = z.object({ invitem: z.string(), invQuantity: z.number() })
+export const inventoryItem = z.object({
+  invitem: z.string(),
+  /** Null where the game holds a number that cannot be read exactly. */
+  invQuantity: z.number().nullable(),
+})
 /** One item carried. */
 export type InventoryItem = z.infer<typeof inventoryItem>
 

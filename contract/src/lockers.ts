@@ -30,7 +30,12 @@ export const lockerSlot = z.object({
 export type LockerSlot = z.infer<typeof lockerSlot>
 
 /** One kind of thing in a slot. */
-export const lockerItem = z.object({ id: z.int(), itemname: z.string(), quantity: z.number() })
+export const lockerItem = z.object({
+  id: z.int(),
+  itemname: z.string(),
+  /** Null where the game holds a number that cannot be read exactly. */
+  quantity: z.number().nullable(),
+})
 /** One kind of thing in a slot. */
 export type LockerItem = z.infer<typeof lockerItem>
 

@@ -35,7 +35,11 @@ export function vehicleName({ modelid, plate }: Pick<VehicleEntry, 'modelid' | '
 }
 
 /** One thing in a trunk. */
-export const storageItem = z.object({ itemname: z.string(), itemquantity: z.number() })
+export const storageItem = z.object({
+  itemname: z.string(),
+  /** Null where the game holds a number that cannot be read exactly. */
+  itemquantity: z.number().nullable(),
+})
 /** One thing in a trunk. */
 export type StorageItem = z.infer<typeof storageItem>
 

@@ -35,11 +35,37 @@ function scalars(parameters: readonly unknown[]): SQLInputValue[] {
   return values
 }
 
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE'
+
+/** A whole number that no JavaScript number is exactly comes as a text, as the driver of MySQL gives it. */
+const asExact = (value: unknown): unknown => {
+  if (typeof value !== 'bigint') return value
+  return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
+}
+
+/** The rows of a statement that reads. Few hold numbers that large, so all are read again where one does. */
+function readAll(statement: StatementSync, values: SQLInputValue[]): unknown[] {
+  try {
+    return statement.all(...values)
+  } catch (error) {
+    if (!isTooLarge(error)) throw error
+  }
+  statement.setReadBigInts(true)
+  try {
+    return statement
+      .all(...values)
+      .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asExact(value)])))
+  } finally {
+    statement.setReadBigInts(false)
+  }
+}
+
 /** A statement in the shape Kysely's dialect drives. */
 function forKysely(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...scalars(parameters)),
+    all: (parameters) => readAll(statement, scalars(parameters)),
     run: (parameters) => statement.run(...scalars(parameters)),
     // The driver streams rows of one statement at a time, and a statement of its own each time.
     iterate: (parameters) => statement.iterate(...scalars(parameters)),
@@ -134,7 +160,7 @@ function prepareRead(sqlite: DatabaseSync, statement: string): ReadNow {
       // Throws, too, where the file is closed by now.
       if (sqlite.isTransaction) return undefined
       prepared ??= sqlite.prepare(statement)
-      return prepared.all(...scalars(parameters))
+      return readAll(prepared, scalars(parameters))
     } catch {
       // Kysely's way waits where that helps, and says what is wrong.
       return undefined

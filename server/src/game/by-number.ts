@@ -1,11 +1,14 @@
 /** Which rows of characters their number names: what several rows have, or none, is nobody's. */
 
-/** True of a number that can name a character: games say 0 where they mean nobody. */
-export const canName = (uid: number): boolean => uid !== 0
+/**
+ * True of a number that can name a character: games say 0 where they mean nobody, and of numbers that are
+ * not exact several read as one.
+ */
+export const canName = (uid: number): boolean => uid !== 0 && Number.isSafeInteger(uid)
 
 /**
- * Rows of characters by their number. One that several of the rows have is left out, and so is 0: dumps
- * without keys repeat numbers, and one row must never be answered with another.
+ * Rows of characters by their number. One that several of the rows have is left out, and so is what can name
+ * nobody: dumps without keys repeat numbers, and one row must never be answered with another.
  */
 export function byNumber<Row>(rows: readonly Row[], uidOf: (row: Row) => unknown): Map<number, Row> {
   const found = new Map<number, Row>()

@@ -70,13 +70,22 @@ function numberIn(form: 'number' | 'phone', text: string): number | null {
 }
 
 /**
- * A number, or null where there is none; the drivers answer decimals and big numbers as text. What a double
- * would round to another whole number is none.
+ * A number, or null where there is none; the drivers answer big whole numbers as text, and decimals rounded.
+ * What a double would round to another whole number is none.
  */
 export function numberOrNull(value: unknown): number | null {
   if (typeof value === 'string') return numberIn('number', value.trim())
   const read = Number(value ?? NaN)
-  return Number.isFinite(read) ? read : null
+  return Math.abs(Math.trunc(read)) <= largestWhole ? read : null
+}
+
+/**
+ * How many of something a column says there are: 0 where it says nothing, null where what it says cannot be
+ * read. Null is shown as not available, and nothing is written over it.
+ */
+export function countOrNull(value: unknown): number | null {
+  const read = numberOrNull(value)
+  return read === null && !isUnreadable(value, read) ? 0 : read
 }
 
 /** A phone number, or null; as a number it would lose a zero at its beginning. */

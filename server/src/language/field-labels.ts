@@ -3,6 +3,7 @@
  * call them.
  */
 import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
+import type { PunishmentField } from '@idlewood/contract/punishment-fields'
 import type { SettingName } from '@idlewood/contract/server-settings'
 import fields from '../../../messages/en/fields.json' with { type: 'json' }
 
@@ -12,6 +13,13 @@ const texts: Readonly<Record<string, string>> = fields
 
 /** The name of a profile field. */
 export const profileLabel = (field: ProfileFieldName): string => texts[`profile.${field}`] ?? field
+
+/** The name of a field that an order of premium reads and writes. */
+export const premiumLabel = (field: string): string =>
+  texts[`premium.${field}`] ?? texts[`profile.${field}`] ?? field
+
+/** The name of a field that punishments change. */
+export const punishmentLabel = (field: PunishmentField): string => texts[`punishment.${field}`] ?? field
 
 /** The name of a setting of the game's server. */
 export const settingLabel = (field: SettingName): string => texts[`setting.${field}`] ?? field

@@ -1,8 +1,8 @@
 /** Things and how many of each. */
-import { number } from './values.ts'
+import { quantity as shownQuantity } from './values.ts'
 
 /** A list of things with their quantities; two stacks of one thing are two rows. */
-export function ItemList({ items }: { items: readonly { name: string; quantity: number }[] }) {
+export function ItemList({ items }: { items: readonly { name: string; quantity: number | null }[] }) {
   return (
     <ul className="grid overflow-hidden rounded-lg border border-line bg-raised">
       {items.map(({ name, quantity }, index) => (
@@ -12,7 +12,7 @@ export function ItemList({ items }: { items: readonly { name: string; quantity: 
           className="flex items-baseline justify-between gap-4 border-t border-line px-4 py-2.5 first:border-0"
         >
           <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-          <span className="font-semibold text-ink-muted tabular-nums">{number(quantity)}</span>
+          <span className="font-semibold text-ink-muted tabular-nums">{shownQuantity(quantity)}</span>
         </li>
       ))}
     </ul>

@@ -12,6 +12,9 @@ export const notAvailable = (): string => messages('ui')('notAvailable')
 export const number = (value: number | null): string =>
   value === null ? messages('ui')('none') : currentFormat().number(value)
 
+/** How many there are of a thing; null where that cannot be read. */
+export const quantity = (value: number | null): string => (value === null ? notAvailable() : number(value))
+
 /** Dollars as people read them; null is the game's "nothing". */
 export const money = (value: number | null): string =>
   value === null ? messages('ui')('none') : currentFormat().money(value)

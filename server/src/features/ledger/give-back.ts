@@ -98,6 +98,7 @@ async function itemEdit(game: Game, part: ReturnPart, owner: Authorization['owne
     (column && { id: column.column, invitem: column.label, invQuantity: 0 })
   if (!item) return { ...none, error: say('ledger.noItem', { name: owner.username, thing: part.what }) }
   const { id, invitem: what, invQuantity: before } = item
+  if (before === null) return { what, before, error: say('users.profile.unread', { label: what }) }
   const after = before + signed(part)
   if (after < 0) return { what, before, error: say('ledger.tooLittle', { name: owner.username }) }
   const edit: Edit = {

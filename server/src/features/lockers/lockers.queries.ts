@@ -8,7 +8,7 @@ import {
 import { sql, type RawBuilder } from 'kysely'
 import { contains } from '../../db/contains.ts'
 import type { LockerTables } from '../../game/readers/public-lockers.ts'
-import { numberOrNull, plain, textOrNull, wholeOrNull } from '../../game/text.ts'
+import { countOrNull, plain, textOrNull, wholeOrNull } from '../../game/text.ts'
 
 type Row = Record<string, unknown>
 type Sql = RawBuilder<unknown>
@@ -28,6 +28,10 @@ interface Listing<Entry> {
   present: (row: Row) => Entry
 }
 
+/** A row whose number is not exact cannot be told from others. */
+const presentAll = <Entry>(rows: readonly Row[], present: (row: Row) => Entry): Entry[] =>
+  rows.filter((row) => wholeOrNull(row['id']) !== null).map(present)
+
 async function listed<Entry>(
   { db }: LockerTables,
   { select, from, where, id, present }: Listing<Entry>,
@@ -36,7 +40,7 @@ async function listed<Entry>(
   const all = sql<Row>`select ${select} from ${from} where ${where} order by ${id}`
   if (Object.values(paging).every((value) => value === undefined)) {
     const { rows } = await all.execute(db)
-    return { rows: rows.map(present), paged: {} }
+    return { rows: presentAll(rows, present), paged: {} }
   }
   const page = Number(paging.page ?? 1)
   const limit = Number(paging.limit ?? lockersPerPage)
@@ -44,7 +48,10 @@ async function listed<Entry>(
     sql<Row>`${all} limit ${limit} offset ${(page - 1) * limit}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(db),
   ])
-  return { rows: rows.map(present), paged: { total: Number(counted.rows[0]?.total ?? 0), page, limit } }
+  return {
+    rows: presentAll(rows, present),
+    paged: { total: Number(counted.rows[0]?.total ?? 0), page, limit },
+  }
 }
 
 const holding = ({ engine }: LockerTables, column: Sql, { search }: LockerPaging): Sql =>
@@ -152,7 +159,7 @@ export function listItems(
       present: (row) => ({
         id: Number(row['id']),
         itemname: plain(String(row['itemname'] ?? '')),
-        quantity: numberOrNull(row['quantity']) ?? 0,
+        quantity: countOrNull(row['quantity']),
       }),
     },
     paging,

@@ -13,7 +13,7 @@ import {
   newItemRow,
   type Giveable,
 } from '../../game/readers/giveable.ts'
-import { carriedOf } from '../../game/readers/inventory.ts'
+import { carriedOf, type CarriedItem, type Held } from '../../game/readers/inventory.ts'
 import { findVehicle, inTrunk } from '../../game/readers/vehicles.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
@@ -37,6 +37,12 @@ function getKind(kinds: readonly Giveable[], item: string): Giveable {
   const kind = kinds.find(({ id }) => id === item)
   if (kind) return kind
   throw invalid(say('users.give.unknown'), { item: say('users.give.unknown') })
+}
+
+/** How many there are; throws where that cannot be read, so that nothing is written over it. */
+function getHeld(held: Held | undefined, kind: Giveable): number {
+  if (held?.quantity === null) throw conflict(say('users.profile.unread', { label: kind.name }))
+  return held?.quantity ?? 0
 }
 
 /** How many there are afterwards; throws where that is no number of things, or too many. */
@@ -64,7 +70,7 @@ async function giftOf(
     map.inventory.kind === 'columns'
       ? map.table('users')?.columns.get(kind.id.toLowerCase())
       : map.column('inventory', 'quantity')
-  const total = readTotal(sent, { had: had?.quantity ?? 0, max: maxOf(column) })
+  const total = readTotal(sent, { had: getHeld(had, kind), max: maxOf(column) })
   if (had) {
     const fields = [{ field: 'quantity', old: had.stored, new: total }]
     return { operation: 'update', targetId: itemId(uid, had.id), fields }
@@ -79,8 +85,6 @@ async function giftOf(
   }
 }
 
-type CarriedItem = NonNullable<Awaited<ReturnType<typeof carriedOf>>>
-
 export function giveItem(deps: ManagedUserDeps): Handler<'giveItem'> {
   const { game, changes } = deps
   return async ({ params, body, viewer, request }) => {
@@ -89,7 +93,7 @@ export function giveItem(deps: ManagedUserDeps): Handler<'giveItem'> {
     const kind = getKind(await listGiveable(game), body.item)
     const had = await carriedOf(game, uid, kind.id)
     const gift = await giftOf(game, { uid, kind, sent: body.quantity, had })
-    const now = had?.quantity ?? 0
+    const now = getHeld(had, kind)
     if (!matches(request, valueTag(now))) throw movedOn(kind.name, now, null)
     const row = await changes.propose(
       { ...gift, target: 'item', targetName: kind.name, uid, reason: body.reason },
@@ -111,8 +115,8 @@ export function giveToVehicle(deps: ManagedUserDeps): Handler<'giveToVehicle'> {
     if (!vehicle.trunk) throw conflict(say('users.give.noTrunk'))
     const map = game.current()
     const kind = getKind(listTrunkGiveable(map), body.item)
-    const stored = await inTrunk(game, vehicle.id, kind.id)
-    const had = Math.max(0, stored ?? 0)
+    const held = await inTrunk(game, vehicle.id, kind.id)
+    const had = getHeld(held, kind)
     const column = map.table('vehicles')?.columns.get(kind.id.toLowerCase())
     const total = readTotal(body.quantity, { had, max: maxOf(column) })
     if (!matches(request, valueTag(had))) throw movedOn(kind.name, had, null)
@@ -123,7 +127,7 @@ export function giveToVehicle(deps: ManagedUserDeps): Handler<'giveToVehicle'> {
         targetId: vehicleId(uid, vehicle.id),
         targetName: vehicleName(vehicle),
         uid,
-        fields: [{ field: kind.name, old: stored, new: total }],
+        fields: [{ field: kind.name, old: held.stored, new: total }],
         reason: body.reason,
       },
       asking(viewer, request),

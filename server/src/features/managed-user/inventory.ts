@@ -46,6 +46,7 @@ export function updateItem(deps: ManagedUserDeps): Handler<'updateItem'> {
     const { items, keeping } = await listManagedInventory(deps.game, uid)
     const item = getItem(items, body.item)
     const quantity = readQuantity(body.quantity)
+    if (item.invQuantity === null) throw conflict(say('users.profile.unread', { label: item.invitem }))
     if (!matches(request, valueTag(item.invQuantity))) throw movedOn(item.invitem, item.invQuantity, null)
     if (quantity === item.invQuantity)
       throw conflict(say('users.quantityAlready', { item: item.invitem, quantity: String(quantity) }))

@@ -32,6 +32,7 @@ import {
   lacking,
   offerOf,
   stillGives,
+  unreadObstacle,
   type Priced,
   type Situation,
 } from './premium.rules.ts'
@@ -340,6 +341,8 @@ export async function takeBackOrder(
   const map = game.current()
   if (!stillGives(map, holder, { package: order.package, until: Number(order.expires_at) }))
     throw conflict(say('premium.nothingToRevoke', { name: holder.username }))
+  const unread = refund ? unreadObstacle(holder, ['diamonds', order.payment]) : null
+  if (unread) throw conflict(unread)
   const earlier = earlierTier(await givenBy(deps, order), Date.now())
   const cash = amount(holder, order.payment) + Number(order.cash)
   const diamonds = amount(holder, 'diamonds') + order.diamonds

@@ -80,6 +80,14 @@ describe('what is missing to pay', () => {
     expect(russian(`${missing({})} Nothing was ordered.`)).toBe(`${said} Ничего не заказано.`)
   })
 
+  test('is not reckoned from a balance that cannot be read exactly', () => {
+    const rounded = { diamonds: 10, bank: '9007199254740993', cash: 500 }
+    expect(missing(rounded)).toBe('Bank holds a value that the portal cannot read. Change it in the game.')
+    expect(missing(rounded, 'cash')).toBeNull()
+    const tier = situation({ vippackage: 1, viptime: '9007199254740993' })
+    expect(offerOf(tier, silver, tiers).blocked).toContain('VIP until holds a value')
+  })
+
   test('is counted where the money is to come from', () => {
     expect(missing({ diamonds: 10, bank: 500, cash: 1 }, 'cash')).toContain('$1 of $500 in cash')
     expect(missing({ diamonds: 10 }, 'cash', ['diamonds', 'bank'])).toContain('keeps no cash')

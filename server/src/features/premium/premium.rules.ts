@@ -4,6 +4,7 @@ import type { Payment, PremiumOffer } from '@idlewood/contract/premium'
 import type { GameMap } from '../../game/map/capability-map.ts'
 import {
   amount,
+  findUnread,
   keeps,
   largest,
   premiumObstacle,
@@ -11,6 +12,7 @@ import {
   type Holder,
   type PremiumField,
 } from '../../game/readers/premium.ts'
+import { premiumLabel } from '../../language/field-labels.ts'
 import { say } from '../../language/sentences.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -53,6 +55,12 @@ export function inForce({ map, holder, ownExpiry, now }: Situation): InForce | n
 const dayOf = (time: number): string =>
   new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
+/** Why nothing is reckoned with these fields, in a sentence; null where each can be read. */
+export function unreadObstacle(holder: Holder, fields: readonly PremiumField[]): string | null {
+  const field = findUnread(holder, fields)
+  return field ? String(say('users.profile.unread', { label: premiumLabel(field) })) : null
+}
+
 /** What is missing to pay, in a sentence; null when nothing is. Without a name it is said to the player. */
 export function lacking(
   { map, holder }: Pick<Situation, 'map' | 'holder'>,
@@ -61,6 +69,9 @@ export function lacking(
 ): string | null {
   if (cash > 0 && !keeps(map, payment))
     return `This server’s game keeps no ${payment === 'bank' ? 'bank account' : 'cash'}. Choose the other way to pay.`
+  const paidBy = [...(diamonds > 0 ? (['diamonds'] as const) : []), ...(cash > 0 ? [payment] : [])]
+  const unread = unreadObstacle(holder, paidBy)
+  if (unread !== null) return unread
   const [gems, money] = [amount(holder, 'diamonds'), amount(holder, payment)]
   if (gems >= diamonds && money >= cash) return null
   const missing = money >= cash ? 'diamonds' : gems >= diamonds ? 'money' : 'other'
@@ -86,6 +97,7 @@ export function offerOf(
   const until = Math.floor((from + price.days * day) / 1000) * 1000
   const blocked =
     premiumObstacle(map) ??
+    unreadObstacle(situation.holder, ['vippackage', 'viptime']) ??
     tierObstacle(map, packages, price) ??
     (keeps(map, 'viptime') && until / 1000 > largest(map, 'viptime')
       ? `${price.name} would last longer than this server’s game can count.`

@@ -3,7 +3,7 @@ import type { PremiumOffer, PremiumOrder, Purse, StaffOrder } from '@idlewood/co
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 import { writableCodes } from '../../game/names/writable-codes.ts'
-import { amount, findHolders, keeps, type PremiumField } from '../../game/readers/premium.ts'
+import { amount, findHolders, findUnread, keeps, type PremiumField } from '../../game/readers/premium.ts'
 import { listActive, livingAmong, notesOfChanges, type OrderRow } from './orders.queries.ts'
 import { obstacleTo } from './orders.ts'
 import { inForce, lacking, offerOf, type Situation } from './premium.rules.ts'
@@ -62,7 +62,8 @@ export async function presentOwn(portal: PortalDatabase, rows: readonly OrderRow
 /** What somebody has to pay with, and the tier in force, named as `tiers` and the game's own list name it. */
 export function purseOf(situation: Situation, tiers: readonly Tier[]): Purse {
   const { map, holder, packages } = situation
-  const kept = (field: PremiumField): number | null => (keeps(map, field) ? amount(holder, field) : null)
+  const kept = (field: PremiumField): number | null =>
+    keeps(map, field) && !findUnread(holder, [field]) ? amount(holder, field) : null
   const current = inForce(situation)
   return {
     bank: kept('bank'),

@@ -14,8 +14,18 @@ import { conflict, invalid, notFound, preconditionFailed } from '../../http/erro
 import { matches } from '../../http/if-match.ts'
 import type { Handlers } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
+import { punishmentLabel } from '../../language/field-labels.ts'
 import { say } from '../../language/sentences.ts'
-import { jailFields, jailOf, mutesOf, oneField, releaseFields, warningsOf } from './punishments.rules.ts'
+import {
+  findUnread,
+  jailCounts,
+  jailFields,
+  jailOf,
+  mutesOf,
+  oneField,
+  releaseFields,
+  warningsOf,
+} from './punishments.rules.ts'
 
 export interface PunishmentDeps {
   game: Game
@@ -53,18 +63,20 @@ export async function caseOf(
 async function openCase(
   deps: PunishmentDeps,
   asked: PunishmentRequest,
-  field: PunishmentField,
+  counts: readonly [PunishmentField, ...PunishmentField[]],
 ): Promise<Case & { punishables: Punishables }> {
   const opened = await caseOf(deps, asked)
-  const fields = [{ field, old: null, new: null }]
+  const fields = [{ field: counts[0], old: null, new: null }]
   opened.authorization.refuse({ operation: 'update', target: 'user', fields })
   const punishables = await readPunishables(deps.game, opened.owner.uid)
   if (!punishables) throw notFound('user')
+  const unread = findUnread(punishables, counts)
+  if (unread) throw conflict(say('users.profile.unread', { label: punishmentLabel(unread) }))
   return { ...opened, punishables }
 }
 
 /** Throws the 412 that says that somebody else was first. */
-function requireUnmoved(request: FastifyRequest, now: number): void {
+function requireUnmoved(request: FastifyRequest, now: number | null): void {
   if (!matches(request, valueTag(now)))
     throw preconditionFailed(say('records.movedOn', { now: String(now) }), now)
 }
@@ -100,7 +112,7 @@ const unkept = () => conflict('This game keeps nothing of the kind.')
 export const jail =
   (deps: PunishmentDeps): Handler<'jail'> =>
   async ({ body: { minutes, reason }, ...asked }) => {
-    const opened = await openCase(deps, asked, 'jailtype')
+    const opened = await openCase(deps, asked, jailCounts)
     const { punishables, viewer } = opened
     const room = jailOf(punishables)
     if (!room) throw unkept()
@@ -118,7 +130,7 @@ export const jail =
 export const release =
   (deps: PunishmentDeps): Handler<'release'> =>
   async ({ body: { reason }, ...asked }) => {
-    const opened = await openCase(deps, asked, 'jailtype')
+    const opened = await openCase(deps, asked, jailCounts)
     const { punishables } = opened
     if (!jailOf(punishables)) throw unkept()
     if (countOf(punishables, 'jailtype') === 0 && countOf(punishables, 'jailtime') === 0)
@@ -130,7 +142,7 @@ export const release =
 export const warn =
   (deps: PunishmentDeps): Handler<'warn'> =>
   async ({ body: { kind, reason }, ...asked }) => {
-    const opened = await openCase(deps, asked, kind)
+    const opened = await openCase(deps, asked, [kind])
     const known = warningsOf(opened.punishables).find((one) => one.kind === kind)
     if (!known) throw unkept()
     requireUnmoved(asked.request, known.count)
@@ -142,7 +154,7 @@ export const warn =
 export const unwarn =
   (deps: PunishmentDeps): Handler<'unwarn'> =>
   async ({ body: { kind, reason }, ...asked }) => {
-    const opened = await openCase(deps, asked, kind)
+    const opened = await openCase(deps, asked, [kind])
     const known = warningsOf(opened.punishables).find((one) => one.kind === kind)
     if (!known) throw unkept()
     requireUnmoved(asked.request, known.count)
@@ -153,7 +165,7 @@ export const unwarn =
 export const mute =
   (deps: PunishmentDeps): Handler<'mute'> =>
   async ({ body: { channel, hours, reason }, ...asked }) => {
-    const opened = await openCase(deps, asked, channel)
+    const opened = await openCase(deps, asked, [channel])
     const known = mutesOf(opened.punishables).find((one) => one.channel === channel)
     if (!known) throw unkept()
     const isOfReports = channel === 'reportmuted'
@@ -168,7 +180,7 @@ export const mute =
 export const unmute =
   (deps: PunishmentDeps): Handler<'unmute'> =>
   async ({ body: { channel, reason }, ...asked }) => {
-    const opened = await openCase(deps, asked, channel)
+    const opened = await openCase(deps, asked, [channel])
     const known = mutesOf(opened.punishables).find((one) => one.channel === channel)
     if (!known) throw unkept()
     if (known.value === 0) throw conflict('They are not muted there.')

@@ -7,7 +7,7 @@ import { implement } from '../../http/implement.ts'
 import { textAs } from '../../language/sentences.ts'
 import { flag, flagLengthOf, unflag } from './flags.ts'
 import { caseOf, jail, mute, release, unmute, unwarn, warn, type PunishmentDeps } from './punish.ts'
-import { jailOf, mutesOf, warningsOf } from './punishments.rules.ts'
+import { findUnread, jailCounts, jailOf, mutesOf, warningsOf } from './punishments.rules.ts'
 
 type PunishmentRequest = Parameters<typeof caseOf>[1]
 
@@ -24,12 +24,13 @@ async function options(deps: PunishmentDeps, asked: PunishmentRequest) {
   ] as const
   const found = objections.map((edit) => authorization.objection(edit))
   const [mayJail, mayWarn, mayMute, mayFlag] = found.map((one) => !one?.required)
-  const room = mayJail ? jailOf(punishables) : null
+  const room = mayJail && !findUnread(punishables, jailCounts) ? jailOf(punishables) : null
+  const type = countOf(punishables, 'jailtype')
   const locked = found.some((one) => one === null) ? null : found.find((one) => !one?.required)
   const sentence = locked?.sentence ?? null
   return {
     username: owner.username,
-    jail: room && { type: countOf(punishables, 'jailtype'), ...room },
+    jail: room && type !== null ? { type, ...room } : null,
     warnings: mayWarn ? warningsOf(punishables) : [],
     mutes: mayMute ? mutesOf(punishables) : [],
     flagLength: mayFlag ? flagLengthOf(deps.game) : null,

@@ -15,6 +15,15 @@ import { countOf, roomOf, type Punishables } from '../../game/record/punishable.
 /** Characters a reason may have anyway. */
 const maxReason = 500
 
+/** The first of the fields whose value cannot be read: nothing is written over it. */
+export const findUnread = (
+  punishables: Punishables,
+  fields: readonly PunishmentField[],
+): PunishmentField | undefined => fields.find((field) => countOf(punishables, field) === null)
+
+/** The numbers that a jail consists of. */
+export const jailCounts = ['jailtype', 'jailtime'] as const
+
 /** What jail this game can be given; null where it keeps none. */
 export function jailOf(punishables: Punishables): { maxMinutes: number; reasonLength: number } | null {
   const maxMinutes = Math.min(maxJailMinutes, Math.floor(roomOf(punishables, 'jailtime') / 60))
@@ -27,13 +36,19 @@ export function jailOf(punishables: Punishables): { maxMinutes: number; reasonLe
 export const warningsOf = (punishables: Punishables): { kind: WarningKind; count: number }[] =>
   warningKinds
     .filter((kind) => roomOf(punishables, kind) >= maxWarnings)
-    .map((kind) => ({ kind, count: countOf(punishables, kind) }))
+    .flatMap((kind) => {
+      const count = countOf(punishables, kind)
+      return count === null ? [] : [{ kind, count }]
+    })
 
 /** What somebody can be muted in here. */
 export const mutesOf = (punishables: Punishables): { channel: MutedIn; value: number }[] =>
   mutedIn
     .filter((channel) => roomOf(punishables, channel) >= (channel === 'reportmuted' ? maxMuteHours : 1))
-    .map((channel) => ({ channel, value: Math.max(0, countOf(punishables, channel)) }))
+    .flatMap((channel) => {
+      const value = countOf(punishables, channel)
+      return value === null ? [] : [{ channel, value: Math.max(0, value) }]
+    })
 
 /** A column with its new value; none where this game has no such column. */
 function set(punishables: Punishables, field: PunishmentField, value: string | number): ChangedField[] {

@@ -52,7 +52,7 @@ async function nextHoldings(
 async function lookAtMoney(
   deps: RoundDeps,
   { limit, accounts, changed }: MoneyRound,
-  { uid, name, money }: Holding,
+  { uid, name, money }: Holding & { money: number },
 ): Promise<void> {
   const at = deps.now()
   const before = accounts.get(uid)
@@ -92,7 +92,8 @@ export async function watchMoney(
     accounts.set(uid, withTold(account, dollars))
     changed.set(uid, withTold(account, dollars))
   }
-  for (const holding of holdings.values())
-    await lookAtMoney(deps, { limit: limits.money, accounts, changed }, holding)
+  for (const { money, ...holding } of holdings.values())
+    if (money !== null)
+      await lookAtMoney(deps, { limit: limits.money, accounts, changed }, { ...holding, money })
   await writeAccounts(portal, changed)
 }

@@ -135,11 +135,15 @@ interface Matching {
   readonly order: RawBuilder<unknown>
 }
 
-/** The numbers of the bans that match, newest first, up to one more than are counted. */
-async function numbersOf(game: Game, id: Column, { from, order }: Matching): Promise<number[]> {
+/**
+ * The numbers of the bans that match, newest first, up to one more than are counted; undefined where one is
+ * not exact.
+ */
+async function numbersOf(game: Game, id: Column, { from, order }: Matching): Promise<number[] | undefined> {
   const { rows } = await sql<{ id: unknown }>`select ${sql.id(id.name)} as id ${from}
     order by ${order} limit ${maxCounted + 1}`.execute(game.database.db)
-  return rows.map((row) => Number(row.id))
+  const ids = rows.map((row) => wholeOrNull(row.id))
+  return ids.every((id) => id !== null) ? ids : undefined
 }
 
 /** Where the index knows which bans a search is about, only these are read. */
@@ -152,27 +156,42 @@ async function indexedCondition(game: Game, query: BanQuery): Promise<RawBuilder
   return [ids.length === 0 ? sql`1 = 0` : sql`${sql.id(id.name)} in (${sql.join(ids)})`]
 }
 
+interface BanPage {
+  rows: Record<string, unknown>[]
+  total: number
+}
+
+/** Rows of a page of a search by their numbers, which are read once; undefined where those tell none. */
+async function searchedPage(
+  game: Game,
+  { matching, names }: { matching: Matching; names: RawBuilder<unknown> },
+  { first, limit }: { first: number; limit: number },
+): Promise<BanPage | undefined> {
+  const map = game.current()
+  const id = map.column('bans', 'id')
+  const ids = id && first + limit <= maxCounted ? await numbersOf(game, id, matching) : undefined
+  if (!id || !ids) return undefined
+  const wanted = ids.slice(first, first + limit)
+  if (wanted.length === 0) return { rows: [], total: ids.length }
+  const { rows } = await sql<Record<string, unknown>>`select ${names}
+    from ${sql.id(map.table('bans')?.name ?? 'bans')}
+    where ${sql.id(id.name)} in (${sql.join(wanted)}) order by ${matching.order}`.execute(game.database.db)
+  return { rows, total: ids.length }
+}
+
 /** Rows of a page and how many match; those of a search are counted by reading their numbers once. */
 async function pageOf(
   game: Game,
   { matching, isSearched }: { matching: Matching; isSearched: boolean },
   { page, limit }: { page: number; limit: number },
-): Promise<{ rows: Record<string, unknown>[]; total: number }> {
+): Promise<BanPage> {
   const map = game.current()
   const { db } = game.database
   const names = wholeColumns([...(map.table('bans')?.columns.values() ?? [])])
   const { from, order } = matching
   const first = (page - 1) * limit
-  const id = map.column('bans', 'id')
-  if (isSearched && id && first + limit <= maxCounted) {
-    const ids = await numbersOf(game, id, matching)
-    const wanted = ids.slice(first, first + limit)
-    if (wanted.length === 0) return { rows: [], total: ids.length }
-    const { rows } = await sql<Record<string, unknown>>`select ${names}
-      from ${sql.id(map.table('bans')?.name ?? 'bans')}
-      where ${sql.id(id.name)} in (${sql.join(wanted)}) order by ${order}`.execute(db)
-    return { rows, total: ids.length }
-  }
+  const searched = isSearched ? await searchedPage(game, { matching, names }, { first, limit }) : undefined
+  if (searched) return searched
   const [{ rows }, counted] = await Promise.all([
     sql<Record<string, unknown>>`select ${names} ${from}
       order by ${order} limit ${limit} offset ${first}`.execute(db),

@@ -9,6 +9,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Background } from '../../background/background.ts'
 import { isDown } from '../../db/errors.ts'
 import type { Game } from '../game.ts'
+import { wholeOrNull } from '../text.ts'
 import { idsContaining, idsEqual, isPlain, isSamePart, packBans } from './ban-part.ts'
 import type { BanPart, BanText } from './ban-part.ts'
 
@@ -70,13 +71,21 @@ function columnsOf({ game }: State): Columns | undefined {
   }
 }
 
+/** The numbers of rows; undefined where one is not exact: it would lead to another row, or to none. */
+function exactNumbers(rows: readonly { id: unknown }[]): number[] | undefined {
+  const ids = rows.map((row) => wholeOrNull(row.id))
+  return ids.every((id) => id !== null) ? ids : undefined
+}
+
 async function readPart({ game }: State, { table, id, username, address }: Columns, after: number) {
   const { rows } = await sql<{ id: unknown; username: unknown; address: unknown }>`
     select ${id} as id, ${username} as username, ${address} as address from ${table}
     where ${id} > ${after} order by ${id} limit ${partSize}`.execute(game.database.db)
+  const ids = exactNumbers(rows)
+  if (!ids) return undefined
   return packBans(
-    rows.map((row) => ({
-      id: Number(row.id),
+    rows.map((row, index) => ({
+      id: ids[index] ?? 0,
       username: String(row.username ?? ''),
       address: String(row.address ?? ''),
     })),
@@ -93,6 +102,10 @@ async function readAll(state: State): Promise<void> {
   for (let after = Number.MIN_SAFE_INTEGER; !state.stop.signal.aborted;) {
     const began = performance.now()
     const part = await readPart(state, columns, after)
+    if (!part) {
+      state.parts = undefined
+      return
+    }
     const known = state.parts?.[parts.length]
     if (part.ids.length > 0) parts.push(known && isSamePart(part, known) ? known : part)
     if (part.ids.length < partSize) break
@@ -125,8 +138,8 @@ async function numbersAtEnd(state: State, { table, id }: Columns): Promise<numbe
     const { rows } = await sql<{ id: unknown }>`
       select ${id} as id from ${table} where ${id} >= ${from ?? Number.MIN_SAFE_INTEGER}
       order by ${id} limit ${maxFound + 1}`.execute(game.database.db)
-    const numbers = rows.map((row) => Number(row.id))
-    if (numbers.length > maxFound) return undefined
+    const numbers = exactNumbers(rows)
+    if (!numbers || numbers.length > maxFound) return undefined
     if (from === undefined || numbers[0] === from) return numbers
   }
 }

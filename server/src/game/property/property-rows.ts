@@ -9,7 +9,7 @@ import type { Column } from '../map/introspect.ts'
 import { findAccountsByNames } from '../online/accounts-by-name.ts'
 import { fold } from '../presence/player-list.ts'
 import { userRows } from '../rows/user-rows.ts'
-import { momentOrNull, numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
+import { countOrNull, momentOrNull, numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 /** The table of each kind, as the capability map names it. */
 const entities = {
@@ -79,8 +79,8 @@ function ownerOf(row: Row, isKnownByName: boolean): PropertyEntry['owner'] {
   const name = textOrNull(row['owner'])
   // No name is a number: forks write 0 or -1 for nobody.
   if (isKnownByName) return name === null || /^-?\d*$/.test(name) ? null : { uid: null, name }
-  const uid = wholeOrNull(row['ownerid']) ?? 0
-  return uid > 0 ? { uid, name } : null
+  const uid = countOrNull(row['ownerid'])
+  return uid === null || uid > 0 ? { uid, name } : null
 }
 
 /** Whether this game says the owners of a kind by their names alone. */
@@ -101,13 +101,16 @@ async function withOwners(game: Game, entries: readonly PropertyEntry[]): Promis
 const visitOf = (row: Row, isOwned: boolean): string | null =>
   isOwned && wholeOrNull(row['timestamp']) !== 0 ? momentOrNull(row['timestamp']) : null
 
-function entryOf(game: Game, kind: PropertyKind, row: Row): PropertyEntry {
+/** Property whose number is not exact cannot be told from other property. */
+function entryOf(game: Game, kind: PropertyKind, row: Row): PropertyEntry[] {
+  const id = countOrNull(row['id'])
+  if (id === null) return []
   const owner = ownerOf(row, isKnownByName(game, kind))
   const area = kind === 'land' ? areaOf(row) : null
   const { x, y } = pointOf(row, area)
-  return {
+  const entry: PropertyEntry = {
     kind,
-    id: wholeOrNull(row['id']) ?? 0,
+    id,
     x,
     y,
     ...(x === null || y === null ? { district: null, region: null } : placeOf(x, y)),
@@ -124,6 +127,7 @@ function entryOf(game: Game, kind: PropertyKind, row: Row): PropertyEntry {
     owner,
     visited: visitOf(row, owner !== null),
   }
+  return [entry]
 }
 
 /** Which rows are read: all, those of an owner, or one. */
@@ -168,7 +172,9 @@ export async function readProperty(
   try {
     const { rows } = await sql<Row>`select ${sql.join(columns)} from ${sql.id(table.name)}
       where ${conditionOf(game, kind, await filterOf(game, kind, wanted))}`.execute(game.database.db)
-    const entries = rows.map((row) => entryOf(game, kind, row)).toSorted((one, other) => one.id - other.id)
+    const entries = rows
+      .flatMap((row) => entryOf(game, kind, row))
+      .toSorted((one, other) => one.id - other.id)
     if (!isKnownByName(game, kind)) return entries
     const { ownerid } = wanted
     return (await withOwners(game, entries)).filter(

@@ -13,7 +13,8 @@ import {
 export interface Holding {
   readonly uid: number
   readonly name: string
-  readonly money: number
+  /** Null where it cannot be read. */
+  readonly money: number | null
 }
 
 /** Money and names of these characters, by number; none where the game keeps no money. */
@@ -23,7 +24,7 @@ export async function listHoldings(game: Game, range: CharacterRange): Promise<H
   return rows.map((row) => ({
     uid: row.uid,
     name: String(row.username ?? ''),
-    money: moneyOf(game, row) ?? 0,
+    money: moneyOf(game, row),
   }))
 }
 

@@ -2,8 +2,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
 import type { FieldName } from '../map/fields.ts'
-import { numberOrNull } from '../text.ts'
+import { countOrNull, numberOrNull } from '../text.ts'
 import { byNumber } from '../by-number.ts'
+import { highestUid } from '../rows/user-rows.ts'
 
 type UserField = FieldName<'users'>
 
@@ -20,14 +21,16 @@ export const hasCharacterField = (game: Game, field: UserField): boolean =>
 export const keepsMoney = (game: Game): boolean =>
   hasCharacterField(game, 'cash') || hasCharacterField(game, 'bank')
 
-/** Cash and bank together; null where the game keeps neither. */
-export const moneyOf = (game: Game, { cash, bank }: { cash: unknown; bank: unknown }): number | null =>
-  keepsMoney(game) ? (numberOrNull(cash) ?? 0) + (numberOrNull(bank) ?? 0) : null
+/** Cash and bank together; null where the game keeps neither, or one of them cannot be read. */
+export function moneyOf(game: Game, { cash, bank }: { cash: unknown; bank: unknown }): number | null {
+  const [inHand, atBank] = [countOrNull(cash), countOrNull(bank)]
+  return keepsMoney(game) && inHand !== null && atBank !== null ? numberOrNull(inHand + atBank) : null
+}
 
 const rangeOf = (uid: RawBuilder<unknown>, range: CharacterRange): RawBuilder<unknown> =>
   'uids' in range
     ? sql`${uid} in (${sql.join(range.uids)})`
-    : sql`${uid} > ${range.after} order by ${uid} limit ${range.limit}`
+    : sql`${uid} > ${range.after} and ${uid} <= ${highestUid} order by ${uid} limit ${range.limit}`
 
 /** Fields as the game holds them, a row each character; null where this game has no such column. */
 export async function readCharacterFields<F extends UserField>(

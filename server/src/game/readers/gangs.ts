@@ -3,7 +3,7 @@ import type { Gang, GangEntry } from '@idlewood/contract/gangs'
 import type { Game } from '../game.ts'
 import { gangFields } from '../map/capability-map.ts'
 import { groupRows, inOrder } from '../rows/group-rows.ts'
-import { numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
+import { isUnreadable, numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 type NumberedRow = Record<string, unknown> & { at: number }
 
@@ -26,8 +26,10 @@ export async function listGangs(game: Game): Promise<GangEntry[] | null> {
 /** Rounds in the stash: one column says it, or those of every kind of weapon together do. */
 function ammoOf(row: NumberedRow, kinds: readonly string[]): number | null {
   if (kinds.length === 0) return numberOrNull(row['ammo'])
-  const counted = kinds.flatMap((column) => numberOrNull(row[column]) ?? [])
-  return counted.length === 0 ? null : counted.reduce((sum, rounds) => sum + rounds, 0)
+  const rounds = kinds.map((column) => numberOrNull(row[column]))
+  if (kinds.some((column, index) => isUnreadable(row[column], rounds[index]))) return null
+  const counted = rounds.filter((one) => one !== null)
+  return counted.length === 0 ? null : numberOrNull(counted.reduce((sum, one) => sum + one, 0))
 }
 
 async function allianceName(game: Game, alliance: number | null): Promise<string | null> {

@@ -7,7 +7,7 @@ import type { Character } from './characters.ts'
 import type { EntityName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
-import { plain, textOrNull } from '../text.ts'
+import { countOrNull, plain, textOrNull } from '../text.ts'
 
 /** Milliseconds names are kept. */
 const maxAgeMs = 5000
@@ -33,7 +33,10 @@ async function readNames(game: Game, entity: EntityName, keys: readonly ('id' | 
     select ${sql.join([...keys, 'name'].map((field) => sql`${columnOf(field)} as ${sql.id(field)}`))}
     from ${sql.id(table.name)}`.execute(game.database.db)
   return new Map(
-    rows.map((row) => [keys.map((key) => Number(row[key])).join(' '), plain(String(row['name'] ?? ''))]),
+    rows.flatMap((row) => {
+      const numbers = keys.map((key) => countOrNull(row[key]))
+      return numbers.includes(null) ? [] : [[numbers.join(' '), plain(String(row['name'] ?? ''))] as const]
+    }),
   )
 }
 
@@ -54,7 +57,7 @@ async function readRankCounts(game: Game): Promise<ReadonlyMap<number, number>> 
   const { rows } = await sql<{ id: unknown; count: unknown }>`
     select ${sql.id(id.name)} as id, ${sql.id(count.name)} as count
     from ${sql.id(table.name)}`.execute(game.database.db)
-  return new Map(rows.map((row) => [Number(row.id), Number(row.count ?? 0)]))
+  return new Map(rows.map((row) => [Number(row.id), countOrNull(row.count) ?? 0]))
 }
 
 const rememberedNames = perGame((game) => {

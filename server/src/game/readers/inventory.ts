@@ -6,7 +6,7 @@ import { byNumber, onlyRow } from '../by-number.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
 import { lookupOf, type Reading } from './reading.ts'
-import { numberOrNull, plain } from '../text.ts'
+import { countOrNull, numberOrNull, plain } from '../text.ts'
 
 type Row = Record<string, unknown>
 
@@ -14,10 +14,10 @@ type Row = Record<string, unknown>
 export const itemsOf = (
   row: Row,
   counted: readonly { column: string; label: string }[],
-): { name: string; quantity: number }[] =>
+): { name: string; quantity: number | null }[] =>
   counted.flatMap(({ column, label }) => {
-    const quantity = numberOrNull(row[column]) ?? 0
-    return quantity > 0 ? [{ name: label, quantity }] : []
+    const quantity = countOrNull(row[column])
+    return quantity === null || quantity > 0 ? [{ name: label, quantity }] : []
   })
 
 function fromRows(game: Game): Reading<InventoryItem[]> {
@@ -36,7 +36,7 @@ function fromRows(game: Game): Reading<InventoryItem[]> {
           owner,
           items.map((row) => ({
             invitem: plain(String(row['item'] ?? '')),
-            invQuantity: numberOrNull(row['quantity']) ?? 0,
+            invQuantity: countOrNull(row['quantity']),
           })),
         ]),
       ),
@@ -128,34 +128,41 @@ export async function listManagedInventory(
     items: rows.map((row) => ({
       id: String(row.id),
       invitem: plain(String(row.item ?? '')),
-      invQuantity: numberOrNull(row.quantity) ?? 0,
+      invQuantity: countOrNull(row.quantity),
     })),
   }
 }
 
-/** What somebody has of one kind of thing, also where a row or a column says 0. */
-export interface CarriedItem {
-  /** Names it in a change. */
-  id: string
-  quantity: number
+/** How many there are of one kind of thing. */
+export interface Held {
+  /** Null where it cannot be read. */
+  quantity: number | null
   /** What the database holds: a quantity, or nothing. */
   stored: number | null
+}
+
+/** What a column of quantities says, none being the least there can be. */
+export function heldOf(value: unknown): Held {
+  const quantity = countOrNull(value)
+  return { quantity: quantity && Math.max(0, quantity), stored: numberOrNull(value) }
+}
+
+/** What somebody has of one kind of thing, also where a row or a column says 0. */
+export interface CarriedItem extends Held {
+  /** Names it in a change. */
+  id: string
 }
 
 /** What a character has of one kind of thing, by its column or name; undefined without a row of it. */
 export async function carriedOf(game: Game, uid: number, item: string): Promise<CarriedItem | undefined> {
   const { inventory, column, table } = game.current()
   const { db } = game.database
-  const carried = (id: unknown, stored: number | null): CarriedItem => ({
-    id: String(id),
-    quantity: Math.max(0, stored ?? 0),
-    stored,
-  })
+  const carried = (id: unknown, value: unknown): CarriedItem => ({ id: String(id), ...heldOf(value) })
   if (inventory.kind === 'columns') {
     const { rows } =
       await sql<Row>`select ${sql.id(item)} as quantity from ${sql.id(table('users')?.name ?? 'users')}
       where ${sql.id(column('users', 'uid')?.name ?? 'uid')} = ${uid}`.execute(db)
-    return carried(item, numberOrNull(onlyRow(uid, rows)?.['quantity']))
+    return carried(item, onlyRow(uid, rows)?.['quantity'])
   }
   const of = (field: 'owner' | 'row' | 'item' | 'quantity') =>
     sql.id(column('inventory', field)?.name ?? field)
@@ -164,5 +171,5 @@ export async function carriedOf(game: Game, uid: number, item: string): Promise<
     from ${sql.id(table('inventory')?.name ?? 'inventory')}
     where ${of('owner')} = ${uid} and ${of('item')} = ${item}
     order by case when ${of('quantity')} > 0 then 0 else 1 end, ${of('row')} limit 1`.execute(db)
-  return rows[0] && carried(rows[0]['id'], numberOrNull(rows[0]['quantity']))
+  return rows[0] && carried(rows[0]['id'], rows[0]['quantity'])
 }

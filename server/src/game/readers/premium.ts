@@ -11,6 +11,7 @@ import { byNumber } from '../by-number.ts'
 import type { Game } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
 import { cellOf, type Cell } from '../rows/rows.ts'
+import { countOrNull } from '../text.ts'
 
 /** The fields an order of premium reads and writes. */
 export const premiumFields = ['vippackage', 'viptime', 'diamonds', 'bank', 'cash'] as const
@@ -28,8 +29,12 @@ export interface Holder {
 /** Whether this game keeps the field. */
 export const keeps = (map: GameMap, field: PremiumField): boolean => map.column('users', field) !== undefined
 
-/** The field as a number; the game reads nothing as 0. */
-export const amount = ({ cells }: Holder, field: PremiumField): number => Number(cells[field] ?? 0)
+/** The field as a number; the game reads nothing as 0. Ask {@link findUnread} first. */
+export const amount = ({ cells }: Holder, field: PremiumField): number => countOrNull(cells[field]) ?? 0
+
+/** The first of the fields whose value cannot be read: what is there is not known, so nothing is written. */
+export const findUnread = ({ cells }: Holder, fields: readonly PremiumField[]): PremiumField | undefined =>
+  fields.find((field) => countOrNull(cells[field]) === null)
 
 /** The characters with these uids. */
 export async function findHolders(game: Game, uids: readonly number[]): Promise<Map<number, Holder>> {

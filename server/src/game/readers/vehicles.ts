@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { vehicleFields, type GameMap } from '../map/capability-map.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
-import { itemsOf } from './inventory.ts'
+import { heldOf, itemsOf, type Held } from './inventory.ts'
 import { perGame } from '../per-game.ts'
 import { lookupOf, type Reading } from './reading.ts'
-import { isUnreadable, numberOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
+import { countOrNull, isUnreadable, numberOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
 
 type Row = Record<string, unknown>
 
@@ -35,18 +35,19 @@ export const vehiclesReading = perGame((game): { reading: Reading<VehicleEntry[]
       new Map(
         [...Map.groupBy(rows, (row) => Number(row['owner']))].map(([uid, vehicles]) => [
           uid,
-          vehicles.map(asEntry).toSorted((one, other) => one.id - other.id),
+          vehicles.flatMap(asEntry).toSorted((one, other) => one.id - other.id),
         ]),
       ),
   }
   return { reading }
 })
 
-const asEntry = (row: Row): VehicleEntry => ({
-  id: Number(row['id']),
-  modelid: wholeOrNull(row['modelid']) ?? 0,
-  plate: textOrNull(row['plate']),
-})
+/** A vehicle whose number is not exact cannot be told from others. */
+function asEntry(row: Row): VehicleEntry[] {
+  const id = wholeOrNull(row['id'])
+  if (id === null) return []
+  return [{ id, modelid: wholeOrNull(row['modelid']) ?? 0, plate: textOrNull(row['plate']) }]
+}
 
 const lists = perGame((game) => {
   const { reading } = vehiclesReading(game)
@@ -91,7 +92,7 @@ async function storageRows(game: Game, id: number): Promise<StorageItem[]> {
     where ${of('vehicle')} = ${id} and ${of('quantity')} > 0`.execute(game.database.db)
   return rows.map((row) => ({
     itemname: plain(String(row['item'] ?? '')),
-    itemquantity: numberOrNull(row['quantity']) ?? 0,
+    itemquantity: countOrNull(row['quantity']),
   }))
 }
 
@@ -100,8 +101,9 @@ function weaponsOf(row: Row, { trunkWeapons }: GameMap): StorageItem[] {
   return trunkWeapons.flatMap(({ weapon, ammo }) => {
     const id = wholeOrNull(row[weapon]) ?? 0
     if (id <= 0) return []
-    const rounds = ammo === null ? 0 : (wholeOrNull(row[ammo]) ?? 0)
-    return [{ itemname: weaponName(id) ?? `Weapon ${id}`, itemquantity: Math.max(1, rounds) }]
+    const rounds = ammo === null ? 0 : countOrNull(row[ammo])
+    const itemquantity = rounds === null ? null : Math.max(1, Math.trunc(rounds))
+    return [{ itemname: weaponName(id) ?? `Weapon ${id}`, itemquantity }]
   })
 }
 
@@ -156,11 +158,11 @@ export async function findVehicle(game: Game, id: number): Promise<FoundVehicle 
   }
 }
 
-/** How many of one kind of thing a trunk's column says there are; null where it says nothing. */
-export async function inTrunk(game: Game, id: number, item: string): Promise<number | null> {
+/** How many of one kind of thing a trunk's column says there are. */
+export async function inTrunk(game: Game, id: number, item: string): Promise<Held> {
   const map = game.current()
   const { rows } = await sql<Row>`select ${sql.id(item)} as quantity
     from ${sql.id(map.table('vehicles')?.name ?? 'vehicles')}
     where ${sql.id(column(map, 'id')?.name ?? 'id')} = ${id}`.execute(game.database.db)
-  return numberOrNull(rows[0]?.['quantity'])
+  return heldOf(rows[0]?.['quantity'])
 }

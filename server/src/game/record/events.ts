@@ -3,7 +3,7 @@ import type { RecordEntry, RecordKind } from '@idlewood/contract/records'
 import { sql, type RawBuilder } from 'kysely'
 import type { EntityName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
-import { momentOrNull, plain, textOrNull } from '../text.ts'
+import { momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
 
 /** Entries read of one table at most: kills grow without end. */
 export const maxOfSource = 200
@@ -69,6 +69,12 @@ const selected = (game: Game, { entity, fields }: Source): RawBuilder<unknown>[]
     return sql`${column ? sql.id(column.name) : sql`null`} as ${sql.id(name)}`
   })
 
+/** The number of a row by which it is removed, where it has one of its own. */
+function rowNumber(value: unknown): { row?: number } {
+  const row = wholeOrNull(value)
+  return row === null ? {} : { row }
+}
+
 /** Somebody's entries of one kind that one table tells, newest first. */
 export async function listEvents(game: Game, kind: RecordKind, uid: number): Promise<RecordEntry[]> {
   const source = sources[kind]
@@ -90,6 +96,6 @@ export async function listEvents(game: Game, kind: RecordKind, uid: number): Pro
     by: textOrNull(row['by']),
     other: textOrNull(row['other']),
     isInForce: false,
-    ...(row['row'] == null ? {} : { row: Number(row['row']) }),
+    ...rowNumber(row['row']),
   }))
 }

@@ -6,6 +6,7 @@ import type { Column } from '../map/introspect.ts'
 import { onlyRow } from '../by-number.ts'
 import { userPlace } from '../readers/profile-fields.ts'
 import { readCells, type Cell } from '../rows/rows.ts'
+import { countOrNull } from '../text.ts'
 
 /** One of these columns. */
 export interface Punishable {
@@ -42,6 +43,6 @@ export async function readPunishables(game: Game, uid: number): Promise<Punishab
 export const roomOf = (punishables: Punishables, field: PunishmentField): number =>
   Math.min(punishables.get(field)?.column.range?.[1] ?? 0, largestCell)
 
-/** The number a field holds. */
-export const countOf = (punishables: Punishables, field: PunishmentField): number =>
-  Number(punishables.get(field)?.now ?? 0) || 0
+/** The number a field holds; null where it cannot be read. */
+export const countOf = (punishables: Punishables, field: PunishmentField): number | null =>
+  countOrNull(punishables.get(field)?.now)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { onlyRow } from '../by-number.ts'
-import { textOrNull, wholeOrNull } from '../text.ts'
+import { countOrNull, textOrNull } from '../text.ts'
 
 type Field = FieldName<'users'>
 
@@ -52,7 +52,10 @@ export async function findStanding(game: Game, uid: number): Promise<RecordStand
   )
   const row = onlyRow(uid, rows)
   if (!row) return undefined
-  const count = (field: Field) => (map.column('users', field) ? (wholeOrNull(row[field]) ?? 0) : null)
+  const count = (field: Field) => {
+    const read = map.column('users', field) ? countOrNull(row[field]) : null
+    return read === null ? null : Math.trunc(read)
+  }
   const type = count('jailtype') ?? 0
   const isOfStaff = type === staffPrison
   return {

@@ -14,7 +14,7 @@ import { perGame } from '../per-game.ts'
 import { charactersBeyond, keptCharactersOf } from './code-page.ts'
 import type { Outcome, SettingValue } from './outcome.ts'
 import { createSettingsFile, textAt, type SettingsFile } from './settings-file.ts'
-import { readTable, valueIn, writeTable } from './settings-table.ts'
+import { readTable, unreadValue, valueIn, writeTable } from './settings-table.ts'
 
 /** Where a setting is kept. */
 export type KeptIn = 'file' | 'table' | 'portal'
@@ -148,8 +148,9 @@ export async function readSetting(
   if (home === 'table') {
     const reading = await readTable(game)
     if ('sentence' in reading) throw conflict(reading.sentence)
-    const column = game.current().column('settings', field)
-    return { value: column ? valueIn(column, reading.row[field]) : null, keptIn: home }
+    const unread = unreadValue(game, field, reading.row[field])
+    if (unread !== null) throw conflict(unread)
+    return { value: valueIn(field, reading.row[field]), keptIn: home }
   }
   const reading = (await settingsFileOf(game)?.read()) ?? { sentence: 'There is no settings file.' }
   if ('sentence' in reading) throw conflict(reading.sentence)

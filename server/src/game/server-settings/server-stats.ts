@@ -12,11 +12,11 @@ import { sql } from 'kysely'
 import { holdsNow } from '../bans/ban-end.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
-import { numberOrNull } from '../text.ts'
+import { countOrNull, numberOrNull } from '../text.ts'
 import type { SettingValue } from './outcome.ts'
 import { fromFile, keptIn, settingsFileOf } from './server-settings.ts'
 import { textAt, type Reading } from './settings-file.ts'
-import { readTable, valueIn, type TableReading } from './settings-table.ts'
+import { readTable, unreadValue, valueIn, type TableReading } from './settings-table.ts'
 
 /** Milliseconds a counting is good for: each reads a whole table. */
 const countedFor = 30_000
@@ -36,7 +36,8 @@ export interface GameStats {
 }
 
 interface CachedCount {
-  value: number
+  /** Null where the sum is too large to be exact. */
+  value: number | null
   asOf: string
 }
 
@@ -50,7 +51,7 @@ const counters = perGame((game) => {
     const known = kept.get(name)
     if (known && Date.now() < known.until) return known.answer
     const asOf = new Date().toISOString()
-    const answer = ask().then((value) => ({ value: numberOrNull(value) ?? 0, asOf }))
+    const answer = ask().then((value) => ({ value: countOrNull(value), asOf }))
     kept.set(name, { answer, until: Date.now() + countedFor })
     // A failure is answered to the callers and not kept.
     answer.catch(() => kept.delete(name))
@@ -110,7 +111,9 @@ function inFile({ file }: Sources, field: StatName): StatReading | undefined {
 function inTable({ game, table, now }: Sources, field: StatName): StatReading | undefined {
   const column = game.current().column('settings', field)
   if (!column || 'sentence' in table) return undefined
-  const value = numberOrNull(valueIn(column, table.row[field]))
+  const unread = unreadValue(game, field, table.row[field])
+  if (unread !== null) return { value: null, source: 'none', asOf: now, note: unread }
+  const value = valueIn(field, table.row[field])
   return value === null ? undefined : { value, source: 'table', asOf: now, note: null }
 }
 
@@ -129,7 +132,8 @@ async function figure(sources: Sources, field: StatName): Promise<StatReading> {
   const found = (isRecent ? ofFile : undefined) ?? inTable(sources, field) ?? ofFile
   if (found) return found
   const counted = await counters(sources.game).derived[field]?.()
-  if (counted) return { value: counted.value, source: 'derived', asOf: counted.asOf, note: null }
+  if (counted && counted.value !== null)
+    return { value: counted.value, source: 'derived', asOf: counted.asOf, note: null }
   return { value: null, source: 'none', asOf: sources.now, note: absence(sources, field) }
 }
 
@@ -139,13 +143,9 @@ function setting({ game, file, table, now }: Sources, field: SettingName): StatR
   const none = (note: string): StatReading => ({ value: null, source: 'none', asOf: now, note })
   if (home === 'table') {
     if ('sentence' in table) return none(table.sentence)
-    const column = game.current().column('settings', field)
-    return {
-      value: column ? valueIn(column, table.row[field]) : null,
-      source: 'table',
-      asOf: now,
-      note: null,
-    }
+    const unread = unreadValue(game, field, table.row[field])
+    if (unread !== null) return none(unread)
+    return { value: valueIn(field, table.row[field]), source: 'table', asOf: now, note: null }
   }
   if (!file) return none('There is no settings file.')
   if ('sentence' in file) return none(file.sentence)

@@ -1,5 +1,5 @@
 /** The game's settings table: one row for the whole server, without a key, read and written as such. */
-import type { SettingName, StatName } from '@idlewood/contract/server-settings'
+import { serverFields, type SettingName, type StatName } from '@idlewood/contract/server-settings'
 import { sql, type Kysely } from 'kysely'
 import { isDenied } from '../../db/errors.ts'
 import { retrying } from '../../db/retry.ts'
@@ -7,7 +7,7 @@ import { entities } from '../map/fields.ts'
 import type { Game, GameTables } from '../game.ts'
 import type { Column, Table } from '../map/introspect.ts'
 import { assigned } from '../rows/rows.ts'
-import { numberOrNull } from '../text.ts'
+import { isUnreadable, numberOrNull } from '../text.ts'
 import type { Outcome, SettingValue } from './outcome.ts'
 
 type Field = StatName | SettingName
@@ -48,10 +48,21 @@ export async function readTable(game: Game): Promise<TableReading> {
   return { row }
 }
 
-/** A value as the column gives it: a text exactly as it is, or a number. */
-export function valueIn(column: Column, value: unknown): SettingValue {
+const isMessage = (field: Field): boolean =>
+  field in serverFields && serverFields[field as SettingName].kind === 'text' // one of these
+
+/** A value as the field is read: a text exactly as it is, or a number. */
+export function valueIn(field: Field, value: unknown): SettingValue {
   if (value === null || value === undefined) return null
-  return isText(column) ? String(value) : numberOrNull(value)
+  return isMessage(field) ? String(value) : numberOrNull(value)
+}
+
+/** Why the value of a field is not known and not written over, in a sentence; null where it can be read. */
+export function unreadValue(game: Game, field: Field, value: unknown): string | null {
+  if (!isUnreadable(value, valueIn(field, value))) return null
+  const map = game.current()
+  const place = `${map.table('settings')?.name}.${map.column('settings', field)?.name}`
+  return `${place} holds a value that the portal cannot read. Change it in the game.`
 }
 
 interface Writing {
@@ -59,6 +70,7 @@ interface Writing {
   db: Kysely<GameTables>
   table: Table
   column: Column
+  field: Field
 }
 
 /** "The column holds exactly this": texts by their bytes, because collations find `a`, `A ` and `á` alike. */
@@ -75,10 +87,10 @@ function holds({ game, column }: Writing, value: SettingValue) {
   return sql`${name} = ${value}`
 }
 
-async function current({ db, table, column }: Writing): Promise<SettingValue> {
+async function current({ db, table, column, field }: Writing): Promise<SettingValue> {
   const { rows } = await sql<{ value: unknown }>`
     select ${sql.id(column.name)} as value from ${sql.id(table.name)} limit 1`.execute(db)
-  return valueIn(column, rows[0]?.value)
+  return valueIn(field, rows[0]?.value)
 }
 
 /** The column took another value than it was given; everything is rolled back. */
@@ -121,7 +133,7 @@ export async function writeTable(
   const { db } = game.database
   try {
     const isWritten = await retrying(() =>
-      db.transaction().execute((db) => compareAndWrite({ game, db, table, column }, old, value)),
+      db.transaction().execute((db) => compareAndWrite({ game, db, table, column, field }, old, value)),
     )
     if (isWritten) return { outcome: 'written' }
   } catch (error) {
@@ -138,7 +150,7 @@ export async function writeTable(
   }
   const reading = await readTable(game)
   if ('sentence' in reading) return { outcome: 'refused', sentence: reading.sentence }
-  const now = await current({ game, db, table, column })
+  const now = await current({ game, db, table, column, field })
   return now === old
     ? { outcome: 'refused', sentence: `${place} could not be written just now. Try again.` }
     : { outcome: 'moved', current: now }

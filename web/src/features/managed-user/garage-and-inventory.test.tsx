@@ -1,9 +1,10 @@
 import { changes } from '@idlewood/contract/changes'
-import { managedUser } from '@idlewood/contract/managed-user'
+import { managedUser, type ManagedItem } from '@idlewood/contract/managed-user'
 import { modelName } from '@idlewood/contract/game/vehicle-models'
 import { vehicleName, type VehicleEntry } from '@idlewood/contract/vehicles'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 // Transformed before the first test, which would otherwise wait for it.
 import './garage-section.tsx'
@@ -32,14 +33,9 @@ beforeEach(() => {
 
 const garage = async (): Promise<VehicleEntry[]> =>
   (await portal.call(managedUser.vehicles, { params: { id: uid } }, { token: owner })).body.vehicles
-interface Thing {
-  id: string
-  invitem: string
-  invQuantity: number
-}
-const carried = async (): Promise<Thing[]> =>
+const carried = async (): Promise<ManagedItem[]> =>
   (await portal.call(managedUser.inventory, { params: { id: uid } }, { token: owner })).body.inventory
-async function aThing(place: 0 | -1): Promise<Thing> {
+async function aThing(place: 0 | -1): Promise<ManagedItem> {
   const thing = (await carried()).at(place)
   if (!thing) throw new Error('Demo_Player carries nothing.')
   return thing
@@ -147,6 +143,17 @@ describe('the inventory', () => {
     await userEvent.type(box, '41{Enter}')
     expect(await screen.findByText(`${item.invitem} updated successfully!`)).toBeVisible()
     expect((await carried()).find(({ id }) => id === item.id)?.invQuantity).toBe(41)
+  })
+
+  it('offers no change of a quantity that cannot be read', async () => {
+    const { db } = portal.game.database
+    await sql`insert into inventory (ID, invItem, invModel, invQuantity)
+      values (${uid}, 'Endless Rope', 1, 9007199254740993)`.execute(db)
+    await openApp(`/admin/users/${uid}?tab=inventory`)
+    const thing = within(await region('Inventory')).findByRole('group', { name: 'Endless Rope' })
+    expect(await thing).toHaveTextContent('Not available')
+    expect(screen.queryByRole('button', { name: 'Edit Endless Rope' })).toBeNull()
+    await sql`delete from inventory where invItem = 'Endless Rope'`.execute(db)
   })
 
   it('takes away what becomes 0, and says so before', async () => {

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { number } from '../../ui/values.ts'
+import { quantity } from '../../ui/values.ts'
 import { tell } from './outcome.ts'
 import { pendingOf } from './profile-fields.rules.ts'
 import { GiveItem } from './give-item.tsx'
@@ -23,7 +23,7 @@ import type { TabProps } from './tab-part.tsx'
 import { OldToNew } from './old-to-new.tsx'
 import { Waiting } from './waiting-part.ts'
 
-const quantity = { kind: 'number', min: 0, max: largestCell, whole: true } as const
+const quantityControl = { kind: 'number', min: 0, max: largestCell, whole: true } as const
 
 /** Which of the items is edited: two stacks may have one name. */
 interface EditedItem {
@@ -42,11 +42,11 @@ function useItemEditing(id: string) {
     reason,
     begin({ id: item, invQuantity }: ManagedItem): void {
       reason.set('')
-      setEdited({ item, was: invQuantity })
+      if (invQuantity !== null) setEdited({ item, was: invQuantity })
     },
     end: () => setEdited(null),
-    async save(sent: string, now: number, reason: { reason?: string }): Promise<void> {
-      if (!edited) return
+    async save(sent: string, now: number | null, reason: { reason?: string }): Promise<void> {
+      if (!edited || now === null) return
       const { item, was } = edited
       if (Number(sent) === now) return setEdited(null)
       try {
@@ -83,9 +83,9 @@ function ItemRow({
       layout="row"
       label={invitem}
       value={String(invQuantity)}
-      control={quantity}
+      control={quantityControl}
       editing={isEdited}
-      onEdit={canEdit && !waiting ? () => begin(item) : undefined}
+      onEdit={canEdit && !waiting && invQuantity !== null ? () => begin(item) : undefined}
       onCancel={end}
       onSave={(sent) => reason.saveWith((why) => save(sent, invQuantity, why))}
       error={edited?.error}
@@ -94,12 +94,12 @@ function ItemRow({
       badge={
         waiting && (
           <Waiting change={waiting}>
-            <OldToNew old={number(invQuantity)} next={String(waiting.fields[0]?.new ?? 0)} />
+            <OldToNew old={quantity(invQuantity)} next={String(waiting.fields[0]?.new ?? 0)} />
           </Waiting>
         )
       }
     >
-      <span className="font-semibold tabular-nums">{number(invQuantity)}</span>
+      <span className="font-semibold tabular-nums">{quantity(invQuantity)}</span>
     </EditableField>
   )
 }

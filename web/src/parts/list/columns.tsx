@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { number } from '../../ui/values.ts'
+import { quantity } from '../../ui/values.ts'
 
 /** The number that names a row in the game. */
 export const idColumn = <Row,>(idOf: (row: Row) => number | string): Column<Row> => ({
@@ -15,10 +15,10 @@ export const countColumn = <Row,>({
   header,
   of,
   align,
-}: Pick<Column<Row>, 'key' | 'header' | 'align'> & { of: (row: Row) => number }): Column<Row> => ({
+}: Pick<Column<Row>, 'key' | 'header' | 'align'> & { of: (row: Row) => number | null }): Column<Row> => ({
   key,
   header,
-  cell: (row) => <span className="tabular-nums">{number(of(row))}</span>,
+  cell: (row) => <span className="tabular-nums">{quantity(of(row))}</span>,
   ...(align ? { align } : {}),
 })
 
