@@ -37,6 +37,10 @@ export const forms = {
   number: '^-?[0-9]+([.][0-9]+)?$',
   /** As a number it would lose a zero at its beginning. */
   phone: '^-?(0|[1-9][0-9]*)([.][0-9]+)?$',
+  /** A number above 0, or a word for yes in small letters. */
+  yes: '^(0*[1-9][0-9]*([.][0-9]+)?|0+[.]0*[1-9][0-9]*|y|yes|true|on|s|sim|si|da|ya)$',
+  /** A number up to 0, or a word for no in small letters. */
+  no: '^(0+([.]0+)?|-[0-9]+([.][0-9]+)?|n|no|false|off|nao|nu|tidak)$',
   /** A day, with or without a time, or unix seconds. */
   date: '^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])|^[1-9][0-9]{8,9}$',
   /** No value is meant, whatever should be there: zero dates, -1, signs between nothing. */
@@ -92,6 +96,15 @@ export function countOrNull(value: unknown): number | null {
 export function phoneOrNull(value: unknown): number | null {
   const read = typeof value === 'string' ? numberIn('phone', value.trim()) : numberOrNull(value)
   return read === null ? null : Math.trunc(read)
+}
+
+/** Whether something is so, by a number or a word; null where neither is meant. */
+export function signOrNull(value: unknown): boolean | null {
+  const text = String(value ?? '')
+    .trim()
+    .toLowerCase()
+  if (hasForm('yes', text)) return true
+  return hasForm('no', text) ? false : null
 }
 
 /** A whole number, or null; a fork may keep in a float what is counted. */

@@ -57,3 +57,42 @@ export const modular: Fork = {
     keys: ['primary id'],
   },
 }
+
+/**
+ * Words for yes and no, days in another order, ranks with a number of their row beside that of their group,
+ * names that differ in letter case only, and bans that demand more than the portal knows.
+ */
+export const worded: Fork = {
+  users: {
+    charset: 'utf8mb4',
+    collation: 'utf8mb4_bin',
+    keys: ['primary uid'],
+    counts: 'uid',
+    columns: `
+      uid int not null, username varchar(24) not null, password varchar(129) not null, locked varchar(4) not null = nao,
+      lastlogin varchar(20) not null = Nunca, bank decimal(12,2) not null = 0, adminlevel int not null = 0,
+      faction int not null = -1, factionrank int not null = 0
+    `,
+  },
+  factions: { keys: ['primary id'], columns: `id int not null, name varchar(48) not null` },
+  factionranks: {
+    keys: ['primary fid rank', 'index id'],
+    counts: 'id',
+    columns: `id int not null, fid int not null, rank int not null, name varchar(32) not null`,
+  },
+  houses: {
+    keys: ['primary id'],
+    counts: 'id',
+    columns: `
+      id int not null, owner varchar(24) not null = No-one, price int not null = 0, locked enum('N','S') not null = N
+    `,
+  },
+  bans: {
+    keys: ['primary ban_id'],
+    counts: 'ban_id',
+    columns: `
+      ban_id int not null, player varchar(24) not null, admin varchar(24) not null = Console,
+      unban varchar(20) not null = -1, reason varchar(64) not null, level tinyint not null
+    `,
+  },
+}

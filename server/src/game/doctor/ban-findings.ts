@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { endOfBan, holdsNow } from '../bans/ban-end.ts'
 import { nameComparison } from '../bans/ban-check.ts'
 import type { Game } from '../game.ts'
+import type { Table } from '../map/introspect.ts'
 import { readRights } from '../map/grants.ts'
+import { demandedColumns } from '../rows/rows.ts'
+import { empty, forms } from '../text.ts'
 import type { Advice, Finding } from './finding.ts'
 
 function comparisonFinding(game: Game): Finding {
@@ -31,11 +34,15 @@ const unknownEnds: Advice = {
   otherwise: 'Players whose ban has ended in the game stay shut out of the portal until the row is deleted.',
 }
 
-/** Rows that hold something where ends are kept that is no moment, such as a flag or a number of days. */
+/**
+ * Rows that hold something where ends are kept that is no moment the portal reads, such as a flag, a number
+ * of days or a day written in another order.
+ */
 async function countNoMoments(game: Game, table: string, column: string): Promise<number> {
   const value = sql`trim(concat('', ${sql.id(column)}))`
   const { rows } = await sql<{ found: unknown }>`select count(*) as found from ${sql.id(table)}
-    where ${endOfBan(game) ?? sql`null`} is null and ${value} regexp '^[0-9]*[1-9][0-9]*$'`.execute(
+    where ${endOfBan(game) ?? sql`null`} is null and ${value} not regexp ${forms.date}
+      and ${value} not regexp ${forms.nothing} and lower(${value}) not in (${sql.join([...empty])})`.execute(
     game.database.db,
   )
   return Number(rows[0]?.found ?? 0)
@@ -65,11 +72,36 @@ async function endFindings(game: Game): Promise<Finding[]> {
   ]
   const name = `${table.name}.${until.name}`
   const known = `Bans: ${name} holds when a ban ends; nothing and 0 mean that it does not. Rows whose end has passed shut nobody out and are not listed: ${ended}.`
-  const other = `Bans: ${odd} ${odd === 1 ? 'row holds' : 'rows hold'} something in ${name} that is no moment, and ${odd === 1 ? 'counts' : 'count'} as without an end. If that column is something else, say "bans.until": null in the map file.`
+  const other = `Bans: ${odd} ${odd === 1 ? 'row holds' : 'rows hold'} something in ${name} that is no moment the portal reads (as 2026-11-22 18:30:00 or unix seconds), and ${odd === 1 ? 'counts' : 'count'} as without an end. If that column is something else, say "bans.until": null in the map file.`
   return [
     { level: 'ok', text: known },
     ...(odd > 0 ? [{ level: 'warning' as const, text: other, advice: unknownEnds }] : []),
   ]
+}
+
+const unmade: Advice = {
+  who: 'operator',
+  urgency: 'within days',
+  otherwise: 'Staff ban in the game.',
+}
+
+/** Rows that nothing tells apart are only read. */
+function numberFindings(game: Game, table: Table): Finding[] {
+  if (game.current().column('bans', 'id')) return []
+  const text = `Bans: no column of ${table.name} numbers them, so they are shown without their end, and lifted in the game. If one does, name it in the map file as "bans.id".`
+  return [{ level: 'ok', text }]
+}
+
+/** Columns that a ban needs and that nothing here fills. */
+function demandFindings(game: Game, table: Table): Finding[] {
+  const map = game.current()
+  const known = (['id', 'username', 'ip', 'bannedby', 'date', 'reason', 'permanent'] as const).flatMap(
+    (field) => map.column('bans', field) ?? [],
+  )
+  const names = demandedColumns(table, known).map(({ name }) => `${table.name}.${name}`)
+  if (names.length === 0) return []
+  const text = `Bans cannot be made here: a row needs a value for ${names.join(', ')}, which the portal does not fill. Where one of them is the date or another field of a ban, name it in the map file, as "bans.date".`
+  return [{ level: 'warning', text, advice: unmade }]
 }
 
 async function grantFinding(game: Game, table: string, what: string): Promise<Finding[]> {
@@ -92,6 +124,8 @@ export async function banFindings(game: Game): Promise<Finding[]> {
   return [
     comparisonFinding(game),
     ...(await endFindings(game)),
+    ...numberFindings(game, table),
+    ...demandFindings(game, table),
     ...(await grantFinding(game, table.name, 'Bans')),
     ...ofFlags,
   ]

@@ -10,18 +10,21 @@ import type { Advice, Finding } from './finding.ts'
 const unread: Advice = {
   who: 'operator',
   urgency: 'within days',
-  otherwise: 'Pages say "Not available" where a row holds such a text, and nobody edits it here.',
+  otherwise:
+    'Pages say "Not available" where a row holds such a text, and nobody edits it here. An account with such a lock counts as open.',
 }
 
 const isTextual = ({ type }: Column): boolean => /char|text|enum/.test(type)
 
-function formOf(field: string, kind: Field['kind']): Form | undefined {
-  if (field === 'phone' || kind === 'date') return field === 'phone' ? 'phone' : 'date'
-  return kind === 'number' || kind === 'flag' ? 'number' : undefined
+/** The form of the texts that are read; undefined where every text is. */
+function formOf(field: string, kind: Field['kind']): Form | 'sign' | undefined {
+  if (field === 'phone') return 'phone'
+  if (kind === 'flag') return 'number'
+  return kind === 'number' || kind === 'date' || kind === 'sign' ? kind : undefined
 }
 
 /** Columns of texts that are read as numbers and dates. A rank may be a name. */
-function textColumns(game: Game, entity: 'users' | 'vehicles'): { column: Column; form: Form }[] {
+function textColumns(game: Game, entity: 'users' | 'vehicles'): { column: Column; form: Form | 'sign' }[] {
   const map = game.current()
   return Object.entries<Field>(entities[entity].fields).flatMap(([field, { kind }]) => {
     const column = map.column(entity as 'users', field as 'uid') // a field of this entity, as just listed
@@ -32,14 +35,17 @@ function textColumns(game: Game, entity: 'users' | 'vehicles'): { column: Column
 }
 
 /** "The column holds a text that the portal does not read", by the forms it reads texts by. */
-function isUnread({ name }: Column, form: Form): RawBuilder<unknown> {
-  const text = sql`trim(${sql.id(name)})`
-  const isOther = sql`${text} not regexp ${forms[form]}`
+function isUnread({ name }: Column, form: Form | 'sign'): RawBuilder<unknown> {
+  const text = sql`lower(trim(${sql.id(name)}))`
+  const isOther = sql.join(
+    (form === 'sign' ? (['yes', 'no'] as const) : [form]).map((one) => sql`${text} not regexp ${forms[one]}`),
+    sql` and `,
+  )
   const isWrong =
-    form === 'date'
+    form === 'date' || form === 'sign'
       ? isOther
       : sql`(${isOther} or abs(truncate(cast(${text} as decimal(65, 6)), 0)) > ${sql.lit(largestWhole)})`
-  return sql`${isWrong} and ${text} not regexp ${forms.nothing} and lower(${text}) not in (${sql.join([...empty])})`
+  return sql`${isWrong} and ${text} not regexp ${forms.nothing} and ${text} not in (${sql.join([...empty])})`
 }
 
 /** What there is to say of such texts. */

@@ -156,6 +156,7 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
     case 'number':
     case 'flag':
       return !listsWords(column)
+    case 'sign':
     case 'text':
       return true
   }

@@ -2,9 +2,10 @@
 
 /**
  * What a field's values are. An `id` names a row, a `key` names its owner's row: both are whole numbers, or
- * not that field. A `word` is never a number; a `text` may be.
+ * not that field. A `word` is never a number; a `text` may be. A `flag` is a number and may be written; a
+ * `sign` is only read, so it may be a word such as `yes`.
  */
-export type Kind = 'id' | 'key' | 'word' | 'number' | 'text' | 'date' | 'flag'
+export type Kind = 'id' | 'key' | 'word' | 'number' | 'text' | 'date' | 'flag' | 'sign'
 
 /** One field of the portal and where it may be. */
 export interface Field {
@@ -34,3 +35,4 @@ export const word = field('word')
 export const text = field('text')
 export const date = field('date')
 export const flag = field('flag')
+export const sign = field('sign')

@@ -2,13 +2,14 @@
  * What the portal would like to find: for each of its fields the columns that forks of the family keep it in,
  * best first.
  */
-import { date, flag, id, key, number, text, word, type Entity } from './field.ts'
+import { date, flag, id, key, number, sign, text, word, type Entity } from './field.ts'
 import { propertyEntities } from './property-fields.ts'
 import { punishmentFields, recordEntities } from './record-fields.ts'
 
 const groupFields = { id: number('id'), name: word('name'), leader: word('leader') }
-// The group a row is of: in the family's tables it is called `id`, where others count their rows.
-const ofGroup = key('id', 'factionid', 'faction_id', 'gangid', 'gang_id')
+// The group a row is of: in the family's tables it is called `id`. Where another column names it, `id` is the
+// row's own.
+const ofGroup = key('factionid', 'faction_id', 'fid', 'gangid', 'gang_id', 'gid', 'id')
 const rankFields = { id: ofGroup, rank: number('rank', 'rankid'), name: word('name', 'rankname') }
 const skinFields = { id: ofGroup, slot: number('slot'), skinid: number('skinid', 'skin') }
 
@@ -54,7 +55,7 @@ export const entities = {
       pbpoint: number('pbpoint', 'pbpoints'),
       diamonds: number('diamonds'),
       dirtycash: number('dirtycash', 'dirtymoney'),
-      locked: flag('locked'),
+      locked: sign('locked'),
       ...punishmentFields,
       rentinghouse: number('rentinghouse', 'renting_house'),
       ip: word('ip', 'lastip', 'last_ip'),

@@ -1,5 +1,5 @@
 /** What the game keeps of houses, businesses, garages, land, turfs and furniture, loaded at its start. */
-import { date, flag, id, key, number, word, type Entity } from './field.ts'
+import { date, id, key, number, sign, word, type Entity } from './field.ts'
 
 const owned = {
   id: id('id'),
@@ -10,7 +10,7 @@ const owned = {
 }
 /** Some forks keep the owner's name alone. */
 const namesOwner = ['ownerid', 'owner']
-const locked = flag('locked')
+const locked = sign('locked')
 /** When the owner was last there, in unix seconds. */
 const visited = date('timestamp')
 const entrance = { x: number('pos_x', 'posx'), y: number('pos_y', 'posy') }

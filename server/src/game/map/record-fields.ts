@@ -51,7 +51,7 @@ export const recordEntities = {
     tables: ['bans'],
     needs: ['username'],
     fields: {
-      id: number('id'),
+      id: number('id', 'ban_id', 'banid', 'bid'),
       username: word('username', 'playername', 'player', 'name'),
       ip: word('ip', 'address'),
       bannedby: word('bannedby', 'banned_by', 'admin'),

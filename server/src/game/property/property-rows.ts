@@ -9,7 +9,7 @@ import type { Column } from '../map/introspect.ts'
 import { findAccountsByNames } from '../online/accounts-by-name.ts'
 import { fold } from '../presence/player-list.ts'
 import { userRows } from '../rows/user-rows.ts'
-import { countOrNull, momentOrNull, numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
+import { countOrNull, momentOrNull, numberOrNull, signOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 /** The table of each kind, as the capability map names it. */
 const entities = {
@@ -70,11 +70,6 @@ function pointOf(row: Row, area: PropertyEntry['area']): { x: number | null; y: 
   return x === null || y === null || (x === 0 && y === 0) ? { x: null, y: null } : { x, y }
 }
 
-const flagOf = (value: unknown): boolean | null => {
-  const read = numberOrNull(value)
-  return read === null ? null : read > 0
-}
-
 function ownerOf(row: Row, isKnownByName: boolean): PropertyEntry['owner'] {
   const name = textOrNull(row['owner'])
   // No name is a number: forks write 0 or -1 for nobody.
@@ -121,7 +116,7 @@ function entryOf(game: Game, kind: PropertyKind, row: Row): PropertyEntry[] {
     price: numberOrNull(row['price']),
     rent: numberOrNull(row['rentprice']),
     entryFee: numberOrNull(row['entryfee']),
-    locked: flagOf(row['locked']),
+    locked: signOrNull(row['locked']),
     furniture: null,
     isForSale: owner === null,
     owner,

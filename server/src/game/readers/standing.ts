@@ -11,7 +11,7 @@ import { banIndexOf } from '../bans/ban-index.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import { perGame } from '../per-game.ts'
 import { byNumber, onlyRow } from '../by-number.ts'
-import { foldedName, momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
+import { foldedName, momentOrNull, plain, signOrNull, textOrNull, wholeOrNull } from '../text.ts'
 import { traitColumn, traitsOf, type OwnerTraits } from './owner-traits.ts'
 
 /** Milliseconds an answer is good for: a ban bites within this time. */
@@ -191,7 +191,7 @@ function standingOf(row: Row, bans: ReadonlyMap<string, BanRow>): Standing {
     exists: true,
     isNumberOwn: true,
     traits: traitsOf(row),
-    locked: (wholeOrNull(row.locked) ?? 0) > 0,
+    locked: signOrNull(row.locked) === true,
     ban: ban ? knownBan(ban) : null,
   }
 }

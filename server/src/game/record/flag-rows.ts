@@ -2,7 +2,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
-import { insertWhole, wholeColumns, wholeRow, type Cell, type WholeRow } from '../rows/rows.ts'
+import {
+  demandedColumns,
+  insertWhole,
+  wholeColumns,
+  wholeRow,
+  type Cell,
+  type WholeRow,
+} from '../rows/rows.ts'
 
 /** A field of a flag. */
 export type FlagField = FieldName<'flags'>
@@ -31,15 +38,11 @@ export function flagRowOf(game: Game, flag: NewFlag): WholeRow {
 /** Columns that a row needs and that nothing here fills: with one of them no flag can be made. */
 export function unfilledColumns(game: Game): string[] {
   const map = game.current()
-  const known = new Set(
-    (['id', 'uid', 'by', 'date', 'description'] as const).map((field) => map.column('flags', field)?.name),
+  const known = (['id', 'uid', 'by', 'date', 'description'] as const).flatMap(
+    (field) => map.column('flags', field) ?? [],
   )
-  return [...(map.table('flags')?.columns.values() ?? [])]
-    .filter(({ name, nullable, hasDefault, autoIncrement }) => {
-      const mayBeLeftOut = nullable || hasDefault || autoIncrement
-      return !known.has(name) && !mayBeLeftOut
-    })
-    .map(({ name }) => name)
+  const table = map.table('flags')
+  return table ? demandedColumns(table, known).map(({ name }) => name) : []
 }
 
 const tableOf = (game: Game) => {

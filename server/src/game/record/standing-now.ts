@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { onlyRow } from '../by-number.ts'
-import { countOrNull, textOrNull } from '../text.ts'
+import { countOrNull, signOrNull, textOrNull } from '../text.ts'
 
 type Field = FieldName<'users'>
 
@@ -74,6 +74,6 @@ export async function findStanding(game: Game, uid: number): Promise<RecordStand
       number | null
     >),
     mutes: muteChannels.filter((field) => (count(field) ?? 0) > 0),
-    locked: map.column('users', 'locked') ? (count('locked') ?? 0) > 0 : null,
+    locked: map.column('users', 'locked') ? signOrNull(row.locked) === true : null,
   }
 }

@@ -49,7 +49,10 @@ function ownedTables(map: Pick<GameMap, 'introspection' | 'table' | 'column'>): 
 export const renamedTables = (map: Pick<GameMap, 'introspection' | 'table' | 'column'>): Table[] =>
   ownedTables(map).map(({ table }) => table)
 
-/** Whether nobody but this character has the name: what says no number may be anybody's of that name. */
+/**
+ * Whether nobody but this character has the name, however an owner's name is compared: what says no number
+ * may be anybody's of that name.
+ */
 async function isOnlyTheirs(
   game: Game,
   { uid, name }: { uid: number; name: string },
@@ -62,8 +65,15 @@ async function isOnlyTheirs(
     map.column('users', 'username'),
   ]
   if (!users || !key || !username || empty.has(name.trim().toLowerCase())) return false
+  const [stored, own] =
+    game.database.engine === 'mysql'
+      ? [
+          sql`convert(${sql.id(username.name)} using utf8mb4) collate utf8mb4_general_ci`,
+          sql`convert(${name} using utf8mb4) collate utf8mb4_general_ci`,
+        ]
+      : [sql`lower(${sql.id(username.name)})`, sql`lower(${name})`]
   const { rows } = await sql<{ one: unknown }>`select 1 as one from ${sql.id(users.name)}
-    where ${sql.id(username.name)} = ${name} and ${sql.id(key.name)} <> ${uid} limit 1`.execute(db)
+    where ${stored} = ${own} and ${sql.id(key.name)} <> ${uid} limit 1`.execute(db)
   return rows.length === 0
 }
 

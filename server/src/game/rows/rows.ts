@@ -155,6 +155,13 @@ export async function readWhole({ database: { db } }: Game, place: RowPlace): Pr
   return rows.map((row) => wholeRow(columns, row))
 }
 
+/** Columns that a new row needs a value for, besides these. */
+export const demandedColumns = (table: Table, given: readonly Column[]): Column[] =>
+  [...table.columns.values()].filter(({ name, nullable, hasDefault, autoIncrement }) => {
+    const mayBeLeftOut = nullable || hasDefault || autoIncrement
+    return !mayBeLeftOut && !given.some((column) => column.name === name)
+  })
+
 /** Deletes the row at the place. Returns how many rows that were. */
 export async function deleteRow(
   { database }: Game,
