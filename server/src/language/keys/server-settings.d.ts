@@ -13,6 +13,7 @@ declare module '../sentences.ts' {
     'settings.fileRuns': unknown
     'settings.noTable': unknown
     'settings.notInTables': unknown
+    'settings.unread': { place: string }
     'settings.unset': { label: string }
     'settings.tooLong': { max: number; over: number }
     'settings.rate': { label: string; whole: 'yes' | 'other'; min: number; max: number }
