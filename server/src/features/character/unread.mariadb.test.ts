@@ -71,7 +71,7 @@ test('are not available to staff, who cannot write over them', async () => {
   expect(summary.unavailable).toEqual(expect.arrayContaining(['gender', 'lastlogin']))
   for (const [field, error] of [
     ['phone', 'Phone holds a value that the portal cannot read. Change it in the game.'],
-    ['gender', 'This game has no gender.'],
+    ['gender', 'This game has no such field: Gender.'],
   ] as const) {
     const edit = await portal.call(managedUser.update, { params, body: { [field]: '1' } }, { token })
     expect([edit.status, edit.body.error]).toEqual([400, error])
