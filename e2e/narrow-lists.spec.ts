@@ -84,7 +84,7 @@ for (const locale of ['en-US', 'ru-RU'])
     test.use({ locale })
 
     for (const width of [768, 1024, 1280])
-      test(`gets names and reasons in whole words at ${width} px, and the table scrolls by itself`, async ({
+      test(`gets names and reasons in whole words and reaches Undo at ${width} px, and the table scrolls by itself`, async ({
         page,
       }) => {
         await page.setViewportSize({ width, height: 900 })
@@ -101,5 +101,7 @@ for (const locale of ['en-US', 'ru-RU'])
         const row = page.locator('tbody tr').filter({ hasText: body.reason }).first()
         expect((await boxOf(row.locator('[data-column=by] a'))).height).toBeLessThan(30)
         expect((await boxOf(row.locator('[data-column=why] span'))).width).toBeGreaterThanOrEqual(128)
+        const undo = await boxOf(row.locator('[data-column=act] button'))
+        expect(undo.x + undo.width).toBeLessThanOrEqual(width)
       })
   })

@@ -66,6 +66,7 @@ function Heading<Row>({
       role="columnheader"
       scope="col"
       data-column={key}
+      data-label={header}
       data-align={align}
       {...(isSortable ? { 'aria-sort': direction } : {})}
     >

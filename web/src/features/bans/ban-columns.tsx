@@ -33,7 +33,7 @@ function BanTarget({ ban, address }: { ban: Ban; address?: string | null | undef
   const t = useMessages('bans')
   const { form, username, isEffective } = ban
   return (
-    <span className="grid justify-items-start gap-0.5 py-1 [overflow-wrap:anywhere]">
+    <span className="grid justify-items-start gap-0.5 py-1 [overflow-wrap:anywhere] sm:min-w-28">
       {username === null ? <span>{t(`target.${form}`)}</span> : <Player ban={ban} />}
       {address && <code className="font-mono text-sm">{address}</code>}
       {!address && username !== null && form !== 'name' && (
@@ -53,7 +53,7 @@ function Reason({ ban }: { ban: Ban }) {
   const t = useMessages('bans')
   const { reason, points, evidence } = ban
   return (
-    <span className="grid max-w-[44ch] justify-items-start gap-1 py-1 [overflow-wrap:anywhere] max-sm:justify-items-end">
+    <span className="grid max-w-[44ch] justify-items-start gap-1 py-1 [overflow-wrap:anywhere] max-sm:justify-items-end sm:min-w-20">
       {reason ?? <span className="text-ink-muted">{t('noReason')}</span>}
       <RuleLinks keys={points} />
       {evidence && (
