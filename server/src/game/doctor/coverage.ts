@@ -3,7 +3,7 @@ import type { EntityName } from '../map/fields.ts'
 import { entities } from '../map/fields.ts'
 import { punishmentFields } from '../map/record-fields.ts'
 import type { Field } from '../map/field.ts'
-import { isBits, type GameMap } from '../map/capability-map.ts'
+import { isBits, listsWords, type GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
 import type { Advice, Finding } from './finding.ts'
 
@@ -57,25 +57,35 @@ function hiddenNumbers(map: GameMap, entity: EntityName): Finding[] {
 const unreadBits: Advice = {
   who: 'database administrator',
   urgency: 'within days',
-  otherwise: 'Pages say "Not available" of them, and of a lock of accounts the portal knows nothing.',
+  otherwise: 'Pages say "Not available" of them.',
 }
 
-/** Columns of the type BIT that would be fields of the portal in another type. */
-function bitFindings(map: GameMap): Finding[] {
+/** Columns with the name of a field of the portal and a type that is not read. */
+function unreadColumns(map: GameMap, isUnread: (column: Column) => boolean): string[] {
   // The keys of the declaration are its names.
-  const left = (Object.keys(entities) as EntityName[]).flatMap((entity) => {
+  return (Object.keys(entities) as EntityName[]).flatMap((entity) => {
     const table = map.table(entity)
     if (!table) return []
     const fields = Object.entries<Field>(entities[entity].fields)
     return fields.flatMap(([field, { candidates }]) => {
       if (map.column(entity as 'users', field as 'uid')) return [] // a field of this entity, as just listed
-      const column = candidates.map((name) => table.columns.get(name)).find((found) => found && isBits(found))
+      const column = candidates
+        .map((name) => table.columns.get(name))
+        .find((found) => found && isUnread(found))
       return column ? [`${table.name}.${column.name}`] : []
     })
   })
-  if (left.length === 0) return []
-  const text = `The portal does not read columns of the type BIT: ${left.join(', ')}. As TINYINT they would be read.`
-  return [{ level: 'warning', text, advice: unreadBits }]
+}
+
+/** Columns that would be fields of the portal in another type. */
+function typeFindings(map: GameMap): Finding[] {
+  const [bits, words] = [unreadColumns(map, isBits), unreadColumns(map, listsWords)]
+  const ofBits = `The portal does not read columns of the type BIT: ${bits.join(', ')}. As TINYINT they would be read.`
+  const ofWords = `Words are listed where the portal looks for numbers: ${words.join(', ')}. Pages say "Not available" of them, and nothing is written there. If another column holds the number, name that in the map file.`
+  return [
+    ...(bits.length > 0 ? [{ level: 'warning' as const, text: ofBits, advice: unreadBits }] : []),
+    ...(words.length > 0 ? [{ level: 'ok' as const, text: ofWords }] : []),
+  ]
 }
 
 /** Whether this is a game the portal knows, and what of it stays unseen. */
@@ -93,6 +103,6 @@ export const coverageFindings = (map: GameMap, { found, all, isDoubtful }: Cover
         },
       ]
     : []),
-  ...bitFindings(map),
+  ...typeFindings(map),
   ...(['users', 'vehicles', 'factions', 'gangs'] as const).flatMap((entity) => hiddenNumbers(map, entity)),
 ]

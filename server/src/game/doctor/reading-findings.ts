@@ -38,8 +38,15 @@ function unusedFinding({ entity, table, lacks, isOneEnough }: UnusedTable): Find
   const usual = lacks.map(
     (field) => `${field} (usually ${quotedList(fields[field]?.candidates ?? [], 'or')})`,
   )
+  const unfit = lacks.flatMap((field) =>
+    (fields[field]?.candidates ?? []).flatMap((name) => {
+      const column = table.columns.get(name)
+      return column ? [`${column.name} is of the type ${column.type}`] : []
+    }),
+  )
+  const why = unfit.length === 0 ? '' : ` What has such a name cannot be it: ${unfit.join(', ')}.`
   const example = lacks.slice(0, isOneEnough ? 1 : undefined).map((field) => `"${entity}.${field}": "…"`)
-  const text = `The table ${table.name} is not used: it has no column the portal takes for ${quotedList(usual, isOneEnough ? 'or' : 'and')}. Name ${example.length > 1 ? 'them' : 'it'} in the map file under "fields": { ${example.join(', ')} }, or say under "tables": { "${entity}": … } which table it is instead, with null for none.`
+  const text = `The table ${table.name} is not used: it has no column the portal takes for ${quotedList(usual, isOneEnough ? 'or' : 'and')}.${why} Name ${example.length > 1 ? 'them' : 'it'} in the map file under "fields": { ${example.join(', ')} }, or say under "tables": { "${entity}": … } which table it is instead, with null for none.`
   return { level: 'warning', text, advice: unused }
 }
 

@@ -29,7 +29,7 @@ test('the doctor says which table is not used and why, and which others there ar
   const portal = await portalOn(url)
   const findings = await said(portal)
   expect(findings).toContainEqual(
-    'The table vehicles is not used: it has no column the portal takes for ownerid (usually ownerid, owner_id, owneruid or owner). Name it in the map file under "fields": { "vehicles.ownerid": "…" }, or say under "tables": { "vehicles": … } which table it is instead, with null for none.',
+    'The table vehicles is not used: it has no column the portal takes for ownerid (usually ownerid, owner_id, owneruid or owner). What has such a name cannot be it: owner is of the type varchar. Name it in the map file under "fields": { "vehicles.ownerid": "…" }, or say under "tables": { "vehicles": … } which table it is instead, with null for none.',
   )
   expect(findings).toContainEqual(
     expect.stringMatching(

@@ -1,4 +1,5 @@
 import { character } from '@idlewood/contract/character'
+import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forkDatabase, portalOn } from '../../../test/forks/fork-portal.ts'
@@ -10,7 +11,7 @@ const fork: Fork = {
     keys: ['primary uid'],
     counts: 'uid',
     columns:
-      'uid int not null, username varchar(24), password varchar(129), gender bit(2), level bit(8), cash int = 5',
+      'uid int not null, username varchar(24), password varchar(129), gender bit(2), level bit(8), cash int = 5, locked bit(1)',
   },
 }
 
@@ -29,4 +30,15 @@ test('a column of bits is not available, and the doctor names it', async () => {
   expect(findings.map(({ text }) => text)).toContainEqual(
     expect.stringContaining('columns of the type BIT: users.gender, users.level.'),
   )
+})
+
+test('a lock of accounts in a bit is one, also beside what a player reads of their own', async () => {
+  const portal = await portalOn(await forkDatabase(fork))
+  await portal.character('Bit_Player')
+  const token = await portal.signIn('Bit_Player')
+  await sql`update users set locked = 1`.execute(portal.game.database.db)
+  const form = { username: 'Bit_Player', password: 'idlewood' }
+  await expect.poll(async () => (await portal.call(character.profile, {}, { token })).status).not.toBe(200)
+  const { body } = await portal.call(identity.login, { body: form })
+  expect(body.error).toContain('is locked in the game')
 })

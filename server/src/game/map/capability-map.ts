@@ -130,16 +130,16 @@ export const gangFields = [
 
 const isNumeric = ({ type }: Column): boolean => /int|float|double|decimal|real|numeric/.test(type)
 
-/** The drivers give a `bit` as bytes: no field is read from one. */
+/** The drivers give a `bit` as bytes: of all fields only a sign is read from one, as a number. */
 export const isBits = ({ type }: Column): boolean => type === 'bit'
 
 /** A number that is written where words are listed chooses one of them by their order: it means another. */
-const listsWords = ({ type, firstChoice }: Column): boolean =>
+export const listsWords = ({ type, firstChoice }: Column): boolean =>
   type === 'set' || (firstChoice !== null && !/^-?\d+$/.test(firstChoice))
 
 /** Whether a column of the right name can hold what the field means: names alone mislead in unknown forks. */
 function canHold(kind: Kind, column: Column, table: Table): boolean {
-  if (isBits(column)) return false
+  if (isBits(column)) return kind === 'sign'
   const isLong = column.range === null || column.range[1] >= 2 ** 31 - 1
   switch (kind) {
     case 'id':
@@ -175,11 +175,18 @@ function findColumn({ candidates, kind }: Field, table: Table): Column | undefin
 }
 
 /** The column that the map file names for a field. Throws {@link GameUnusable} where that cannot be. */
-function namedColumn({ field, column }: { field: string; column: string }, table: Table): Column {
+function namedColumn(
+  { field, column, kind }: { field: string; column: string; kind: Kind },
+  table: Table,
+): Column {
   const found = table.columns.get(column.toLowerCase())
   if (!found)
     throw new GameUnusable(`The map file puts ${field} into ${table.name}.${column}, which does not exist.`)
-  if (isBits(found))
+  if ((kind === 'number' || kind === 'flag') && listsWords(found))
+    throw new GameUnusable(
+      `The map file puts ${field} into ${table.name}.${column}, which lists words. A number written there would choose one of them.`,
+    )
+  if (isBits(found) && kind !== 'sign')
     throw new GameUnusable(
       `The map file puts ${field} into ${table.name}.${column}, which is of the type BIT. The portal does not read that type.`,
     )
@@ -200,7 +207,7 @@ function columnsFor(name: EntityName, table: Table, overrides: Overrides): Map<s
     const column =
       own === undefined
         ? findColumn(declared, table)
-        : namedColumn({ field: `${name}.${field}`, column: own }, table)
+        : namedColumn({ field: `${name}.${field}`, column: own, kind: declared.kind }, table)
     if (column) columns.set(field, column)
   }
   return columns

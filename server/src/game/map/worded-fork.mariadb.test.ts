@@ -7,9 +7,12 @@ import { property } from '@idlewood/contract/property'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { worded } from '../../../test/forks/invented.ts'
+import type { Fork } from '../../../test/forks/load-fork.ts'
 import { nobodyPlays } from '../presence/presence.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { examine } from '../doctor/doctor.ts'
+import { mapGame } from './capability-map.ts'
+import { readOverrides } from './overrides.ts'
 
 async function wordedPortal(): Promise<TestPortal> {
   const portal = await testPortal({ fork: worded, presence: nobodyPlays })
@@ -90,4 +93,26 @@ test('bans are lifted by a number of another name, and the doctor says what they
   expect(lifted.status, JSON.stringify(lifted.body)).toBe(200)
   const { rows } = await sql`select player from bans`.execute(portal.game.database.db)
   expect(rows).toEqual([{ player: 'Open_Ban' }])
+})
+
+test('the doctor names what lists words, and a map file cannot make a number of it', async () => {
+  const listing: Fork = {
+    users: {
+      keys: ['primary uid'],
+      counts: 'uid',
+      columns: `uid int not null, username varchar(24), password varchar(129), sex enum('M','F') = M, rank_of set('mod','admin')`,
+    },
+    vehicles: { keys: ['primary id'], columns: 'id int not null, modelid int, owner varchar(24)' },
+  }
+  const portal = await testPortal({ fork: listing })
+  onTestFinished(() => portal.close())
+  const said = (await examine(portal.game)).findings.map(({ text }) => text)
+  expect(said).toContainEqual(expect.stringMatching(/^Words are listed .*: users\.sex\./))
+  expect(said).toContainEqual(
+    expect.stringMatching(/^The table vehicles is not used: .*cannot be it: owner is of the type varchar\./),
+  )
+  const { introspection } = portal.game.current()
+  const fields = { 'users.adminlevel': 'rank_of' }
+  const overrides = { ...readOverrides('/nowhere'), fields }
+  expect(() => mapGame(introspection, overrides)).toThrow('lists words')
 })

@@ -8,6 +8,7 @@ import type { Game } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
 import { findAccountsByNames } from '../online/accounts-by-name.ts'
 import { fold } from '../presence/player-list.ts'
+import { asRead } from '../rows/rows.ts'
 import { userRows } from '../rows/user-rows.ts'
 import { countOrNull, momentOrNull, numberOrNull, signOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
@@ -162,7 +163,7 @@ export async function readProperty(
   if (!table) return undefined
   const columns = fieldsOf[kind].map((field) => {
     const column = columnOf(game, kind, field)
-    return sql`${column ? sql.id(column.name) : sql`null`} as ${sql.id(field)}`
+    return sql`${column ? asRead(column) : sql`null`} as ${sql.id(field)}`
   })
   try {
     const { rows } = await sql<Row>`select ${sql.join(columns)} from ${sql.id(table.name)}

@@ -12,6 +12,7 @@ import { isForeignCharacters } from '../characters-allowed.ts'
 import { perGame } from '../per-game.ts'
 import { byNumber, onlyRow } from '../by-number.ts'
 import { foldedName, momentOrNull, plain, signOrNull, textOrNull, wholeOrNull } from '../text.ts'
+import { asRead } from '../rows/rows.ts'
 import { traitColumn, traitsOf, type OwnerTraits } from './owner-traits.ts'
 
 /** Milliseconds an answer is good for: a ban bites within this time. */
@@ -105,7 +106,7 @@ function userList(game: Game): ListRead<number> {
   const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
   const column = (field: 'locked' | 'regdate' | 'password' | 'salt') => {
     const found = traitColumn(map, field)
-    return found ? sql.id(found.name) : sql`null`
+    return found ? asRead(found) : sql`null`
   }
   return {
     columns: {

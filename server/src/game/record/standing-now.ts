@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { onlyRow } from '../by-number.ts'
+import { asRead } from '../rows/rows.ts'
 import { countOrNull, signOrNull, textOrNull } from '../text.ts'
 
 type Field = FieldName<'users'>
@@ -44,7 +45,7 @@ export async function findStanding(game: Game, uid: number): Promise<RecordStand
   const key = sql.id(map.column('users', 'uid')?.name ?? 'uid')
   const columns = fields.map((field) => {
     const column = map.column('users', field)
-    return sql`${column ? sql.id(column.name) : sql`null`} as ${sql.id(field)}`
+    return sql`${column ? asRead(column) : sql`null`} as ${sql.id(field)}`
   })
   const { rows } = await sql<Record<Field, unknown>>`
     select ${sql.join(columns)} from ${sql.id(map.table('users')?.name ?? 'users')} where ${key} = ${uid}`.execute(

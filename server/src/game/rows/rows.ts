@@ -55,7 +55,7 @@ function holds(game: Game, column: Column, value: Cell): Condition {
 const exactDigits = 15
 
 /** A column as it is read: to the last digit, where the driver would give a rounded number or bytes. */
-function asRead({ name, type, precision }: Column): RawBuilder<unknown> {
+export function asRead({ name, type, precision }: Column): RawBuilder<unknown> {
   if (type === 'bit') return sql`cast(${sql.id(name)} as unsigned)`
   const isWide = type === 'decimal' && precision !== null && precision.digits > exactDigits
   return isWide || type === 'json' ? sql`cast(${sql.id(name)} as char)` : sql.id(name)
