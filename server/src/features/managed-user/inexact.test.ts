@@ -1,6 +1,7 @@
 /** Whole numbers that no JavaScript number is exactly: shown as not available, and never written over. */
 import { bans } from '@idlewood/contract/bans'
 import { character } from '@idlewood/contract/character'
+import { factions } from '@idlewood/contract/factions'
 import { gangs } from '@idlewood/contract/gangs'
 import { identity } from '@idlewood/contract/identity'
 import { managedUser } from '@idlewood/contract/managed-user'
@@ -194,6 +195,10 @@ test('that number bans hide none of them', async () => {
 test('that name characters let nobody in as another', async () => {
   const portal = await portalOnAltered(...asType('bigint'))
   const { db } = portal.game.database
+  await sql`delete from factions`.execute(db)
+  await sql`insert into factions (id, name) values (1, 'Police')`.execute(db)
+  await portal.character('Exact_Member', { faction: 1 })
+  const token = await portal.staff('Exact_Staff', ['view_faction_users'])
   const names = ['Exact_One', 'Exact_Two']
   for (const name of names) await portal.character(name)
   await sql`update users set uid = 9007199254740992 where username = 'Exact_One'`.execute(db)
@@ -202,4 +207,8 @@ test('that name characters let nobody in as another', async () => {
     const answer = await portal.call(identity.login, { body: { username, password: 'idlewood' } })
     expect([answer.status, answer.body.error]).toEqual([401, expect.stringContaining('no number of its own')])
   }
+  await sql`update users set faction = 1 where username = 'Exact_One'`.execute(db)
+  const { status, body } = await portal.call(factions.users, { params: { id: '1' } }, { token })
+  const shown = (body.factionuser ?? []).map(({ username }) => username)
+  expect([status, shown.filter((name) => name.startsWith('Exact_'))]).toEqual([200, ['Exact_Member']])
 })

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { onlyRow } from '../by-number.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { Game } from '../game.ts'
+import { hasExactUid } from '../rows/user-rows.ts'
 import { textOrNull, wholeOrNull } from '../text.ts'
 
 /** A known character. */
@@ -25,7 +26,7 @@ async function find(game: Game, condition: RawBuilder<unknown>): Promise<Reached
   })
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join([uid, username, adminlevel, ip])} from ${sql.id(table?.name ?? 'users')}
-    where ${condition} limit ${maxFound}`
+    where ${condition} and ${hasExactUid(sql.id(map.column('users', 'uid')?.name ?? 'uid'))} limit ${maxFound}`
     .execute(game.database.db)
     .catch((error: unknown) => {
       if (isForeignCharacters(error)) return { rows: [] }

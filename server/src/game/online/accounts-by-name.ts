@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { Game } from '../game.ts'
 import type { FieldName } from '../map/fields.ts'
+import { hasExactUid } from '../rows/user-rows.ts'
 import { fold } from '../presence/player-list.ts'
 
 /** An account somebody plays with. */
@@ -32,7 +33,7 @@ async function findBy(
   const { db } = game.database
   const statement = sql<Row>`select ${sql.id(uid.name)} as uid, ${sql.id(username.name)} as username,
     ${sql.id(column.name)} as name from ${sql.id(map.table('users')?.name ?? 'users')}
-    where ${sql.id(column.name)} in (${sql.join(names)})`
+    where ${sql.id(column.name)} in (${sql.join(names)}) and ${hasExactUid(sql.id(uid.name))}`
   try {
     return (await statement.execute(db)).rows
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Game } from '../game.ts'
 import type { FieldName } from '../map/fields.ts'
 import { countOrNull, numberOrNull } from '../text.ts'
 import { byNumber } from '../by-number.ts'
-import { highestUid } from '../rows/user-rows.ts'
+import { hasExactUid } from '../rows/user-rows.ts'
 
 type UserField = FieldName<'users'>
 
@@ -30,7 +30,7 @@ export function moneyOf(game: Game, { cash, bank }: { cash: unknown; bank: unkno
 const rangeOf = (uid: RawBuilder<unknown>, range: CharacterRange): RawBuilder<unknown> =>
   'uids' in range
     ? sql`${uid} in (${sql.join(range.uids)})`
-    : sql`${uid} > ${range.after} and ${uid} <= ${highestUid} order by ${uid} limit ${range.limit}`
+    : sql`${uid} > ${range.after} and ${hasExactUid(uid)} order by ${uid} limit ${range.limit}`
 
 /** Fields as the game holds them, a row each character; null where this game has no such column. */
 export async function readCharacterFields<F extends UserField>(

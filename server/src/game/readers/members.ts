@@ -2,6 +2,7 @@
 import { membersPerPage } from '@idlewood/contract/groups'
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
+import { hasExactUid } from '../rows/user-rows.ts'
 import { listRanks } from '../rows/group-rows.ts'
 import { textOrNull, wholeOrNull } from '../text.ts'
 
@@ -78,7 +79,8 @@ function statements(game: Game, kind: 'faction' | 'gang', group: number) {
   const name = sql.id(map.column('users', 'username')?.name ?? 'username')
   const rankColumn = map.column('users', `${kind}rank`)
   const rank = rankColumn ? sql.id(rankColumn.name) : sql`0`
-  const source = sql`from ${sql.id(map.table('users')?.name ?? 'users')} where ${sql.id(belongs.name)} = ${group}`
+  const source = sql`from ${sql.id(map.table('users')?.name ?? 'users')} 
+    where ${sql.id(belongs.name)} = ${group} and ${hasExactUid(uid)}`
   const select = sql`select ${uid} as id, ${name} as username, ${rank} as ${sql.id('rank')} ${source}`
   const ordered = sql`${select} order by coalesce(${rank}, 0) desc, lower(${name}), ${uid}`
   const rowsOf = async (statement: RawBuilder<unknown>): Promise<readonly Row[]> =>

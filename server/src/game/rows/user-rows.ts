@@ -1,6 +1,6 @@
 /** Users as the list shows them: by uid, or one stretch of uids after the other. */
 import type { UserEntry } from '@idlewood/contract/users'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import type { Game, GameTables } from '../game.ts'
@@ -17,6 +17,10 @@ export type Level = (typeof levels)[number]
 export const lowestUid = Number.MIN_SAFE_INTEGER
 /** See {@link lowestUid}. */
 export const highestUid = Number.MAX_SAFE_INTEGER
+
+/** "The uid is exact as a JSON number": rows with others are nobody's. */
+export const hasExactUid = (uid: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${uid} between ${lowestUid} and ${highestUid}`
 
 type Row = Record<string, unknown>
 
