@@ -51,7 +51,7 @@ function textOf(node: Node): string | undefined {
 /** Several words that begin like a sentence, or with a value, and end like one. */
 const isSentence = (text: string): boolean =>
   /^(?:[A-Z]|"?\$\{\})/.test(text) &&
-  /[.!?…]$|: \$\{\}$/.test(text) &&
+  /[.!?…]$|: \$\{\}$|^[A-Z].*\}$/.test(text) &&
   /[A-Za-z’']{2,} .*[a-z]/.test(text) &&
   !/^\$\{\} ?\W*$/.test(text)
 

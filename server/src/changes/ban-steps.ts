@@ -17,6 +17,7 @@ import {
 } from '../game/bans/ban-rows.ts'
 import type { WholeRow } from '../game/rows/rows.ts'
 import type { ChangeRow } from './mailbox.ts'
+import { say } from '../language/sentences.ts'
 import { lostLease, settled, type Outcome, type Step } from './outcome.ts'
 
 /** The rows a change of a ban writes or deletes. */
@@ -39,8 +40,14 @@ async function bannedAlready(game: Game, rows: readonly WholeRow[]): Promise<Out
     const earlier = await findEarlier(game, row)
     if (!earlier) continue
     const { bannedBy, reason } = entryOf(game, earlier)
-    const by = bannedBy === null ? '' : ` by ${bannedBy}`
-    return settled('conflict', `Banned already${by}${reason ? `: ${reason}` : '.'}`)
+    const known = bannedBy === null ? 'no' : 'other'
+    const values = {
+      known,
+      by: bannedBy ?? '',
+      hasReason: reason ? 'other' : 'no',
+      reason: reason ?? '',
+    } as const
+    return settled('conflict', String(say('bans.already', values)))
   }
   return undefined
 }

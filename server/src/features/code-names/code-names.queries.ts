@@ -21,7 +21,7 @@ async function writeNames(db: Handle, kind: CodeKind, wanted: NamesByCode): Prom
   const old = new Map(rows.map(({ code, name }) => [code, name]))
   const fields = Object.entries(wanted).flatMap(([code, name]): ChangedField[] => {
     const had = old.get(Number(code)) ?? null
-    return had === name ? [] : [{ field: `${codeKinds[kind].one} ${Number(code)}`, old: had, new: name }]
+    return had === name ? [] : [{ field: `${kind}:${Number(code)}`, old: had, new: name }]
   })
   if (fields.length === 0) return []
   await db.deleteFrom('code_names').where('kind', '=', kind).where('code', 'in', codes).execute()

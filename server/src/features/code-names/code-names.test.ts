@@ -72,8 +72,8 @@ test('the trail says who named what, and a name can be taken away again', async 
   const { body } = await portal.call(changes.list, { query: { target: 'codeNames' } }, { token })
   const entries = body.changes as { targetName: string; fields: unknown; actor: { username: string } }[]
   expect(entries.map(({ fields }) => fields)).toEqual([
-    [{ field: 'Job 3', old: 'Baker', new: null }],
-    [{ field: 'Job 3', old: null, new: 'Baker' }],
+    [{ field: 'jobs:3', old: 'Baker', new: null }],
+    [{ field: 'jobs:3', old: null, new: 'Baker' }],
   ])
   expect(entries[0]).toMatchObject({ targetName: 'Jobs', actor: { username: 'Code_Owner' } })
 })

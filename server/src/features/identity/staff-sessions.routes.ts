@@ -140,7 +140,7 @@ async function resetTwoFactor(deps: Deps, { viewer, request }: Caller, uid: stri
     const wasOn = (await twoFactorSince(db, person.id)) !== undefined
     await removeTwoFactor(db, person.id)
     if (wasOn) {
-      const field = { field: 'twoFactor', old: 'On', new: 'Off' }
+      const field = { field: 'twoFactor', old: 1, new: 0 }
       await record(db, { target: 'twoFactor', person, field }, actorOfRequest(viewer, request))
     }
     return { ended: await endSessionsIn(db, person.id, 'all') }

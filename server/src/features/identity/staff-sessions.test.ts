@@ -145,7 +145,7 @@ describe('sessions of others', () => {
     expect((await world.portal.call(twoFactor.state, {}, { token: again })).body.on).toBe(false)
     const query = { ...params, target: 'twoFactor' } as const
     const { body } = await world.portal.call(changes.list, { query }, { token: owner() })
-    expect(body.changes).toMatchObject([{ fields: [{ field: 'twoFactor', old: 'On', new: 'Off' }] }])
+    expect(body.changes).toMatchObject([{ fields: [{ field: 'twoFactor', old: 1, new: 0 }] }])
   })
 })
 

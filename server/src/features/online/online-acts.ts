@@ -185,7 +185,7 @@ export async function lookAtAddress(deps: ActDeps, { viewer, request }: Caller, 
   const player = getPlayer(deps, name)
   await refuseAbove(deps, viewer, player)
   const { targetId, targetName } = await targetOf(deps, player)
-  const fields = [{ field: 'address', old: null, new: 'seen' }]
+  const fields = [{ field: 'address', old: null, new: 1 }]
   // Whom it is about is not shown who looked.
   const entry = { operation: 'update', target: 'inGame', targetId, targetName, uid: null, fields } as const
   await retrying(() =>

@@ -163,7 +163,7 @@ export function orderNotes(
       await db.updateTable('patch_notes').set({ position }).where('id', '=', id).execute()
     const versions = (list: readonly NoteRow[]) => list.map(({ version }) => version).join(', ')
     const fields = [{ field: 'order', old: versions(rows), new: versions(next) }]
-    await recordPortalChange(db, { ...entryOf({ id: 0, version: 'All' }, fields), targetId: 'order' }, by)
+    await recordPortalChange(db, { ...entryOf({ id: 0, version: '' }, fields), targetId: 'order' }, by)
     return next
   })
 }

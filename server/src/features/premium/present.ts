@@ -73,7 +73,7 @@ export function purseOf(situation: Situation, tiers: readonly Tier[]): Purse {
     tierName: current
       ? (tiers.find((tier) => tier.package === current.package)?.name ??
         packages.get(current.package) ??
-        `VIP package ${current.package}`)
+        String(current.package))
       : null,
     expiresAt: iso(current?.until ?? null),
   }

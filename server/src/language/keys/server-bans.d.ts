@@ -27,6 +27,7 @@ declare module '../sentences.ts' {
     'bans.notPicture': unknown
     'bans.manyPictures': unknown
     'bans.pictureGone': unknown
+    'bans.already': { known: 'no' | 'other'; by: string; hasReason: 'no' | 'other'; reason: string }
   }
 }
 

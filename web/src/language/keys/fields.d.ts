@@ -124,6 +124,9 @@ declare module '../messages.ts' {
       'jail.3': unknown
       'jail.minutes': { minutes: number }
       'portal.flag': unknown
+      'portal.text': unknown
+      'portal.note': unknown
+      'portal.inGame': unknown
     }
   }
 }

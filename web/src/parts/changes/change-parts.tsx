@@ -82,8 +82,10 @@ export function ChangeTargetName({ change }: { change: Pick<Change, 'target' | '
   const mayOpen = useMayOpen()
   const t = useMessages('change')
   const { target, targetName, uid } = change
-  // Settings have no name beside that of the field.
+  // Settings and codes have no name beside that of the field.
   if (target === 'setting') return <span className="font-normal text-ink-muted">{t('settings')}</span>
+  if (target === 'codeNames')
+    return <span className="font-normal text-ink-muted">{t('target.codeNames')}</span>
   const toUser = (words: ReactNode) =>
     uid !== null && mayOpen('users/:id') ? (
       <Link to={paths.user({ uid })} className={cx(linkClass, '[overflow-wrap:anywhere]')}>

@@ -16,6 +16,11 @@ const words: ChangeWords = {
   t: messages('change'),
   fields: messages('fields'),
   format: currentFormat(),
+  bans: messages('bans'),
+  online: messages('online'),
+  orders: messages('orders'),
+  push: messages('push'),
+  watch: messages('watch'),
   names: {
     names: { jobs: { 5: 'Medic' }, adminLevels: {}, vipPackages: {}, factionTypes: {} },
     confirmed: { jobs: false, adminLevels: false, vipPackages: false, factionTypes: false },
@@ -25,6 +30,18 @@ const words: ChangeWords = {
 const at = 1_795_000_000
 
 it.each<[ChangeTarget, string, FieldValue, string]>([
+  ['notification', 'category', 'server_status', 'Server Status'],
+  ['alarm', 'state', 'taken', 'Taken up'],
+  ['premiumOrder', 'state', 'refused', 'Refused'],
+  ['ban', 'form', 'range', 'Address range'],
+  ['ban', 'permanent', 1, 'Yes'],
+  ['ban', 'until', '2026-11-22T12:00:00.000Z', words.format.dateTime('2026-11-22T12:00:00.000Z')],
+  ['note', 'pinned', 0, 'No'],
+  ['twoFactor', 'twoFactor', 0, 'No'],
+  ['inGame', 'address', 1, 'Yes'],
+  ['inGame', 'outcome', 'unanswered', words.online('outcome.unanswered')],
+  ['inGame', 'outcome', 'Rico_Vale was kicked.', 'Rico_Vale was kicked.'],
+  ['role', 'name', 'range', 'range'],
   ['user', 'bank', null, 'nothing'],
   ['user', 'adminname', '', 'empty'],
   ['user', 'bank', 1_500_000, '$1,500,000'],
@@ -58,6 +75,9 @@ it.each<[ChangeTarget, string, string]>([
   ['user', 'atm', 'ATM number'],
   ['user', 'viptime', 'VIP until'],
   ['role', 'permissions', 'Permissions'],
+  ['notification', 'text', 'Text'],
+  ['alarm', 'note', 'Note'],
+  ['codeNames', 'vipPackages:3', 'VIP package 3'],
   ['role', 'no_such_field', 'no_such_field'],
 ])('the field of a %s called %s is labelled %s', (target, field, label) => {
   expect(fieldLabel(target, field, words.fields)).toBe(label)

@@ -16,6 +16,7 @@ import type { Tone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { choiceWords, codeWords } from '../field-words.ts'
 import { isGift } from './is-gift.ts'
+import { codeLabel, portalValue, type PortalWords } from './portal-values.ts'
 
 /** How each state looks: never by colour alone. */
 export const stateLooks: Record<ChangeState, { tone: Tone; icon: IconName }> = {
@@ -31,10 +32,8 @@ export const stateLooks: Record<ChangeState, { tone: Tone; icon: IconName }> = {
 }
 
 /** What changes are told with: their own texts, the names of fields and codes, and the reader's formats. */
-export interface ChangeWords {
+export interface ChangeWords extends PortalWords {
   t: Messages<'change'>
-  fields: Messages<'fields'>
-  format: Format
   names: NamedCodes | undefined
 }
 
@@ -98,6 +97,9 @@ const portalFields = [
   'pinned',
   'household',
   'flag',
+  'text',
+  'note',
+  'inGame',
 ] as const
 
 /** What an order of premium changes beside profile fields. */
@@ -113,6 +115,7 @@ export function fieldLabel(target: ChangeTarget, field: string, t: Messages<'fie
   }
   if (target === 'setting' && isSetting(field)) return t(`setting.${field}`)
   if (field.startsWith(roleEndField)) return t('portal.roleEnd', { role: field.slice(roleEndField.length) })
+  if (target === 'codeNames') return codeLabel(field, t) ?? field
   const known = portalFields.find((name) => name === field)
   return known ? t(`portal.${known}`) : field
 }
@@ -190,7 +193,7 @@ export function valueWords(
   if (value === '') return words.t('value.empty')
   if (target === 'setting') return String(value)
   if (field.startsWith(roleEndField)) return words.format.dateTime(value)
-  const known = target === 'user' ? userValue(field, value, words) : undefined
+  const known = target === 'user' ? userValue(field, value, words) : portalValue(target, field, value, words)
   return known ?? (typeof value === 'number' ? words.format.number(value) : value)
 }
 

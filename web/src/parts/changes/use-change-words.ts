@@ -9,6 +9,11 @@ export function useChangeWords(): ChangeWords {
     t: useMessages('change'),
     fields: useMessages('fields'),
     format: useFormat(),
+    bans: useMessages('bans'),
+    online: useMessages('online'),
+    orders: useMessages('orders'),
+    push: useMessages('push'),
+    watch: useMessages('watch'),
     names: usePortalInfo(),
   }
 }
