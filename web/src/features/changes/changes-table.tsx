@@ -4,6 +4,7 @@ import { ChangeActions } from '../../parts/changes/change-actions.tsx'
 import {
   ChangeActor,
   ChangeDetails,
+  ChangeReason,
   ChangedFields,
   ChangeRemarks,
   ChangeStateCell,
@@ -51,9 +52,11 @@ const columnsOf = (t: Messages<'changes'>): Column<Change>[] => [
   {
     key: 'why',
     header: t('column.why'),
-    cell: ({ reason }) =>
-      reason && (
-        <span className="block max-w-[32ch] text-ink-muted [overflow-wrap:anywhere] sm:min-w-32">{`“${reason}”`}</span>
+    cell: (change) =>
+      change.reason && (
+        <span className="block max-w-[32ch] text-ink-muted [overflow-wrap:anywhere] sm:min-w-32">
+          <ChangeReason change={change} />
+        </span>
       ),
   },
   { key: 'state', header: t('column.state'), cell: ({ state }) => <ChangeStateCell state={state} /> },

@@ -35,7 +35,7 @@ function Fact({ label, isWide = false, children }: { label: string; isWide?: boo
   return (
     <div className={cx('min-w-0 max-sm:self-end', isWide && 'sm:col-span-2')}>
       <dt className="text-sm [overflow-wrap:anywhere] text-ink-muted max-sm:text-xs">{label}</dt>
-      <dd className="min-h-6 truncate font-semibold tabular-nums">{children}</dd>
+      <dd className="min-h-6 font-semibold tabular-nums [overflow-wrap:anywhere]">{children}</dd>
     </div>
   )
 }

@@ -106,6 +106,7 @@ function Evidence({ alarm: { uid, name, lines, changes } }: { alarm: Alarm }) {
 
 function AlarmRow({ alarm }: { alarm: Alarm }) {
   const t = useMessages('watch')
+  const change = useMessages('change')
   const mayHandle = useMay()(['handle_watch'])
   const { kind, state, raisedAt, handledBy, note } = alarm
   return (
@@ -129,7 +130,7 @@ function AlarmRow({ alarm }: { alarm: Alarm }) {
           {handledBy !== null && (
             <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
               {t('handledBy', { name: handledBy })}
-              {note !== null && ` “${note}”`}
+              {note !== null && ` ${change('reason.quoted', { reason: note })}`}
             </p>
           )}
         </div>

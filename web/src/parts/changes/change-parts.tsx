@@ -169,6 +169,13 @@ function EvidenceLines({ lines }: { lines: NonNullable<Change['lines']> }) {
   )
 }
 
+/** Why it was made, as it was written, or in the reader's language where the portal gave the reason. */
+export function ChangeReason({ change }: { change: Pick<Change, 'reason' | 'reasonText'> }) {
+  const t = useMessages('change')
+  const reason = useServerSentence(change.reason ?? '', change.reasonText)
+  return reason && t('reason.quoted', { reason })
+}
+
 /** Why it was made, what came in its way, and which other change it belongs to. */
 export function ChangeRemarks({
   change,
@@ -181,13 +188,16 @@ export function ChangeRemarks({
   const t = useMessages('change')
   const tied = tie(change, t)
   const { note, noteText, lines } = change
-  const said = useServerSentence(change.reason ?? '', change.reasonText)
-  const reason = withoutReason ? '' : said
-  if (!tied && !reason && !note && !lines) return null
+  const hasReason = Boolean(change.reason) && !withoutReason
+  if (!tied && !hasReason && !note && !lines) return null
   return (
     <div className="grid gap-0.5 text-sm font-normal text-ink-muted [overflow-wrap:anywhere]">
       {tied && <p>{tied}</p>}
-      {reason && <p>{t('reason.quoted', { reason })}</p>}
+      {hasReason && (
+        <p>
+          <ChangeReason change={change} />
+        </p>
+      )}
       {lines && <EvidenceLines lines={lines} />}
       {note && (
         <p className="text-ink">

@@ -43,6 +43,8 @@ it.each<[ChangeTarget, string, FieldValue, string]>([
   ['inGame', 'outcome', 'Rico_Vale was kicked.', 'Rico_Vale was kicked.'],
   ['role', 'name', 'range', 'range'],
   ['user', 'bank', null, 'nothing'],
+  ['user', 'prisonedby', 'No-one', 'nothing'],
+  ['user', 'prisonreason', 'None', 'nothing'],
   ['user', 'adminname', '', 'empty'],
   ['user', 'bank', 1_500_000, '$1,500,000'],
   ['user', 'factionmod', 1, 'Yes'],

@@ -161,12 +161,16 @@ function profileValue(field: ProfileFieldName, value: string | number, words: Ch
 
 const jailTypes = [0, 1, 2, 3] as const
 
+/** The game's own words for nobody and for no reason. */
+const nobody = /^no(?:-?one|ne)$/i
+
 function punishmentValue(
   field: PunishmentField,
   value: string | number,
   words: ChangeWords,
 ): string | undefined {
-  const { fields } = words
+  const { fields, t } = words
+  if (field.startsWith('prison') && nobody.test(String(value))) return t('value.nothing')
   const type = jailTypes.find((one) => one === Number(value))
   if (field === 'jailtype' && type !== undefined) return fields(`jail.${type}`)
   if (field === 'jailtime') return fields('jail.minutes', { minutes: Math.ceil(Number(value) / 60) })

@@ -70,7 +70,7 @@ function Entry({ entry, action }: { entry: RecordEntry; action: ReactNode }) {
   const inWords = useServerSentence(entry.text ?? '', entry.message)
   const said = words(entry.message ? { ...entry, text: inWords } : entry, t)
   return (
-    <li className="grid gap-1.5 border-t border-line px-4 py-3 first:border-0 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
+    <li className="grid gap-1.5 border-t border-line px-4 py-3 first:border-0 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-4">
       <span>
         <Badge tone={tone} icon={icon}>
           {kindWords(entry, t)}
