@@ -1,6 +1,6 @@
 import type { Change, FieldValue } from '@idlewood/contract/changes'
 import { type FieldLimits } from '@idlewood/contract/managed-user'
-import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
+import { profileField, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { reasonKindOfField } from '@idlewood/contract/reasons'
 import { usePortalInfo } from '../../api/portal-info.ts'
 import { useFormat } from '../../language/format.ts'
@@ -124,7 +124,14 @@ export function ProfileField({
       onSave={(sent) => reason.saveWith((why) => onSave(sent, why))}
       locked={locked}
       error={edited?.error}
-      extra={<ReasonOfChange reason={reason} isHandable={field !== 'username'} />}
+      extra={
+        <>
+          {limits.closed && profileField(field).codes && (
+            <p className="text-sm text-ink-muted">{words.t('unnamed')}</p>
+          )}
+          <ReasonOfChange reason={reason} isHandable={field !== 'username'} />
+        </>
+      }
       badge={
         pending ? (
           <PendingEdit change={pending} field={field} limits={limits} />

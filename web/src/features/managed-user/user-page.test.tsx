@@ -210,6 +210,7 @@ describe('editing a field', () => {
     await openApp(`/admin/users/${uid}`)
     await press('Edit Job')
     const chooser = screen.getByRole('combobox', { name: 'Job' })
+    expect(screen.getByText(/names it under Operations, Names first/)).toBeVisible()
     expect(chooser).toHaveFocus()
     expect(chooser).toHaveTextContent('Trucker (1)')
     await userEvent.click(chooser)

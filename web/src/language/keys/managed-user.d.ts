@@ -124,6 +124,7 @@ declare module '../messages.ts' {
       property: unknown
       undoDay: { count: number }
       'undoDay.reason': unknown
+      unnamed: unknown
     }
   }
 }
