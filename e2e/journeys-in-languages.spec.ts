@@ -1,6 +1,7 @@
 import { users } from '@idlewood/contract/users'
 import { expect, test, type Page } from '@playwright/test'
 import { readMessageFiles } from '../server/src/language/message-files.ts'
+import { compileMessage, formatMessage } from '../server/src/language/message-values.ts'
 import { openAtRest } from './at-rest.ts'
 import { enterAs, expectQuiet, freshName, password } from './people.ts'
 import { field, read } from './staff.ts'
@@ -14,7 +15,7 @@ function wordsOf(language: string) {
   return (feature: string, key: string, values: Readonly<Record<string, string>> = {}): string => {
     const text = files.get(language)?.get(feature)?.[key]
     if (text === undefined) throw new Error(`messages/${language}/${feature}.json has no "${key}".`)
-    return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+    return formatMessage(language, compileMessage(text), values)
   }
 }
 
@@ -89,9 +90,9 @@ async function banAndLift(page: Page, say: Words, name: string): Promise<void> {
   await expect(dialog).toBeHidden()
   await page.getByRole('searchbox', { name: say('bans', 'search') }).fill(name)
   const row = page.getByRole('row').filter({ hasText: name })
-  await row.getByRole('button', { name: say('bans', 'lift.named', { name }) }).click()
+  await row.getByRole('button', { name: say('bans', 'lift.named', { name, form: 'other' }) }).click()
   await page
-    .getByRole('alertdialog', { name: say('bans', 'lift.title', { name }) })
+    .getByRole('alertdialog', { name: say('bans', 'lift.title', { name, form: 'other' }) })
     .getByRole('button', { name: say('bans', 'lift'), exact: true })
     .click()
   await expect(row).toBeHidden()

@@ -1,6 +1,8 @@
-/** What values an ICU message takes, read from its compiled form. */
-import type { CompiledMessage } from 'icu-minify/format'
+/** Compiling and formatting ICU messages, and what values one takes, read from its compiled form. */
+import format, { type CompiledMessage } from 'icu-minify/format'
 import compile from 'icu-minify/compile'
+import { intl, messageFormats } from '@idlewood/contract/intl'
+import { sourceLanguage } from '@idlewood/contract/languages'
 
 /** A value a message needs: its name, and what it may be. */
 export type ValueType =
@@ -66,4 +68,16 @@ export function compileMessage(text: string): CompiledMessage {
       cause: error,
     })
   }
+}
+
+/** A compiled message with its values in a language. Days are in UTC. */
+export function formatMessage(
+  language: string,
+  message: CompiledMessage,
+  values: Parameters<typeof format>[2],
+): string {
+  const locale = language === sourceLanguage ? 'en-US' : language
+  return String(
+    format(message, locale, values, { formatters: intl, formats: messageFormats, timeZone: 'UTC' }),
+  )
 }

@@ -4,12 +4,12 @@
  * and the browser or a push shows it in the reader's language. A sentence may also be written as plain
  * English where it is thrown or kept: its key and values are found by its text.
  */
-import format, { type CompiledMessage } from 'icu-minify/format'
+import type { CompiledMessage } from 'icu-minify/format'
 import type { MessageText } from '@idlewood/contract/errors'
 import { mergeMessages, messagesFolder, readMessageFiles, type MessageFiles } from './message-files.ts'
-import { intl, messageFormats, messageValues } from '@idlewood/contract/intl'
+import { messageValues } from '@idlewood/contract/intl'
 import { sourceLanguage } from '@idlewood/contract/languages'
-import { compileMessage } from './message-values.ts'
+import { compileMessage, formatMessage } from './message-values.ts'
 import { createRecognizer, type RecognizedSentence } from './recognized.ts'
 
 /** Each sentence with the values it takes. The files in `keys` add theirs. */
@@ -89,12 +89,10 @@ function compiledOf(language: string, key: string): CompiledMessage {
 
 /** A message in a language. Days of the game are in UTC; the browser shows the reader's own. */
 export function inLanguage(language: string, { key, values, texts }: MessageText): string {
-  const locale = language === sourceLanguage ? 'en-US' : language
-  const options = { formatters: intl, formats: messageFormats, timeZone: 'UTC' }
   const message = compiledOf(language, key)
   const inner = Object.entries(texts ?? {}).map(([name, text]) => [name, inLanguage(language, text)] as const)
   const all = { ...messageValues(message, values), ...Object.fromEntries(inner) }
-  return String(format(message, locale, all, options))
+  return formatMessage(language, message, all)
 }
 
 /** A sentence that knows which message it is. */
