@@ -33,7 +33,7 @@ async function alteredDatabase(statements: readonly string[]): Promise<string> {
 }
 
 /** The address of a game after these statements, which both engines understand. */
-export const alteredGame = (...statements: readonly string[]): Promise<string> =>
+const alteredGame = (...statements: readonly string[]): Promise<string> =>
   engine === 'mariadb' ? alteredDatabase(statements) : alteredFile(statements)
 
 /** A portal on such a game. */

@@ -30,7 +30,7 @@ export interface Authorization {
 }
 
 /** Throws an objection as what is answered to a call. */
-export function throwObjection(objection: Objection | null): void {
+function throwObjection(objection: Objection | null): void {
   if (objection) throw forbidden(objection.sentence, objection.required)
 }
 

@@ -4,7 +4,7 @@
  * True of a number that can name a character: games say 0 where they mean nobody, and of numbers that are
  * not exact several read as one.
  */
-export const canName = (uid: number): boolean => uid !== 0 && Number.isSafeInteger(uid)
+const canName = (uid: number): boolean => uid !== 0 && Number.isSafeInteger(uid)
 
 /**
  * Rows of characters by their number. One that several of the rows have is left out, and so is what can name
