@@ -15,13 +15,10 @@ const keptOfPeople = async (page: Page): Promise<string[]> =>
   (await kept(page)).filter((name) => !name.startsWith('shell-'))
 
 /**
- * Waits until a service worker answers for the page: it is fetched last, and then fetches the whole shell,
- * which takes a busy machine half a minute.
+ * Waits until a service worker answers for the page: it is fetched last, and then fetches the whole shell.
  */
 const workerIsThere = (page: Page): Promise<void> =>
-  expect
-    .poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), { timeout: 90_000 })
-    .toBe(true)
+  expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
 
 /** The same, and until it keeps the shell. */
 async function isLookedAfter(page: Page): Promise<void> {

@@ -4,6 +4,8 @@
 
 /** Milliseconds after the page has loaded and has nothing to do. */
 const restMs = 3000
+/** Milliseconds until a page counts as idle all the same: Chromium forgets to say so at times. */
+const maxWaitMs = 10_000
 
 /** Calls back once the page has loaded and rested for a while. Returns how to stop. */
 export function whenAtRest(work: () => void): () => void {
@@ -14,7 +16,7 @@ export function whenAtRest(work: () => void): () => void {
   }
   const wait = (): void => {
     // Safari has no such callback.
-    if ('requestIdleCallback' in window) idle = requestIdleCallback(rest)
+    if ('requestIdleCallback' in window) idle = requestIdleCallback(rest, { timeout: maxWaitMs })
     else rest()
   }
   if (document.readyState === 'complete') wait()
