@@ -69,7 +69,7 @@ const selected = (game: Game, { entity, fields }: Source): RawBuilder<unknown>[]
     return sql`${column ? sql.id(column.name) : sql`null`} as ${sql.id(name)}`
   })
 
-/** The number of a row by which it is removed, where it has one of its own. */
+/** The number of the row by which an entry is removed, where the table numbers its rows. */
 function rowNumber(value: unknown): { row?: number } {
   const row = wholeOrNull(value)
   return row === null ? {} : { row }

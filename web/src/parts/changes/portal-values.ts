@@ -4,7 +4,7 @@ import { codeKindNames } from '@idlewood/contract/game/code-names'
 import type { Format } from '../../language/format.ts'
 import type { Messages } from '../../language/messages.ts'
 
-/** What the words of the portal's closed lists are told with. */
+/** The messages in which the words of the portal’s closed lists are found. */
 export interface PortalWords {
   fields: Messages<'fields'>
   format: Format
