@@ -36,9 +36,16 @@ async function startConstant(bytes: string): Promise<Server> {
   return { base, ...(await startServer([...command, ...answer], base)) }
 }
 
-/** Requests a second of one server and of two, and microseconds of processor for each request. */
+interface Sample {
+  /** Requests a second. */
+  rate: number
+  /** Processor time of a request in microseconds. */
+  micros: number
+}
+
+/** Measures one server and two in turn, and prints the medians. */
 async function compare(name: string, servers: readonly Server[], load: Pick<Load, 'wrk' | 'script'>) {
-  const rate = async (asked: readonly Server[]) => {
+  const measure = async (asked: readonly Server[]): Promise<Sample> => {
     const loads = asked.map(({ base, pid }) => ({
       ...load,
       url: base + path,
@@ -52,17 +59,21 @@ async function compare(name: string, servers: readonly Server[], load: Pick<Load
       micros: median(figures.map(({ cpuMicros }) => cpuMicros)),
     }
   }
-  await rate(servers)
-  const [one, two] = [[], []] as { rate: number; micros: number }[][]
+  // The runtime compiles while it is asked for the first time.
+  await measure(servers)
+  const alone: Sample[] = []
+  const together: Sample[] = []
   for (let round = 0; round < rounds; round++) {
-    one?.push(await rate(servers.slice(0, 1)))
-    two?.push(await rate(servers))
+    alone.push(await measure(servers.slice(0, 1)))
+    together.push(await measure(servers))
   }
-  const [alone = NaN, together = NaN] = [one, two].map((all) => median(all?.map((each) => each.rate) ?? []))
-  const [before = NaN, after = NaN] = [one, two].map((all) => median(all?.map(({ micros }) => micros) ?? []))
+  const [one, two] = [alone, together].map((samples) => ({
+    rate: median(samples.map(({ rate }) => rate)),
+    micros: median(samples.map(({ micros }) => micros)),
+  })) as [Sample, Sample] // as many as were given
   console.log(
-    `  ${name.padEnd(26)} one ${alone.toFixed(0)} req/s (${before.toFixed(0)} µs), ` +
-      `two ${together.toFixed(0)} (${after.toFixed(0)} µs): ${(together / alone).toFixed(2)}`,
+    `  ${name.padEnd(26)} one ${one.rate.toFixed(0)} req/s (${one.micros.toFixed(0)} µs), ` +
+      `two ${two.rate.toFixed(0)} (${two.micros.toFixed(0)} µs): ${(two.rate / one.rate).toFixed(2)}`,
   )
 }
 

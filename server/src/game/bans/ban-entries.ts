@@ -9,7 +9,7 @@ import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
 import { momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
 import { nameComparison } from './ban-check.ts'
 import { endOfBan, holdsNow } from './ban-end.ts'
-import { banIndexOf } from './ban-index.ts'
+import { banIndexOf, exactNumbers } from './ban-index.ts'
 import { valueOf, type BanField } from './ban-rows.ts'
 
 /** A row of the table as it is read, its address included: for the server only. */
@@ -142,8 +142,7 @@ interface Matching {
 async function numbersOf(game: Game, id: Column, { from, order }: Matching): Promise<number[] | undefined> {
   const { rows } = await sql<{ id: unknown }>`select ${sql.id(id.name)} as id ${from}
     order by ${order} limit ${maxCounted + 1}`.execute(game.database.db)
-  const ids = rows.map((row) => wholeOrNull(row.id))
-  return ids.every((id) => id !== null) ? ids : undefined
+  return exactNumbers(rows)
 }
 
 /** Where the index knows which bans a search is about, only these are read. */

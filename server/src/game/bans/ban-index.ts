@@ -71,8 +71,8 @@ function columnsOf({ game }: State): Columns | undefined {
   }
 }
 
-/** The numbers of rows; undefined where one is not exact: it would lead to another row, or to none. */
-function exactNumbers(rows: readonly { id: unknown }[]): number[] | undefined {
+/** The numbers of bans; undefined where one is not exact: it would lead to another row, or to none. */
+export function exactNumbers(rows: readonly { id: unknown }[]): number[] | undefined {
   const ids = rows.map((row) => wholeOrNull(row.id))
   return ids.every((id) => id !== null) ? ids : undefined
 }
