@@ -154,3 +154,27 @@ test('an editor that cannot be fetched says so, and once it can takes the focus'
   await page.keyboard.press('Escape')
   await expect(edit).toBeFocused()
 })
+
+test('a phone fetches what lies below the first screen when somebody scrolls there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await enterAs(page, 'Demo_Player')
+  // So that the page never comes to rest by itself.
+  await page.addInitScript('window.requestIdleCallback = () => 0')
+  const scripts = fetched(page, 'lobby')
+  await page.goto('/home')
+  const garage = page.getByRole('heading', { name: 'Garage' })
+  await expect(page.getByText('Phone Number')).toBeVisible()
+  await expect(garage).toHaveCount(0)
+  expect(scripts).toEqual([])
+  await page.mouse.wheel(0, 600)
+  await expect(garage).toBeVisible()
+})
+
+test('what lies below the first screen is there without scrolling once the page is at rest', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await enterAs(page, 'Demo_Player')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Garage' })).toBeAttached()
+})

@@ -13,7 +13,6 @@ import { ledger } from '@idlewood/contract/ledger'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { inbox } from '@idlewood/contract/notifications'
 import { online } from '@idlewood/contract/online'
-import { patchNotes } from '@idlewood/contract/patch-notes'
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { portal } from '@idlewood/contract/portal'
 import { premium } from '@idlewood/contract/premium'
@@ -37,15 +36,7 @@ const ofStaff = (...calls: readonly EarlyCall[]): readonly EarlyCall[] => [waiti
 
 /** What a page asks besides, as soon as it is drawn; `:id` is the number its address ends with. */
 const byPage: Readonly<Record<string, readonly EarlyCall[]>> = {
-  [paths.home()]: [
-    character.stats,
-    premium.own,
-    serverStatus.now,
-    portal.info,
-    vehicles.list,
-    inbox.list,
-    patchNotes.published,
-  ],
+  [paths.home()]: [character.stats, premium.own, serverStatus.now, portal.info],
   [paths.dashboard()]: [character.history],
   [paths.profile()]: [character.stats, character.inventory, vehicles.list, portal.info],
   [paths.garage()]: [vehicles.list, portal.info],

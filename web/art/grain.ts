@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 
-const size = 128
+const size = 64
 // Two bits a pixel: two strengths of shade and two of light, all nearly clear.
 const palette = [0, 0, 0, 0, 0, 0, 255, 244, 226, 255, 244, 226]
 const alpha = [34, 12, 10, 26]

@@ -4,7 +4,7 @@ import { onTwoFactorMissing } from '../api/client.ts'
 import { onSessionOver } from '../api/session-over.ts'
 import { onTokenElsewhere } from '../api/token.ts'
 import { currentLanguage } from '../language/store.ts'
-import { whenAtRest } from '../pwa/at-rest.ts'
+import { whenAtRest } from '../ui/at-rest.ts'
 import { hideWhenKept } from '../pwa/back-forward-cache.ts'
 import { onBackOnline } from '../pwa/back-online.ts'
 import {

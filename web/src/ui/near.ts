@@ -2,46 +2,55 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-type Setter = (isNear: boolean) => void
+/** How far from the screen an element counts as near, in hundredths of the screen's height. */
+type Reach = 25 | 75
 
-const watched = new Map<Element, Setter>()
-let observer: IntersectionObserver | undefined
+interface Watched {
+  set: (isNear: boolean) => void
+  observer: IntersectionObserver
+}
 
-/** One observer for all: elements count as near while they are less than a screen away. */
-function observerOf(): IntersectionObserver {
-  observer ??= new IntersectionObserver(
+const watched = new Map<Element, Watched>()
+const observers = new Map<Reach, IntersectionObserver>()
+
+/** One observer for all elements of one reach. */
+function observerOf(reach: Reach): IntersectionObserver {
+  let observer = observers.get(reach)
+  if (observer) return observer
+  observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) watched.get(target)?.(isIntersecting)
+      for (const { target, isIntersecting } of entries) watched.get(target)?.set(isIntersecting)
     },
-    { rootMargin: '75% 0%' },
+    { rootMargin: `${reach}% 0%` },
   )
+  observers.set(reach, observer)
   return observer
 }
 
 /** On paper everything is drawn; afterwards each element is looked at again. */
 function printAll(): void {
   flushSync(() => {
-    for (const set of watched.values()) set(true)
+    for (const { set } of watched.values()) set(true)
   })
 }
 
 function lookAgain(): void {
-  for (const element of watched.keys()) {
-    observerOf().unobserve(element)
-    observerOf().observe(element)
+  for (const [element, { observer }] of watched) {
+    observer.unobserve(element)
+    observer.observe(element)
   }
 }
 
-function watch(element: Element, set: Setter): () => void {
+function watch(element: Element, { set, observer }: Watched): () => void {
   if (watched.size === 0) {
     window.addEventListener('beforeprint', printAll)
     window.addEventListener('afterprint', lookAgain)
   }
-  watched.set(element, set)
-  observerOf().observe(element)
+  watched.set(element, { set, observer })
+  observer.observe(element)
   return () => {
     watched.delete(element)
-    observerOf().unobserve(element)
+    observer.unobserve(element)
     if (watched.size > 0) return
     window.removeEventListener('beforeprint', printAll)
     window.removeEventListener('afterprint', lookAgain)
@@ -49,9 +58,16 @@ function watch(element: Element, set: Setter): () => void {
 }
 
 /** Whether an element is near the screen; `first` is what holds until that is known. */
-export function useNear<E extends Element>(first: boolean): [RefObject<E | null>, boolean] {
+export function useNear<E extends Element>(
+  first: boolean,
+  reach: Reach = 75,
+): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null)
   const [isNear, setNear] = useState(first)
-  useEffect(() => (element.current ? watch(element.current, setNear) : undefined), [])
+  useEffect(
+    () =>
+      element.current ? watch(element.current, { set: setNear, observer: observerOf(reach) }) : undefined,
+    [reach],
+  )
   return [element, isNear]
 }

@@ -50,10 +50,11 @@ const loading = (
   </div>
 )
 
-/** Below the first screen, and with the drawings of cars. */
-const Lobby = lazyPart(
+/** With the drawings of cars, which a phone shows to who scrolls. */
+export const Lobby = lazyPart(
   async () => (await import('./lobby.tsx')).Lobby,
   <Skeleton className="h-128 w-full rounded-lg" />,
+  { isBelowScreen: true },
 )
 
 export default function HomePage() {

@@ -2,11 +2,12 @@ import { character } from '@idlewood/contract/character'
 import { premium } from '@idlewood/contract/premium'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { seedDemoPatchNotes } from '../../../../server/src/demo/demo-patch-notes.ts'
 import { until } from '../../../../test/until.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
+import { Lobby } from './home-page.tsx'
 
 const { portal, token } = await signedInPortal('Demo_Player')
 
@@ -65,6 +66,9 @@ describe('the dashboard of the player', () => {
 })
 
 describe('the lobby', () => {
+  // Where nothing is laid out, nothing comes near the screen: it is there for who has seen it before.
+  beforeAll(() => Lobby.load())
+
   const section = (name: string) => screen.findByRole('region', { name })
 
   it('shows who one is: portrait, health, money and how long premium lasts', async () => {

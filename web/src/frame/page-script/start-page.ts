@@ -1,5 +1,5 @@
 /** Brings a page to life that does without the app. Each part works on the page's HTML. */
-import { whenAtRest } from '../../pwa/at-rest.ts'
+import { whenAtRest } from '../../ui/at-rest.ts'
 import { note } from '../../api/console-note.ts'
 import { onAppReady } from './app-start.ts'
 import { languageLinks } from './language-links.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAuth } from '../../session/auth.tsx'
-import { whenAtRest } from '../../pwa/at-rest.ts'
+import { whenAtRest } from '../../ui/at-rest.ts'
 import { note } from '../../api/console-note.ts'
 import { refreshSubscriptions } from './refresh-subscriptions.ts'
 
