@@ -28,7 +28,8 @@ function mediaModule({ folder, site: { media } }: Content): string {
   const { logo, video } = media
   const files = { logo, ...video }
   const imports = Object.entries(files).map(([name, file]) => `import ${name} from ${address(file)}`)
-  return `${imports.join('\n')}\nexport default { logo, video: ${video ? '{ webm, mp4, poster }' : 'null'} }`
+  const names = video ? `{ ${Object.keys(video).join(', ')} }` : 'null'
+  return `${imports.join('\n')}\nexport default { logo, video: ${names} }`
 }
 
 /** Module name to its code. */

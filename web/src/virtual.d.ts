@@ -16,7 +16,7 @@ declare module 'virtual:content/media' {
   /** Addresses of the built files. */
   const media: {
     logo: string
-    video: { webm: string; mp4: string; poster: string } | null
+    video: { webm: string; mp4: string; poster: string; phonePoster?: string } | null
   }
   export default media
 }

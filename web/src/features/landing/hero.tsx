@@ -90,12 +90,17 @@ function liveTexts(t: Messages<'landing'>): Record<string, string> {
 }
 
 /** The picture at once; the film above it when the page has nothing better to do (hero-video.ts). */
-function Moving({ video: { webm, mp4, poster } }: { video: { webm: string; mp4: string; poster: string } }) {
+function Moving({ video: { webm, mp4, poster, phonePoster } }: { video: NonNullable<typeof media.video> }) {
   const t = useMessages('landing')
   return (
     <>
       <div aria-hidden className="landing-film grain absolute inset-0 -z-1">
-        <img src={poster} alt="" width={1280} height={720} fetchPriority="low" decoding="async" />
+        <picture>
+          {phonePoster && (
+            <source media="(max-aspect-ratio: 2/3)" srcSet={phonePoster} width={480} height={720} />
+          )}
+          <img src={poster} alt="" width={1280} height={720} fetchPriority="low" decoding="async" />
+        </picture>
         <video muted loop playsInline preload="none" tabIndex={-1} data-hero-video>
           {/* Few phones have a chip for AV1, and all have one for H.264. */}
           <source src={webm} media="(min-width: 48rem)" type='video/webm; codecs="av01.0.08M.08"' />
