@@ -142,6 +142,21 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('button', { name: 'Play the background video' })).toBeVisible()
   })
 
+  test(
+    'has a picture of its own for phones, and fetches no other there',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const posters: string[] = []
+      page.on('request', (request) => {
+        const [, name] = /\/(evening[a-z-]*)-.{8}\.webp$/.exec(request.url()) ?? []
+        if (name) posters.push(name)
+      })
+      await page.goto('/')
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+      expect(posters).toEqual([width < height ? 'evening-phone' : 'evening'])
+    },
+  )
+
   test('does not fetch its film for those who asked for less data, nor play it for those who want less motion', async ({
     page,
   }) => {
