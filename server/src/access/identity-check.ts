@@ -229,15 +229,38 @@ async function isStill(deps: IdentityCheckDeps, marker: Marker, person: KnownPer
   }
 }
 
+/** A row that was found to be a person's, as that person was known then. */
+interface Recognized {
+  readonly identity: Identity
+  readonly traits: OwnerTraits
+}
+
+const isAlike = (one: OwnerTraits, other: OwnerTraits): boolean =>
+  one.passwordRow === other.passwordRow &&
+  one.username === other.username &&
+  one.registered === other.registered
+
+/** Whether a row looks like its person. Every call that reads asks: a row like the last one needs no mark. */
+function createRecognizer(marker: Marker): (person: KnownPerson, traits: OwnerTraits) => boolean {
+  const recognized = new WeakMap<KnownPerson, Recognized>()
+  return (person, traits) => {
+    const { identity } = person
+    const last = recognized.get(person)
+    if (last && last.identity === identity && isAlike(last.traits, traits)) return true
+    if (compareIdentity(identity, marker(traits)) !== 'same') return false
+    recognized.set(person, { identity, traits })
+    return true
+  }
+}
+
 /** Makes the checks. */
 export function createIdentityCheck(deps: IdentityCheckDeps): IdentityCheck {
   const marker = createMarker(deps.markPassword)
+  const recognize = createRecognizer(marker)
   return {
     isStill: (person, { traits }) =>
       // Without a row there is nobody to be mistaken for; the standing says so itself.
-      !traits || compareIdentity(person.identity, marker(traits)) === 'same'
-        ? true
-        : isStill(deps, marker, person),
+      !traits || recognize(person, traits) ? true : isStill(deps, marker, person),
     reconcile: async (uid) => (await reconcile(deps, marker, uid))?.identity,
     ownerOf: async (uid) => (await whose(deps, marker, { uid }))?.id,
     isStillOfOwnerAt: (uid, at, db) => isStillOfOwnerAt(deps, marker, { uid, at, db }),
