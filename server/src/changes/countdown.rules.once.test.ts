@@ -17,6 +17,7 @@ const column = (type: string): Column => ({
   charset: null,
   collation: null,
   firstChoice: null,
+  dates: null,
 })
 
 const jail = (now: [number, number], wanted: [number, number]) =>

@@ -1,7 +1,9 @@
 /** Accounts of the game: found by name or Discord id, and made at sign-up: the only rows the portal adds. */
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { isDenied, isDuplicateKey } from '../db/errors.ts'
 import { retrying } from '../db/retry.ts'
+import { dateToWrite } from './dates/date-text.ts'
+import { databaseNow } from './dates/moment-sql.ts'
 import { readOnlyReason } from './map/durability.ts'
 import type { FieldName } from './map/fields.ts'
 import type { Game, GameTables } from './game.ts'
@@ -102,27 +104,16 @@ export async function findAccountsByDiscordId(game: Game, discordId: string): Pr
   return findAccounts(game, game.database.db, 'discordid', discordId)
 }
 
-/** What a column is given: a value, or an expression the database fills in. */
-type ColumnValue = string | number | RawBuilder<unknown>
-
-/**
- * Now, in the form the column holds: unix seconds, a day, or a moment. By the database's clock and zone, as
- * the game writes it: the portal may run elsewhere.
- */
-function nowIn({ type }: Column, { engine }: Game['database']): ColumnValue {
-  if (/int|decimal|float|double/.test(type)) return Math.floor(Date.now() / 1000)
-  if (engine === 'sqlite')
-    return type === 'date' ? sql`date('now', 'localtime')` : sql`datetime('now', 'localtime')`
-  return type === 'date' ? sql`current_date()` : sql`now()`
-}
+/** What a column is given. */
+type ColumnValue = string | number
 
 /** What stands for "nothing" in a column that demands a value and names none. */
-function zeroOf(column: Column, database: Game['database']): ColumnValue {
+function zeroOf(column: Column, hostNow: string): ColumnValue {
   const { type, firstChoice } = column
   if (firstChoice !== null) return firstChoice
   if (type === 'json') return '{}'
   if (/char|text|blob|binary|set/.test(type)) return ''
-  if (/^(date|timestamp)/.test(type)) return nowIn(column, database)
+  if (/^(date|timestamp)/.test(type)) return dateToWrite(column, hostNow) ?? hostNow
   if (type === 'time') return '00:00:00'
   return 0
 }
@@ -153,10 +144,10 @@ function refuseUnfit(game: Game, account: NewAccount, storedLength: number): voi
 }
 
 /** Adds what the database demands a value for and has no default of its own. */
-function addZeros(game: Game, values: Map<string, ColumnValue>): void {
+function addZeros(game: Game, values: Map<string, ColumnValue>, hostNow: string): void {
   for (const column of game.current().table('users')?.columns.values() ?? []) {
     const isOpen = !column.nullable && !column.hasDefault && !column.autoIncrement
-    if (isOpen && !values.has(column.name)) values.set(column.name, zeroOf(column, game.database))
+    if (isOpen && !values.has(column.name)) values.set(column.name, zeroOf(column, hostNow))
   }
 }
 
@@ -172,14 +163,16 @@ async function valuesFor(game: Game, account: NewAccount): Promise<Map<string, C
   }
   // Of an IPv4 address on a socket for both kinds, the game knows the plain form.
   const ip = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  const now = (column: Column) => nowIn(column, game.database)
+  // By the database's clock and zone, as the game writes it: the portal may run elsewhere.
+  const hostNow = await databaseNow(game)
+  const now = (column: Column) => dateToWrite(column, hostNow) ?? null
   set('username', () => username)
   set('password', () => stored.password)
   set('salt', () => stored.salt)
   set('regdate', now)
   set('lastlogin', now)
   set('ip', ({ length }) => (length !== null && ip.length <= length ? ip : null))
-  addZeros(game, values)
+  addZeros(game, values, hostNow)
   return values
 }
 

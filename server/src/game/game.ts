@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import { DatabaseDown, DatabaseInsecure, isDenied, isLoginRefused, isUnknownDatabase } from '../db/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
+import { withDates } from './dates/sampled-dates.ts'
 import { mapGame, type GameMap } from './map/capability-map.ts'
 import { introspect, type Introspection } from './map/introspect.ts'
 import { readOverrides } from './map/overrides.ts'
@@ -98,7 +99,9 @@ export function createGame(options: GameOptions): Game {
       const patient = createDatabase<unknown>(options.url, { queryTimeout: 30_000 })
       try {
         const introspection = await introspect(patient)
-        map = withProposal(introspection, () => mapGame(introspection, readOverrides(options.mapFile)))
+        const overrides = readOverrides(options.mapFile)
+        const drawn = withProposal(introspection, () => mapGame(introspection, overrides))
+        map = await withDates(patient, drawn, overrides.dates)
       } finally {
         await patient.close()
       }

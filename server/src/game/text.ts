@@ -29,6 +29,10 @@ export function textOrNull(value: unknown): string | null {
   return empty.has(read.toLowerCase()) ? null : read
 }
 
+const dayNumber = '(0?[1-9]|[12][0-9]|3[01])'
+const monthNumber = '(0?[1-9]|1[0-2])'
+const yearAndTime = '[1-9][0-9]{3}(( - | [|] |, ?|[Tt]| )([01]?[0-9]|2[0-3]):[0-5]?[0-9](:[0-5]?[0-9])?)?'
+
 /**
  * What texts in place of numbers and dates look like that the portal reads: of a text without blanks around
  * it, written so that SQL and JavaScript take it alike. The doctor counts by the same expressions.
@@ -41,8 +45,12 @@ export const forms = {
   yes: '^(0*[1-9][0-9]*([.][0-9]+)?|0+[.]0*[1-9][0-9]*|y|yes|true|on|s|sim|si|da|ya)$',
   /** A number up to 0, or a word for no in small letters. */
   no: '^(0+([.]0+)?|-[0-9]+([.][0-9]+)?|n|no|false|off|nao|nu|tidak)$',
-  /** A day, with or without a time, or unix seconds. */
-  date: '^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])|^[1-9][0-9]{8,9}$',
+  /** A day that begins with its year, with or without a time, or unix seconds. */
+  // Neither am nor pm is read.
+  date: '^[1-9][0-9]{3}[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12][0-9]|3[01])([^0-9AaPp][^AaPp]*)?$|^[1-9][0-9]{8,9}$',
+  /** Days in other orders, which only the rows of a column tell apart. */
+  'dd/mm/yyyy': `^${dayNumber}[-/.]${monthNumber}[-/.]${yearAndTime}$`,
+  'mm/dd/yyyy': `^${monthNumber}[-/.]${dayNumber}[-/.]${yearAndTime}$`,
   /** No value is meant, whatever should be there: zero dates, -1, signs between nothing. */
   nothing: '^-1$|^[ 0:./TZ-]*$',
 } as const
@@ -56,7 +64,8 @@ const patterns = Object.fromEntries(
   Object.entries(forms).map(([form, pattern]) => [form, new RegExp(pattern)]),
 ) as Record<Form, RegExp> // one for each form
 
-const hasForm = (form: Form, text: string): boolean => patterns[form].test(text)
+/** Whether a text without blanks around it has the form. */
+export const hasForm = (form: Form, text: string): boolean => patterns[form].test(text)
 
 /**
  * True where a row holds something, and what was read of it is nothing: a word where numbers are meant, or a
@@ -113,15 +122,48 @@ export function wholeOrNull(value: unknown): number | null {
   return read === null ? null : Math.trunc(read)
 }
 
+/** The orders of a day that its text alone does not tell apart. */
+export const dayOrders = ['dd/mm/yyyy', 'mm/dd/yyyy'] as const
+/** One of them, whatever stands between the numbers. */
+export type DayOrder = (typeof dayOrders)[number]
+
+/** What is known of the dates in a column of texts. */
+export interface DateText {
+  /** The order of those that do not begin with the year; null where there are none, or none says it. */
+  readonly order: DayOrder | null
+  /** Why the order is not known: no row proves one, or rows prove both. */
+  readonly doubt: 'undecided' | 'mixed' | null
+  /**
+   * What a new date is written as, in letters of MySQL's `date_format`, or `unix` for seconds; null where
+   * nothing keeps to what all the rows have.
+   */
+  readonly pattern: string | null
+}
+
+/** Numbers of a date in order, year first; null for what is none. */
+function numbersOfDate(text: string, order: DayOrder | null): number[] | null {
+  const [one = 0, two = 0, three = 0] = (text.match(/\d+/g) ?? []).map(Number)
+  const time = /[ T](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?/.exec(text)?.slice(1) ?? []
+  const numbers = time.map((number) => Number(number ?? 0))
+  if (hasForm('date', text)) return [one, two, three, ...numbers]
+  if (order === null || !hasForm(order, text)) return null
+  return order === 'dd/mm/yyyy' ? [three, two, one, ...numbers] : [three, one, two, ...numbers]
+}
+
 /**
  * The game host's local time as `YYYY-MM-DDTHH:MM:SS`, or null for none and for zero dates. Unix seconds
- * count as UTC.
+ * count as UTC. `dates` is how the value's column writes days.
  */
-export function momentOrNull(value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  const read = String(value).trim()
-  if (!hasForm('date', read)) return null
-  if (/^\d+$/.test(read)) return new Date(Number(read) * 1000).toISOString().slice(0, 19)
-  const time = /^.{10}[ T](\d\d:\d\d:\d\d)/.exec(read)?.[1] ?? '00:00:00'
-  return `${read.slice(0, 10)}T${time}`
+export function momentOrNull(value: unknown, dates?: Pick<DateText, 'order'> | null): string | null {
+  const read = String(value ?? '').trim()
+  if (/^\d+$/.test(read))
+    return hasForm('date', read) ? new Date(Number(read) * 1000).toISOString().slice(0, 19) : null
+  const numbers = numbersOfDate(read, dates?.order ?? null)
+  if (!numbers) return null
+  const [year, ...rest] = [...numbers, 0, 0, 0].map((number) => String(number).padStart(2, '0'))
+  const [month, day, hour, minute, second] = rest
+  const moment = `${year}-${month}-${day}T${hour}:${minute}:${second}`
+  const at = Date.parse(`${moment}Z`)
+  // A day that its month does not have is none.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(moment) ? moment : null
 }

@@ -15,6 +15,15 @@ export async function forkDatabase(fork: Fork): Promise<string> {
   return url
 }
 
+/** The same with rows that are there before a portal looks at it. */
+export async function seededDatabase(fork: Fork, ...statements: readonly string[]): Promise<string> {
+  const url = await forkDatabase(fork)
+  const connection = await createConnection({ uri: url })
+  for (const statement of statements) await connection.query(statement)
+  await connection.end()
+  return url
+}
+
 /** What a database says each of its tables is, to the letter, but for the next number of each. */
 export async function schemaOf(url: string): Promise<string[]> {
   const connection = await createConnection({ uri: url, rowsAsArray: true })

@@ -96,3 +96,32 @@ export const worded: Fork = {
     `,
   },
 }
+
+/** Days as texts in many orders: day first, month first with unpadded numbers, and none that says which. */
+export const dated: Fork = {
+  users: {
+    charset: 'latin1',
+    keys: ['primary uid'],
+    counts: 'uid',
+    columns: `
+      uid int not null, name varchar(24) not null, password varchar(129) not null = '', adminlevel int not null = 0,
+      last_login varchar(19) not null = '', registered varchar(10) not null = '', ip varchar(16) not null = ''
+    `,
+  },
+  bans: {
+    keys: ['primary id'],
+    counts: 'id',
+    columns: `
+      id int not null, name varchar(24) not null = n/a, ip varchar(16) not null = n/a, admin varchar(24) not null,
+      date varchar(24) not null = '', reason varchar(64) not null, expire varchar(20) not null = ''
+    `,
+  },
+  flags: {
+    keys: ['primary id'],
+    counts: 'id',
+    columns: `
+      id int not null, userid int not null, flagged_by varchar(24) not null, date varchar(16) not null = '',
+      description varchar(128) not null
+    `,
+  },
+}

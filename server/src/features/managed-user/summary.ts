@@ -51,7 +51,7 @@ async function detailsOf({ game, portal }: ManagedUserDeps, found: Character): P
     lastlogin,
     faction: groupOf(found.faction, names.factionname, names.factionrankname),
     gang: groupOf(found.gang, names.gangname, names.gangrankname),
-    registered: momentOrNull(standing.traits?.registered),
+    registered: momentOrNull(standing.traits?.registered, game.current().column('users', 'regdate')?.dates),
     discord: person?.discord_id ? { id: person.discord_id, name: person.discord_name } : null,
     locked: standing.locked,
     ban: standing.ban,

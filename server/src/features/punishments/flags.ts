@@ -1,6 +1,6 @@
 import type { punishments } from '@idlewood/contract/punishments'
 import { presentChange } from '../../changes/present-change.ts'
-import { databaseNow } from '../../game/bans/ban-rows.ts'
+import { databaseNow } from '../../game/dates/moment-sql.ts'
 import type { Game } from '../../game/game.ts'
 import { withoutAddresses } from '../../game/record/events.ts'
 import { descriptionOf, findFlag, flagRowOf, hasFlag, unfilledColumns } from '../../game/record/flag-rows.ts'

@@ -5,7 +5,7 @@ import { recordKinds, records as calls, type RecordEntry, type RecordKind } from
 import type { FastifyInstance } from 'fastify'
 import type { IdentityCheck } from '../../access/identity-check.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
-import { databaseNow } from '../../game/bans/ban-rows.ts'
+import { databaseNow } from '../../game/dates/moment-sql.ts'
 import { findCharacterAddress } from '../../game/bans/reach.ts'
 import type { Game } from '../../game/game.ts'
 import { keeps, listEvents, maxOfSource } from '../../game/record/events.ts'

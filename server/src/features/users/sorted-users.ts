@@ -2,6 +2,7 @@ import type { LevelFilter, UserEntry, UserOrder, UserSort } from '@idlewood/cont
 import { sql } from 'kysely'
 import type { Directory } from '../../game/directory/directory.ts'
 import type { Game } from '../../game/game.ts'
+import type { Column } from '../../game/map/introspect.ts'
 import { userRows } from '../../game/rows/user-rows.ts'
 import { momentOrNull, wholeOrNull } from '../../game/text.ts'
 
@@ -13,11 +14,11 @@ const rowsAtOnce = 2000
 type Value = string | number | null
 
 /** How what users are sorted by is read. */
-const readers: Record<UserSort, (value: unknown) => Value> = {
+const readers: Record<UserSort, (value: unknown, column: Column | undefined) => Value> = {
   uid: wholeOrNull,
   username: (value) => String(value ?? '').toLowerCase(),
   level: wholeOrNull,
-  lastlogin: momentOrNull,
+  lastlogin: (value, column) => momentOrNull(value, column?.dates),
 }
 
 const columnOf = (game: Game, sort: UserSort) => game.current().column('users', sort)
@@ -36,15 +37,15 @@ async function valuesOf(game: Game, uids: readonly number[], sort: UserSort): Pr
   const map = game.current()
   const table = sql.id(map.table('users')?.name ?? 'users')
   const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
-  const column = sql.id(columnOf(game, sort)?.name ?? sort)
+  const column = columnOf(game, sort)
   const values = new Map<number, Value>()
   for (let from = 0; from < uids.length; from += rowsAtOnce) {
     const part = uids.slice(from, from + rowsAtOnce)
     const { rows } = await sql<{ uid: unknown; value: unknown }>`
-      select ${uid} as uid, ${column} as value from ${table} where ${uid} in (${sql.join(part)})`.execute(
+      select ${uid} as uid, ${sql.id(column?.name ?? sort)} as value from ${table} where ${uid} in (${sql.join(part)})`.execute(
       game.database.db,
     )
-    for (const row of rows) values.set(Number(row.uid), readers[sort](row.value))
+    for (const row of rows) values.set(Number(row.uid), readers[sort](row.value, column))
   }
   return values
 }

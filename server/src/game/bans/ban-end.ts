@@ -4,6 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
+import { momentInText } from '../dates/moment-sql.ts'
 import type { Column } from '../map/introspect.ts'
 
 /** Unix seconds that are an end. Smaller numbers are flags, lengths or nothing, larger ones no seconds. */
@@ -18,10 +19,7 @@ function secondsOf({ database: { engine } }: Game, column: Column): RawBuilder<u
   if (isNumber(column)) return name
   if (engine === 'sqlite') return sql`cast(strftime('%s', ${name}, 'utc') as integer)`
   if (isMoment(column)) return sql`unix_timestamp(${name})`
-  const text = sql`trim(${name})`
-  return sql`case when ${text} regexp '^[0-9]{9,10}$' then cast(${text} as unsigned)
-    when ${text} regexp '^[12][0-9]{3}-[0-9]{2}-[0-9]{2}([ T][0-9]{2}:[0-9]{2}:[0-9]{2})?$'
-    then unix_timestamp(${text}) end`
+  return sql`unix_timestamp(${momentInText(column)})`
 }
 
 /**

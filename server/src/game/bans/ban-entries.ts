@@ -2,6 +2,7 @@
 import { isAddress, isRange, type BanForm, type banSearches, type banViews } from '@idlewood/contract/bans'
 import { sql, type RawBuilder } from 'kysely'
 import { isForeignCharacters } from '../characters-allowed.ts'
+import { comparableDate } from '../dates/moment-sql.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
 import type { Game } from '../game.ts'
@@ -58,7 +59,7 @@ export function entryOf(game: Game, row: WholeRow): BanEntry {
     username,
     address,
     bannedBy: named(of('bannedby')),
-    date: momentOrNull(of('date')),
+    date: momentOrNull(of('date'), map.column('bans', 'date')?.dates),
     reason: reason === null ? null : plain(String(reason)),
     permanent: map.column('bans', 'permanent') ? (permanent ?? 0) > 0 : null,
     isEffective: isEffective(map, username, address),
@@ -118,15 +119,16 @@ function viewConditions(game: Game, { view, from, to, timed }: BanQuery): RawBui
     ...(timed === undefined ? [] : [timedCondition(game, timed)]),
     ...(view === 'permanent' ? [permanent ? sql`${sql.id(permanent.name)} > 0` : none] : []),
     ...(view === 'ranges' ? [ip ? sql`${sql.id(ip.name)} like ${'%*%'}` : none] : []),
-    ...(from !== undefined ? [date ? sql`${sql.id(date.name)} >= ${from}` : none] : []),
-    ...(to !== undefined ? [date ? sql`${sql.id(date.name)} <= ${`${to} 23:59:59`}` : none] : []),
+    ...(from !== undefined ? [date ? sql`${comparableDate(date)} >= ${from}` : none] : []),
+    ...(to !== undefined ? [date ? sql`${comparableDate(date)} <= ${`${to} 23:59:59`}` : none] : []),
   ]
 }
 
 /** Newest first: by number, which the table counts up, or by time where it has none. */
 function order(map: GameMap): RawBuilder<unknown> {
-  const column = map.column('bans', 'id') ?? map.column('bans', 'date') ?? map.column('bans', 'username')
-  return sql`${sql.id(column?.name ?? 'username')} desc`
+  const [id, date, username] = (['id', 'date', 'username'] as const).map((field) => map.column('bans', field))
+  const number = id && sql.id(id.name)
+  return sql`${number ?? (date ? comparableDate(date) : sql.id(username?.name ?? 'username'))} desc`
 }
 
 /** What is looked at: the rows of a table that match. */

@@ -1,6 +1,7 @@
 /** Single rows of the game's table of bans: made, recognised, found by name or address, and deleted. */
 import { sql, type RawBuilder } from 'kysely'
 import { isForeignCharacters } from '../characters-allowed.ts'
+import { dateToWrite } from '../dates/date-text.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { insertWhole, wholeColumns, wholeRow, type Cell, type WholeRow } from '../rows/rows.ts'
@@ -26,14 +27,6 @@ export interface NewBan {
   permanent: number
 }
 
-/** The database host's local time, as the game's rows have it. */
-export async function databaseNow({ database: { db, engine } }: Game): Promise<string> {
-  const now =
-    engine === 'mysql' ? sql`date_format(now(), '%Y-%m-%d %H:%i:%s')` : sql`datetime('now', 'localtime')`
-  const { rows } = await sql<{ now: string }>`select ${now} as now`.execute(db)
-  return String(rows[0]?.now)
-}
-
 /** The ban as a row of this game: by named columns, because forks add some; those it lacks are left out. */
 export function rowOf(game: Game, ban: NewBan): WholeRow {
   const map = game.current()
@@ -41,7 +34,8 @@ export function rowOf(game: Game, ban: NewBan): WholeRow {
   return Object.fromEntries(
     fields.flatMap(([field, value]) => {
       const column = map.column('bans', field)
-      return column ? [[column.name, value]] : []
+      const held = column && field === 'date' ? dateToWrite(column, ban.date) : value
+      return column && held !== undefined ? [[column.name, held]] : []
     }),
   )
 }

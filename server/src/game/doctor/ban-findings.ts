@@ -2,8 +2,11 @@
 import { sql } from 'kysely'
 import { endOfBan, holdsNow } from '../bans/ban-end.ts'
 import { nameComparison } from '../bans/ban-check.ts'
+import { takesDates } from '../dates/date-text.ts'
+import { momentInText } from '../dates/moment-sql.ts'
+import { isTextual } from '../dates/sampled-dates.ts'
 import type { Game } from '../game.ts'
-import type { Table } from '../map/introspect.ts'
+import type { Column, Table } from '../map/introspect.ts'
 import { readRights } from '../map/grants.ts'
 import { demandedColumns } from '../rows/rows.ts'
 import { empty, forms } from '../text.ts'
@@ -38,11 +41,13 @@ const unknownEnds: Advice = {
  * Rows that hold something where ends are kept that is no moment the portal reads, such as a flag, a number
  * of days or a day written in another order.
  */
-async function countNoMoments(game: Game, table: string, column: string): Promise<number> {
-  const value = sql`trim(concat('', ${sql.id(column)}))`
+async function countNoMoments(game: Game, table: string, column: Column): Promise<number> {
+  const value = sql`trim(concat('', ${sql.id(column.name)}))`
+  const isNone = isTextual(column)
+    ? sql`${momentInText(column)} is null`
+    : sql`${endOfBan(game) ?? sql`null`} is null and ${value} not regexp ${forms.date}`
   const { rows } = await sql<{ found: unknown }>`select count(*) as found from ${sql.id(table)}
-    where ${endOfBan(game) ?? sql`null`} is null and ${value} not regexp ${forms.date}
-      and ${value} not regexp ${forms.nothing} and lower(${value}) not in (${sql.join([...empty])})`.execute(
+    where ${isNone} and ${value} not regexp ${forms.nothing} and lower(${value}) not in (${sql.join([...empty])})`.execute(
     game.database.db,
   )
   return Number(rows[0]?.found ?? 0)
@@ -66,13 +71,10 @@ async function endFindings(game: Game): Promise<Finding[]> {
     const text = `Bans: ${names} may say how long a ban lasts. A length does not say when the ban ends, so every row of ${table.name} counts as a ban that holds. If a column holds the moment at which a ban ends, name it under "bans.until" in the map file.`
     return [{ level: 'warning', text, advice: unknownEnds }]
   }
-  const [ended, odd] = [
-    await countEnded(game, table.name),
-    await countNoMoments(game, table.name, until.name),
-  ]
+  const [ended, odd] = [await countEnded(game, table.name), await countNoMoments(game, table.name, until)]
   const name = `${table.name}.${until.name}`
   const known = `Bans: ${name} holds when a ban ends; nothing and 0 mean that it does not. Rows whose end has passed shut nobody out and are not listed: ${ended}.`
-  const other = `Bans: ${odd} ${odd === 1 ? 'row holds' : 'rows hold'} something in ${name} that is no moment the portal reads (as 2026-11-22 18:30:00 or unix seconds), and ${odd === 1 ? 'counts' : 'count'} as without an end. If that column is something else, say "bans.until": null in the map file.`
+  const other = `Bans: ${odd} ${odd === 1 ? 'row holds' : 'rows hold'} something in ${name} that is no moment the portal reads, and ${odd === 1 ? 'counts' : 'count'} as without an end. If that column is something else, say "bans.until": null in the map file.`
   return [
     { level: 'ok', text: known },
     ...(odd > 0 ? [{ level: 'warning' as const, text: other, advice: unknownEnds }] : []),
@@ -96,7 +98,10 @@ function numberFindings(game: Game, table: Table): Finding[] {
 function demandFindings(game: Game, table: Table): Finding[] {
   const map = game.current()
   const known = (['id', 'username', 'ip', 'bannedby', 'date', 'reason', 'permanent'] as const).flatMap(
-    (field) => map.column('bans', field) ?? [],
+    (field) => {
+      const column = map.column('bans', field)
+      return column && (field !== 'date' || takesDates(column)) ? column : []
+    },
   )
   const names = demandedColumns(table, known).map(({ name }) => `${table.name}.${name}`)
   if (names.length === 0) return []

@@ -2,6 +2,7 @@
 import type { Game } from '../game.ts'
 import { grantSql, readRights, wantedRights } from '../map/grants.ts'
 import { banFindings } from './ban-findings.ts'
+import { dateFindings } from './date-findings.ts'
 import { contentFindings, settingsFile, settingsTable, texts } from './content-findings.ts'
 import { coverageOf, coverageFindings, type Coverage } from './coverage.ts'
 import type { Finding } from './finding.ts'
@@ -51,6 +52,7 @@ export async function examine(game: Game, tiers: readonly TierPackage[] = []): P
       ...(await banFindings(game)),
       ...(await readingFindings(game)),
       ...(await contentFindings(game)),
+      ...dateFindings(map),
       ...(await unreadFindings(game)),
       ...texts(game),
       ...(await settingsTable(game)),

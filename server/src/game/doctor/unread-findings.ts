@@ -1,5 +1,6 @@
 /** Texts that the game keeps where the portal looks for numbers and dates. */
 import { sql, type RawBuilder } from 'kysely'
+import { isTextual } from '../dates/sampled-dates.ts'
 import type { Game } from '../game.ts'
 import type { Field } from '../map/field.ts'
 import { entities } from '../map/fields.ts'
@@ -13,8 +14,6 @@ const unread: Advice = {
   otherwise:
     'Pages say "Not available" where a row holds such a text, and nobody edits it here. An account with such a lock counts as open.',
 }
-
-const isTextual = ({ type }: Column): boolean => /char|text|enum/.test(type)
 
 /** The form of the texts that are read; undefined where every text is. */
 function formOf(field: string, kind: Field['kind']): Form | 'sign' | undefined {
@@ -35,10 +34,12 @@ function textColumns(game: Game, entity: 'users' | 'vehicles'): { column: Column
 }
 
 /** "The column holds a text that the portal does not read", by the forms it reads texts by. */
-function isUnread({ name }: Column, form: Form | 'sign'): RawBuilder<unknown> {
+function isUnread({ name, dates }: Column, form: Form | 'sign'): RawBuilder<unknown> {
   const text = sql`lower(trim(${sql.id(name)}))`
+  const ofDates: Form[] = dates?.order ? ['date', dates.order] : ['date']
+  const others: Partial<Record<Form | 'sign', Form[]>> = { sign: ['yes', 'no'], date: ofDates }
   const isOther = sql.join(
-    (form === 'sign' ? (['yes', 'no'] as const) : [form]).map((one) => sql`${text} not regexp ${forms[one]}`),
+    (others[form] ?? [form as Form]).map((one) => sql`${text} not regexp ${forms[one]}`),
     sql` and `,
   )
   const isWrong =

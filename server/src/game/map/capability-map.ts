@@ -137,6 +137,9 @@ export const isBits = ({ type }: Column): boolean => type === 'bit'
 export const listsWords = ({ type, firstChoice }: Column): boolean =>
   type === 'set' || (firstChoice !== null && !/^-?\d+$/.test(firstChoice))
 
+/** Characters of a day alone. */
+const shortestDate = 'dd/mm/yyyy'.length
+
 /** Whether a column of the right name can hold what the field means: names alone mislead in unknown forks. */
 function canHold(kind: Kind, column: Column, table: Table): boolean {
   if (isBits(column)) return kind === 'sign'
@@ -150,7 +153,7 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
       return column.range !== null && !column.autoIncrement && !table.unique.has(column.name.toLowerCase())
     case 'date':
       // A small number under such a name is a flag, not unix seconds.
-      return isNumeric(column) ? isLong : column.length === null || column.length >= 19
+      return isNumeric(column) ? isLong : column.length === null || column.length >= shortestDate
     case 'word':
       return !isNumeric(column)
     case 'number':

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isDenied } from '../../db/errors.ts'
+import type { DateText } from '../text.ts'
 
 /** One column as the database declares it. */
 export interface Column {
@@ -38,6 +39,8 @@ export interface Column {
    * The first value of an `enum`, which stands for "nothing" where one must be given; null for other types.
    */
   readonly firstChoice: string | null
+  /** Of a mapped column of texts that holds dates: how its rows write them; null for all others. */
+  readonly dates: DateText | null
 }
 
 /** One table or view. */
@@ -126,6 +129,7 @@ const asColumn = (row: Row): Column => ({
   charset: row.charset,
   collation: row.collation,
   firstChoice: /^enum\('((?:[^']|'')*)'/i.exec(row.declared)?.[1]?.replaceAll("''", "'") ?? null,
+  dates: null,
 })
 
 interface Shape {

@@ -6,13 +6,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import { settingNames, statNames } from '@idlewood/contract/server-settings'
 import { z } from 'zod'
 import { lineOf } from '../../json-lines.ts'
+import type { Entity } from './field.ts'
 import { GameUnusable } from './unusable.ts'
+import { dayOrders } from '../text.ts'
 import { entities } from './fields.ts'
 
 const tableNames = Object.keys(entities)
 const fieldNames = Object.entries(entities).flatMap(([entity, { fields }]) =>
   Object.keys(fields).map((field) => `${entity}.${field}`),
 )
+
+const dateNames = fieldNames.filter((name) => {
+  const [entity = '', field = ''] = name.split('.')
+  // Every name was made of an entity and a field of it.
+  return (entities as Record<string, Entity>)[entity]?.fields[field]?.kind === 'date'
+})
 
 const oneOf = (known: readonly string[]) =>
   z.string().refine((name) => known.includes(name), { error: `is not one of: ${known.join(', ')}` })
@@ -47,6 +55,8 @@ const file = z.strictObject({
   adminLevels: names.default({}),
   vipPackages: names.default({}),
   factionTypes: names.default({}),
+  /** `entity.field` to how its texts write days, where the rows leave that open. */
+  dates: z.record(oneOf(dateNames), z.enum(dayOrders)).default({}),
   /** Which name the game compares with that of a ban: the stored one, or the one with blanks in it. */
   banNames: z.enum(['stored', 'spoken']).optional(),
   /** Column of `users` or `vehicles` to the name of what it counts. */

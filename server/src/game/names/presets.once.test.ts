@@ -17,6 +17,7 @@ const column = (name: string): Column => ({
   collation: null,
   firstChoice: null,
   changesByItself: false,
+  dates: null,
 })
 
 const table = (name: string, columns: string[]): Table => ({

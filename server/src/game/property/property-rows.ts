@@ -94,8 +94,8 @@ async function withOwners(game: Game, entries: readonly PropertyEntry[]): Promis
 }
 
 /** When the owner was last there; of what nobody owns the time is that of somebody before. */
-const visitOf = (row: Row, isOwned: boolean): string | null =>
-  isOwned && wholeOrNull(row['timestamp']) !== 0 ? momentOrNull(row['timestamp']) : null
+const visitOf = (row: Row, column: Column | undefined): string | null =>
+  wholeOrNull(row['timestamp']) === 0 ? null : momentOrNull(row['timestamp'], column?.dates)
 
 /** Property whose number is not exact cannot be told from other property. */
 function entryOf(game: Game, kind: PropertyKind, row: Row): PropertyEntry[] {
@@ -121,7 +121,7 @@ function entryOf(game: Game, kind: PropertyKind, row: Row): PropertyEntry[] {
     furniture: null,
     isForSale: owner === null,
     owner,
-    visited: visitOf(row, owner !== null),
+    visited: owner && visitOf(row, columnOf(game, kind, 'timestamp')),
   }
   return [entry]
 }

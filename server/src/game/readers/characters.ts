@@ -55,8 +55,10 @@ const namesOf = (field: string): string[] =>
   field === 'faction' || field === 'gang' ? [`${field}name`, `${field}rankname`] : []
 
 function shaper(map: GameMap): (row: Row) => Character {
+  const dates = map.column('users', 'lastlogin')?.dates
   const read = {
     ...readers,
+    lastlogin: (value: unknown) => momentOrNull(value, dates),
     ...(map.gangRankIsName ? { gangrank: textOrNull } : {}),
     ...(map.factionRankIsName ? { factionrank: textOrNull } : {}),
   }

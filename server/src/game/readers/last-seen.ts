@@ -27,7 +27,7 @@ export async function lastSeenOf(game: Game, uids: readonly number[]): Promise<M
   return new Map(
     [...byNumber(rows, ({ uid }) => uid)].map(([uid, { lastlogin, ip }]) => [
       uid,
-      { at: momentOrNull(lastlogin), address: textOrNull(ip) },
+      { at: momentOrNull(lastlogin, map.column('users', 'lastlogin')?.dates), address: textOrNull(ip) },
     ]),
   )
 }

@@ -90,11 +90,11 @@ const asBanRow = ({ name, reason, ...row }: Record<string, unknown>): BanRow => 
   until: row['until'],
 })
 
-const knownBan = ({ id, reason, bannedby, date, until }: BanRow): KnownBan => ({
+const knownBan = (game: Game, { id, reason, bannedby, date, until }: BanRow): KnownBan => ({
   reason: reason === null ? null : plain(reason),
   bannedBy: textOrNull(bannedby),
   id: wholeOrNull(id),
-  date: momentOrNull(date),
+  date: momentOrNull(date, game.current().column('bans', 'date')?.dates),
   endsAt: until === null ? null : Math.trunc(Number(until)) * 1000,
 })
 
@@ -186,14 +186,14 @@ function banRows(game: Game, list: ListRead<string>): (names: readonly string[])
   }
 }
 
-function standingOf(row: Row, bans: ReadonlyMap<string, BanRow>): Standing {
+function standingOf(game: Game, row: Row, bans: ReadonlyMap<string, BanRow>): Standing {
   const ban = row.name === null ? undefined : bans.get(foldedName(row.name))
   return {
     exists: true,
     isNumberOwn: true,
     traits: traitsOf(row),
     locked: signOrNull(row.locked) === true,
-    ban: ban ? knownBan(ban) : null,
+    ban: ban ? knownBan(game, ban) : null,
   }
 }
 
@@ -247,7 +247,7 @@ function createLists(game: Game): StandingLists {
       return new Map(
         users.map(({ uid }) => {
           const row = told.get(uid)
-          return [uid, row ? standingOf(row, byName) : untold]
+          return [uid, row ? standingOf(game, row, byName) : untold]
         }),
       )
     },

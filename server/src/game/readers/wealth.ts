@@ -1,6 +1,7 @@
 /** What everybody has, and when they came: one walk through all characters, in stretches. */
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
+import type { Column } from '../map/introspect.ts'
 import { momentOrNull } from '../text.ts'
 import { hasCharacterField, keepsMoney, moneyOf, readCharacterFields } from './character-fields.ts'
 
@@ -20,16 +21,20 @@ export const wealthIsKept = (game: Game): { money: boolean; registered: boolean;
   seen: hasCharacterField(game, 'lastlogin'),
 })
 
-const dayOf = (value: unknown): string | null => momentOrNull(value)?.slice(0, 10) ?? null
+const dayOf = (value: unknown, column?: Column): string | null =>
+  momentOrNull(value, column?.dates)?.slice(0, 10) ?? null
 
 /** At most `limit` characters behind `after`, by number. */
 export async function listWealth(game: Game, after: number, limit: number): Promise<Wealth[]> {
   const rows = await readCharacterFields(game, ['cash', 'bank', 'regdate', 'lastlogin'], { after, limit })
+  const [registered, seen] = (['regdate', 'lastlogin'] as const).map((field) =>
+    game.current().column('users', field),
+  )
   return rows.map((row) => ({
     uid: row.uid,
     money: moneyOf(game, row),
-    registeredOn: dayOf(row.regdate),
-    seenOn: dayOf(row.lastlogin),
+    registeredOn: dayOf(row.regdate, registered),
+    seenOn: dayOf(row.lastlogin, seen),
   }))
 }
 

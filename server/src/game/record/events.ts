@@ -1,6 +1,7 @@
 /** What happened to somebody, as the game's tables tell it: one reader for each, newest first. */
 import type { RecordEntry, RecordKind } from '@idlewood/contract/records'
 import { sql, type RawBuilder } from 'kysely'
+import { comparableDate } from '../dates/moment-sql.ts'
 import type { EntityName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
@@ -81,16 +82,15 @@ export async function listEvents(game: Game, kind: RecordKind, uid: number): Pro
   const table = source && game.current().table(source.entity)
   const of = source && columnOf(game, source.entity, source.of)
   if (!source || !table || !of) return []
-  const order = columnOf(game, source.entity, 'id') ?? columnOf(game, source.entity, 'date') ?? of
+  const [id, at] = [columnOf(game, source.entity, 'id'), columnOf(game, source.entity, 'date')]
+  const order = id || !at ? sql.id((id ?? of).name) : comparableDate(at)
   const { rows } = await sql<Row>`
     select ${sql.join(selected(game, source))} from ${sql.id(table.name)}
-    where ${sql.id(of.name)} = ${uid} order by ${sql.id(order.name)} desc limit ${maxOfSource}`.execute(
-    game.database.db,
-  )
+    where ${sql.id(of.name)} = ${uid} order by ${order} desc limit ${maxOfSource}`.execute(game.database.db)
   return rows.map((row, index) => ({
     key: `${kind}-${index}`,
     kind,
-    at: momentOrNull(row['at']),
+    at: momentOrNull(row['at'], at?.dates),
     source: table.name,
     text: wordsOf(row['text']),
     by: textOrNull(row['by']),

@@ -1,5 +1,6 @@
 /** Single rows of the game's table of staff flags: made, recognised, found and deleted. */
 import { sql, type RawBuilder } from 'kysely'
+import { dateToWrite, takesDates } from '../dates/date-text.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import {
@@ -30,7 +31,8 @@ export function flagRowOf(game: Game, flag: NewFlag): WholeRow {
   return Object.fromEntries(
     fields.flatMap(([field, value]) => {
       const column = map.column('flags', field)
-      return column ? [[column.name, value]] : []
+      const held = column && field === 'date' ? dateToWrite(column, flag.date) : value
+      return column && held !== undefined ? [[column.name, held]] : []
     }),
   )
 }
@@ -38,9 +40,10 @@ export function flagRowOf(game: Game, flag: NewFlag): WholeRow {
 /** Columns that a row needs and that nothing here fills: with one of them no flag can be made. */
 export function unfilledColumns(game: Game): string[] {
   const map = game.current()
-  const known = (['id', 'uid', 'by', 'date', 'description'] as const).flatMap(
-    (field) => map.column('flags', field) ?? [],
-  )
+  const known = (['id', 'uid', 'by', 'date', 'description'] as const).flatMap((field) => {
+    const column = map.column('flags', field)
+    return column && (field !== 'date' || takesDates(column)) ? column : []
+  })
   const table = map.table('flags')
   return table ? demandedColumns(table, known).map(({ name }) => name) : []
 }

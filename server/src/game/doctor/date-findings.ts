@@ -1,0 +1,37 @@
+/** How days are read where the game keeps them as texts. */
+import { dateColumns, type DateColumn } from '../dates/sampled-dates.ts'
+import type { GameMap } from '../map/capability-map.ts'
+import type { Advice, Finding } from './finding.ts'
+
+const unordered: Advice = {
+  who: 'operator',
+  urgency: 'within days',
+  otherwise:
+    'Pages say "Not available" of these dates, the portal writes none, and a ban with such an end counts as one without.',
+}
+
+const why = {
+  undecided:
+    'all its days could be read either way, as 05/11/2026, so none says which number is the month. The portal looks again when it starts',
+  mixed: 'some of its rows begin with the day and some with the month, so it means both',
+} as const
+
+function findingOf({ name, table, column }: DateColumn): Finding[] {
+  const place = `${table.name}.${column.name}`
+  const { order = null, doubt = null, pattern = null } = column.dates ?? {}
+  if (doubt) {
+    const text = `Days in ${place} are not read: ${why[doubt]}. Find out which it is and say so in the map file: "dates": { "${name}": "dd/mm/yyyy" } or "mm/dd/yyyy".`
+    return [{ level: 'warning', text, advice: unordered }]
+  }
+  if (order === null) return []
+  const written = pattern === null ? ' Its rows write them in several ways, so the portal adds none.' : ''
+  return [
+    {
+      level: 'ok',
+      text: `Days in ${place} are read as ${order}, as its rows or the map file say.${written}`,
+    },
+  ]
+}
+
+/** What there is to say of them. */
+export const dateFindings = (map: GameMap): Finding[] => dateColumns(map).flatMap(findingOf)
