@@ -16,8 +16,12 @@ export interface LocatedRow {
 /** Fields of a user that no editor of profiles offers: an order of premium is paid by them. */
 const premiumFields = ['cash', 'diamonds', 'viptime'] as const
 
-/** What names a vehicle: its id and its owner, so that one sold meanwhile is not found. */
-export const vehicleId = (uid: number, id: number): string => `${uid}:${id}`
+/**
+ * What names a vehicle: its owner and its id, so that one sold meanwhile is not found. Where the game keeps
+ * the owner's name alone, that is part of it.
+ */
+export const vehicleId = (uid: number, { id, ownerName }: { id: number; ownerName: string | null }): string =>
+  ownerName === null ? `${uid}:${id}` : `${uid}:${id}:${ownerName}`
 /** What names a thing carried: its owner, and its row, its column, or {@link newItem}. */
 export const itemId = (uid: number, item: string): string => `${uid}:${item}`
 
@@ -73,9 +77,10 @@ function locateUser(map: GameMap, targetId: string): LocatedRow | undefined {
 
 function locateVehicle(map: GameMap, targetId: string): LocatedRow | undefined {
   const { uid, rest } = split(targetId)
+  const [, id = '', name] = /^(\d+)(?::(.*))?$/s.exec(rest) ?? []
   const place = keyed(map.table('vehicles'), [
-    [map.column('vehicles', 'id'), Number(rest)],
-    [map.column('vehicles', 'ownerid'), uid],
+    [map.column('vehicles', 'id'), Number(id)],
+    name === undefined ? [map.column('vehicles', 'ownerid'), uid] : [map.column('vehicles', 'owner'), name],
   ])
   // A trunk's things are called as people call them: that is what a change is shown with.
   const column = (field: string): Column | undefined => {

@@ -125,3 +125,23 @@ export const dated: Fork = {
     `,
   },
 }
+
+/** Vehicles that say by a name alone whose they are, in columns of a prefix, with a trunk of columns. */
+export const namedVehicles: Fork = {
+  users: {
+    charset: 'utf8mb4',
+    keys: ['primary uid'],
+    counts: 'uid',
+    columns: `
+      uid int not null, username varchar(24) not null, password varchar(129) not null = '', adminlevel int not null = 0
+    `,
+  },
+  vehicles: {
+    keys: ['primary vID'],
+    counts: 'vID',
+    columns: `
+      vID int not null, vModel smallint not null, vOwner varchar(24) not null = No-one, vPlate varchar(16) not null = '',
+      trunk tinyint not null = 1, cash int not null = 0, materials int not null = 0
+    `,
+  },
+}

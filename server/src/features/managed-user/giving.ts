@@ -124,7 +124,7 @@ export function giveToVehicle(deps: ManagedUserDeps): Handler<'giveToVehicle'> {
       {
         operation: 'update',
         target: 'vehicle',
-        targetId: vehicleId(uid, vehicle.id),
+        targetId: vehicleId(uid, { ...found, id: vehicle.id }),
         targetName: vehicleName(vehicle),
         uid,
         fields: [{ field: kind.name, old: held.stored, new: total }],

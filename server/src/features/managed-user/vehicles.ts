@@ -51,7 +51,7 @@ export function removeVehicle({ game, changes }: ManagedUserDeps): Handler<'remo
       {
         operation: 'delete',
         target: 'vehicle',
-        targetId: vehicleId(uid, found.vehicle.id),
+        targetId: vehicleId(uid, { ...found, id: found.vehicle.id }),
         targetName: name,
         uid,
         fields: [{ field: 'vehicle', old: name, new: null }],

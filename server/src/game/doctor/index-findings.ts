@@ -1,4 +1,5 @@
 /** Indexes the game's tables lack. */
+import { isKnownByName } from '../readers/named-owners.ts'
 import type { Game } from '../game.ts'
 import { quoted } from '../map/grants.ts'
 import type { EntityName } from '../map/fields.ts'
@@ -11,7 +12,7 @@ export function missingIndexes(game: Game): Finding[] {
     ['users', 'uid', 'every page of a player'],
     ['users', 'username', 'signing in and up by name'],
     ['vehicles', 'id', 'a vehicle’s page'],
-    ['vehicles', 'ownerid', 'the garage'],
+    ['vehicles', isKnownByName(map, 'vehicles') ? 'owner' : 'ownerid', 'the garage'],
     ['inventory', 'owner', 'the inventory'],
     ['trunk', 'vehicle', 'a vehicle’s storage'],
     ['users', 'faction', 'finding the members of a faction'],

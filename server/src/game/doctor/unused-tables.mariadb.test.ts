@@ -15,7 +15,7 @@ const fork: Fork = {
   vehicles: {
     keys: ['primary id'],
     counts: 'id',
-    columns: 'id int not null, owner varchar(24), modelid int',
+    columns: 'id int not null, owner_id varchar(24), modelid int',
   },
   houses: { keys: ['primary id'], counts: 'id', columns: 'id int not null, holder varchar(24), price int' },
   frakcje: { columns: 'id int, name varchar(32)' },
@@ -29,7 +29,7 @@ test('the doctor says which table is not used and why, and which others there ar
   const portal = await portalOn(url)
   const findings = await said(portal)
   expect(findings).toContainEqual(
-    'The table vehicles is not used: it has no column the portal takes for ownerid (usually ownerid, owner_id, owneruid or owner). What has such a name cannot be it: owner is of the type varchar. Name it in the map file under "fields": { "vehicles.ownerid": "…" }, or say under "tables": { "vehicles": … } which table it is instead, with null for none.',
+    'The table vehicles is not used: it has no column the portal takes for ownerid (usually ownerid, owner_id, owneruid, vownerid, owner or vowner) or owner (usually owner, ownername, owner_name, vowner, vehowner or carowner). What has such a name cannot be it: owner_id is of the type varchar. Name it in the map file under "fields": { "vehicles.ownerid": "…" }, or say under "tables": { "vehicles": … } which table it is instead, with null for none.',
   )
   expect(findings).toContainEqual(
     expect.stringMatching(

@@ -3,7 +3,7 @@
  * best first.
  */
 import { date, flag, id, key, number, sign, text, word, type Entity } from './field.ts'
-import { propertyEntities } from './property-fields.ts'
+import { namesOwner, propertyEntities } from './property-fields.ts'
 import { punishmentFields, recordEntities } from './record-fields.ts'
 
 const groupFields = { id: number('id'), name: word('name'), leader: word('leader') }
@@ -65,14 +65,15 @@ export const entities = {
   },
   vehicles: {
     tables: ['vehicles'],
-    needs: ['id', 'modelid', 'ownerid'],
+    needs: ['id', 'modelid'],
+    needsOneOf: namesOwner,
     fields: {
-      id: id('id', 'vehicleid', 'vid'),
+      id: id('id', 'vehicleid', 'vid', 'vehid', 'carid'),
       // A column `owner` holds the name in most forks and the uid in some.
-      ownerid: key('ownerid', 'owner_id', 'owneruid', 'owner'),
-      owner: word('owner', 'ownername'),
-      modelid: number('modelid', 'model'),
-      plate: text('plate', 'numberplate', 'carplate'),
+      ownerid: key('ownerid', 'owner_id', 'owneruid', 'vownerid', 'owner', 'vowner'),
+      owner: word('owner', 'ownername', 'owner_name', 'vowner', 'vehowner', 'carowner'),
+      modelid: number('modelid', 'model', 'vmodel', 'vehmodel', 'carmodel'),
+      plate: text('plate', 'numberplate', 'carplate', 'vplate', 'vehplate'),
       fuel: number('fuel'),
       health: number('health'),
       impounded: number('impounded', 'carimpounded', 'impound'),

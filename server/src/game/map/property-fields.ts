@@ -9,7 +9,7 @@ const owned = {
   price: number('price', 'value'),
 }
 /** Some forks keep the owner's name alone. */
-const namesOwner = ['ownerid', 'owner']
+export const namesOwner = ['ownerid', 'owner']
 const locked = sign('locked')
 /** When the owner was last there, in unix seconds. */
 const visited = date('timestamp')

@@ -102,14 +102,16 @@ test('the doctor names what lists words, and a map file cannot make a number of 
       counts: 'uid',
       columns: `uid int not null, username varchar(24), password varchar(129), sex enum('M','F') = M, rank_of set('mod','admin')`,
     },
-    vehicles: { keys: ['primary id'], columns: 'id int not null, modelid int, owner varchar(24)' },
+    vehicles: { keys: ['primary id'], columns: 'id int not null, modelid int, owner_id varchar(24)' },
   }
   const portal = await testPortal({ fork: listing })
   onTestFinished(() => portal.close())
   const said = (await examine(portal.game)).findings.map(({ text }) => text)
   expect(said).toContainEqual(expect.stringMatching(/^Words are listed .*: users\.sex\./))
   expect(said).toContainEqual(
-    expect.stringMatching(/^The table vehicles is not used: .*cannot be it: owner is of the type varchar\./),
+    expect.stringMatching(
+      /^The table vehicles is not used: .*cannot be it: owner_id is of the type varchar\./,
+    ),
   )
   const { introspection } = portal.game.current()
   const fields = { 'users.adminlevel': 'rank_of' }

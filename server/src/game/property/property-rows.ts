@@ -6,10 +6,8 @@ import { isDenied } from '../../db/errors.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { Game } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
-import { findAccountsByNames } from '../online/accounts-by-name.ts'
-import { fold } from '../presence/player-list.ts'
+import { isKnownByName, nameOfOwner, ownerName, ownersOf } from '../readers/named-owners.ts'
 import { asRead } from '../rows/rows.ts'
-import { userRows } from '../rows/user-rows.ts'
 import { countOrNull, momentOrNull, numberOrNull, signOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 /** The table of each kind, as the capability map names it. */
@@ -71,26 +69,26 @@ function pointOf(row: Row, area: PropertyEntry['area']): { x: number | null; y: 
   return x === null || y === null || (x === 0 && y === 0) ? { x: null, y: null } : { x, y }
 }
 
-function ownerOf(row: Row, isKnownByName: boolean): PropertyEntry['owner'] {
-  const name = textOrNull(row['owner'])
-  // No name is a number: forks write 0 or -1 for nobody.
-  if (isKnownByName) return name === null || /^-?\d*$/.test(name) ? null : { uid: null, name }
+function ownerOf(row: Row, isByName: boolean): PropertyEntry['owner'] {
+  if (isByName) {
+    const name = ownerName(row['owner'])
+    return name === null ? null : { uid: null, name }
+  }
   const uid = countOrNull(row['ownerid'])
-  return uid === null || uid > 0 ? { uid, name } : null
+  return uid === null || uid > 0 ? { uid, name: textOrNull(row['owner']) } : null
 }
 
-/** Whether this game says the owners of a kind by their names alone. */
-const isKnownByName = (game: Game, kind: PropertyKind): boolean => !columnOf(game, kind, 'ownerid')
+const isOfNames = (game: Game, kind: PropertyKind): boolean => isKnownByName(game.current(), entities[kind])
 
 /** The same entries with the number of the one character that has the owner's name. */
 async function withOwners(game: Game, entries: readonly PropertyEntry[]): Promise<PropertyEntry[]> {
-  const names = new Set(entries.flatMap(({ owner }) => owner?.name ?? []))
-  const accounts = await findAccountsByNames(game, [...names], ['username'])
-  return entries.map((entry) => {
-    const found = accounts.get(fold(entry.owner?.name ?? ''))
-    const [account] = found?.length === 1 ? found : []
-    return entry.owner ? { ...entry, owner: { ...entry.owner, uid: account?.uid ?? null } } : entry
-  })
+  const uidOf = await ownersOf(
+    game,
+    entries.flatMap(({ owner }) => owner?.name ?? []),
+  )
+  return entries.map((entry) =>
+    entry.owner ? { ...entry, owner: { ...entry.owner, uid: uidOf(entry.owner.name) } } : entry,
+  )
 }
 
 /** When the owner was last there; of what nobody owns the time is that of somebody before. */
@@ -101,7 +99,7 @@ const visitOf = (row: Row, column: Column | undefined): string | null =>
 function entryOf(game: Game, kind: PropertyKind, row: Row): PropertyEntry[] {
   const id = countOrNull(row['id'])
   if (id === null) return []
-  const owner = ownerOf(row, isKnownByName(game, kind))
+  const owner = ownerOf(row, isOfNames(game, kind))
   const area = kind === 'land' ? areaOf(row) : null
   const { x, y } = pointOf(row, area)
   const entry: PropertyEntry = {
@@ -148,9 +146,8 @@ async function filterOf(
   { ownerid, ...wanted }: RowFilter,
 ): Promise<Record<string, string | number>> {
   if (ownerid === undefined) return wanted
-  if (!isKnownByName(game, kind)) return { ...wanted, ownerid }
-  const owner = await userRows(game).find(ownerid)
-  return { ...wanted, owner: owner?.username ?? '' }
+  if (!isOfNames(game, kind)) return { ...wanted, ownerid }
+  return { ...wanted, owner: await nameOfOwner(game, ownerid) }
 }
 
 /** Rows of one kind; undefined where this game has no such table or its account may not read it. */
@@ -171,7 +168,7 @@ export async function readProperty(
     const entries = rows
       .flatMap((row) => entryOf(game, kind, row))
       .toSorted((one, other) => one.id - other.id)
-    if (!isKnownByName(game, kind)) return entries
+    if (!isOfNames(game, kind)) return entries
     const { ownerid } = wanted
     return (await withOwners(game, entries)).filter(
       ({ owner }) => ownerid === undefined || owner?.uid === ownerid,

@@ -1,10 +1,12 @@
 /** Vehicles: a list by owner, one by id with what lies in its trunk. */
 import { weaponName } from '@idlewood/contract/game/weapons'
 import type { StorageItem, Vehicle, VehicleEntry } from '@idlewood/contract/vehicles'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { isForeignCharacters } from '../characters-allowed.ts'
 import { vehicleFields, type GameMap } from '../map/capability-map.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
+import { isKnownByName, nameOfOwner, ownerName, ownersOf } from './named-owners.ts'
 import { heldOf, itemsOf, type Held } from './inventory.ts'
 import { perGame } from '../per-game.ts'
 import { lookupOf, type Reading } from './reading.ts'
@@ -14,33 +16,15 @@ type Row = Record<string, unknown>
 
 const column = (map: GameMap, field: FieldName<'vehicles'>) => map.column('vehicles', field)
 
-/** How the vehicles of owners are read; undefined where the game has no table of them. */
-export const vehiclesReading = perGame((game): { reading: Reading<VehicleEntry[]> | undefined } => {
-  const map = game.current()
-  const table = map.table('vehicles')
-  const owner = column(map, 'ownerid')
-  if (!table || !owner) return { reading: undefined }
+/** What is read of each vehicle in a list. */
+function listed(map: GameMap): Record<'id' | 'modelid' | 'plate', RawBuilder<unknown>> {
   const plate = column(map, 'plate')
-  const reading: Reading<VehicleEntry[]> = {
-    list: {
-      columns: {
-        owner: sql.id(owner.name),
-        id: sql.id(column(map, 'id')?.name ?? 'id'),
-        modelid: sql.id(column(map, 'modelid')?.name ?? 'modelid'),
-        plate: plate ? sql.id(plate.name) : sql`null`,
-      },
-      rest: (owners) => sql`from ${sql.id(table.name)} where ${sql.id(owner.name)} in (${sql.join(owners)})`,
-    },
-    shape: (rows) =>
-      new Map(
-        [...Map.groupBy(rows, (row) => Number(row['owner']))].map(([uid, vehicles]) => [
-          uid,
-          vehicles.flatMap(asEntry).toSorted((one, other) => one.id - other.id),
-        ]),
-      ),
+  return {
+    id: sql.id(column(map, 'id')?.name ?? 'id'),
+    modelid: sql.id(column(map, 'modelid')?.name ?? 'modelid'),
+    plate: plate ? sql.id(plate.name) : sql`null`,
   }
-  return { reading }
-})
+}
 
 /** A vehicle whose number is not exact cannot be told from others. */
 function asEntry(row: Row): VehicleEntry[] {
@@ -49,13 +33,61 @@ function asEntry(row: Row): VehicleEntry[] {
   return [{ id, modelid: wholeOrNull(row['modelid']) ?? 0, plate: textOrNull(row['plate']) }]
 }
 
+const asEntries = (rows: readonly Row[]): VehicleEntry[] =>
+  rows.flatMap(asEntry).toSorted((one, other) => one.id - other.id)
+
+/** How the vehicles of owners are read; undefined where the game has no table of them, or says no numbers. */
+export const vehiclesReading = perGame((game): { reading: Reading<VehicleEntry[]> | undefined } => {
+  const map = game.current()
+  const table = map.table('vehicles')
+  const owner = column(map, 'ownerid')
+  if (!table || !owner) return { reading: undefined }
+  const reading: Reading<VehicleEntry[]> = {
+    list: {
+      columns: { owner: sql.id(owner.name), ...listed(map) },
+      rest: (owners) => sql`from ${sql.id(table.name)} where ${sql.id(owner.name)} in (${sql.join(owners)})`,
+    },
+    shape: (rows) =>
+      new Map(
+        [...Map.groupBy(rows, (row) => Number(row['owner']))].map(([uid, vehicles]) => [
+          uid,
+          asEntries(vehicles),
+        ]),
+      ),
+  }
+  return { reading }
+})
+
 const lists = perGame((game) => {
   const { reading } = vehiclesReading(game)
   return reading ? lookupOf(game, reading) : null
 })
 
-/** Vehicles whose owner is this uid (`vehicles.ownerid`); 0 owns the server's own and is nobody. */
+/** Vehicles of a character where the game keeps its owners' names alone. */
+async function listByName(game: Game, uid: number): Promise<VehicleEntry[]> {
+  const map = game.current()
+  const [table, owner] = [map.table('vehicles'), column(map, 'owner')]
+  const name = ownerName(await nameOfOwner(game, uid))
+  if (!table || !owner || name === null || (await ownersOf(game, [name]))(name) !== uid) return []
+  const columns = Object.entries(listed(map)).map(([field, selected]) => sql`${selected} as ${sql.id(field)}`)
+  try {
+    const { rows } = await sql<Row>`select ${sql.join(columns)}, ${sql.id(owner.name)} as owner
+      from ${sql.id(table.name)} where ${sql.id(owner.name)} = ${name}`.execute(game.database.db)
+    const uidOf = await ownersOf(
+      game,
+      rows.flatMap((row) => ownerName(row['owner']) ?? []),
+    )
+    return asEntries(rows.filter((row) => uidOf(ownerName(row['owner'])) === uid))
+  } catch (error) {
+    // A name with characters the column cannot hold owns nothing.
+    if (isForeignCharacters(error)) return []
+    throw error
+  }
+}
+
+/** Vehicles whose owner is this uid; 0 owns the server's own and is nobody. */
 export async function listVehicles(game: Game, uid: number): Promise<VehicleEntry[]> {
+  if (isKnownByName(game.current(), 'vehicles')) return listByName(game, uid)
   return (await lists(game)?.(uid)) ?? []
 }
 
@@ -110,10 +142,22 @@ function weaponsOf(row: Row, { trunkWeapons }: GameMap): StorageItem[] {
 /** A vehicle with its trunk, and whose it is. */
 export interface FoundVehicle {
   vehicle: Vehicle
+  /** 0 where it is nobody's. */
   ownerUid: number
+  /** The owner as the row has it, where the game keeps no number of theirs. */
+  ownerName: string | null
   storage: StorageItem[]
   /** Fields this game does not have. */
   unavailable: string[]
+}
+
+async function ownerOf(game: Game, row: Row): Promise<Pick<FoundVehicle, 'ownerUid' | 'ownerName'>> {
+  if (!isKnownByName(game.current(), 'vehicles'))
+    return { ownerUid: Number(row['ownerid'] ?? 0), ownerName: null }
+  const name = ownerName(row['owner'])
+  if (name === null) return { ownerUid: 0, ownerName: null }
+  const uidOf = await ownersOf(game, [name])
+  return { ownerUid: uidOf(name) ?? 0, ownerName: String(row['owner']) }
 }
 
 /** The vehicle with this id (`vehicles.id`), or undefined. */
@@ -149,7 +193,7 @@ export async function findVehicle(game: Game, id: number): Promise<FoundVehicle 
         ]
   return {
     vehicle,
-    ownerUid: Number(row['ownerid'] ?? 0),
+    ...(await ownerOf(game, row)),
     storage,
     unavailable: [
       ...map.missing.vehicle,

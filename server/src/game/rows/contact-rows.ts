@@ -3,6 +3,7 @@ import { contactKinds, type ContactKind } from '@idlewood/contract/contacts'
 import { sql, type Kysely } from 'kysely'
 import type { Game, GameTables } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
+import { isKnownByName, nameOfOwner, ownerName, ownersOf } from '../readers/named-owners.ts'
 import { highestUid } from './user-rows.ts'
 
 /** A row: its id, for rows of users their uid, and what it holds of each kind. */
@@ -28,28 +29,44 @@ export interface Holding {
 interface Shape {
   table: string
   id: string
-  uid: string
+  /** The column that says whose a row is, by number or by name. */
+  owner: string
+  isOfNames: boolean
   columns: Partial<Record<ContactKind, string>>
 }
 
-function createSource(db: Kysely<GameTables>, { table, id, uid, columns }: Shape): ContactSource | undefined {
+function createSource(
+  game: Game,
+  { table, id, owner, isOfNames, columns }: Shape,
+  db: Kysely<GameTables>,
+): ContactSource | undefined {
   const kinds = contactKinds.filter((kind) => columns[kind] !== undefined)
   if (kinds.length === 0) return undefined
   // Those without a column were left out.
   const column = (kind: ContactKind) => sql.id(columns[kind]!)
   const selected = sql.join(kinds.map((kind) => sql`${column(kind)} as ${sql.id(kind)}`))
   // By the row's own key where it is known: many games have no index of whose vehicles are whose.
-  const holdings = async (kind: ContactKind, by: string, keys: readonly number[]): Promise<Holding[]> => {
+  const holdings = async (
+    kind: ContactKind,
+    by: string,
+    keys: readonly (number | string)[],
+  ): Promise<Holding[]> => {
     if (keys.length === 0) return []
-    const { rows } = await sql<{ uid: unknown; value: unknown }>`
-      select ${sql.id(uid)} as uid, ${column(kind)} as value from ${sql.id(table)}
+    const { rows } = await sql<{ owner: unknown; value: unknown }>`
+      select ${sql.id(owner)} as owner, ${column(kind)} as value from ${sql.id(table)}
       where ${sql.id(by)} in (${sql.join(keys)})`.execute(db)
-    return rows.map((row) => ({ uid: Number(row.uid), value: row.value }))
+    if (!isOfNames) return rows.map((row) => ({ uid: Number(row.owner), value: row.value }))
+    const names = rows.map((row) => ownerName(row.owner))
+    const uidOf = await ownersOf(
+      game,
+      names.flatMap((name) => name ?? []),
+    )
+    return rows.map(({ value }, index) => ({ uid: uidOf(names[index] ?? null) ?? 0, value }))
   }
   return {
     kinds,
     valuesAt: (kind, ids) => holdings(kind, id, ids),
-    valuesOf: (kind, owner) => holdings(kind, uid, [owner]),
+    valuesOf: async (kind, uid) => holdings(kind, owner, [isOfNames ? await nameOfOwner(game, uid) : uid]),
     async rows(after, limit) {
       const { rows } = await sql<ContactRow>`
         select ${sql.id(id)} as row_id, ${selected} from ${sql.id(table)}
@@ -68,14 +85,17 @@ export function contactSources(game: Game, db: Kysely<GameTables>): ContactSourc
   const users = map.table('users')
   const uid = nameOf(map.column('users', 'uid'))
   const vehicles = map.table('vehicles')
-  const [vid, owner] = [nameOf(map.column('vehicles', 'id')), nameOf(map.column('vehicles', 'ownerid'))]
+  const isOfNames = isKnownByName(map, 'vehicles')
+  const vid = nameOf(map.column('vehicles', 'id'))
+  const owner = nameOf(map.column('vehicles', isOfNames ? 'owner' : 'ownerid'))
   const discord = map.column('users', 'discordid')
   const own = (kind: ContactKind, name: string | undefined) => (name === undefined ? {} : { [kind]: name })
   const ofUsers = users &&
     uid && {
       table: users.name,
       id: uid,
-      uid,
+      owner: uid,
+      isOfNames: false,
       columns: {
         ...own('phone', nameOf(map.column('users', 'phone'))),
         ...own('ip', nameOf(map.column('users', 'ip'))),
@@ -88,8 +108,9 @@ export function contactSources(game: Game, db: Kysely<GameTables>): ContactSourc
     owner && {
       table: vehicles.name,
       id: vid,
-      uid: owner,
+      owner,
+      isOfNames,
       columns: own('plate', nameOf(map.column('vehicles', 'plate'))),
     }
-  return [ofUsers, ofVehicles].flatMap((shape) => (shape && createSource(db, shape)) || [])
+  return [ofUsers, ofVehicles].flatMap((shape) => (shape && createSource(game, shape, db)) || [])
 }

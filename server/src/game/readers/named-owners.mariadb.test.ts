@@ -1,0 +1,114 @@
+import { changes } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { users } from '@idlewood/contract/users'
+import { vehicles } from '@idlewood/contract/vehicles'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { namedVehicles } from '../../../test/forks/invented.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { nobodyPlays } from '../presence/presence.ts'
+
+async function garages(): Promise<TestPortal> {
+  const portal = await testPortal({ fork: namedVehicles, presence: nobodyPlays })
+  onTestFinished(() => portal.close())
+  return portal
+}
+
+const park = (portal: TestPortal, ...owners: string[]) =>
+  sql`insert into vehicles (vModel, vOwner, vPlate, cash) values ${sql.join(
+    owners.map((owner, index) => sql`(411, ${owner}, ${`PL-${index + 1}`}, 500)`),
+  )}`.execute(portal.game.database.db)
+
+const staffOf = (portal: TestPortal): Promise<string> =>
+  portal.staff(
+    'Park_Staff',
+    [
+      'view_user_vehicles',
+      'view_user_vehicles_details',
+      'delete_vehicles',
+      'update_user_profile',
+      'give_items',
+      'view_all_users',
+      'view_changes',
+      'undo_changes',
+    ],
+    { adminlevel: 5 },
+  )
+
+const garageOf = async (portal: TestPortal, name: string): Promise<number[]> => {
+  const { body } = await portal.call(vehicles.list, {}, { token: await portal.signIn(name) })
+  return body.vehicles.map(({ id }) => id)
+}
+
+test('a garage has the vehicles of its owner’s name, and of nobody else', async () => {
+  const portal = await garages()
+  const uid = await portal.character('Park_Owner')
+  await portal.character('Other_Owner')
+  await park(portal, 'Park_Owner', 'Other_Owner', 'park_owner', 'No-one', '1', '', 'Gone_Owner')
+  expect(await garageOf(portal, 'Park_Owner')).toEqual([1, 3])
+  const token = await portal.signIn('Park_Owner')
+  const answers = await Promise.all(
+    [1, 2, 4, 5, 7].map((id) => portal.call(vehicles.stats, { params: { id: String(id) } }, { token })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 404, 404])
+  expect(answers[0]?.body.vehicle).toMatchObject({ modelid: 411, plate: 'PL-1', owner: 'Park_Owner' })
+  const staff = await staffOf(portal)
+  const params = { id: String(uid) }
+  const { body } = await portal.call(managedUser.vehicles, { params }, { token: staff })
+  expect(body.vehicles.map(({ id }) => id)).toEqual([1, 3])
+  const found = await portal.call(users.all, { query: { search: 'plate:PL-3' } }, { token: staff })
+  expect(found.body.users.map(({ username }) => username)).toEqual(['Park_Owner'])
+})
+
+test('two who differ in letter case only have no garage, rather than each other’s', async () => {
+  const portal = await garages()
+  await portal.character('Twin_Owner')
+  await sql`insert into users (username, password) select 'twin_owner', 'x' from users`.execute(
+    portal.game.database.db,
+  )
+  await park(portal, 'Twin_Owner', 'twin_owner')
+  expect(await garageOf(portal, 'Twin_Owner')).toEqual([])
+})
+
+test('a renaming takes the vehicles along', async () => {
+  const portal = await garages()
+  const uid = await portal.character('Park_Owner')
+  await park(portal, 'Park_Owner', 'Other_Owner')
+  const token = await staffOf(portal)
+  const body = { username: 'New_Owner' }
+  const edit = await portal.call(managedUser.update, { params: { id: String(uid) }, body }, { token })
+  expect(edit.status, JSON.stringify(edit.body)).toBe(200)
+  expect(await garageOf(portal, 'New_Owner')).toEqual([1])
+})
+
+test('a vehicle is deleted and brought back, and given to, only while it is theirs', async () => {
+  const portal = await garages()
+  const uid = String(await portal.character('Park_Owner'))
+  await park(portal, 'Park_Owner', 'Other_Owner')
+  const { db } = portal.game.database
+  const token = await staffOf(portal)
+  const body = { item: 'materials', quantity: '7', reason: 'Lost in a crash' }
+  const given = await portal.call(managedUser.giveToVehicle, { params: { uid, vid: '1' }, body }, { token })
+  expect(given.body.change?.state, JSON.stringify(given.body)).toBe('confirmed')
+  const of = async () =>
+    (await sql`select vID, vOwner, materials from vehicles order by vID`.execute(db)).rows
+  const before = await of()
+  expect(before).toEqual([
+    { vID: 1, vOwner: 'Park_Owner', materials: 7 },
+    { vID: 2, vOwner: 'Other_Owner', materials: 0 },
+  ])
+  const remove = (vid: string) =>
+    portal.call(
+      managedUser.removeVehicle,
+      { params: { uid, vid }, body: { confirm: `Infernus (PL-${vid})`, reason: 'Bugged' } },
+      { token },
+    )
+  expect((await remove('2')).status).toBe(404)
+  const removed = await remove('1')
+  expect(removed.body.change?.state, JSON.stringify(removed.body)).toBe('confirmed')
+  expect(await of()).toEqual(before.slice(1))
+  const params = { id: String(removed.body.change?.id) }
+  const undone = await portal.call(changes.undo, { params }, { token })
+  expect(undone.status, JSON.stringify(undone.body)).toBeLessThan(300)
+  expect(await of()).toEqual(before)
+})
