@@ -16,7 +16,7 @@ const column = (type: string): Column => ({
   changesByItself: false,
   charset: null,
   collation: null,
-  firstChoice: null,
+  choices: null,
   dates: null,
 })
 

@@ -109,8 +109,9 @@ type ColumnValue = string | number
 
 /** What stands for "nothing" in a column that demands a value and names none. */
 function zeroOf(column: Column, hostNow: string): ColumnValue {
-  const { type, firstChoice } = column
-  if (firstChoice !== null) return firstChoice
+  const { type, choices } = column
+  // The first value of an `enum` stands for nothing.
+  if (choices) return choices[0] ?? ''
   if (type === 'json') return '{}'
   if (/char|text|blob|binary|set/.test(type)) return ''
   if (/^(date|timestamp)/.test(type)) return dateToWrite(column, hostNow) ?? hostNow

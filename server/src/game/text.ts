@@ -42,9 +42,14 @@ export const forms = {
   /** As a number it would lose a zero at its beginning. */
   phone: '^-?(0|[1-9][0-9]*)([.][0-9]+)?$',
   /** A number above 0, or a word for yes in small letters. */
-  yes: '^(0*[1-9][0-9]*([.][0-9]+)?|0+[.]0*[1-9][0-9]*|y|yes|true|on|s|sim|si|da|ya)$',
+  yes: '^(0*[1-9][0-9]*([.][0-9]+)?|0+[.]0*[1-9][0-9]*|y|yes|true|on|s|sim|si|da|ya|perm|permanent|muted)$',
   /** A number up to 0, or a word for no in small letters. */
-  no: '^(0+([.]0+)?|-[0-9]+([.][0-9]+)?|n|no|false|off|nao|nu|tidak)$',
+  no: '^(0+([.]0+)?|-[0-9]+([.][0-9]+)?|n|no|false|off|nao|nu|tidak|temp|temporary|unmuted|unlocked)$',
+  /** Instead of a moment: that it never comes. */
+  never:
+    '^(never|perm|permanent|permanently|forever|lifetime|unlimited|nunca|permanente|permanen|selamanya|niciodata)$',
+  male: '^(m|man|male|masculine|masculino|hombre|homem|pria|laki-laki|barbat)$',
+  female: '^(f|w|woman|female|feminine|feminino|femenino|mujer|mulher|wanita|perempuan|femeie)$',
   /** A day that begins with its year, with or without a time, or unix seconds. */
   // Neither am nor pm is read.
   date: '^[1-9][0-9]{3}[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12][0-9]|3[01])([^0-9AaPp][^AaPp]*)?$|^[1-9][0-9]{8,9}$',
@@ -114,6 +119,32 @@ export function signOrNull(value: unknown): boolean | null {
     .toLowerCase()
   if (hasForm('yes', text)) return true
   return hasForm('no', text) ? false : null
+}
+
+/** Whether a text in place of a moment says that it never comes. */
+export const isNever = (value: unknown): boolean =>
+  hasForm(
+    'never',
+    String(value ?? '')
+      .trim()
+      .toLowerCase(),
+  )
+
+/**
+ * Whether a lock shuts somebody out: unless it says no, or nothing. An unknown word may be the reason.
+ */
+export function isShut(value: unknown): boolean {
+  const read = signOrNull(value)
+  return read ?? isUnreadable(value, read)
+}
+
+/** A gender by its number in the game, 1 male and 2 female, or by a word for one of these. */
+export function genderOrNull(value: unknown): number | null {
+  const text = String(value ?? '')
+    .trim()
+    .toLowerCase()
+  if (hasForm('male', text)) return 1
+  return hasForm('female', text) ? 2 : wholeOrNull(value)
 }
 
 /** A whole number, or null; a fork may keep in a float what is counted. */

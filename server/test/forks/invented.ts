@@ -145,3 +145,24 @@ export const namedVehicles: Fork = {
     `,
   },
 }
+
+/** Genders, mutes and marks of permanent bans as words. */
+export const marked: Fork = {
+  users: {
+    keys: ['primary uid'],
+    counts: 'uid',
+    columns: `
+      uid int not null, username varchar(24) not null, password varchar(129) not null = '', adminlevel int not null = 0,
+      sex enum('Male','Female','Other') not null = Male, newbiemuted enum('no','yes') not null = no,
+      helpmuted varchar(3) not null = Nao, banned enum('N','Y') not null = N
+    `,
+  },
+  bans: {
+    keys: ['primary id'],
+    counts: 'id',
+    columns: `
+      id int not null, username varchar(24) not null, ip varchar(16) not null = n/a, bannedby varchar(24) not null = Boss,
+      reason varchar(64) not null = spam, permanent enum('no','yes') not null = no, until varchar(20) not null = ''
+    `,
+  },
+}

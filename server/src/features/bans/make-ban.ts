@@ -5,6 +5,7 @@ import type { Asking } from '../../changes/authorization.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { superUids } from '../../changes/keep-managers.ts'
 import { findWritten, rowOf } from '../../game/bans/ban-rows.ts'
+import { signToWrite } from '../../game/signs.ts'
 import { databaseNow } from '../../game/dates/moment-sql.ts'
 import { lettersLost } from '../../game/rows/rows.ts'
 import type { Game } from '../../game/game.ts'
@@ -94,12 +95,20 @@ async function kickAll(
 async function check(deps: BanDeps, wish: Wish, target: Target, asking: Asking): Promise<void> {
   requireForm(target)
   requireEnd(wish)
+  requireMark(deps.game, wish)
   await requireReason(deps.game, wish.reason)
   if (!(wish.points ?? []).every((point) => hasPoint(deps.rules, point)))
     throw invalid('That rule is not in the rule book.', { points: 'Choose a rule from the rule book.' })
   await requireRank(deps, target, asking)
   if (needsConfirmation(target) && !wish.confirmed)
     throw conflict(say('bans.confirm', { count: target.people.length }))
+}
+
+/** Some forks mark permanent bans with a word that nothing here tells. */
+function requireMark(game: Game, { permanent }: Wish): void {
+  const column = game.current().column('bans', 'permanent')
+  if (!permanent || !column || signToWrite(column, true) !== undefined) return
+  throw conflict(say('bans.permanentWord', { column: column.name }))
 }
 
 /** Bans, once it is clear that the game finds it and whom it shuts out. */

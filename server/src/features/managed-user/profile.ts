@@ -8,6 +8,7 @@ import type { Game } from '../../game/game.ts'
 import { changedAlong } from '../../game/readers/memberships.ts'
 import { profileColumn, type Profile } from '../../game/readers/profile-fields.ts'
 import { isUnreadField, limitsOf, readField } from '../../game/readers/profile-limits.ts'
+import { genderOrNull } from '../../game/text.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
@@ -53,9 +54,12 @@ export function showProfile(deps: ManagedUserDeps): Handler<'profile'> {
     const error = removal?.sentence ?? null
     const map = game.current()
     const { values } = profile
-    const unread = profileFieldNames.filter((field) => isUnreadField(map, field, values[field]))
+    const gender = genderOrNull(values.gender)
+    const unread = profileFieldNames.filter(
+      (field) => isUnreadField(map, field, values[field]) && (field !== 'gender' || gender === null),
+    )
     return {
-      user: { uid, ...values, ...Object.fromEntries(unread.map((field) => [field, null])) },
+      user: { uid, ...values, ...Object.fromEntries(unread.map((field) => [field, null])), gender },
       fields,
       unavailable: [...profileFieldNames.filter((field) => !profileColumn(map, field)), ...unread],
       pending: pending.map((row) => presentChange(row, viewer)),

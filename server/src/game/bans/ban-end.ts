@@ -5,18 +5,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
 import { momentInText } from '../dates/moment-sql.ts'
-import type { Column } from '../map/introspect.ts'
+import { isNumeric, type Column } from '../map/introspect.ts'
+import { saysYes } from '../signs.ts'
 
 /** Unix seconds that are an end. Smaller numbers are flags, lengths or nothing, larger ones no seconds. */
 const seconds = { least: 100_000_000, most: 9_999_999_999 }
 
-const isNumber = ({ type }: Column): boolean => /int|float|double|decimal|real|numeric/.test(type)
 const isMoment = ({ type }: Column): boolean => /date|timestamp/.test(type)
 
 /** A column's moment as unix seconds, by the clock of the database's host. */
 function secondsOf({ database: { engine } }: Game, column: Column): RawBuilder<unknown> {
   const name = sql.id(column.name)
-  if (isNumber(column)) return name
+  if (isNumeric(column)) return name
   if (engine === 'sqlite') return sql`cast(strftime('%s', ${name}, 'utc') as integer)`
   if (isMoment(column)) return sql`unix_timestamp(${name})`
   return sql`unix_timestamp(${momentInText(column)})`
@@ -31,7 +31,7 @@ export function endOfBan(game: Game): RawBuilder<unknown> | undefined {
   const column = map.column('bans', 'until')
   if (!column) return undefined
   const permanent = map.column('bans', 'permanent')
-  const isOpen = permanent ? sql`coalesce(${sql.id(permanent.name)}, 0) <= 0` : sql`1 = 1`
+  const isOpen = permanent ? sql`not (${saysYes(permanent)})` : sql`1 = 1`
   const end = secondsOf(game, column)
   return sql`case when ${isOpen} and ${end} between ${sql.lit(seconds.least)} and ${sql.lit(seconds.most)}
     then ${end} end`

@@ -6,8 +6,9 @@ import { comparableDate } from '../dates/moment-sql.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
 import type { Game } from '../game.ts'
+import { saysYes } from '../signs.ts'
 import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
-import { momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
+import { isNever, isUnreadable, momentOrNull, plain, signOrNull, textOrNull, wholeOrNull } from '../text.ts'
 import { nameComparison } from './ban-check.ts'
 import { endOfBan, holdsNow } from './ban-end.ts'
 import { banIndexOf, exactNumbers } from './ban-index.ts'
@@ -43,15 +44,21 @@ function isEffective(map: GameMap, username: string | null, address: string | nu
   return nameComparison(map).names === 'stored' || !username.includes('_')
 }
 
+/** Whether a ban is marked as permanent, or by a word in place of its end; null where nothing says. */
+function isPermanent(game: Game, row: WholeRow): boolean | null {
+  if (isNever(valueOf(game, row, 'until'))) return true
+  if (!game.current().column('bans', 'permanent')) return null
+  const value = valueOf(game, row, 'permanent')
+  const read = signOrNull(value)
+  return read ?? (isUnreadable(value, read) ? null : false)
+}
+
 /** A row as it is read. */
 export function entryOf(game: Game, row: WholeRow): BanEntry {
   const map = game.current()
   const of = (field: BanField) => valueOf(game, row, field)
   const [username, address] = [named(of('username')), named(of('ip'))]
-  const [reason, permanent] = [
-    of('reason'),
-    map.column('bans', 'permanent') ? wholeOrNull(of('permanent')) : null,
-  ]
+  const reason = of('reason')
   return {
     row,
     id: wholeOrNull(of('id')),
@@ -61,7 +68,7 @@ export function entryOf(game: Game, row: WholeRow): BanEntry {
     bannedBy: named(of('bannedby')),
     date: momentOrNull(of('date'), map.column('bans', 'date')?.dates),
     reason: reason === null ? null : plain(String(reason)),
-    permanent: map.column('bans', 'permanent') ? (permanent ?? 0) > 0 : null,
+    permanent: isPermanent(game, row),
     isEffective: isEffective(map, username, address),
   }
 }
@@ -117,7 +124,7 @@ function viewConditions(game: Game, { view, from, to, timed }: BanQuery): RawBui
   const none = sql`1 = 0`
   return [
     ...(timed === undefined ? [] : [timedCondition(game, timed)]),
-    ...(view === 'permanent' ? [permanent ? sql`${sql.id(permanent.name)} > 0` : none] : []),
+    ...(view === 'permanent' ? [permanent ? saysYes(permanent) : none] : []),
     ...(view === 'ranges' ? [ip ? sql`${sql.id(ip.name)} like ${'%*%'}` : none] : []),
     ...(from !== undefined ? [date ? sql`${comparableDate(date)} >= ${from}` : none] : []),
     ...(to !== undefined ? [date ? sql`${comparableDate(date)} <= ${`${to} 23:59:59`}` : none] : []),

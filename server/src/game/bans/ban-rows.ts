@@ -2,6 +2,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import { dateToWrite } from '../dates/date-text.ts'
+import type { Column } from '../map/introspect.ts'
+import { signToWrite } from '../signs.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { insertWhole, wholeColumns, wholeRow, type Cell, type WholeRow } from '../rows/rows.ts'
@@ -27,6 +29,16 @@ export interface NewBan {
   permanent: number
 }
 
+/** What a column has for a field of a ban: moments and marks in its own way. */
+function heldIn(
+  column: Column,
+  { field, value }: { field: BanField; value: Cell },
+  { date, permanent }: NewBan,
+): Cell | undefined {
+  if (field === 'date') return dateToWrite(column, date)
+  return field === 'permanent' ? signToWrite(column, permanent > 0) : value
+}
+
 /** The ban as a row of this game: by named columns, because forks add some; those it lacks are left out. */
 export function rowOf(game: Game, ban: NewBan): WholeRow {
   const map = game.current()
@@ -34,7 +46,7 @@ export function rowOf(game: Game, ban: NewBan): WholeRow {
   return Object.fromEntries(
     fields.flatMap(([field, value]) => {
       const column = map.column('bans', field)
-      const held = column && field === 'date' ? dateToWrite(column, ban.date) : value
+      const held = column && heldIn(column, { field, value }, ban)
       return column && held !== undefined ? [[column.name, held]] : []
     }),
   )

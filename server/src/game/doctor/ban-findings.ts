@@ -1,8 +1,8 @@
 /** Which bans this game finds, and whether they, and flags of the staff, can be made from here. */
 import { sql } from 'kysely'
 import { endOfBan, holdsNow } from '../bans/ban-end.ts'
+import { nobody, rowOf, type NewBan } from '../bans/ban-rows.ts'
 import { nameComparison } from '../bans/ban-check.ts'
-import { takesDates } from '../dates/date-text.ts'
 import { momentInText } from '../dates/moment-sql.ts'
 import { isTextual } from '../dates/sampled-dates.ts'
 import type { Game } from '../game.ts'
@@ -47,9 +47,8 @@ async function countNoMoments(game: Game, table: string, column: Column): Promis
     ? sql`${momentInText(column)} is null`
     : sql`${endOfBan(game) ?? sql`null`} is null and ${value} not regexp ${forms.date}`
   const { rows } = await sql<{ found: unknown }>`select count(*) as found from ${sql.id(table)}
-    where ${isNone} and ${value} not regexp ${forms.nothing} and lower(${value}) not in (${sql.join([...empty])})`.execute(
-    game.database.db,
-  )
+    where ${isNone} and ${value} not regexp ${forms.nothing} and lower(${value}) not regexp ${forms.never}
+      and lower(${value}) not in (${sql.join([...empty])})`.execute(game.database.db)
   return Number(rows[0]?.found ?? 0)
 }
 
@@ -94,13 +93,24 @@ function numberFindings(game: Game, table: Table): Finding[] {
   return [{ level: 'ok', text }]
 }
 
+/** A ban to see which columns of this game are filled. */
+const probe: NewBan = {
+  username: nobody,
+  ip: nobody,
+  bannedby: '',
+  date: '2000-01-01 00:00:00',
+  reason: '',
+  permanent: 0,
+}
+
 /** Columns that a ban needs and that nothing here fills. */
 function demandFindings(game: Game, table: Table): Finding[] {
   const map = game.current()
   const known = (['id', 'username', 'ip', 'bannedby', 'date', 'reason', 'permanent'] as const).flatMap(
     (field) => {
       const column = map.column('bans', field)
-      return column && (field !== 'date' || takesDates(column)) ? column : []
+      const isFilled = column && rowOf(game, probe)[column.name] !== undefined
+      return column && (isFilled || field === 'id') ? column : []
     },
   )
   const names = demandedColumns(table, known).map(({ name }) => `${table.name}.${name}`)

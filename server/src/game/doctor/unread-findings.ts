@@ -12,18 +12,22 @@ const unread: Advice = {
   who: 'operator',
   urgency: 'within days',
   otherwise:
-    'Pages say "Not available" where a row holds such a text, and nobody edits it here. An account with such a lock counts as open.',
+    'Pages say "Not available" where a row holds such a text, and nobody edits it here. An account with such a lock counts as locked.',
 }
 
 /** The form of the texts that are read; undefined where every text is. */
-function formOf(field: string, kind: Field['kind']): Form | 'sign' | undefined {
+function formOf(field: string, kind: Field['kind']): Form | 'sign' | 'gender' | undefined {
   if (field === 'phone') return 'phone'
+  if (field === 'gender') return 'gender'
   if (kind === 'flag') return 'number'
   return kind === 'number' || kind === 'date' || kind === 'sign' ? kind : undefined
 }
 
 /** Columns of texts that are read as numbers and dates. A rank may be a name. */
-function textColumns(game: Game, entity: 'users' | 'vehicles'): { column: Column; form: Form | 'sign' }[] {
+function textColumns(
+  game: Game,
+  entity: 'users' | 'vehicles',
+): { column: Column; form: Form | 'sign' | 'gender' }[] {
   const map = game.current()
   return Object.entries<Field>(entities[entity].fields).flatMap(([field, { kind }]) => {
     const column = map.column(entity as 'users', field as 'uid') // a field of this entity, as just listed
@@ -34,16 +38,20 @@ function textColumns(game: Game, entity: 'users' | 'vehicles'): { column: Column
 }
 
 /** "The column holds a text that the portal does not read", by the forms it reads texts by. */
-function isUnread({ name, dates }: Column, form: Form | 'sign'): RawBuilder<unknown> {
+function isUnread({ name, dates }: Column, form: Form | 'sign' | 'gender'): RawBuilder<unknown> {
   const text = sql`lower(trim(${sql.id(name)}))`
   const ofDates: Form[] = dates?.order ? ['date', dates.order] : ['date']
-  const others: Partial<Record<Form | 'sign', Form[]>> = { sign: ['yes', 'no'], date: ofDates }
+  const others: Partial<Record<Form | 'sign' | 'gender', Form[]>> = {
+    sign: ['yes', 'no'],
+    gender: ['number', 'male', 'female'],
+    date: ofDates,
+  }
   const isOther = sql.join(
     (others[form] ?? [form as Form]).map((one) => sql`${text} not regexp ${forms[one]}`),
     sql` and `,
   )
   const isWrong =
-    form === 'date' || form === 'sign'
+    form === 'date' || form === 'sign' || form === 'gender'
       ? isOther
       : sql`(${isOther} or abs(truncate(cast(${text} as decimal(65, 6)), 0)) > ${sql.lit(largestWhole)})`
   return sql`${isWrong} and ${text} not regexp ${forms.nothing} and ${text} not in (${sql.join([...empty])})`

@@ -9,7 +9,7 @@ import {
   type EntityName,
   type FieldName,
 } from './fields.ts'
-import type { Column, Introspection, Table } from './introspect.ts'
+import { isNumeric, type Column, type Introspection, type Table } from './introspect.ts'
 import type { Overrides } from './overrides.ts'
 import { GameUnusable } from './unusable.ts'
 
@@ -128,14 +128,12 @@ export const gangFields = [
   'painkillers',
 ] as const
 
-const isNumeric = ({ type }: Column): boolean => /int|float|double|decimal|real|numeric/.test(type)
-
 /** The drivers give a `bit` as bytes: of all fields only a sign is read from one, as a number. */
 export const isBits = ({ type }: Column): boolean => type === 'bit'
 
 /** A number that is written where words are listed chooses one of them by their order: it means another. */
-export const listsWords = ({ type, firstChoice }: Column): boolean =>
-  type === 'set' || (firstChoice !== null && !/^-?\d+$/.test(firstChoice))
+export const listsWords = ({ type, choices }: Column): boolean =>
+  type === 'set' || (choices?.some((choice) => !/^-?\d+$/.test(choice)) ?? false)
 
 /** Characters of a day alone. */
 const shortestDate = 'dd/mm/yyyy'.length

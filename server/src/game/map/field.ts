@@ -2,8 +2,8 @@
 
 /**
  * What a field's values are. An `id` names a row, a `key` names its owner's row: both are whole numbers, or
- * not that field. A `word` is never a number; a `text` may be. A `flag` is a number and may be written; a
- * `sign` is only read, so it may be a word such as `yes`.
+ * not that field. A `word` is never a number; a `text` may be. A `flag` is a number and is written
+ * as one; a `sign` may also be a word such as `yes`.
  */
 export type Kind = 'id' | 'key' | 'word' | 'number' | 'text' | 'date' | 'flag' | 'sign'
 

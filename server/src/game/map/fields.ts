@@ -24,7 +24,8 @@ export const entities = {
       password: word('password', 'pass', 'passwordhash', 'password_hash', 'hash'),
       salt: word('salt', 'password_salt', 'pass_salt', 'passwordsalt'),
       skin: number('skin', 'skinid'),
-      gender: number('gender', 'sex'),
+      // Some forks keep a word.
+      gender: text('gender', 'sex'),
       age: number('age'),
       level: number('level'),
       exp: number('exp', 'xp', 'experience'),
@@ -55,7 +56,7 @@ export const entities = {
       pbpoint: number('pbpoint', 'pbpoints'),
       diamonds: number('diamonds'),
       dirtycash: number('dirtycash', 'dirtymoney'),
-      locked: sign('locked'),
+      locked: sign('locked', 'banned', 'isbanned', 'is_banned'),
       ...punishmentFields,
       rentinghouse: number('rentinghouse', 'renting_house'),
       ip: word('ip', 'lastip', 'last_ip'),

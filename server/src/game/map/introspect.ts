@@ -35,10 +35,8 @@ export interface Column {
   readonly changesByItself: boolean
   readonly charset: string | null
   readonly collation: string | null
-  /**
-   * The first value of an `enum`, which stands for "nothing" where one must be given; null for other types.
-   */
-  readonly firstChoice: string | null
+  /** The values of an `enum`; null for other types. */
+  readonly choices: readonly string[] | null
   /** Of a mapped column of texts that holds dates: how its rows write them; null for all others. */
   readonly dates: DateText | null
 }
@@ -99,6 +97,15 @@ function precisionOf(declared: string): Column['precision'] {
     : { digits: Number(digits), decimals: Number(decimals), isUnsigned: /unsigned/i.test(declared) }
 }
 
+function choicesOf(declared: string): string[] | null {
+  if (!/^enum\(/i.test(declared)) return null
+  return [...declared.matchAll(/'((?:[^']|'')*)'/g)].map(([, choice = '']) => choice.replaceAll("''", "'"))
+}
+
+/** Whether a column holds numbers. */
+export const isNumeric = ({ type }: Pick<Column, 'type'>): boolean =>
+  /int|float|double|decimal|real|numeric/.test(type)
+
 interface Row {
   tableName: string
   name: string
@@ -128,7 +135,7 @@ const asColumn = (row: Row): Column => ({
   changesByItself: row.updates === 1,
   charset: row.charset,
   collation: row.collation,
-  firstChoice: /^enum\('((?:[^']|'')*)'/i.exec(row.declared)?.[1]?.replaceAll("''", "'") ?? null,
+  choices: choicesOf(row.declared),
   dates: null,
 })
 

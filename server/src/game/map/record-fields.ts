@@ -1,5 +1,5 @@
 /** What the game keeps of bans, punishments and crime: tables of their own, and columns of `users`. */
-import { date, flag, id, key, number, text, word, type Entity, type Field } from './field.ts'
+import { date, id, key, number, sign, text, word, type Entity, type Field } from './field.ts'
 
 /** Columns of `users`: jail, warnings, mutes and crime. The game holds those of players in memory. */
 export const punishmentFields = {
@@ -11,11 +11,11 @@ export const punishmentFields = {
   dmwarnings: number('dmwarnings'),
   reportwarns: number('reportwarns'),
   weaponrestricted: number('weaponrestricted'),
-  newbiemuted: flag('newbiemuted'),
-  helpmuted: flag('helpmuted'),
-  admuted: flag('admuted'),
-  livemuted: flag('livemuted'),
-  globalmuted: flag('globalmuted'),
+  newbiemuted: sign('newbiemuted'),
+  helpmuted: sign('helpmuted'),
+  admuted: sign('admuted'),
+  livemuted: sign('livemuted'),
+  globalmuted: sign('globalmuted'),
   reportmuted: number('reportmuted'),
   newbiemutetime: number('newbiemutetime'),
   reportmutetime: number('reportmutetime'),
@@ -57,7 +57,7 @@ export const recordEntities = {
       bannedby: word('bannedby', 'banned_by', 'admin'),
       date: date('date', 'created_at'),
       reason: word('reason'),
-      permanent: flag('permanent'),
+      permanent: sign('permanent', 'ispermanent', 'is_permanent', 'perm', 'permban'),
       // Moments only: a length says neither its unit nor what it counts from.
       until: date(...banEnds),
     },

@@ -27,13 +27,16 @@ const refusalOf = async (portal: TestPortal, username: string): Promise<string |
 
 test.each([
   ['sim', true],
+  ['hack', true],
+  ['None', false],
+  ['-1', false],
   ['YES', true],
   ['1', true],
   ['nao', false],
   ['No', false],
   ['0', false],
   ['', false],
-])('an account whose lock says %j', async (locked, isLocked) => {
+])('an account whose lock says %j is open only where that says no, or nothing', async (locked, isLocked) => {
   const portal = await wordedPortal()
   await portal.character('Locked_Person', { locked })
   const refusal = await refusalOf(portal, 'Locked_Person')
@@ -100,14 +103,14 @@ test('the doctor names what lists words, and a map file cannot make a number of 
     users: {
       keys: ['primary uid'],
       counts: 'uid',
-      columns: `uid int not null, username varchar(24), password varchar(129), sex enum('M','F') = M, rank_of set('mod','admin')`,
+      columns: `uid int not null, username varchar(24), password varchar(129), job enum('none','taxi') = none, rank_of set('mod','admin')`,
     },
     vehicles: { keys: ['primary id'], columns: 'id int not null, modelid int, owner_id varchar(24)' },
   }
   const portal = await testPortal({ fork: listing })
   onTestFinished(() => portal.close())
   const said = (await examine(portal.game)).findings.map(({ text }) => text)
-  expect(said).toContainEqual(expect.stringMatching(/^Words are listed .*: users\.sex\./))
+  expect(said).toContainEqual(expect.stringMatching(/^Words are listed .*: users\.job\./))
   expect(said).toContainEqual(
     expect.stringMatching(
       /^The table vehicles is not used: .*cannot be it: owner_id is of the type varchar\./,

@@ -15,7 +15,7 @@ const column = (name: string): Column => ({
   autoIncrement: false,
   charset: null,
   collation: null,
-  firstChoice: null,
+  choices: null,
   changesByItself: false,
   dates: null,
 })

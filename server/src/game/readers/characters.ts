@@ -7,7 +7,15 @@ import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
 import { byNumber } from '../by-number.ts'
 import { lookupOf, type Reading } from './reading.ts'
-import { isUnreadable, momentOrNull, numberOrNull, phoneOrNull, textOrNull, wholeOrNull } from '../text.ts'
+import {
+  genderOrNull,
+  isUnreadable,
+  momentOrNull,
+  numberOrNull,
+  phoneOrNull,
+  textOrNull,
+  wholeOrNull,
+} from '../text.ts'
 
 /** What a user's row says; group names are looked up beside it. */
 export type Character = Omit<User, 'superUser'> &
@@ -39,7 +47,7 @@ const readers: Record<ReadField, (value: unknown) => number | string | null> = {
   exp: wholeOrNull,
   hours: wholeOrNull,
   lastlogin: momentOrNull,
-  gender: wholeOrNull,
+  gender: genderOrNull,
   age: wholeOrNull,
   phone: phoneOrNull,
   atm: numberOrNull,

@@ -14,7 +14,7 @@ import {
 import { choiceLabel, profileLabel } from '../../language/field-labels.ts'
 import { say, type Sentence } from '../../language/sentences.ts'
 import type { Game } from '../game.ts'
-import type { GameMap } from '../map/capability-map.ts'
+import { listsWords, type GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
 import { writableCodes } from '../names/writable-codes.ts'
 import { lettersLost } from '../rows/rows.ts'
@@ -87,6 +87,7 @@ export async function limitsOf(
 ): Promise<Limits | undefined> {
   const column = profileColumn(game.current(), field)
   if (!column || isUnreadField(game.current(), field, values[field])) return undefined
+  if (holdsNumber(game.current(), field) && listsWords(column)) return undefined
   const choices = await choicesOf(game, field, values)
   if (holdsNumber(game.current(), field)) {
     const decimals = column.precision?.decimals

@@ -11,7 +11,7 @@ import { banIndexOf } from '../bans/ban-index.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import { perGame } from '../per-game.ts'
 import { byNumber, onlyRow } from '../by-number.ts'
-import { foldedName, momentOrNull, plain, signOrNull, textOrNull, wholeOrNull } from '../text.ts'
+import { foldedName, momentOrNull, isShut, plain, textOrNull, wholeOrNull } from '../text.ts'
 import { asRead } from '../rows/rows.ts'
 import { traitColumn, traitsOf, type OwnerTraits } from './owner-traits.ts'
 
@@ -192,7 +192,7 @@ function standingOf(game: Game, row: Row, bans: ReadonlyMap<string, BanRow>): St
     exists: true,
     isNumberOwn: true,
     traits: traitsOf(row),
-    locked: signOrNull(row.locked) === true,
+    locked: isShut(row.locked),
     ban: ban ? knownBan(game, ban) : null,
   }
 }

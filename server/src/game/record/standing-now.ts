@@ -6,7 +6,7 @@ import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { onlyRow } from '../by-number.ts'
 import { asRead } from '../rows/rows.ts'
-import { countOrNull, signOrNull, textOrNull } from '../text.ts'
+import { countOrNull, isShut, signOrNull, textOrNull } from '../text.ts'
 
 type Field = FieldName<'users'>
 
@@ -74,7 +74,7 @@ export async function findStanding(game: Game, uid: number): Promise<RecordStand
       (typeof counters)[number],
       number | null
     >),
-    mutes: muteChannels.filter((field) => (count(field) ?? 0) > 0),
-    locked: map.column('users', 'locked') ? signOrNull(row.locked) === true : null,
+    mutes: muteChannels.filter((field) => signOrNull(row[field]) === true),
+    locked: map.column('users', 'locked') ? isShut(row.locked) : null,
   }
 }

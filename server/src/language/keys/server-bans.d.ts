@@ -16,6 +16,7 @@ declare module '../sentences.ts' {
     'bans.which': unknown
     'bans.enterAddress': unknown
     'bans.noTable': unknown
+    'bans.permanentWord': { column: string }
     'bans.permanentEnd': unknown
     'bans.endPast': unknown
     'bans.endFar': unknown
