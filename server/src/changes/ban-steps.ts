@@ -4,17 +4,8 @@
  */
 import { retrying } from '../db/retry.ts'
 import type { Game } from '../game/game.ts'
-import { entryOf } from '../game/bans/ban-entries.ts'
-import {
-  deleteBan,
-  hasEnded,
-  insertBan,
-  isFoundByGame,
-  isThere,
-  nobody,
-  rowsOf,
-  valueOf,
-} from '../game/bans/ban-rows.ts'
+import { entriesOf, entryOf } from '../game/bans/ban-entries.ts'
+import { deleteBan, hasEnded, insertBan, isFoundByGame, isThere, rowsOf } from '../game/bans/ban-rows.ts'
 import type { WholeRow } from '../game/rows/rows.ts'
 import type { ChangeRow } from './mailbox.ts'
 import { say } from '../language/sentences.ts'
@@ -27,11 +18,9 @@ export const banRowsOf = ({ kept_row }: Pick<ChangeRow, 'kept_row'>): WholeRow[]
 
 /** A ban there is already of the same name, or, without one, of the same address. */
 async function findEarlier(game: Game, row: WholeRow): Promise<WholeRow | undefined> {
-  const [username, ip] = (['username', 'ip'] as const).map((field) => {
-    const cell = valueOf(game, row, field)
-    return cell === null || cell === nobody ? null : String(cell)
-  })
-  const [earlier] = await rowsOf(game, username ? { username, ip: null } : { username: null, ip: ip ?? null })
+  const [entry] = await entriesOf(game, [row])
+  const { username = null, address = null } = entry ?? {}
+  const [earlier] = await rowsOf(game, username ? { username, ip: null } : { username: null, ip: address })
   return earlier
 }
 

@@ -1,5 +1,6 @@
 import { addressesInRange, isAddress, isRange, meantRange, type BanForm } from '@idlewood/contract/bans'
 import { nameComparison } from '../../game/bans/ban-check.ts'
+import { isOfNumbers } from '../../game/bans/banned-name.ts'
 import { nobody, type NewBan } from '../../game/bans/ban-rows.ts'
 import { charactersAt, charactersIn, charactersNamed, type ReachedCharacter } from '../../game/bans/reach.ts'
 import type { Game } from '../../game/game.ts'
@@ -112,10 +113,21 @@ async function targetOfAddress(game: Game, wish: BanWish): Promise<Target> {
   return { form: wish.form, row, named: [], people, addresses, problem }
 }
 
+/** Why this game's table has no place for whom a ban is of; null where it has one. */
+function placeProblem(game: Game, { form, named }: Target): Problem | null {
+  const map = game.current()
+  const address = map.column('bans', 'ip')
+  if (addressForm(form)) return address ? null : { sentence: say('bans.noAddresses'), instead: null }
+  if (map.column('bans', 'username') || (isOfNumbers(game) && named.length > 0)) return null
+  const sentence = isOfNumbers(game) ? say('bans.noNumber') : say('bans.noNames')
+  return { sentence, instead: address ? { form: 'address', address: null } : null }
+}
+
 /** Looks a wish up: whether the game would find it, and whom it shuts out. Throws for what is missing. */
 export async function targetOf(game: Game, wish: BanWish, viewer: SignedInViewer): Promise<Target> {
   requireAddresses(wish, viewer)
-  return addressForm(wish.form) ? targetOfAddress(game, wish) : targetOfName(game, wish)
+  const target = await (addressForm(wish.form) ? targetOfAddress(game, wish) : targetOfName(game, wish))
+  return { ...target, problem: placeProblem(game, target) ?? target.problem }
 }
 
 /** Known characters a ban may shut out beside the one it is meant for before it has to be confirmed. */

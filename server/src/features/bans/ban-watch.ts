@@ -5,7 +5,8 @@ import { banRowsOf } from '../../changes/ban-steps.ts'
 import { fieldsOf, findChange, type ChangeRow } from '../../changes/mailbox.ts'
 import { isDown } from '../../db/errors.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
-import { findWritten, isSameBan, isThere, valueOf } from '../../game/bans/ban-rows.ts'
+import { gameDateOf } from '../../game/bans/ban-entries.ts'
+import { findWritten, isSameBan, isThere } from '../../game/bans/ban-rows.ts'
 import type { Game } from '../../game/game.ts'
 import type { WholeRow } from '../../game/rows/rows.ts'
 import { conflict, Refusal } from '../../http/errors.ts'
@@ -91,7 +92,7 @@ export async function watchRestored(game: Game, db: Kysely<PortalTables>, change
   const back = banRowsOf(change)
   const made = await listMade(
     db,
-    back.flatMap((row) => valueOf(game, row, 'date') ?? []),
+    back.flatMap((row) => gameDateOf(game, row) ?? []),
   )
   const isBack = (row: WholeRow): boolean => back.some((one) => isSameBan(game, one, row))
   const due = made.filter((ban) => banRowsOf(ban).some(isBack))

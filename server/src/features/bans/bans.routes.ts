@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordPortalChange, actorOfRequest } from '../../changes/record.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { retrying } from '../../db/retry.ts'
-import { entryOf, listBans, type BanEntry, type BanQuery } from '../../game/bans/ban-entries.ts'
+import { entriesOf, listBans, type BanEntry, type BanQuery } from '../../game/bans/ban-entries.ts'
 import { findRows, nobody, rowsOf, type BanField } from '../../game/bans/ban-rows.ts'
 import { forbidden } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
@@ -57,10 +57,7 @@ async function preview({ portal, game }: BanDeps, wish: BanWish, viewer: SignedI
     ...textAs('problemText', problem?.sentence),
     instead: problem?.instead ?? null,
     existing: hideOthers(
-      await presentBans(
-        { portal, game },
-        earlier.map((one) => entryOf(game, one)),
-      ),
+      await presentBans({ portal, game }, await entriesOf(game, earlier)),
       [row.username],
       viewer,
     ),
@@ -78,7 +75,7 @@ async function addressesOf(
   ids: readonly number[],
   by: Parameters<typeof actorOfRequest>,
 ) {
-  const entries = (await findRows(game, ids)).map((row) => entryOf(game, row))
+  const entries = await entriesOf(game, await findRows(game, ids))
   const names = [...new Set(entries.flatMap(({ username }) => username ?? []))]
   await retrying(() =>
     recordPortalChange(

@@ -3,7 +3,7 @@ import { isRange } from '@idlewood/contract/bans'
 import type { Asking } from '../../changes/authorization.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { noAddress, rowsThatRefuse } from '../../game/bans/ban-check.ts'
-import { entryOf, type BanEntry } from '../../game/bans/ban-entries.ts'
+import { entriesOf, type BanEntry } from '../../game/bans/ban-entries.ts'
 import { findRows, nobody, rowsOf } from '../../game/bans/ban-rows.ts'
 import { charactersNamed } from '../../game/bans/reach.ts'
 import type { Game } from '../../game/game.ts'
@@ -25,9 +25,10 @@ export async function coveringOf(deps: Pick<BanDeps, 'game'>, id: number): Promi
   const { game } = deps
   const [row] = await findRows(game, [id])
   if (!row) throw notFound('ban')
-  const entry = entryOf(game, row)
+  const [entry] = await entriesOf(game, [row])
+  if (!entry) throw notFound('ban')
   const { username, address } = entry
-  const rows = (await rowsOf(game, { username, ip: address })).map((one) => entryOf(game, one))
+  const rows = await entriesOf(game, await rowsOf(game, { username, ip: address }))
   // It has ended.
   if (!rows.some((one) => one.id === id)) throw notFound('ban')
   return { entry, rows, stays: await staysOf(game, entry, rows) }
@@ -39,7 +40,7 @@ async function staysOf(game: Game, { username, address }: BanEntry, rows: readon
   const last = player?.address ?? (address !== null && !isRange(address) ? address : null)
   const found = await rowsThatRefuse(game, { username, address: last ?? noAddress })
   const gone = new Set(rows.map(({ id }) => id))
-  return found.map((row) => entryOf(game, row)).filter(({ id }) => !gone.has(id))
+  return (await entriesOf(game, found)).filter(({ id }) => !gone.has(id))
 }
 
 const gone = (field: string, value: string | number): ChangedField => ({ field, old: value, new: null })

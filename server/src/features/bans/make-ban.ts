@@ -4,6 +4,7 @@ import type { InputOf } from '@idlewood/contract/endpoint'
 import type { Asking } from '../../changes/authorization.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { superUids } from '../../changes/keep-managers.ts'
+import { gameDateOf } from '../../game/bans/ban-entries.ts'
 import { findWritten, rowOf } from '../../game/bans/ban-rows.ts'
 import { signToWrite } from '../../game/signs.ts'
 import { databaseNow } from '../../game/dates/moment-sql.ts'
@@ -125,6 +126,7 @@ export async function makeBan(
   const date = await databaseNow(game)
   const row = rowOf(game, {
     ...target.row,
+    uid: target.named[0]?.uid ?? null,
     bannedby: asking.viewer.username.slice(0, 24),
     date,
     reason,
@@ -143,7 +145,13 @@ export async function makeBan(
       reason,
       keptRow: JSON.stringify([row]),
       async begin(db, id) {
-        await insertDetails(db, id, { uid, gameDate: date, untilAt, points, evidence })
+        await insertDetails(db, id, {
+          uid,
+          gameDate: gameDateOf(game, row) ?? date,
+          untilAt,
+          points,
+          evidence,
+        })
         await attachPictures(db, id, { ids: pictures, personId: asking.viewer.personId })
       },
     },

@@ -31,7 +31,7 @@ function present(entry: BanEntry, { details, pictures, endsAt }: Beside): Ban {
     id,
     form,
     username,
-    uid: details?.uid ?? null,
+    uid: entry.uid ?? details?.uid ?? null,
     bannedBy,
     date,
     reason,

@@ -2,7 +2,7 @@ import type { RecordEntry } from '@idlewood/contract/records'
 import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { endsOf } from '../../game/bans/ban-end.ts'
-import { entryOf, type BanEntry } from '../../game/bans/ban-entries.ts'
+import { entriesOf, type BanEntry } from '../../game/bans/ban-entries.ts'
 import { seenRowsOf } from '../../game/bans/ban-rows.ts'
 import type { Game } from '../../game/game.ts'
 import { foldedName } from '../../game/text.ts'
@@ -69,7 +69,7 @@ export async function listBansOf(
   { uid, username, address, seesAddresses }: Person,
 ): Promise<RecordEntry[]> {
   if (!game.current().table('bans')) return []
-  const entries = (await seenRowsOf(game, { username, ip: address })).map((row) => entryOf(game, row))
+  const entries = await entriesOf(game, await seenRowsOf(game, { username, ip: address }))
   const present = new Set(entries.flatMap(({ id }) => id ?? []))
   const isOwn = (entry: BanEntry): boolean =>
     seesAddresses || entry.username === null || foldedName(entry.username) === foldedName(username)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Game } from '../game.ts'
+import { isOfName, isOfNumbers } from './banned-name.ts'
 import { holdsNow } from './ban-end.ts'
 import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
 
@@ -61,11 +62,11 @@ export const noAddress = '255.255.255.255'
 export async function rowsThatRefuse(game: Game, { username, address }: Caller): Promise<WholeRow[]> {
   const map = game.current()
   const table = map.table('bans')
-  const name = map.column('bans', 'username')
   const ip = map.column('bans', 'ip')
-  if (!table || !name) return []
+  if (!table) return []
   const columns = [...table.columns.values()]
-  const byName = username === null ? [] : [sql`${sql.id(name.name)} = ${nameInCheck(map, username)}`]
+  const named = username === null || isOfNumbers(game) ? username : nameInCheck(map, username)
+  const byName = named === null ? [] : [isOfName(game, (name) => sql`${name} = ${named}`)]
   const byAddress = ip
     ? [sql`${sql.id(ip.name)} = ${address}`, sql`${sql.id(ip.name)} like ${rangeOf(address)}`]
     : []

@@ -10,6 +10,7 @@ import { saysYes } from '../signs.ts'
 import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
 import { isNever, isUnreadable, momentOrNull, plain, signOrNull, textOrNull, wholeOrNull } from '../text.ts'
 import { nameComparison } from './ban-check.ts'
+import { isOfName, isOfNumbers, nameOfNumber } from './banned-name.ts'
 import { endOfBan, holdsNow } from './ban-end.ts'
 import { banIndexOf, exactNumbers } from './ban-index.ts'
 import { valueOf, type BanField } from './ban-rows.ts'
@@ -19,6 +20,8 @@ export interface BanEntry {
   readonly row: WholeRow
   readonly id: number | null
   readonly form: BanForm
+  /** The character's number, where the table keeps that and no name. */
+  readonly uid: number | null
   readonly username: string | null
   readonly address: string | null
   readonly bannedBy: string | null
@@ -59,19 +62,36 @@ export function entryOf(game: Game, row: WholeRow): BanEntry {
   const of = (field: BanField) => valueOf(game, row, field)
   const [username, address] = [named(of('username')), named(of('ip'))]
   const reason = of('reason')
+  const uid = isOfNumbers(game) ? wholeOrNull(of('uid')) : null
+  // A number names somebody as a name does.
+  const banned = username ?? (uid === null || uid <= 0 ? null : `#${uid}`)
   return {
     row,
     id: wholeOrNull(of('id')),
-    form: formOf(username, address),
+    form: formOf(banned, address),
+    uid,
     username,
     address,
     bannedBy: named(of('bannedby')),
     date: momentOrNull(of('date'), map.column('bans', 'date')?.dates),
     reason: reason === null ? null : plain(String(reason)),
     permanent: isPermanent(game, row),
-    isEffective: isEffective(map, username, address),
+    isEffective: isEffective(map, banned, address),
   }
 }
+
+/** When a ban was made as its row says it, which may leave out seconds: `YYYY-MM-DD HH:MM:SS`. */
+export const gameDateOf = (game: Game, row: WholeRow): string | null =>
+  entryOf(game, row).date?.replace('T', ' ') ?? null
+
+/** Rows as they are read, with the names of characters that are banned by number. */
+export const entriesOf = (game: Game, rows: readonly WholeRow[]): Promise<BanEntry[]> =>
+  Promise.all(
+    rows.map(async (row) => {
+      const entry = entryOf(game, row)
+      return entry.uid === null ? entry : { ...entry, username: await nameOfNumber(game, entry.uid) }
+    }),
+  )
 
 /** Which bans are asked for. */
 export interface BanQuery {
@@ -98,12 +118,13 @@ const searched: Record<(typeof banSearches)[number], BanField> = {
 
 function searchConditions(game: Game, { search, by = 'name' }: BanQuery): RawBuilder<unknown>[] {
   if (search === undefined) return []
-  const column = game.current().column('bans', searched[by])
-  if (!column) return [sql`1 = 0`]
   // An address is known from its beginning on.
   const pattern = `${by === 'address' ? '' : '%'}${escaped(search)}%`
   const escape = game.database.engine === 'mysql' ? sql`` : sql` escape '\\'`
-  return [sql`${sql.id(column.name)} like ${pattern}${escape}`]
+  const isLike = (name: RawBuilder<unknown>) => sql`${name} like ${pattern}${escape}`
+  if (by === 'name') return [isOfName(game, isLike)]
+  const column = game.current().column('bans', searched[by])
+  return [column ? isLike(sql.id(column.name)) : sql`1 = 0`]
 }
 
 /** Bans that end: those the portal lifts, and those whose end the game keeps. */
@@ -133,9 +154,12 @@ function viewConditions(game: Game, { view, from, to, timed }: BanQuery): RawBui
 
 /** Newest first: by number, which the table counts up, or by time where it has none. */
 function order(map: GameMap): RawBuilder<unknown> {
-  const [id, date, username] = (['id', 'date', 'username'] as const).map((field) => map.column('bans', field))
+  const [id, date, ...others] = (['id', 'date', 'username', 'uid', 'ip'] as const).map((field) =>
+    map.column('bans', field),
+  )
+  const other = others.find((column) => column !== undefined)
   const number = id && sql.id(id.name)
-  return sql`${number ?? (date ? comparableDate(date) : sql.id(username?.name ?? 'username'))} desc`
+  return sql`${number ?? (date ? comparableDate(date) : sql.id(other?.name ?? 'username'))} desc`
 }
 
 /** What is looked at: the rows of a table that match. */
@@ -234,7 +258,10 @@ export async function listBans(
       { matching: { from, order: order(map) }, isSearched: conditions.length > 0 },
       window,
     )
-    const entries = rows.map((row) => entryOf(game, wholeRow(columns, row)))
+    const entries = await entriesOf(
+      game,
+      rows.map((row) => wholeRow(columns, row)),
+    )
     return { entries, total: Math.min(total, maxCounted), more: total > maxCounted }
   } catch (error) {
     if (isForeignCharacters(error)) return { entries: [], total: 0, more: false }

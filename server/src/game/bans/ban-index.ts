@@ -53,7 +53,8 @@ interface State {
 interface Columns {
   readonly table: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
-  readonly username: RawBuilder<unknown>
+  /** Undefined where bans name nobody. */
+  readonly username: RawBuilder<unknown> | undefined
   readonly address: RawBuilder<unknown>
 }
 
@@ -62,11 +63,11 @@ function columnsOf({ game }: State): Columns | undefined {
   const map = game.current()
   const [table, id] = [map.table('bans'), map.column('bans', 'id')]
   const [username, address] = [map.column('bans', 'username'), map.column('bans', 'ip')]
-  if (!table || !username || !id || !/int/.test(id.type)) return undefined
+  if (!table || !id || !/int/.test(id.type)) return undefined
   return {
     table: sql.id(table.name),
     id: sql.id(id.name),
-    username: sql.id(username.name),
+    username: username && sql.id(username.name),
     address: address ? sql.id(address.name) : sql`null`,
   }
 }
@@ -79,7 +80,7 @@ export function exactNumbers(rows: readonly { id: unknown }[]): number[] | undef
 
 async function readPart({ game }: State, { table, id, username, address }: Columns, after: number) {
   const { rows } = await sql<{ id: unknown; username: unknown; address: unknown }>`
-    select ${id} as id, ${username} as username, ${address} as address from ${table}
+    select ${id} as id, ${username ?? sql`null`} as username, ${address} as address from ${table}
     where ${id} > ${after} order by ${id} limit ${partSize}`.execute(game.database.db)
   const ids = exactNumbers(rows)
   if (!ids) return undefined
@@ -148,7 +149,7 @@ async function find(state: State, { where, comparison, texts }: Look): Promise<n
   const columns = columnsOf(state)
   const { parts } = state
   const isKnown = texts.every((text) => text.trim() !== '' && isPlain(text))
-  if (!parts || !columns || !isKnown) return undefined
+  if (!parts || !columns || !isKnown || (where === 'name' && !columns.username)) return undefined
   const atEnd = await numbersAtEnd(state, columns)
   if (!atEnd) return undefined
   const look = comparison === 'equal' ? idsEqual : idsContaining

@@ -8,6 +8,7 @@ import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { insertWhole, wholeColumns, wholeRow, type Cell, type WholeRow } from '../rows/rows.ts'
 import { noAddress, rowsThatRefuse } from './ban-check.ts'
+import { isOfName, isOfNumbers, nameOfNumber } from './banned-name.ts'
 import { holdsNow } from './ban-end.ts'
 import { banIndexOf } from './ban-index.ts'
 import type { BanText } from './ban-part.ts'
@@ -21,6 +22,8 @@ export const nobody = 'n/a'
 /** What is written of a ban. */
 export interface NewBan {
   username: string
+  /** Of the character; null where there is none of the name, or none is meant. */
+  uid: number | null
   ip: string
   bannedby: string
   /** The host's local time, `YYYY-MM-DD HH:MM:SS`. */
@@ -36,7 +39,8 @@ function heldIn(
   { date, permanent }: NewBan,
 ): Cell | undefined {
   if (field === 'date') return dateToWrite(column, date)
-  return field === 'permanent' ? signToWrite(column, permanent > 0) : value
+  if (field === 'permanent') return signToWrite(column, permanent > 0)
+  return field === 'uid' ? (value ?? undefined) : value
 }
 
 /** The ban as a row of this game: by named columns, because forks add some; those it lacks are left out. */
@@ -57,7 +61,7 @@ export const valueOf = (game: Game, row: WholeRow, field: BanField): Cell =>
   row[game.current().column('bans', field)?.name ?? ''] ?? null
 
 /** By these a row is recognised. Its reason is not among them: the game changes that of a ban there is. */
-const lasting = ['username', 'ip', 'bannedby', 'date'] as const
+const lasting = ['username', 'uid', 'ip', 'bannedby', 'date'] as const
 
 const tableOf = (game: Game) => {
   const table = game.current().table('bans')
@@ -107,7 +111,8 @@ export async function isFoundByGame(game: Game, row: WholeRow): Promise<boolean>
     cell === null || cell === nobody ? null : String(cell),
   )
   const address = ip?.replaceAll('*', '1') ?? noAddress
-  const found = await rowsThatRefuse(game, { username: username ?? null, address })
+  const named = isOfNumbers(game) ? await nameOfNumber(game, valueOf(game, row, 'uid')) : username
+  const found = await rowsThatRefuse(game, { username: named ?? null, address })
   return found.some((one) => isSameBan(game, one, row))
 }
 
@@ -132,7 +137,7 @@ interface Whose {
 }
 
 const conditionsOf = (game: Game, { username, ip }: Whose): RawBuilder<unknown>[] => [
-  ...(username === null ? [] : equals(game, 'username', username)),
+  ...(username === null ? [] : [isOfName(game, (name) => sql`${name} = ${username}`)]),
   ...(ip === null ? [] : equals(game, 'ip', ip)),
 ]
 

@@ -118,8 +118,8 @@ test('what is added keeps to the form of the column', async () => {
   const portal = await portalWith(
     userOf('Some_Body', '25/12/2025 03:07', '5.1.2020'),
     userOf('Other_Body', '01/02/2025 13:07', '31.12.2020'),
-    banOf('Third_Body', '', '25-12-2020 - 3:07:09'),
-    banOf('Fourth_Body', '', '25-12-2020 - 13:07:09'),
+    banOf('Third_Body', '', '25-12-2020 - 3:07'),
+    banOf('Fourth_Body', '', '25-12-2020 - 13:07'),
     flagOf('2025/12/05 03:07'),
   )
   const token = await portal.staff(
@@ -136,14 +136,16 @@ test('what is added keeps to the form of the column', async () => {
   expect(staff[0]?.['last_login']).toMatch(new RegExp(`^${staff[0]?.['today']} \\d\\d:\\d\\d$`))
   expect(staff[0]?.['registered']).toBe(staff[0]?.['day'])
   const uid = await portal.character('Bad_Apple')
-  const body = { form: 'name' as const, username: 'Bad_Apple', reason: 'Spam' }
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  const body = { form: 'name' as const, username: 'Bad_Apple', reason: 'Spam', until }
   const made = await portal.call(bans.make, { body }, { token })
   expect(made.body.change?.state, JSON.stringify(made.body)).toBe('confirmed')
   const { rows } = await sql<Record<string, string>>`
     select date, date_format(now(), '%d-%m-%Y - %k:') as hour from bans where name = 'Bad_Apple'`.execute(db)
   expect(rows[0]?.['date']?.startsWith(rows[0]['hour'] ?? '-')).toBe(true)
   const { body: list } = await portal.call(bans.list, { query: { from: '2020-12-26' } }, { token })
-  expect(list.bans.map(({ username }) => username)).toEqual(['Bad_Apple'])
+  // What the portal keeps of a ban is found by the date of its row.
+  expect(list.bans.map((ban) => [ban.username, ban.until])).toEqual([['Bad_Apple', until]])
   const flagged = await portal.call(
     punishments.flag,
     { params: { id: String(uid) }, body: { text: 'Watch' } },

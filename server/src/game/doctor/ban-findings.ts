@@ -1,6 +1,7 @@
 /** Which bans this game finds, and whether they, and flags of the staff, can be made from here. */
 import { sql } from 'kysely'
 import { endOfBan, holdsNow } from '../bans/ban-end.ts'
+import { isOfNumbers } from '../bans/banned-name.ts'
 import { nobody, rowOf, type NewBan } from '../bans/ban-rows.ts'
 import { nameComparison } from '../bans/ban-check.ts'
 import { momentInText } from '../dates/moment-sql.ts'
@@ -13,6 +14,12 @@ import { empty, forms } from '../text.ts'
 import type { Advice, Finding } from './finding.ts'
 
 function comparisonFinding(game: Game): Finding {
+  if (!game.current().column('bans', 'username')) {
+    const text = isOfNumbers(game)
+      ? 'Bans: this game bans characters by their number.'
+      : 'Bans: this game bans addresses only. They are listed here, and shut nobody out of the portal.'
+    return { level: 'ok', text }
+  }
   const { names, isKnown } = nameComparison(game.current())
   if (names === 'spoken')
     return {
@@ -96,6 +103,7 @@ function numberFindings(game: Game, table: Table): Finding[] {
 /** A ban to see which columns of this game are filled. */
 const probe: NewBan = {
   username: nobody,
+  uid: 1,
   ip: nobody,
   bannedby: '',
   date: '2000-01-01 00:00:00',
@@ -106,7 +114,7 @@ const probe: NewBan = {
 /** Columns that a ban needs and that nothing here fills. */
 function demandFindings(game: Game, table: Table): Finding[] {
   const map = game.current()
-  const known = (['id', 'username', 'ip', 'bannedby', 'date', 'reason', 'permanent'] as const).flatMap(
+  const known = (['id', 'username', 'uid', 'ip', 'bannedby', 'date', 'reason', 'permanent'] as const).flatMap(
     (field) => {
       const column = map.column('bans', field)
       const isFilled = column && rowOf(game, probe)[column.name] !== undefined

@@ -1,4 +1,5 @@
 /** Indexes the game's tables lack. */
+import { isOfNumbers } from '../bans/banned-name.ts'
 import { isKnownByName } from '../readers/named-owners.ts'
 import type { Game } from '../game.ts'
 import { quoted } from '../map/grants.ts'
@@ -19,7 +20,7 @@ export function missingIndexes(game: Game): Finding[] {
     ['users', 'gang', 'finding the members of a gang'],
     ['publiclockerslots', 'locker', 'a public locker’s slots'],
     ['publiclockeritems', 'slot', 'what a locker’s slot holds'],
-    ['bans', 'username', 'looking whether somebody is banned'],
+    ['bans', isOfNumbers(game) ? 'uid' : 'username', 'looking whether somebody is banned'],
   ]
   return wanted.flatMap(([entity, field, use]) => {
     const table = map.table(entity)

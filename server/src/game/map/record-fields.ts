@@ -35,6 +35,12 @@ const banEnds = [
   'banends ends ends_at endtime end_time enddate end_date',
 ].flatMap((names) => names.split(' '))
 
+/** Names of the number of a banned character. */
+const bannedNumbers = [
+  'uid userid user_id accountid account_id playerid player_id characterid character_id charid char_id',
+  'banneduid banned_uid bannedid banned_id',
+].flatMap((names) => names.split(' '))
+
 /** Tables of events, none of which the game keeps in memory. */
 export const recordEntities = {
   logbans: {
@@ -49,14 +55,18 @@ export const recordEntities = {
   },
   bans: {
     tables: ['bans'],
-    needs: ['username'],
+    needs: [],
+    // Some forks ban addresses alone, or characters by their number.
+    needsOneOf: ['username', 'uid', 'ip'],
     fields: {
       id: number('id', 'ban_id', 'banid', 'bid'),
-      username: word('username', 'playername', 'player', 'name'),
-      ip: word('ip', 'address'),
-      bannedby: word('bannedby', 'banned_by', 'admin'),
-      date: date('date', 'created_at'),
-      reason: word('reason'),
+      username: word('username', 'playername', 'player_name', 'player', 'name', 'nickname', 'nick'),
+      // Of the banned character; read where no name is kept.
+      uid: key(...bannedNumbers),
+      ip: word('ip', 'address', 'ipaddress', 'ip_address', 'banip', 'ban_ip'),
+      bannedby: word('bannedby', 'banned_by', 'admin', 'adminname', 'admin_name'),
+      date: date('date', 'created_at', 'bandate', 'ban_date', 'banned_at'),
+      reason: word('reason', 'banreason', 'ban_reason'),
       permanent: sign('permanent', 'ispermanent', 'is_permanent', 'perm', 'permban'),
       // Moments only: a length says neither its unit nor what it counts from.
       until: date(...banEnds),

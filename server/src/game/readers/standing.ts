@@ -7,6 +7,7 @@ import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import { readTogether, type ListRead } from '../../db/together.ts'
 import type { Game, GameTables } from '../game.ts'
 import { endOfBan, holdsNow } from '../bans/ban-end.ts'
+import { isOfName, isOfNumbers } from '../bans/banned-name.ts'
 import { banIndexOf } from '../bans/ban-index.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import { perGame } from '../per-game.ts'
@@ -62,7 +63,9 @@ interface Row {
 }
 
 interface BanRow {
-  name: string
+  /** Null where the game bans by number. */
+  name: string | null
+  banned: number | null
   id: unknown
   reason: string | null
   bannedby: unknown
@@ -82,7 +85,8 @@ const asRow = ({ uid, name, ...row }: Record<string, unknown>): Row => ({
 
 /** A row as the list of bans selects it. */
 const asBanRow = ({ name, reason, ...row }: Record<string, unknown>): BanRow => ({
-  name: String(name),
+  name: name === null ? null : String(name),
+  banned: wholeOrNull(row['banned']),
   id: row['id'],
   reason: reason === null || reason === undefined ? null : String(reason),
   bannedby: row['bannedby'],
@@ -127,15 +131,15 @@ function banList(game: Game): ListRead<string> | undefined {
   const map = game.current()
   const bans = map.table('bans')
   const banned = map.column('bans', 'username')
-  if (!bans || !banned) return undefined
-  const name = sql.id(banned.name)
-  const column = (field: 'id' | 'reason' | 'bannedby' | 'date') => {
+  if (!bans || (!banned && !isOfNumbers(game))) return undefined
+  const column = (field: 'uid' | 'id' | 'reason' | 'bannedby' | 'date') => {
     const found = map.column('bans', field)
     return found ? sql.id(found.name) : sql`null`
   }
   return {
     columns: {
-      name,
+      name: banned ? sql.id(banned.name) : sql`null`,
+      banned: banned ? sql`null` : column('uid'),
       id: column('id'),
       reason: column('reason'),
       bannedby: column('bannedby'),
@@ -143,7 +147,10 @@ function banList(game: Game): ListRead<string> | undefined {
       until: endOfBan(game) ?? sql`null`,
     },
     rest: (names) =>
-      sql`from ${sql.id(bans.name)} where ${and([sql`${name} in (${sql.join(names)})`, ...holdsNow(game)])}`,
+      sql`from ${sql.id(bans.name)} where ${and([
+        isOfName(game, (name) => sql`${name} in (${sql.join(names)})`),
+        ...holdsNow(game),
+      ])}`,
   }
 }
 
@@ -170,7 +177,7 @@ function banRows(game: Game, list: ListRead<string>): (names: readonly string[])
   const rowsOfAny = rowsOf(
     (names) => sql`from ${table}
       where ${and([
-        sql`convert(${list.columns['name'] ?? sql`null`} using utf8mb4) in (${sql.join(names)})`,
+        isOfName(game, (name) => sql`convert(${name} using utf8mb4) in (${sql.join(names)})`),
         ...holdsNow(game),
       ])}`,
   )
@@ -186,8 +193,9 @@ function banRows(game: Game, list: ListRead<string>): (names: readonly string[])
   }
 }
 
-function standingOf(game: Game, row: Row, bans: ReadonlyMap<string, BanRow>): Standing {
-  const ban = row.name === null ? undefined : bans.get(foldedName(row.name))
+function standingOf(game: Game, row: Row, bans: ReadonlyMap<string | number, BanRow>): Standing {
+  const named = row.name === null ? undefined : bans.get(foldedName(row.name))
+  const ban = named ?? bans.get(row.uid)
   return {
     exists: true,
     isNumberOwn: true,
@@ -197,8 +205,9 @@ function standingOf(game: Game, row: Row, bans: ReadonlyMap<string, BanRow>): St
   }
 }
 
-const byFoldedName = (rows: readonly BanRow[]): ReadonlyMap<string, BanRow> =>
-  new Map(rows.map((row) => [foldedName(row.name), row]))
+/** By the folded name of whom they are, or by their number. */
+const byPerson = (rows: readonly BanRow[]): ReadonlyMap<string | number, BanRow> =>
+  new Map(rows.map((row) => [row.name === null ? (row.banned ?? 0) : foldedName(row.name), row]))
 
 /** Whom a question is about: the number, and the name their row had when it was last seen. */
 export interface KnownCharacter {
@@ -242,7 +251,7 @@ function createLists(game: Game): StandingLists {
         name === null || name === known.get(uid) ? [] : [name],
       )
       const more = others.length === 0 ? [] : await bansOf(others)
-      const byName = byFoldedName([...banned.map(asBanRow), ...more])
+      const byName = byPerson([...banned.map(asBanRow), ...more])
       const told = byNumber(users, ({ uid }) => uid)
       return new Map(
         users.map(({ uid }) => {

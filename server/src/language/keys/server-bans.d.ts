@@ -17,6 +17,9 @@ declare module '../sentences.ts' {
     'bans.enterAddress': unknown
     'bans.noTable': unknown
     'bans.permanentWord': { column: string }
+    'bans.noNames': unknown
+    'bans.noNumber': unknown
+    'bans.noAddresses': unknown
     'bans.permanentEnd': unknown
     'bans.endPast': unknown
     'bans.endFar': unknown

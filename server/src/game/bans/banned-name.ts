@@ -1,0 +1,35 @@
+/** Whom a row of bans names: by a name, or where the table has none by the number of a character. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Game } from '../game.ts'
+import { userRows } from '../rows/user-rows.ts'
+import { wholeOrNull } from '../text.ts'
+
+/** Whether bans of this game say by number alone whom they are of. */
+export const isOfNumbers = (game: Game): boolean => {
+  const map = game.current()
+  return !map.column('bans', 'username') && map.column('bans', 'uid') !== undefined
+}
+
+/** "The row names somebody whose name is so"; `condition` is about the column of names. */
+export function isOfName(
+  game: Game,
+  condition: (name: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const map = game.current()
+  const name = map.column('bans', 'username')
+  if (name) return condition(sql.id(name.name))
+  const [number, uid, username] = [
+    map.column('bans', 'uid'),
+    map.column('users', 'uid'),
+    map.column('users', 'username'),
+  ]
+  if (!number || !uid || !username) return sql`1 = 0`
+  return sql`${sql.id(number.name)} in (select ${sql.id(uid.name)}
+    from ${sql.id(map.table('users')?.name ?? 'users')} where ${condition(sql.id(username.name))})`
+}
+
+/** The name of the character with a number that a row holds; null where there is no such character. */
+export async function nameOfNumber(game: Game, value: unknown): Promise<string | null> {
+  const uid = wholeOrNull(value)
+  return uid === null ? null : ((await userRows(game).find(uid))?.username ?? null)
+}
