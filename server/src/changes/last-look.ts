@@ -24,19 +24,21 @@ async function findObjection(work: Attempt, db: Kysely<GameTables>, checksOwner:
 }
 
 /**
- * Writes, unless the last look objects: then nothing was written, and the change is as untried as before.
+ * Writes, unless the last look or the write itself objects: then nothing was written, and the change is as
+ * untried as before.
  * `checksOwner` is false where the row no longer says whose it was once it is written. Returns how many rows
  * were written; with none, nobody looks.
  */
 export async function writeAfterLastLook(
   work: Attempt,
-  write: (db: Kysely<GameTables>) => Promise<number>,
+  write: (db: Kysely<GameTables>) => Promise<number | Outcome>,
   { checksOwner = true } = {},
 ): Promise<number | Outcome> {
   try {
     return await retrying(() =>
       work.game.database.db.transaction().execute(async (db) => {
         const count = await write(db)
+        if (typeof count === 'object') throw new Objected(count)
         const objection = count === 0 ? null : await findObjection(work, db, checksOwner)
         if (objection) throw new Objected(objection)
         return count

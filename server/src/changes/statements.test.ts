@@ -45,8 +45,8 @@ async function statementsOf(call: () => Promise<unknown>) {
   }
 }
 
-test('an edit reads the actor once, the owner once and its row before and after it is written', async () => {
+test('an edit reads the actor once, the owner once and its row before, while and after it is written', async () => {
   const edit = () =>
     succeed(portal.call(managedUser.update, { params: { id: String(uid) }, body: { bank: 600 } }, { token }))
-  expect(await statementsOf(edit)).toEqual({ actor: 1, owner: 1, row: 2, written: 1 })
+  expect(await statementsOf(edit)).toEqual({ actor: 1, owner: 1, row: 3, written: 1 })
 })

@@ -1,6 +1,7 @@
 /** How an update, a deletion and a restoration of a game row are written, and recognised afterwards. */
 import type { ChangedField } from '@idlewood/contract/changes'
-import type { Game } from '../game/game.ts'
+import type { Kysely } from 'kysely'
+import type { Game, GameTables } from '../game/game.ts'
 import { renameOwned } from '../game/rows/renaming.ts'
 import {
   deleteRow,
@@ -82,6 +83,22 @@ async function stateOf(
   return all('old', Infinity) ? { before: row } : { moved: row }
 }
 
+/** What the database itself made of values just written, as by a trigger; undefined where they stand. */
+async function keptInstead(
+  game: Game,
+  { located, cells }: { located: LocatedRow; cells: readonly FieldCell[] },
+  db: Kysely<GameTables>,
+): Promise<Outcome | undefined> {
+  const columns = cells.map(({ column }) => column)
+  const [row] = await readCells(game, located.place, columns, db)
+  const stands = cells.every(({ column, new: wanted }, index) =>
+    sameCell(column, row?.[index] ?? null, wanted),
+  )
+  if (!row || stands) return undefined
+  const values = row.map(shown).join(', ')
+  return settled('conflict', `The game's database keeps ${values} instead, so nothing was changed.`)
+}
+
 function updateStep(change: ChangeRow, located: LocatedRow): Step {
   const fields = fieldsOf(change)
   const cells = cellsOf(fields, located)
@@ -118,8 +135,10 @@ function updateStep(change: ChangeRow, located: LocatedRow): Step {
       const written = await writeAfterLastLook(
         work,
         async (db) => {
-          const count =
-            typeof found === 'object' ? await writeCells(game, located.place, cellsFrom(found.before), db) : 1
+          if (typeof found !== 'object') return 1
+          const count = await writeCells(game, located.place, cellsFrom(found.before), db)
+          const other = count === 0 ? undefined : await keptInstead(game, { located, cells }, db)
+          if (other) return other
           if (count === 0 || !rename) return count
           const [from, to] = [String(rename.old ?? ''), String(rename.new)]
           await renameOwned(game, { uid: Number(change.target_id), from, to }, db)

@@ -92,9 +92,10 @@ function isExactNumber(text: string): boolean {
  * one.
  */
 export async function readCells(
-  { database: { db } }: Game,
+  { database }: Game,
   place: RowPlace,
   columns: readonly Column[],
+  db: Handle = database.db,
 ): Promise<Cell[][]> {
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(columns.map((column, index) => sql`${asRead(column)} as ${sql.id(`c${index}`)}`))}

@@ -42,6 +42,7 @@ declare module '../sentences.ts' {
     'changes.noSetting': unknown
     'changes.note.settingsWritten': unknown
     'changes.note.settingsUnknown': unknown
+    'changes.note.keptInstead': { value: string }
     'changes.note.changedTo': { value: string }
     'changes.note.changed': unknown
     'changes.note.vanished': unknown
