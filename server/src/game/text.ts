@@ -1,7 +1,19 @@
 /** How the game's texts and dates read outside the game. */
 
 /** Words, in lower case, that forks store for "nobody" and "nothing". */
-export const empty: ReadonlySet<string> = new Set(['', 'none', 'nobody', 'no-one', 'n/a'])
+export const empty: ReadonlySet<string> = new Set([
+  '',
+  'none',
+  'nobody',
+  'no-one',
+  'n/a',
+  'nadie',
+  'ninguno',
+  'nenhum',
+  'ninguem',
+  'nimeni',
+  'tidak ada',
+])
 
 /**
  * Text without the game's colour codes (`{RRGGBB}`, `~r~`) and control characters; `~n~` begins a line and

@@ -166,3 +166,70 @@ export const marked: Fork = {
     `,
   },
 }
+
+/**
+ * Cyrillic names in cp1251, money in unsigned and floating columns, zero dates, days with dots, things under
+ * a key of two columns, vehicles in MyISAM without a key, and bans by number.
+ */
+export const riviera: Fork = {
+  users: {
+    charset: 'cp1251',
+    keys: ['primary id', 'unique nickname'],
+    counts: 'id',
+    columns: `
+      id int unsigned not null, nickname varchar(24) not null, pass varchar(129) not null, cash bigint unsigned not null = 0,
+      bank double not null = 0, level tinyint unsigned not null = 1, sex enum('m','w') not null = m,
+      last_login datetime not null = 0000-00-00 00:00:00, registered varchar(10) not null = '', lastip varchar(16) not null = '',
+      admin tinyint not null = 0, phone_number varchar(12) not null = '', health float not null = 100
+    `,
+  },
+  vehicles: {
+    engine: 'MyISAM',
+    charset: 'cp1251',
+    columns: `carid int not null, model smallint not null, owner_name varchar(24) not null = '', numberplate varchar(16) = null, fuel float = 50`,
+  },
+  player_items: {
+    keys: ['primary userid slot'],
+    columns: `userid int unsigned not null, slot tinyint not null, item varchar(32) charset cp1251 not null, amount int unsigned not null = 1`,
+  },
+  houses: {
+    charset: 'cp1251',
+    keys: ['primary id'],
+    counts: 'id',
+    columns: `id int not null, owner varchar(24) not null = '', price int unsigned not null = 0, locked tinyint unsigned not null = 0`,
+  },
+  bans: {
+    charset: 'cp1251',
+    keys: ['primary banid'],
+    counts: 'banid',
+    columns: `banid int not null, user_id int unsigned not null, admin_name varchar(24) not null, ban_date int not null, ban_reason varchar(64) not null, unbantime int not null = 0`,
+  },
+}
+
+/** Spanish words, decimals with a sign, yes and no as enums, no key anywhere, and days before months. */
+export const pampa: Fork = {
+  users: {
+    charset: 'utf8',
+    columns: `
+      uid int not null, username varchar(24) not null, password char(128) not null, money decimal(20,2) not null = 0,
+      bankmoney decimal(12,0) unsigned not null = 0, nivel int = 1, sex enum('Hombre','Mujer') = Hombre,
+      lastlogin varchar(19) not null = Nunca, locked enum('Si','No') not null = No, adminlevel varchar(2) not null = 0, score bigint = 0
+    `,
+  },
+  vehicles: {
+    charset: 'utf8',
+    columns: `id int not null, owner int unsigned not null = 0, modelid int not null, plate varchar(12) not null = '', impound enum('0','1') = 0`,
+  },
+  inventory: {
+    charset: 'utf8',
+    columns: `uid int not null, itemname varchar(32) not null, quantity float not null = 1`,
+  },
+  businesses: {
+    charset: 'utf8',
+    columns: `id int not null, owner varchar(24) = Nadie, name varchar(48) = null, price decimal(14,2) = 0, locked varchar(2) = No`,
+  },
+  bans: {
+    charset: 'utf8',
+    columns: `username varchar(24) not null, ip varchar(15) not null = '', banned_by varchar(24) not null, date varchar(16) not null, reason text, until varchar(16) not null = Permanente`,
+  },
+}

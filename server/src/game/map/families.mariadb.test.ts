@@ -128,7 +128,7 @@ test('players with salted SHA-256: sign-up and sign-in as the game does it, prof
 })
 
 test('the doctor says what is missing in the table the map file names', async () => {
-  const url = await forkDatabase({ accounts: { columns: 'nick varchar(24), secret varchar(129)' } })
+  const url = await forkDatabase({ accounts: { columns: 'handle varchar(24), secret varchar(129)' } })
   const mapFile = join(folderOfTest(), 'map.json')
   writeFileSync(mapFile, JSON.stringify({ tables: { users: 'accounts' } }))
   const { code, output } = await doctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: mapFile })

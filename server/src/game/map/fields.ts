@@ -20,7 +20,7 @@ export const entities = {
     needs: ['uid', 'username'],
     fields: {
       uid: id('uid', 'userid', 'user_id', 'id'),
-      username: word('username', 'user_name', 'name'),
+      username: word('username', 'user_name', 'name', 'nickname', 'nick', 'playername', 'player_name'),
       password: word('password', 'pass', 'passwordhash', 'password_hash', 'hash'),
       salt: word('salt', 'password_salt', 'pass_salt', 'passwordsalt'),
       skin: number('skin', 'skinid'),
@@ -84,7 +84,16 @@ export const entities = {
     },
   },
   inventory: {
-    tables: ['inventory', 'newinventory', 'player_inventory', 'playerinventory', 'user_inventory', 'items'],
+    tables: [
+      'inventory',
+      'newinventory',
+      'player_inventory',
+      'playerinventory',
+      'user_inventory',
+      'player_items',
+      'user_items',
+      'items',
+    ],
     needs: ['owner', 'item', 'quantity'],
     fields: {
       owner: key('ownerid', 'owner_id', 'owner', 'uid', 'userid', 'user_id', 'playerid', 'player_id', 'id'),
