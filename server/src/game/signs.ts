@@ -4,11 +4,15 @@ import { isNumeric, type Column } from './map/introspect.ts'
 import { asRead, type Cell } from './rows/rows.ts'
 import { forms, signOrNull } from './text.ts'
 
+/** The word in a column, in small letters and in characters that words of every language have. */
+export const wordIn = ({ name }: Column): RawBuilder<unknown> =>
+  sql`lower(trim(convert(${sql.id(name)} using utf8mb4)))`
+
 /** "The column says yes": words by the same forms as pages read them. */
 export const saysYes = (column: Column): RawBuilder<unknown> =>
   isNumeric(column) || column.type === 'bit'
     ? sql`coalesce(${asRead(column)}, 0) > 0`
-    : sql`coalesce(lower(trim(${sql.id(column.name)})), '') regexp ${forms.yes}`
+    : sql`coalesce(${wordIn(column)}, '') regexp ${forms.yes}`
 
 /** Words for no and yes that go together. */
 const pairs: readonly (readonly [no: string, yes: string])[] = [
@@ -19,6 +23,8 @@ const pairs: readonly (readonly [no: string, yes: string])[] = [
   ['off', 'on'],
   ['n', 's'],
   ['nao', 'sim'],
+  ['não', 'sim'],
+  ['нет', 'да'],
   ['no', 'si'],
   ['nu', 'da'],
   ['tidak', 'ya'],

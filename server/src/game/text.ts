@@ -11,8 +11,10 @@ export const empty: ReadonlySet<string> = new Set([
   'ninguno',
   'nenhum',
   'ninguem',
+  'ninguém',
   'nimeni',
   'tidak ada',
+  'никто',
 ])
 
 /**
@@ -41,6 +43,32 @@ export function textOrNull(value: unknown): string | null {
   return empty.has(read.toLowerCase()) ? null : read
 }
 
+const either = (...lines: string[]): string => lines.join(' ').replaceAll(' ', '|')
+
+/** Words in small letters that forks of several languages store. */
+const words = {
+  yes: either(
+    'y yes true on s sim si sí da ya oui ja tak evet да',
+    'perm permanent muted locked blocked banned',
+  ),
+  no: either(
+    'n no false off nao não nu tidak non nein nie ne hayir hayır нет',
+    'temp temporary unmuted unlocked unbanned',
+  ),
+  never: either(
+    'never perm permanent permanently forever lifetime unlimited nunca permanente permanen selamanya',
+    'niciodata niciodată навсегда никогда',
+  ),
+  male: either(
+    'm man male masculine masculin masculino hombre homem pria laki-laki',
+    'barbat bărbat м муж мужской',
+  ),
+  female: either(
+    'f w woman female feminine feminin feminino femenino mujer mulher wanita perempuan femeie',
+    'ж жен женский',
+  ),
+} as const
+
 const dayNumber = '(0?[1-9]|[12][0-9]|3[01])'
 const monthNumber = '(0?[1-9]|1[0-2])'
 const yearAndTime = '[1-9][0-9]{3}(( - | [|] |, ?|[Tt]| )([01]?[0-9]|2[0-3]):[0-5]?[0-9](:[0-5]?[0-9])?)?'
@@ -54,17 +82,16 @@ export const forms = {
   /** As a number it would lose a zero at its beginning. */
   phone: '^-?(0|[1-9][0-9]*)([.][0-9]+)?$',
   /** A number above 0, or a word for yes in small letters. */
-  yes: '^(0*[1-9][0-9]*([.][0-9]+)?|0+[.]0*[1-9][0-9]*|y|yes|true|on|s|sim|si|da|ya|perm|permanent|muted)$',
+  yes: `^(0*[1-9][0-9]*([.][0-9]+)?|0+[.]0*[1-9][0-9]*|${words.yes})$`,
   /** A number up to 0, or a word for no in small letters. */
-  no: '^(0+([.]0+)?|-[0-9]+([.][0-9]+)?|n|no|false|off|nao|nu|tidak|temp|temporary|unmuted|unlocked)$',
+  no: `^(0+([.]0+)?|-[0-9]+([.][0-9]+)?|${words.no})$`,
   /** Instead of a moment: that it never comes. */
-  never:
-    '^(never|perm|permanent|permanently|forever|lifetime|unlimited|nunca|permanente|permanen|selamanya|niciodata)$',
-  male: '^(m|man|male|masculine|masculino|hombre|homem|pria|laki-laki|barbat)$',
-  female: '^(f|w|woman|female|feminine|feminino|femenino|mujer|mulher|wanita|perempuan|femeie)$',
+  never: `^(${words.never})$`,
+  male: `^(${words.male})$`,
+  female: `^(${words.female})$`,
   /** A day that begins with its year, with or without a time, or unix seconds. */
   // Neither am nor pm is read.
-  date: '^[1-9][0-9]{3}[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12][0-9]|3[01])([^0-9AaPp][^AaPp]*)?$|^[1-9][0-9]{8,9}$',
+  date: `^[1-9][0-9]{3}[-/.]${monthNumber}[-/.]${dayNumber}([^0-9AaPp][^AaPp]*)?$|^[1-9][0-9]{8,9}$`,
   /** Days in other orders, which only the rows of a column tell apart. */
   'dd/mm/yyyy': `^${dayNumber}[-/.]${monthNumber}[-/.]${yearAndTime}$`,
   'mm/dd/yyyy': `^${monthNumber}[-/.]${dayNumber}[-/.]${yearAndTime}$`,

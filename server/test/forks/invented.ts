@@ -178,7 +178,7 @@ export const riviera: Fork = {
     counts: 'id',
     columns: `
       id int unsigned not null, nickname varchar(24) not null, pass varchar(129) not null, cash bigint unsigned not null = 0,
-      bank double not null = 0, level tinyint unsigned not null = 1, sex enum('m','w') not null = m,
+      bank double not null = 0, level tinyint unsigned not null = 1, sex enum('м','ж') not null = м,
       last_login datetime not null = 0000-00-00 00:00:00, registered varchar(10) not null = '', lastip varchar(16) not null = '',
       admin tinyint not null = 0, phone_number varchar(12) not null = '', health float not null = 100
     `,
@@ -196,7 +196,7 @@ export const riviera: Fork = {
     charset: 'cp1251',
     keys: ['primary id'],
     counts: 'id',
-    columns: `id int not null, owner varchar(24) not null = '', price int unsigned not null = 0, locked tinyint unsigned not null = 0`,
+    columns: `id int not null, owner varchar(24) not null = '', price int unsigned not null = 0, locked enum('нет','да') not null = нет`,
   },
   bans: {
     charset: 'cp1251',

@@ -10,6 +10,7 @@ import type { Game } from '../game.ts'
 import type { Column, Table } from '../map/introspect.ts'
 import { readRights } from '../map/grants.ts'
 import { demandedColumns } from '../rows/rows.ts'
+import { wordIn } from '../signs.ts'
 import { empty, forms } from '../text.ts'
 import type { Advice, Finding } from './finding.ts'
 
@@ -49,13 +50,13 @@ const unknownEnds: Advice = {
  * of days or a day written in another order.
  */
 async function countNoMoments(game: Game, table: string, column: Column): Promise<number> {
-  const value = sql`trim(concat('', ${sql.id(column.name)}))`
+  const value = wordIn(column)
   const isNone = isTextual(column)
     ? sql`${momentInText(column)} is null`
     : sql`${endOfBan(game) ?? sql`null`} is null and ${value} not regexp ${forms.date}`
   const { rows } = await sql<{ found: unknown }>`select count(*) as found from ${sql.id(table)}
-    where ${isNone} and ${value} not regexp ${forms.nothing} and lower(${value}) not regexp ${forms.never}
-      and lower(${value}) not in (${sql.join([...empty])})`.execute(game.database.db)
+    where ${isNone} and ${value} not regexp ${forms.nothing} and ${value} not regexp ${forms.never}
+      and ${value} not in (${sql.join([...empty])})`.execute(game.database.db)
   return Number(rows[0]?.found ?? 0)
 }
 

@@ -5,6 +5,7 @@ import type { Game } from '../game.ts'
 import type { Field } from '../map/field.ts'
 import { entities } from '../map/fields.ts'
 import type { Column } from '../map/introspect.ts'
+import { wordIn } from '../signs.ts'
 import { empty, forms, largestWhole, type Form } from '../text.ts'
 import type { Advice, Finding } from './finding.ts'
 
@@ -38,8 +39,9 @@ function textColumns(
 }
 
 /** "The column holds a text that the portal does not read", by the forms it reads texts by. */
-function isUnread({ name, dates }: Column, form: Form | 'sign' | 'gender'): RawBuilder<unknown> {
-  const text = sql`lower(trim(${sql.id(name)}))`
+function isUnread(column: Column, form: Form | 'sign' | 'gender'): RawBuilder<unknown> {
+  const { dates } = column
+  const text = wordIn(column)
   const ofDates: Form[] = dates?.order ? ['date', dates.order] : ['date']
   const others: Partial<Record<Form | 'sign' | 'gender', Form[]>> = {
     sign: ['yes', 'no'],

@@ -11,6 +11,7 @@ import { portalOn, seededDatabase } from '../../../test/forks/fork-portal.ts'
 import { pampa, riviera } from '../../../test/forks/invented.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import type { TestPortal } from '../../../test/portal.ts'
+import { examine } from '../doctor/doctor.ts'
 import { hashPassword } from '../passwords.ts'
 
 const lenient = "set sql_mode = ''"
@@ -84,13 +85,15 @@ test('cp1251, tables without keys, money beyond 32 bits, zero dates and bans by 
       ('Bad_Apple', '${password}', 5, 5, '01.02.2025', 0), ('Boss_One', '${password}', 0, 0, '', 5)`,
     `insert into vehicles values (7, 411, 'Иван_Петров', null, 40.5), (8, 560, 'Bad_Apple', 'X', 1)`,
     `insert into player_items values (1, 0, 'Рыба', 3), (1, 1, 'Rope', 1), (2, 0, 'Rope', 9)`,
-    `insert into houses (owner, price) values ('Иван_Петров', 3000000000), ('', 5)`,
+    `insert into houses (owner, price, locked) values ('Иван_Петров', 3000000000, 'да'), ('', 5, 'нет')`,
     `insert into bans (user_id, admin_name, ban_date, ban_reason) values (2, 'Boss_One', 1700000000, 'чит')`,
   ])
   const before = await rowsOf(portal, riviera)
+  const said = (await examine(portal.game)).findings.map(({ text }) => text)
+  expect(said.filter((text) => text.startsWith('Texts that are no number'))).toEqual([])
   expect(await refusal(portal, 'Bad_Apple')).toContain('is banned from the game: чит')
   const { staff, user, ...seen } = await look(portal, 'Иван_Петров')
-  expect(user).toMatchObject({ cash: 4_000_000_000, bank: 12.75, lastlogin: null })
+  expect(user).toMatchObject({ cash: 4_000_000_000, bank: 12.75, gender: 1, lastlogin: null })
   expect(seen).toMatchObject({
     details: { registered: '2024-12-25T00:00:00' },
     items: [
@@ -99,7 +102,7 @@ test('cp1251, tables without keys, money beyond 32 bits, zero dates and bans by 
     ],
     garage: [{ id: 7, modelid: 411, plate: null }],
     city: [
-      [3_000_000_000, { uid: 1, name: 'Иван_Петров' }, false],
+      [3_000_000_000, { uid: 1, name: 'Иван_Петров' }, true],
       [5, null, false],
     ],
     banned: [['Bad_Apple', '2023-11-14T22:13:20', null]],

@@ -28,6 +28,9 @@ const refusalOf = async (portal: TestPortal, username: string): Promise<string |
 test.each([
   ['sim', true],
   ['hack', true],
+  ['да', true],
+  ['НЕТ', false],
+  ['Não', false],
   ['None', false],
   ['-1', false],
   ['YES', true],
