@@ -120,3 +120,25 @@ test('bans of addresses alone are listed, made and lifted, and shut out nobody b
   expect(rows).toEqual([{ ip: '81.2.3.5', banned_by: 'Ban_Staff' }])
   expect(await saidOf(portal)).toContainEqual(expect.stringContaining('bans addresses only'))
 })
+
+test('a table that demands a number beside the name gets the character’s, or 0 for nobody', async () => {
+  const { portal, token } = await portalWith(
+    'username varchar(24) not null, uid int not null, ip varchar(16) not null, reason varchar(64)',
+  )
+  const uid = await portal.character('Bad_Apple')
+  for (const wish of [
+    { form: 'name' as const, username: 'Bad_Apple' },
+    { form: 'name' as const, username: 'No_Body' },
+    { form: 'address' as const, address: '81.2.3.4' },
+  ]) {
+    const made = await portal.call(bans.make, { body: { ...wish, reason: 'Spam' } }, { token })
+    expect(made.body.change?.state, JSON.stringify(made.body)).toBe('confirmed')
+  }
+  const { rows } = await sql`select username, uid, ip from bans order by id`.execute(portal.game.database.db)
+  expect(rows).toEqual([
+    { username: 'Bad_Apple', uid, ip: 'n/a' },
+    { username: 'No_Body', uid: 0, ip: 'n/a' },
+    { username: 'n/a', uid: 0, ip: '81.2.3.4' },
+  ])
+  expect(await saidOf(portal)).not.toContainEqual(expect.stringContaining('cannot be made'))
+})

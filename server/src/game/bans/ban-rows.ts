@@ -40,7 +40,9 @@ function heldIn(
 ): Cell | undefined {
   if (field === 'date') return dateToWrite(column, date)
   if (field === 'permanent') return signToWrite(column, permanent > 0)
-  return field === 'uid' ? (value ?? undefined) : value
+  // Games say 0 where they mean nobody; a row that may leave the number out does.
+  const isDemanded = !column.nullable && !column.hasDefault
+  return field === 'uid' ? (value ?? (isDemanded ? 0 : undefined)) : value
 }
 
 /** The ban as a row of this game: by named columns, because forks add some; those it lacks are left out. */
