@@ -170,11 +170,12 @@ export const isNever = (value: unknown): boolean =>
   )
 
 /**
- * Whether a lock shuts somebody out: unless it says no, or nothing. An unknown word may be the reason.
+ * Whether a lock shuts somebody out: unless it says no, nothing, or in whatever words what every new account
+ * has, the column's default. Any other word may be the reason.
  */
-export function isShut(value: unknown): boolean {
+export function isShut(value: unknown, fallback: string | null): boolean {
   const read = signOrNull(value)
-  return read ?? isUnreadable(value, read)
+  return read ?? (isUnreadable(value, read) && value !== fallback)
 }
 
 /** A gender by its number in the game, 1 male and 2 female, or by a word for one of these. */

@@ -14,8 +14,8 @@ import { examine } from '../doctor/doctor.ts'
 import { mapGame } from './capability-map.ts'
 import { readOverrides } from './overrides.ts'
 
-async function wordedPortal(): Promise<TestPortal> {
-  const portal = await testPortal({ fork: worded, presence: nobodyPlays })
+async function wordedPortal(fork: Fork = worded): Promise<TestPortal> {
+  const portal = await testPortal({ fork, presence: nobodyPlays })
   onTestFinished(() => portal.close())
   return portal
 }
@@ -44,6 +44,18 @@ test.each([
   await portal.character('Locked_Person', { locked })
   const refusal = await refusalOf(portal, 'Locked_Person')
   expect(refusal?.includes('is locked in the game') ?? false).toBe(isLocked)
+})
+
+test('an account whose lock says what every new one has is open, whatever the word', async () => {
+  const words = worded['users']! // the fork is a constant
+  const portal = await wordedPortal({
+    ...worded,
+    users: { ...words, columns: words.columns.replace('= nao', '= abre') },
+  })
+  await portal.character('Open_Person', { locked: 'abre' })
+  await portal.character('Locked_Person', { locked: 'hack' })
+  expect(await refusalOf(portal, 'Open_Person')).toBeUndefined()
+  expect(await refusalOf(portal, 'Locked_Person')).toContain('is locked in the game')
 })
 
 test('ranks are those of the group that their row names beside its own number', async () => {

@@ -200,7 +200,7 @@ function standingOf(game: Game, row: Row, bans: ReadonlyMap<string | number, Ban
     exists: true,
     isNumberOwn: true,
     traits: traitsOf(row),
-    locked: isShut(row.locked),
+    locked: isShut(row.locked, game.current().column('users', 'locked')?.fallback ?? null),
     ban: ban ? knownBan(game, ban) : null,
   }
 }

@@ -59,6 +59,7 @@ export async function findStanding(game: Game, uid: number): Promise<RecordStand
   }
   const type = count('jailtype') ?? 0
   const isOfStaff = type === staffPrison
+  const lock = map.column('users', 'locked')
   return {
     jail:
       type > 0
@@ -75,6 +76,6 @@ export async function findStanding(game: Game, uid: number): Promise<RecordStand
       number | null
     >),
     mutes: muteChannels.filter((field) => signOrNull(row[field]) === true),
-    locked: map.column('users', 'locked') ? isShut(row.locked) : null,
+    locked: lock ? isShut(row.locked, lock.fallback) : null,
   }
 }
