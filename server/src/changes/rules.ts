@@ -49,14 +49,20 @@ export const lacking = (actor: Actor, anyOf: AnyOf): Objection | null =>
     ? null
     : { sentence: 'You do not have permission to perform this action.', required: anyOf }
 
+/** An objection to reaching somebody who does not stand below the one who asks and is another, or null. */
+export function outOfReach(actor: Actor, owner: Owner): Objection | null {
+  if (owner.uid === actor.uid) return null
+  const sentence = notBelow({ superUser: actor.superUser, adminlevel: actor.levels.adminlevel }, owner)
+  return sentence === null ? null : { sentence }
+}
+
 /** An objection to touching this person at all, or null. */
 export function untouchable(actor: Actor, owner: Owner): Objection | null {
   if (actor.superUser) return null
   if (owner.uid === actor.uid) {
     return { sentence: 'You cannot change your own character. Ask someone of a higher level.' }
   }
-  const sentence = notBelow({ superUser: actor.superUser, adminlevel: actor.levels.adminlevel }, owner)
-  return sentence === null ? null : { sentence }
+  return outOfReach(actor, owner)
 }
 
 /** An objection to deleting or renaming somebody who may do more in the portal, or null. */

@@ -2,7 +2,7 @@ import { isAllowed } from '@idlewood/contract/access'
 import { links as calls } from '@idlewood/contract/links'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actorOfRequest, recordPortalChange } from '../../changes/record.ts'
-import { untouchable } from '../../changes/rules.ts'
+import { outOfReach, untouchable, type Objection } from '../../changes/rules.ts'
 import { retrying } from '../../db/retry.ts'
 import { findCharacterAddress } from '../../game/bans/reach.ts'
 import { forbidden, invalid, notFound } from '../../http/errors.ts'
@@ -12,15 +12,35 @@ import { findLinks } from './find-links.ts'
 import { noteHousehold } from './households.ts'
 import type { LinkDeps } from './links.deps.ts'
 
+/** Why the viewer may not see from where somebody plays, or null. */
+async function objectionToLook(
+  { changes }: LinkDeps,
+  uid: number,
+  viewer: SignedInViewer,
+): Promise<Objection | null> {
+  const { actor, owner } = await changes.authorize(uid, viewer)
+  return owner ? outOfReach(actor, owner) : null
+}
+
+/** Those somebody shares an address or a range with, but for those the viewer does not stand above. */
+async function neighboursOf(deps: LinkDeps, uid: number, viewer: SignedInViewer) {
+  const { people } = await findLinks(deps, uid)
+  const near = people.filter(({ reasons }) =>
+    reasons.some(({ kind }) => kind === 'address' || kind === 'range'),
+  )
+  const objections = await Promise.all(near.map((person) => objectionToLook(deps, person.uid, viewer)))
+  return near.filter((_, index) => objections[index] === null)
+}
+
 /** The addresses of somebody and of those they share one or a range with. The look is in the trail first. */
 async function addressesOf(deps: LinkDeps, uid: number, by: [SignedInViewer, FastifyRequest]) {
   const { game, portal } = deps
   const own = await findCharacterAddress(game, uid)
   if (!own) throw notFound('user')
-  const { people } = await findLinks(deps, uid)
-  const near = people.filter(({ reasons }) =>
-    reasons.some(({ kind }) => kind === 'address' || kind === 'range'),
-  )
+  const [viewer] = by
+  const objection = await objectionToLook(deps, uid, viewer)
+  if (objection) throw forbidden(objection.sentence)
+  const near = await neighboursOf(deps, uid, viewer)
   await retrying(() =>
     recordPortalChange(
       portal.db,

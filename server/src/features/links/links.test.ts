@@ -29,6 +29,9 @@ beforeAll(async () => {
   await add('Link_Alone', { ip: '100.70.1.1' })
   await add('Link_Friend', { ip: '101.70.1.1' })
   await add('Link_Discord', { ip: '102.70.1.1' })
+  await add('Link_Chief', { adminlevel: 9, ip: '103.70.1.1' })
+  await add('Link_Peer', { adminlevel: 4, ip: '103.70.2.2' })
+  await add('Link_Junior', { adminlevel: 1, ip: '103.70.9.9' })
   await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
     values ('Link_Banned', 'n/a', 'Old_Admin', '2026-01-01 10:00:00', 'Cheating', 0)`.execute(
     portal.game.database.db,
@@ -82,6 +85,18 @@ test('addresses are shown to those who may see them, and each look is in the tra
   const query = { target: 'addresses' as const, targetId: `user:${params.id}` }
   const trail = await portal.call(changes.list, { query }, { token: keeper })
   expect(trail.body.changes).toMatchObject([{ targetName: 'Link_New', fields: [{ new: 3 }] }])
+})
+
+test('nobody sees from where somebody of an equal or higher admin level plays', async () => {
+  const look = (name: string) =>
+    portal.call(calls.addresses, { params: { id: idOf(name) } }, { token: keeper })
+  for (const name of ['Link_Chief', 'Link_Peer']) expect((await look(name)).status, name).toBe(403)
+  const linked = (await linksOf('Link_Junior')).people.map(({ username }) => username)
+  expect(linked).toEqual(['Link_Chief', 'Link_Peer'])
+  const { body } = await look('Link_Junior')
+  expect(body.addresses).toEqual([{ uid: uids.get('Link_Junior'), address: '103.70.9.9' }])
+  const own = await look('Link_Keeper')
+  expect(own.body.addresses).toContainEqual({ uid: uids.get('Link_Keeper'), address: '198.51.100.2' })
 })
 
 test('who signed in with the same browser is linked strongly', async () => {

@@ -1,6 +1,5 @@
 import type { ChangedField } from '@idlewood/contract/changes'
 import type { FastifyRequest } from 'fastify'
-import { notBelow } from '../../access/rank.ts'
 import type { Changes } from '../../changes/changes.ts'
 import { actorOf, ownerOf, type Registry } from '../../changes/people.ts'
 import {
@@ -10,6 +9,7 @@ import {
   recordPortalChange,
   type PortalEntry,
 } from '../../changes/record.ts'
+import { outOfReach } from '../../changes/rules.ts'
 import { retrying } from '../../db/retry.ts'
 import type { ActResult } from '../../game/acts/act-result.ts'
 import type { Act, Acts } from '../../game/acts/acts.ts'
@@ -51,12 +51,11 @@ function getPlayer({ players }: ActDeps, name: string): Player {
  */
 async function refuseAbove(deps: ActDeps, viewer: SignedInViewer, player: Player): Promise<void> {
   const accounts = await deps.online.accountsOf(player)
-  const { superUser, levels } = await actorOf(deps.game, viewer)
+  const actor = await actorOf(deps.game, viewer)
   for (const { uid } of accounts) {
-    if (uid === viewer.uid) continue
     const owner = await ownerOf(deps, uid)
-    const sentence = owner && notBelow({ superUser, adminlevel: levels.adminlevel }, owner)
-    if (sentence) throw forbidden(sentence)
+    const objection = owner && outOfReach(actor, owner)
+    if (objection) throw forbidden(objection.sentence)
   }
 }
 

@@ -9,6 +9,9 @@ import {
   type UserOrder,
 } from '@idlewood/contract/users'
 import type { FastifyInstance } from 'fastify'
+import { notBelow } from '../../access/rank.ts'
+import { superUids } from '../../changes/keep-managers.ts'
+import type { Registry } from '../../changes/people.ts'
 import type { ContactHit, Contacts } from '../../game/directory/contacts.ts'
 import type { Window } from '../../game/directory/listing.ts'
 import { isOfFilter, type Directory } from '../../game/directory/directory.ts'
@@ -26,8 +29,7 @@ import { playingUsers } from './playing-users.ts'
 import { sortedUsers, sortsOf } from './sorted-users.ts'
 import { mergedPage } from './users.rules.ts'
 
-interface Deps {
-  game: Game
+interface Deps extends Registry {
   directory: Directory
   contacts: Contacts
   online: Online
@@ -39,12 +41,23 @@ const notAllowed = 'You do not have permission to perform this action.'
 /** Whether somebody is among those a filter asks for. */
 type Belongs = (user: UserEntry) => boolean
 
+/** Whether the viewer may know from where somebody plays: only of those below, and of themselves. */
+async function lookOf(deps: Deps, viewer: SignedInViewer): Promise<Belongs> {
+  const [own, supers] = await Promise.all([userRows(deps.game).find(viewer.uid), superUids(deps)])
+  const actor = { superUser: viewer.superUser, adminlevel: own?.adminlevel ?? 0 }
+  return ({ uid, username, adminlevel }) => {
+    const rank = { username, superUser: supers.includes(uid), adminlevel: adminlevel ?? 0 }
+    return uid === viewer.uid || notBelow(actor, rank) === null
+  }
+}
+
 /** Who is found by a phone, a plate, an address or a Discord id, as far as the viewer may look for these. */
 async function findByContact(
-  { contacts, game }: Deps,
+  deps: Deps,
   viewer: SignedInViewer,
   { search = '', belongs }: { search?: string | undefined; belongs: Belongs | undefined },
 ): Promise<{ hits: ContactHit[]; isExplicit: boolean }> {
+  const { contacts, game } = deps
   const { kinds, text, isExplicit } = soughtBy(search)
   const allowed = kinds.filter((kind) => isAllowed(viewer, contactAccess[kind]))
   const [kind] = kinds
@@ -53,13 +66,14 @@ async function findByContact(
   const hits = found.flat()
   if (belongs === undefined && !kinds.includes('ip')) return { hits, isExplicit }
   const { find } = userRows(game)
-  const [own, ...entries] = await Promise.all([find(viewer.uid), ...hits.map(({ uid }) => find(uid))])
+  const [mayLookAt, ...entries] = await Promise.all([
+    lookOf(deps, viewer),
+    ...hits.map(({ uid }) => find(uid)),
+  ])
   const isShown = ({ match }: ContactHit, index: number): boolean => {
     const user = entries[index]
     if (!user || (belongs && !belongs(user))) return false
-    // Where somebody above oneself plays from is none of one's business.
-    const isAbove = (user.adminlevel ?? 0) > (own?.adminlevel ?? 0)
-    return match.kind !== 'ip' || viewer.superUser || !isAbove
+    return match.kind !== 'ip' || mayLookAt(user)
   }
   return { hits: hits.filter(isShown), isExplicit }
 }

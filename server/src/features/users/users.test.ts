@@ -7,7 +7,7 @@ import { testPortal, type TestPortal } from '../../../test/portal.ts'
 let portal: TestPortal
 let staff: string
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await testPortal({ environment: { SUPER_USERS: 'Super_Addressed' } })
   const people: [string, Record<string, string | number | null>][] = [
     ['List_Staff', {}],
     ['Sam_Quillfeather', { adminlevel: 3 }],
@@ -315,6 +315,20 @@ describe('a search by what somebody holds', () => {
     await portal.character('High_Addressed', { ip: '10.77.3.10', adminlevel: 9 })
     await inTime(async () => expect(portal.app.contacts.uidsWithAddress('10.77.3.10')).toHaveLength(1))
     expect(await found('ip:10.77.3.10')).toMatchObject({ total: 0, users: [] })
+  })
+
+  test('by address finds oneself and nobody of one’s own level, nor a super user of none', async () => {
+    await portal.character('Peer_Addressed', { ip: '10.88.1.1', adminlevel: 3 })
+    const superUid = await portal.character('Super_Addressed', { ip: '10.88.1.2' })
+    await portal.app.superUsers.pin(async () => [superUid])
+    await portal.character('Low_Addressed', { ip: '10.88.1.3', adminlevel: 2 })
+    const rights = ['view_all_users', 'view_addresses'] as const
+    const level = { ip: '10.88.1.4', adminlevel: 3 }
+    const moderator = await portal.staff('Moderator_Watcher', rights, level)
+    await inTime(async () => expect(portal.app.contacts.uidsWithAddress('10.88.')).toHaveLength(4))
+    const seen = async () =>
+      (await found('ip:10.88.', moderator)).users.map(({ username }: UserEntry) => username)
+    expect(await seen()).toEqual(['Low_Addressed', 'Moderator_Watcher'])
   })
 
   test('is for those who may see such things', async () => {
