@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { recoveryCodeCount } from '@idlewood/contract/two-factor'
 import type { Kysely } from 'kysely'
+import { updateOrInsert } from '../db/insert-once.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
 import type { SecretBox } from './secret-box.ts'
 import { hashOf } from './tokens.ts'
@@ -80,17 +81,12 @@ export async function spendSecondProof(
 export async function beginTwoFactor({ db, box }: Secrets, personId: string): Promise<string> {
   const secret = newTotpSecret()
   const pending = box.seal(secret, personId)
-  const { numUpdatedRows } = await db
-    .updateTable('two_factor')
-    .set({ pending })
-    .where('person_id', '=', personId)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) {
-    await db
+  await updateOrInsert({
+    update: db.updateTable('two_factor').set({ pending }).where('person_id', '=', personId),
+    insert: db
       .insertInto('two_factor')
-      .values({ person_id: personId, secret: null, pending, confirmed_at: null })
-      .execute()
-  }
+      .values({ person_id: personId, secret: null, pending, confirmed_at: null }),
+  })
   return secret
 }
 

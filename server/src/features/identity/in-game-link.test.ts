@@ -85,6 +85,13 @@ test('anyone who has not spawned has not logged in: their code counts for nothin
   expect((await codeOf(linkToken)).isProven).toBe(false)
 })
 
+test('pages that ask for the code of a grant at once all show the same', async () => {
+  const body = { linkToken: await grantOf('200000000000000105') }
+  const answers = await Promise.all(Array.from({ length: 6 }, () => portal.call(identity.linkCode, { body })))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(new Set(answers.map(({ body: { code } }) => code)).size).toBe(1)
+})
+
 test('a code of a grant that is over is not shown', async () => {
   expect((await portal.call(identity.linkCode, { body: { linkToken: 'a'.repeat(43) } })).status).toBe(401)
 })

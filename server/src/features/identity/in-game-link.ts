@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { peekSecret } from '../../access/one-time-secrets.ts'
 import { hashOf } from '../../access/tokens.ts'
+import { insertOnce } from '../../db/insert-once.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import type { Bridge, Playing } from '../../game/bridge/bridge.ts'
 import type { TypedCode } from '../../game/bridge/bridge-messages.ts'
@@ -66,16 +67,16 @@ export async function showGameCode({ db }: PortalDatabase, linkToken: string, { 
   const known = await findCode(db, code)
   if (!known) {
     const kept: KeptCode = { discord: (grant as DiscordAccount).name, uid: null, isAgreed: false }
-    await db
-      .insertInto('one_time_secrets')
-      .values({
+    // A page that is open twice asks twice.
+    await insertOnce(
+      db.insertInto('one_time_secrets').values({
         hash: hashOfCode(code),
         kind: 'game-code',
         browser_hash: null,
         data: JSON.stringify(kept),
         expires_at: Date.now() + lifetimeMs,
-      })
-      .execute()
+      }),
+    )
   }
   return { code, isProven: known?.kept.isAgreed ?? false }
 }

@@ -47,6 +47,19 @@ const login = (username: string) => portal.call(identity.login, { body: { userna
 const wrongFor = (secret: string) => String((Number(codeOf(secret)) + 7) % 1_000_000).padStart(6, '0')
 
 describe('3.16 turning it on', () => {
+  test('may be begun in several tabs at once: one of the secrets can be confirmed', async () => {
+    const { token } = await player()
+    const begin = () => portal.call(twoFactor.begin, { body: {} }, { token })
+    const begun = await Promise.all(Array.from({ length: 6 }, begin))
+    expect(begun.map(({ status }) => status)).toEqual(begun.map(() => 200))
+    const confirmed = []
+    for (const { body } of begun) {
+      const asked = { body: { code: codeOf(body.secret) } }
+      confirmed.push((await portal.call(twoFactor.confirm, asked, { token })).status)
+    }
+    expect(confirmed.filter((status) => status === 200)).toHaveLength(1)
+  })
+
   test('holds from the first right code on, and answers ten recovery codes once', async () => {
     const { token } = await player()
     expect(await state(token)).toMatchObject({
