@@ -124,6 +124,8 @@ interface NewAccount {
   password: string
   /** From where; noted where the game notes it. */
   address: string
+  /** Counts as taken, whether anybody has the name or not; to find out takes as long. */
+  isReserved?: boolean
 }
 
 /** Why this game cannot take the sign-up, no matter who it is. */
@@ -225,8 +227,8 @@ async function insertAccount(game: Game, account: NewAccount, takeTurns: SignUpT
   if (!uid) throw new GameUnusable('The table users has no uid.')
   const insert = () =>
     game.database.db.transaction().execute(async (db) => {
-      if ((await findAccounts(game, db, 'username', account.username)).length > 0)
-        throw new NameTaken(account.username)
+      const others = await findAccounts(game, db, 'username', account.username)
+      if (account.isReserved || others.length > 0) throw new NameTaken(account.username)
       if (!uid.autoIncrement) {
         // Some dumps lack the counter; then the next number is the largest and one.
         const { rows } = await sql<{
