@@ -50,9 +50,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const preview = async (lines: string[], to?: number) => {
-  const query = { lines: lines.join(','), ...(to === undefined ? {} : { to: String(to) }) }
-  const { status, body } = await portal.call(ledger.givingBack, { query }, { token: staff })
+const preview = async (lines: string[], token = staff) => {
+  const query = { lines: lines.join(',') }
+  const { status, body } = await portal.call(ledger.givingBack, { query }, { token })
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
@@ -87,8 +87,19 @@ describe('before anything is given back', () => {
   test('it is said why something cannot be: no such thing, or a higher level', async () => {
     expect((await preview([keys.item])).steps.at(-1)?.error).toBe('Poor_Victim has no unobtainium to add to.')
     const [, give] = (await preview([keys.rank])).steps
-    expect(give).toMatchObject({ name: 'Give_Boss', after: null })
+    expect(give).toMatchObject({ name: 'Give_Boss', before: null, after: null })
     expect(give?.error).toContain('level')
+  })
+
+  test('those who may change nothing do not learn what there is', async () => {
+    const reader = await portal.staff('Mere_Reader', ['view_ledger'], { adminlevel: 4 })
+    for (const line of [keys.gift, keys.item])
+      for (const { before, after, error } of (await preview([line], reader)).steps)
+        expect([before, after, error]).toEqual([
+          null,
+          null,
+          'You do not have permission to perform this action.',
+        ])
   })
 })
 

@@ -1,7 +1,7 @@
 /** From lines of the ledger to changes that give back what they took. */
 import type { ledger as calls, GivingBack, LedgerLine, ReturnStep } from '@idlewood/contract/ledger'
 import type { FieldValue } from '@idlewood/contract/changes'
-import type { Asking, Authorization } from '../../changes/authorization.ts'
+import type { AskedEdit, Asking, Authorization } from '../../changes/authorization.ts'
 import type { Changes, Proposal } from '../../changes/changes.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { presentChange, type EvidenceLine } from '../../changes/present-change.ts'
@@ -119,6 +119,15 @@ interface ReturnRequest {
   readonly reason: string | undefined
 }
 
+/** What a part changes, whatever is there: who may not change that learns nothing of what there is. */
+function kindOf({ part, what }: ReturnPart): AskedEdit {
+  const [old, value] = part === 'give' ? [0, 1] : [1, 0]
+  const changed = (field: string) => [{ field, old, new: value }]
+  return what === money
+    ? { operation: 'update', target: 'user', fields: changed('bank') }
+    : { operation: 'update', target: 'item', fields: changed('quantity') }
+}
+
 async function planOf(
   { game, changes, portal, ledger }: GiveBackDeps,
   { part, reason }: ReturnRequest,
@@ -127,7 +136,10 @@ async function planOf(
   const authorization = await changes.authorize(part.uid, viewer)
   const { owner } = authorization
   const name = owner?.username ?? part.name
-  const found = await (part.what === money ? moneyEdit : itemEdit)(game, part, owner)
+  const objection = owner && authorization.objection(kindOf(part))
+  const found: PlannedPart = objection
+    ? { what: part.what, before: null, error: objection.sentence }
+    : await (part.what === money ? moneyEdit : itemEdit)(game, part, owner)
   const { what, before, edit } = found
   const error = (edit && authorization.objection(edit)?.sentence) ?? found.error ?? null
   const after = before === null ? null : before + signed(part)
@@ -209,13 +221,7 @@ function proposalsOf(plans: readonly Plan[]): Proposal[] {
   return plans.map(({ part, error, proposal, authorization }) => {
     if (proposal) return proposal
     // With what it lacks, where a permission would have sufficed.
-    if (part.what === money)
-      authorization.refuse({
-        operation: 'update',
-        target: 'user',
-        fields: [{ field: 'bank', old: 0, new: 0 }],
-      })
-    else authorization.refuse({ operation: 'update', target: 'item', fields: [] })
+    authorization.refuse(kindOf(part))
     throw conflict(error ?? 'Nothing was changed.')
   })
 }
