@@ -44,6 +44,12 @@ export async function endOfPredecessor(db: Db, uid: number): Promise<number> {
   return Number(last?.ended_at ?? 0)
 }
 
+/** From when on what is kept of a number is of the person who has it now, in milliseconds; 0 for ever. */
+export async function findBeginning(db: Db, uid: number): Promise<number> {
+  const person = await findPerson(db, uid)
+  return person ? Number(person.began_at) : endOfPredecessor(db, uid)
+}
+
 interface NewPerson {
   uid: number
   identity: Identity

@@ -7,7 +7,9 @@ import {
 } from '@idlewood/contract/ledger'
 import { ledgerKinds } from '@idlewood/contract/ledger-kinds'
 import type { FastifyInstance } from 'fastify'
+import { findBeginning } from '../../access/people.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
+import { gameMoment } from '../../game/clock.ts'
 import { findCharacter } from '../../game/readers/characters.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
@@ -105,6 +107,12 @@ async function logNumbers({ ask, forPlayers: names }: Ledger): Promise<number[]>
   return logs.filter(({ name }) => names.has(name)).map(({ log }) => log)
 }
 
+/** The lines of a number that are of the person who has it now: all, where nobody had it before. */
+async function sinceBeginning({ portal, game }: Deps, uid: number): Promise<Pick<LineFilter, 'from'>> {
+  const beganAt = await findBeginning(portal.db, uid)
+  return beganAt === 0 ? {} : { from: await gameMoment(game, beganAt) }
+}
+
 const listLines =
   ({ ledger, portal }: Deps): Handler<'list'> =>
   async ({ query, viewer, request }) => {
@@ -186,13 +194,15 @@ export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
     removeTemplate: removeTemplate(deps),
 
     own: async ({ query, viewer }) => {
-      const filter = { person: viewer.uid, logs: await logNumbers(ledger), hidesAddresses: true }
+      const { uid } = viewer
+      const [logs, since] = await Promise.all([logNumbers(ledger), sinceBeginning(deps, uid)])
+      const filter = { person: uid, logs, hidesAddresses: true, ...since }
       const found = await ledger.ask('find', {
         filter,
         after: cursorOf(query.after),
         limit: ledgerPerPage,
       })
-      return { lines: found.lines.map((line) => ownLine(line, viewer.uid)), next: found.next }
+      return { lines: found.lines.map((line) => ownLine(line, uid)), next: found.next }
     },
   })
 }

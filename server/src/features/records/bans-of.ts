@@ -1,4 +1,5 @@
 import type { RecordEntry } from '@idlewood/contract/records'
+import { findBeginning } from '../../access/people.ts'
 import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { endsOf } from '../../game/bans/ban-end.ts'
@@ -6,7 +7,6 @@ import { entriesOf, type BanEntry } from '../../game/bans/ban-entries.ts'
 import { seenRowsOf } from '../../game/bans/ban-rows.ts'
 import type { Game } from '../../game/game.ts'
 import { foldedName } from '../../game/text.ts'
-import { findBeginning } from './portal-entries.ts'
 import { maxOfSource } from '../../game/record/events.ts'
 
 interface Person {

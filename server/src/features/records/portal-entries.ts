@@ -6,7 +6,7 @@ import {
 } from '@idlewood/contract/punishment-fields'
 import type { RecordEntry } from '@idlewood/contract/records'
 import type { Kysely } from 'kysely'
-import { endOfPredecessor, findPerson } from '../../access/people.ts'
+import { findBeginning } from '../../access/people.ts'
 import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { maxOfSource } from '../../game/record/events.ts'
@@ -14,12 +14,6 @@ import { reasonAs } from '../../language/sentences.ts'
 import { listNotesThatStand } from '../../notes/person-notes.ts'
 
 type Db = Kysely<PortalTables>
-
-/** From when on what the portal kept of a number is of the person who has it now, in milliseconds. */
-export async function findBeginning(db: Db, uid: number): Promise<number> {
-  const person = await findPerson(db, uid)
-  return person ? Number(person.began_at) : endOfPredecessor(db, uid)
-}
 
 /** What every entry of the portal's own says. */
 const portalEntry = <Kind extends RecordEntry['kind']>(

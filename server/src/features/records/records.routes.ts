@@ -7,6 +7,7 @@ import type { IdentityCheck } from '../../access/identity-check.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { databaseNow } from '../../game/dates/moment-sql.ts'
 import { findCharacterAddress } from '../../game/bans/reach.ts'
+import { offsetOf } from '../../game/clock.ts'
 import type { Game } from '../../game/game.ts'
 import { keeps, listEvents, maxOfSource } from '../../game/record/events.ts'
 import { findStanding, missingStanding } from '../../game/record/standing-now.ts'
@@ -15,7 +16,7 @@ import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { listBansOf } from './bans-of.ts'
 import { listChangeEntries, listNoteEntries, listOrderEntries, listRenamings } from './portal-entries.ts'
-import { newestFirst, offsetOf } from './timeline.rules.ts'
+import { newestFirst } from './timeline.rules.ts'
 
 interface Deps {
   portal: PortalDatabase

@@ -1,6 +1,6 @@
 import type { RecordEntry } from '@idlewood/contract/records'
 import { expect, test } from 'vitest'
-import { newestFirst, offsetOf } from './timeline.rules.ts'
+import { newestFirst } from './timeline.rules.ts'
 
 const entry = (key: string, at: string | null): RecordEntry => ({
   key,
@@ -11,13 +11,6 @@ const entry = (key: string, at: string | null): RecordEntry => ({
   by: null,
   other: null,
   isInForce: false,
-})
-
-test('the host’s clock is compared with ours, to the quarter of an hour', () => {
-  const now = Date.parse('2026-07-01T10:00:04Z')
-  expect(offsetOf('2026-07-01 13:00:01', now)).toBe(3 * 3600_000)
-  expect(offsetOf('2026-07-01 15:30:09', now)).toBe(5.5 * 3600_000)
-  expect(offsetOf('2026-07-01 09:59:59', now)).toBeCloseTo(0)
 })
 
 test('entries of two clocks are in the order in which they happened', () => {

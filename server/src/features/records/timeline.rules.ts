@@ -1,11 +1,5 @@
 import type { RecordEntry } from '@idlewood/contract/records'
 
-const quarter = 15 * 60_000
-
-/** How far the clock on the wall of the game's host is ahead of UTC, from what both say now. */
-export const offsetOf = (hostNow: string, now: number): number =>
-  Math.round((Date.parse(`${hostNow.replace(' ', 'T')}Z`) - now) / quarter) * quarter
-
 /** When an entry was, whichever clock wrote it; what has no time is the oldest. */
 function instantOf({ at }: RecordEntry, offset: number): number {
   if (at === null) return -Infinity
