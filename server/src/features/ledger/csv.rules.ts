@@ -2,10 +2,10 @@ import type { LedgerLine } from '@idlewood/contract/ledger'
 import { inLanguage, type SentenceKey } from '../../language/sentences.ts'
 
 /**
- * Where a spreadsheet would begin a cell with what it takes for a formula. In many languages it begins one
- * after a semicolon, whatever is quoted.
+ * Where a spreadsheet would begin a cell with what it takes for a formula, the wide signs of East Asian
+ * keyboards included. In many languages it begins one after a semicolon, whatever is quoted.
  */
-const formula = /(?<=^|[;\t\r\n])(?=[=+\-@\t\r])/g
+const formula = /(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠\t\r])/g
 
 /**
  * One cell. Players write names and reasons: what would be a formula is made text, and what separates cells
