@@ -34,6 +34,18 @@ export const findPerson = (db: Db, uid: number) =>
     .where('uid', '=', uid)
     .executeTakeFirst()
 
+/**
+ * Keeps others from doing the same for this person until the transaction ends: two at once cannot both take
+ * the last place. Call it before anything is read, because what a transaction sees is as of its first look.
+ */
+export async function holdPerson(db: Db, personId: string): Promise<void> {
+  await db
+    .updateTable('people')
+    .set((row) => ({ uid: row.ref('uid') }))
+    .where('id', '=', personId)
+    .execute()
+}
+
 /** When the last person with this number ended, in milliseconds; 0 when nobody had it before. */
 export async function endOfPredecessor(db: Db, uid: number): Promise<number> {
   const last = await db

@@ -12,6 +12,7 @@ beforeAll(async () => {
   const people = {
     Pic_Maker: ['view_bans', 'manage_bans'],
     Pic_Other: ['manage_bans'],
+    Pic_Quick: ['manage_bans'],
     Pic_Reader: ['view_bans'],
     Pic_Nobody: ['view_all_users'],
   }
@@ -113,4 +114,11 @@ test('pictures that no ban has are deleted after a day, and only so many are kep
   for (let count = 0; count < 31; count++)
     statuses.push((await add(pictureOf('image/png', 100), 'Pic_Other')).status)
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 201), 429])
+})
+
+test('no more are kept of one person who adds them all at once', async () => {
+  const body = pictureOf('image/png', 100)
+  const answers = await Promise.all(Array.from({ length: 40 }, () => add(body, 'Pic_Quick')))
+  const kept = answers.filter(({ status }) => status === 201)
+  expect(kept).toHaveLength(30)
 })

@@ -2,6 +2,7 @@
 import { banPictures, type BanPicture } from '@idlewood/contract/bans'
 import type { Kysely } from 'kysely'
 import { randomBytes } from 'node:crypto'
+import { holdPerson } from '../../access/people.ts'
 import type { Background } from '../../background/background.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
@@ -29,15 +30,8 @@ function requirePicture({ type, data }: BanPicture): void {
   if (!beginnings[type].test(bytes.toString('latin1', 0, 16))) throw refuse('This is not a picture.')
 }
 
-/**
- * Keeps a picture for a ban to come. Throws a 400 for what is none, and a 429 for somebody who has too many.
- */
-export async function addPicture(
-  { db }: PortalDatabase,
-  picture: BanPicture,
-  { personId }: Pick<SignedInViewer, 'personId'>,
-): Promise<string> {
-  requirePicture(picture)
+/** Throws unless this person may have one more picture without a ban. */
+async function makeRoom(db: Kysely<PortalTables>, personId: string): Promise<void> {
   const { count } = await db
     .selectFrom('ban_pictures')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -46,13 +40,28 @@ export async function addPicture(
     .executeTakeFirstOrThrow()
   if (Number(count) >= maxUnused)
     throw tooMany('You have added many pictures without a ban. Try again tomorrow.', unusedMs / 1000)
+}
+
+/**
+ * Keeps a picture for a ban to come. Throws a 400 for what is none, and a 429 for somebody who has too many.
+ */
+export async function addPicture(
+  portal: PortalDatabase,
+  picture: BanPicture,
+  { personId }: Pick<SignedInViewer, 'personId'>,
+): Promise<string> {
+  requirePicture(picture)
   const id = randomBytes(16).toString('hex')
   const values = { id, change_id: null, position: 0, person_id: personId, ...picture }
   await retrying(() =>
-    db
-      .insertInto('ban_pictures')
-      .values({ ...values, created_at: Date.now() })
-      .execute(),
+    portal.db.transaction().execute(async (db) => {
+      await holdPerson(db, personId)
+      await makeRoom(db, personId)
+      await db
+        .insertInto('ban_pictures')
+        .values({ ...values, created_at: Date.now() })
+        .execute()
+    }),
   )
   return id
 }

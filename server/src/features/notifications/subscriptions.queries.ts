@@ -1,5 +1,6 @@
 import { pushCategories, pushLimits, type PushCategory } from '@idlewood/contract/push'
 import type { Kysely } from 'kysely'
+import { holdPerson } from '../../access/people.ts'
 import { isDuplicateKey } from '../../db/errors.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
@@ -48,18 +49,6 @@ export function findSubscription({ db }: PortalDatabase, personId: string, id: n
     .where('id', '=', id)
     .where('person_id', '=', personId)
     .executeTakeFirst()
-}
-
-/**
- * Holds the person's row until the transaction ends: two browsers cannot both be the tenth. Before anything
- * is read, because what a transaction sees is as of its first look.
- */
-async function holdPerson(db: Kysely<PortalTables>, personId: string): Promise<void> {
-  await db
-    .updateTable('people')
-    .set((row) => ({ first_seen_at: row.ref('first_seen_at') }))
-    .where('id', '=', personId)
-    .execute()
 }
 
 /** Throws unless this person may have one more browser. */

@@ -67,15 +67,6 @@ export async function deleteTrack(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Lets nobody else add a track of this person until the transaction ends. */
-export async function holdPerson(db: Db, personId: string): Promise<void> {
-  await db
-    .updateTable('people')
-    .set((row) => ({ uid: row.ref('uid') }))
-    .where('id', '=', personId)
-    .execute()
-}
-
 function matching({ db, engine }: PortalDatabase, search: string | undefined) {
   const query = db.selectFrom('tracks')
   if (!search) return query

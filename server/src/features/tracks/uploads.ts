@@ -7,6 +7,7 @@ import {
 } from '@idlewood/contract/tracks'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { holdPerson } from '../../access/people.ts'
 import { isDuplicateKey } from '../../db/errors.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
@@ -17,14 +18,7 @@ import type { Limit, Limits } from '../../http/limits.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { MpegWalk } from './mpeg.ts'
 import type { Incoming, MusicFolder } from './music-folder.ts'
-import {
-  addTrack,
-  countOwnTracks,
-  deleteTrack,
-  findTrackByName,
-  holdPerson,
-  type TrackRow,
-} from './tracks.queries.ts'
+import { addTrack, countOwnTracks, deleteTrack, findTrackByName, type TrackRow } from './tracks.queries.ts'
 
 interface UploadDeps {
   portal: PortalDatabase
