@@ -98,7 +98,7 @@ export const site = z.strictObject({
         webm: mediaFile('webm'),
         mp4: mediaFile('mp4'),
         poster: mediaFile('jpg|webp|avif|png'),
-        /** What a phone held upright shows of the poster, two wide and three high; all of it where left out. */
+        /** What a phone held upright shows of the poster, two to three; all of it where left out. */
         phonePoster: z.exactOptional(mediaFile('jpg|webp|avif|png')),
       })
       .optional(),

@@ -1,6 +1,6 @@
 /** The clock of the game's host: what the game and its database write is by that. */
-import { databaseNow } from './bans/ban-rows.ts'
-import type { Game } from './game.ts'
+import { databaseNow } from './moment-sql.ts'
+import type { Game } from '../game.ts'
 
 const quarter = 15 * 60_000
 
