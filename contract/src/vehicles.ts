@@ -58,7 +58,8 @@ export const vehicles = {
     access: 'signedIn',
     offline: true,
     summary:
-      "One of the signed-in player's vehicles with its storage; another's is as absent as a missing one.",
+      "One of the signed-in player's vehicles with its storage; another's is as absent as a missing one, " +
+      'except for staff who may see it by its owner.',
     params: z.strictObject({ id: idParam }),
     reply: z.object({ vehicle, storage: z.array(storageItem), unavailable }),
   }),

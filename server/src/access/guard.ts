@@ -148,6 +148,21 @@ export function createGate(deps: GateDeps): Gate {
   }
 }
 
+/** Whether somebody who is signed in may make this call now, or holds one of these permissions. */
+export async function isAdmitted(
+  gate: Gate,
+  demand: Endpoint | readonly string[],
+  token: string,
+): Promise<boolean> {
+  try {
+    await gate.stillAdmits(demand, token)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'unauthenticated') return false
+    throw error
+  }
+}
+
 /**
  * Installs the guard. Routes registered afterwards below /api must carry a declaration or a reason to be
  * open. Returns the list of them, which grows as they are registered.

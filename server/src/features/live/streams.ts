@@ -1,7 +1,7 @@
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { LiveMessage } from '@idlewood/contract/live'
 import type { Background } from '../../background/background.ts'
-import type { Gate } from '../../access/guard.ts'
+import { isAdmitted, type Gate } from '../../access/guard.ts'
 import { endpoints } from '../../access/route-rules.ts'
 import { Refusal, tooMany } from '../../http/errors.ts'
 import type { EventStream } from '../../http/event-stream.ts'
@@ -78,14 +78,7 @@ async function mayReceive(gate: Gate, owner: Owner, audience: Audience): Promise
     return true
   }
   const demand = 'anyOf' in audience ? audience.anyOf : endpointOf(audience.callersOf)
-  if (!demand) return false
-  try {
-    await gate.stillAdmits(demand, owner.token)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal && error.code !== 'unauthenticated') return false
-    throw error
-  }
+  return demand ? isAdmitted(gate, demand, owner.token) : false
 }
 
 async function deliver(gate: Gate, { stream, owner }: Listener, message: Message): Promise<void> {

@@ -1,22 +1,29 @@
+import { managedUser } from '@idlewood/contract/managed-user'
 import { vehicles } from '@idlewood/contract/vehicles'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isAdmitted, tokenOf, type Gate } from '../../access/guard.ts'
 import { ownOf } from '../../access/own-reads.ts'
 import type { Game } from '../../game/game.ts'
 import { findVehicle, listVehicles } from '../../game/readers/vehicles.ts'
 import { notFound } from '../../http/errors.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 
-export function vehicleRoutes(app: FastifyInstance, { game }: { game: Game }): void {
+/** Staff see by the number of a vehicle what their own call shows by its owner, and under the same rule. */
+const seesOthers = (gate: Gate, request: FastifyRequest): Promise<boolean> =>
+  isAdmitted(gate, managedUser.vehicle, tokenOf(request) ?? '')
+
+export function vehicleRoutes(app: FastifyInstance, { game, gate }: { game: Game; gate: Gate }): void {
   const handlers: Handlers<typeof vehicles> = {
     list: async ({ viewer, request }) => {
       const read = ownOf(request, 'vehicles')
       return { vehicles: read ? (read.value ?? []) : await listVehicles(game, viewer.uid) }
     },
 
-    stats: async ({ viewer, params }) => {
+    stats: async ({ viewer, params, request }) => {
       const found = await findVehicle(game, Number(params.id))
-      // Another's vehicle is as absent as a missing one.
-      if (!found || found.ownerUid !== viewer.uid) throw notFound('vehicle')
+      // For players another's vehicle is as absent as a missing one.
+      const isSeen = found?.ownerUid === viewer.uid || (await seesOthers(gate, request))
+      if (!found || !isSeen) throw notFound('vehicle')
       return { vehicle: found.vehicle, storage: found.storage, unavailable: found.unavailable }
     },
   }

@@ -1,0 +1,60 @@
+import { managedUser } from '@idlewood/contract/managed-user'
+import { permissionManager } from '@idlewood/contract/permission-manager'
+import { vehicles } from '@idlewood/contract/vehicles'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+
+let portal: TestPortal
+let superUser: string
+beforeAll(async () => {
+  portal = await testPortal({ environment: { SUPER_USERS: 'Car_Super' } })
+  const uid = await portal.character('Car_Owner')
+  await sql`insert into vehicles (id, ownerid, modelid) values (88001, ${uid}, 411)`.execute(
+    portal.game.database.db,
+  )
+  const pinned = await portal.character('Car_Super')
+  await portal.app.superUsers.pin(async () => [pinned])
+  superUser = await portal.signIn('Car_Super')
+})
+afterAll(() => portal.close())
+
+const look = (token: string, id = '88001') => portal.call(vehicles.stats, { params: { id } }, { token })
+
+test('a vehicle is shown by its number to its owner and to staff who may see it by its owner', async () => {
+  const own = await look(await portal.signIn('Car_Owner'))
+  expect([own.status, own.body.vehicle]).toEqual([200, expect.objectContaining({ id: 88001, modelid: 411 })])
+  const staff = await look(await portal.staff('Car_Staff', ['view_user_vehicles_details']))
+  expect([staff.status, staff.body]).toEqual([200, own.body])
+  const pinned = await look(superUser)
+  expect([pinned.status, pinned.body]).toEqual([200, own.body])
+})
+
+test('for anybody else it is as absent as a missing one, which is missing for staff, too', async () => {
+  await portal.character('Car_Stranger')
+  const stranger = await portal.signIn('Car_Stranger')
+  const other = await portal.staff('Car_Lister', ['view_user_vehicles', 'view_all_users'])
+  const staff = await portal.staff('Car_Reader', ['view_user_vehicles_details'])
+  const answers = [
+    await look(stranger),
+    await look(stranger, '99999'),
+    await look(other),
+    await look(staff, '99999'),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
+    Array.from({ length: 4 }, () => [404, 'Vehicle not found.']),
+  )
+})
+
+test("a rule of the staff's own call holds for the look by number as well", async () => {
+  const staff = await portal.staff('Car_Ruled', ['view_user_vehicles_details'])
+  const { body: permissions } = await portal.call(permissionManager.permissions, {}, { token: superUser })
+  const demanded = permissions.find(({ name }) => name === 'view_operations')
+  const { method, path } = managedUser.vehicle
+  const rule = { path, method, permissions: [demanded?._id ?? ''] }
+  const set = await portal.call(permissionManager.setRoutePermission, { body: rule }, { token: superUser })
+  expect(set.status).toBe(200)
+  expect((await look(staff)).status).toBe(404)
+  await portal.grant('Car_Ruled', 'view_operations')
+  expect((await look(staff)).status).toBe(200)
+})
