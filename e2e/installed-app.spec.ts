@@ -105,6 +105,33 @@ test('the landing page alone brings the service worker, and says that the line i
   await expect(back).toBeVisible()
 })
 
+test('a page that has only just been opened says that the line is gone and back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/rules')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are back online!')).toBeVisible()
+})
+
+test('a page of the app says it half a second after it was drawn', async ({ page, context }) => {
+  await enterAs(page, 'Demo_Player')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  const message = page.waitForResponse(/\/toast-region-/)
+  await page.goto('/home')
+  await expect(page.getByText('Trucker')).toBeVisible()
+  await page.clock.runFor(500)
+  await (await message).finished()
+  await context.setOffline(true)
+  await page.clock.resume()
+  await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are back online!')).toBeVisible()
+})
+
 test('signing out leaves nothing on the device, in no tab, and nothing comes back', async ({
   page,
   context,

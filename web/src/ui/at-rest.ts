@@ -4,15 +4,17 @@
 
 /** Milliseconds after the page has loaded and has nothing to do. */
 const restMs = 3000
+/** The same for what cannot wait: until then a page has mostly been drawn. */
+export const shortRestMs = 250
 /** Milliseconds until a page counts as idle all the same: Chromium forgets to say so at times. */
 const maxWaitMs = 10_000
 
 /** Calls back once the page has loaded and rested for a while. Returns how to stop. */
-export function whenAtRest(work: () => void): () => void {
+export function whenAtRest(work: () => void, forMs = restMs): () => void {
   let idle = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const rest = (): void => {
-    timer = setTimeout(work, restMs)
+    timer = setTimeout(work, forMs)
   }
   const wait = (): void => {
     // Safari has no such callback.

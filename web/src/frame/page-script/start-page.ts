@@ -4,19 +4,20 @@ import { note } from '../../api/console-note.ts'
 import { onAppReady } from './app-start.ts'
 import { languageLinks } from './language-links.ts'
 import { siteBar } from './site-bar.ts'
+import { watchConnection } from './watch-connection.ts'
 
 /** What a page's script does to it, until the signal says that it is over. */
 export type PagePart = (page: Document, signal: AbortSignal) => void
 
-/** Loads the connection watch and the service worker in a separate file, once the page is idle. */
-function watchAtRest(page: Document, signal: AbortSignal): void {
-  const watch = async (): Promise<void> => {
-    const { watchPortal } = await import('./watch-portal.ts')
-    if (!signal.aborted) watchPortal(page, signal)
+/** Loads the service worker's part, which is a file of its own, once the page has rested. */
+function followAtRest(page: Document, signal: AbortSignal): void {
+  const follow = async (): Promise<void> => {
+    const { followVersions } = await import('./follow-versions.ts')
+    if (!signal.aborted) followVersions(page)
   }
   const begin = (): void =>
-    void watch().catch((error: unknown) => note('The connection is not watched.', error))
-  signal.addEventListener('abort', whenAtRest(begin))
+    void follow().catch((error: unknown) => note('The service worker could not be registered.', error))
+  if ('serviceWorker' in navigator) signal.addEventListener('abort', whenAtRest(begin))
   // The settings offer to install the app; the browser is not to do so by itself.
   addEventListener('beforeinstallprompt', (event) => event.preventDefault(), { signal })
 }
@@ -25,5 +26,6 @@ function watchAtRest(page: Document, signal: AbortSignal): void {
 export function startPage(...parts: readonly PagePart[]): void {
   const leaving = new AbortController()
   onAppReady(document, () => leaving.abort())
-  for (const part of [siteBar, languageLinks, watchAtRest, ...parts]) part(document, leaving.signal)
+  for (const part of [siteBar, languageLinks, watchConnection, followAtRest, ...parts])
+    part(document, leaving.signal)
 }
