@@ -19,7 +19,7 @@ import site from 'virtual:content/site'
 import './app.css'
 import { holdSubmits, sendEarly } from './frame/early-submit.ts'
 import { ErrorFallback } from './frame/error-fallback.tsx'
-import { shortRestMs, whenAtRest } from './ui/at-rest.ts'
+import { whenAtRest } from './ui/at-rest.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 import { announceApp } from './frame/page-script/app-start.ts'
 import { toastTime } from './frame/toast-time.ts'
@@ -135,17 +135,12 @@ function useUnknownLanguage(): boolean {
   return language !== undefined && named === undefined
 }
 
-/** Soon, because nothing can be fetched to say that the connection is lost once it is. */
-const watchConnection = (): void =>
-  void import('./pwa/connectivity.ts').then(
-    ({ watchConnectivity }) => watchConnectivity(),
-    () => undefined,
-  )
-
 /** What goes on beside the pages, and messages. */
 function Beside() {
-  useEffect(() => whenAtRest(watchConnection, shortRestMs), [])
-  useEffect(() => whenAtRest(() => void import('./frame/background.ts').then(({ begin }) => begin())), [])
+  useEffect(
+    () => whenAtRest(() => void import('./frame/background.ts').then(({ begin }) => begin()), 'short'),
+    [],
+  )
   const { pathname } = useLocation()
   return <Toasts closeAfter={toastTime(pathname)} />
 }

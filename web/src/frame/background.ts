@@ -1,5 +1,11 @@
+import { watchConnectivity } from '../pwa/connectivity.ts'
 import { note } from '../api/console-note.ts'
+import { whenAtRest } from '../ui/at-rest.ts'
 import { followVersions } from '../pwa/new-version.tsx'
+import { prepareToasts } from '../ui/toasts.tsx'
+
+const registerWorker = (): void =>
+  void followVersions().catch((error: unknown) => note('The service worker could not be registered.', error))
 
 let isBegun = false
 
@@ -7,8 +13,9 @@ let isBegun = false
 export function begin(): void {
   if (isBegun) return
   isBegun = true
+  watchConnectivity()
+  // Without a worker that has it, what says that the line is lost could not be fetched then.
+  if (!navigator.serviceWorker?.controller) prepareToasts()
   // While the app is developed its files have no hashes to be kept by.
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    followVersions().catch((error: unknown) => note('The service worker could not be registered.', error))
-  }
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) whenAtRest(registerWorker)
 }

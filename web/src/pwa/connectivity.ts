@@ -1,7 +1,7 @@
 import { isPortalReachable } from '../api/client.ts'
 import { isReadableOffline } from './offline-pages.ts'
 import { messages } from '../language/messages.ts'
-import { prepareToasts, toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toasts.tsx'
 
 const toastId = 'connectivity'
 
@@ -37,17 +37,11 @@ function leaveToBrowser(event: MouseEvent): void {
   event.stopPropagation()
 }
 
-let isBegun = false
-
-/** Says when the connection is lost, and when it is back, for as long as the app is open. */
+/** Says when the connection is lost, and when it is back, for as long as the page is open. */
 export function watchConnectivity(): void {
-  if (isBegun) return
-  isBegun = true
   const offline = (): void => void sayOffline().catch(() => undefined)
   window.addEventListener('offline', offline)
   window.addEventListener('online', sayOnline)
   if (!navigator.onLine) offline()
   document.addEventListener('click', leaveToBrowser, { capture: true })
-  // Without a worker that has it, what says that the line is lost could not be fetched then.
-  if (!navigator.serviceWorker?.controller) prepareToasts()
 }
