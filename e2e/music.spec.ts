@@ -101,3 +101,22 @@ test('an upload that is cancelled leaves nothing, and a stranger is asked to sig
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect((await page.request.get(`/music/${name}.mp3`)).status()).toBe(404)
 })
+
+test('an upload that failed says what the server said, or that it failed', async ({ page }) => {
+  await enterAs(page, 'Demo_Player')
+  await page.goto('/musicpage')
+  const buffer = silence(10)
+  const answers = [
+    [{ status: 507, body: 'The disk is full.' }, 'The disk is full.'],
+    [{ status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' }, 'Upload failed.'],
+    [{ status: 500, body: '' }, 'Upload failed.'],
+  ] as const
+  for (const [answer, said] of answers) {
+    await page.route('**/api/upload', (route) => route.fulfill(answer))
+    await page.getByLabel('MP3 file').setInputFiles({ name: 'abcdef.mp3', mimeType: 'audio/mpeg', buffer })
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(said)
+    await page.getByRole('button', { name: 'OK' }).click()
+    await page.unroute('**/api/upload')
+  }
+})

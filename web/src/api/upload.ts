@@ -26,11 +26,11 @@ function parsed(text: string): unknown {
 }
 
 /**
- * What the portal said: its own text, the sentence of a refusal in JSON, or, where something else answered,
- * that it failed.
+ * What the server said: a text, which needs no type, the sentence of a refusal in JSON, or, where a page or
+ * the like came, that it failed.
  */
 async function sentenceOf(request: XMLHttpRequest): Promise<string> {
-  const type = request.getResponseHeader('content-type') ?? ''
+  const type = request.getResponseHeader('content-type') ?? 'text/plain'
   if (!type.startsWith('text/plain')) return saidIn(parsed(request.responseText)) ?? uploadTexts.failed
   const text = readAs(messageText, parsed(decodeURIComponent(request.getResponseHeader(messageHeader) ?? '')))
   return serverSentence(request.responseText.trim() || uploadTexts.failed, text)
