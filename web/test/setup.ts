@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import english from 'virtual:messages/english'
 import { sourceLanguage } from '@idlewood/contract/languages'
 import { windows } from '../src/ui/dialog.tsx'
@@ -87,3 +87,6 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+
+// Files share their modules: one that was still loading as a file ended could be loaded by none after it.
+afterAll(() => vi.dynamicImportSettled())

@@ -4,9 +4,12 @@ import { isNumeric, type Column } from './map/introspect.ts'
 import { asRead, type Cell } from './rows/rows.ts'
 import { forms, signOrNull } from './text.ts'
 
-/** The word in a column, in small letters and in characters that words of every language have. */
-export const wordIn = ({ name }: Column): RawBuilder<unknown> =>
-  sql`lower(trim(convert(${sql.id(name)} using utf8mb4)))`
+/** A text in small letters and in characters that words of every language have. */
+export const wordOf = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`lower(trim(convert(${text} using utf8mb4)))`
+
+/** The word in a column, likewise. */
+export const wordIn = ({ name }: Column): RawBuilder<unknown> => wordOf(sql.id(name))
 
 /** "The column says yes": words by the same forms as pages read them. */
 export const saysYes = (column: Column): RawBuilder<unknown> =>

@@ -94,8 +94,8 @@ describe('a track', () => {
     [400, ' ', { 'content-type': 'text/plain' }, uploadTexts.failed],
     [400, '{"error":"Not a track."}', { 'content-type': 'application/json' }, 'Not a track.'],
     [502, '<html>', { 'content-type': 'text/html' }, uploadTexts.failed],
-    [300, 'no type', {}, uploadTexts.failed],
-    [199, 'no type', {}, uploadTexts.failed],
+    [300, 'No type.', {}, 'No type.'],
+    [199, ' ', {}, uploadTexts.failed],
   ])('refused with %i and %j says so', async (status, text, headers, sentence) => {
     const sending = begin()
     Sending.last.finish(status, text, headers)

@@ -20,7 +20,7 @@ beforeAll(async () => {
         keys: ['primary uid'],
         counts: 'uid',
         columns: `uid int not null, username varchar(24), password varchar(129), adminlevel int = 0,
-          sex enum('M','F') = M, phone varchar(16), job varchar(16) = None, level varchar(16) = 1,
+          sex enum('A','B') = A, phone varchar(16), job varchar(16) = None, level varchar(16) = 1,
           lastlogin varchar(32), age int = 30,
           bank bigint unsigned = 5`,
       },
@@ -30,7 +30,7 @@ beforeAll(async () => {
       },
     },
   })
-  const texts = { sex: 'F', phone: '555-0199', job: 'Taxi', level: '7', lastlogin: '07.11.2023 18:20' }
+  const texts = { sex: 'B', phone: '555-0199', job: 'Taxi', level: '7', lastlogin: '07.11.2023 18:20' }
   uid = await portal.character('Wordy_Person', texts)
   token = await portal.staff('Word_Staff', ['update_user_profile'], { adminlevel: 5 })
 })
@@ -71,20 +71,20 @@ test('are not available to staff, who cannot write over them', async () => {
   expect(summary.unavailable).toEqual(expect.arrayContaining(['gender', 'lastlogin']))
   for (const [field, error] of [
     ['phone', 'Phone holds a value that the portal cannot read. Change it in the game.'],
-    ['gender', 'This game has no such field: Gender.'],
+    ['gender', 'Gender holds a value that the portal cannot read. Change it in the game.'],
   ] as const) {
     const edit = await portal.call(managedUser.update, { params, body: { [field]: '1' } }, { token })
     expect([edit.status, edit.body.error]).toEqual([400, error])
   }
   const { cell } = userCells(() => portal)
-  expect([await cell(uid, 'phone'), await cell(uid, 'sex')]).toEqual(['555-0199', 'F'])
+  expect([await cell(uid, 'phone'), await cell(uid, 'sex')]).toEqual(['555-0199', 'B'])
 })
 
 test('are named by the doctor', async () => {
   const { findings } = await examine(portal.game)
   expect(findings.map(({ text }) => text)).toContainEqual(
     expect.stringContaining(
-      'no date the portal reads: users.lastlogin (1 row), users.phone (1 row), users.job (1 row), vehicles.fuel (1 row).',
+      'reads: users.sex (2 rows), users.lastlogin (1 row), users.phone (1 row), users.job (1 row), vehicles.fuel (1 row).',
     ),
   )
 })

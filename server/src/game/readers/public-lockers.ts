@@ -4,6 +4,7 @@ import type { Engine } from '../../db/database.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { EntityName, FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
+import { wordOf } from '../signs.ts'
 import { empty } from '../text.ts'
 
 type Sql = RawBuilder<unknown>
@@ -78,6 +79,7 @@ function ofGame(game: Game): LockerTables {
   // Where a slot knows its tenant by number only, the name is the user's.
   const isNamed = map.column('publiclockerslots', 'username') !== undefined
   const name = slot('username')
+  const tenant = game.database.engine === 'mysql' ? wordOf(name) : sql`lower(trim(${name}))`
   return {
     db: game.database.db,
     engine: game.database.engine,
@@ -96,7 +98,7 @@ function ofGame(game: Game): LockerTables {
       username: isNamed ? name : column('users', 'username', 'person'),
       uid: slot('uid'),
       rented: isNamed
-        ? sql`${name} is not null and lower(trim(${name})) not in (${sql.join([...empty])})`
+        ? sql`${name} is not null and ${tenant} not in (${sql.join([...empty])})`
         : sql`coalesce(${slot('uid')}, 0) > 0`,
     },
     items: {
