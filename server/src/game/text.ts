@@ -153,6 +153,7 @@ export function phoneOrNull(value: unknown): number | null {
 
 /** Whether something is so, by a number or a word; null where neither is meant. */
 export function signOrNull(value: unknown): boolean | null {
+  if (typeof value === 'number') return value > 0
   const text = String(value ?? '')
     .trim()
     .toLowerCase()
@@ -180,6 +181,7 @@ export function isShut(value: unknown, fallback: string | null): boolean {
 
 /** A gender by its number in the game, 1 male and 2 female, or by a word for one of these. */
 export function genderOrNull(value: unknown): number | null {
+  if (typeof value === 'number') return wholeOrNull(value)
   const text = String(value ?? '')
     .trim()
     .toLowerCase()
@@ -211,6 +213,9 @@ export interface DateText {
   readonly pattern: string | null
 }
 
+/** What a column of dates answers, of a day that every month has: nearly all, and read at every call. */
+const plainMoment = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+
 /** Numbers of a date in order, year first; null for what is none. */
 function numbersOfDate(text: string, order: DayOrder | null): number[] | null {
   const [one = 0, two = 0, three = 0] = (text.match(/\d+/g) ?? []).map(Number)
@@ -227,6 +232,7 @@ function numbersOfDate(text: string, order: DayOrder | null): number[] | null {
  */
 export function momentOrNull(value: unknown, dates?: Pick<DateText, 'order'> | null): string | null {
   const read = String(value ?? '').trim()
+  if (plainMoment.test(read)) return read.replace(' ', 'T')
   if (/^\d+$/.test(read))
     return hasForm('date', read) ? new Date(Number(read) * 1000).toISOString().slice(0, 19) : null
   const numbers = numbersOfDate(read, dates?.order ?? null)

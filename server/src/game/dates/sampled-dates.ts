@@ -74,6 +74,7 @@ export async function withDates(
   if (database.engine === 'mysql')
     for (const found of dateColumns(map))
       known.set(found.name, dateTextOf(await sampleOf(database, found), named[found.name]))
+  if ([...known.values()].every((dates) => dates === null)) return map
   const columns = new Map<string, Column>()
   return {
     ...map,
