@@ -25,9 +25,8 @@ async function findObjection(work: Attempt, db: Kysely<GameTables>, checksOwner:
 
 /**
  * Writes, unless the last look or the write itself objects: then nothing was written, and the change is as
- * untried as before.
- * `checksOwner` is false where the row no longer says whose it was once it is written. Returns how many rows
- * were written; with none, nobody looks.
+ * untried as before. `checksOwner` is false where the row no longer says whose it was once it is written.
+ * Returns how many rows were written; with none, nobody looks.
  */
 export async function writeAfterLastLook(
   work: Attempt,

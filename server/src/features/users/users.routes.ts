@@ -67,13 +67,13 @@ async function findByContact(
   if (belongs === undefined && !kinds.includes('ip')) return { hits, isExplicit }
   const { find } = userRows(game)
   const [mayLookAt, ...entries] = await Promise.all([
-    lookOf(deps, viewer),
+    kinds.includes('ip') ? lookOf(deps, viewer) : undefined,
     ...hits.map(({ uid }) => find(uid)),
   ])
   const isShown = ({ match }: ContactHit, index: number): boolean => {
     const user = entries[index]
     if (!user || (belongs && !belongs(user))) return false
-    return match.kind !== 'ip' || mayLookAt(user)
+    return match.kind !== 'ip' || mayLookAt?.(user) === true
   }
   return { hits: hits.filter(isShown), isExplicit }
 }

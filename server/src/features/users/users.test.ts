@@ -317,7 +317,7 @@ describe('a search by what somebody holds', () => {
     expect(await found('ip:10.77.3.10')).toMatchObject({ total: 0, users: [] })
   })
 
-  test('by address finds oneself and nobody of one’s own level, nor a super user of none', async () => {
+  test('by address finds yourself, but no one of the same level and no super user', async () => {
     await portal.character('Peer_Addressed', { ip: '10.88.1.1', adminlevel: 3 })
     const superUid = await portal.character('Super_Addressed', { ip: '10.88.1.2' })
     await portal.app.superUsers.pin(async () => [superUid])

@@ -9,7 +9,7 @@ import { watchConnection } from './watch-connection.ts'
 /** What a page's script does to it, until the signal says that it is over. */
 export type PagePart = (page: Document, signal: AbortSignal) => void
 
-/** Loads the service worker's part, which is a file of its own, once the page has rested. */
+/** Loads the code that registers the service worker, a separate file, once the page has rested. */
 function followAtRest(page: Document, signal: AbortSignal): void {
   const follow = async (): Promise<void> => {
     const { followVersions } = await import('./follow-versions.ts')
