@@ -21,8 +21,12 @@ interface Deps {
 
 async function ownSessions({ portal }: Deps, { personId, uid, sessionId }: SignedInViewer) {
   const [rows, person] = await Promise.all([listSessions(portal, personId), findPersonByUid(portal.db, uid)])
+  // The one that asks is in use now, which its row need not say yet.
+  const sessions = rows
+    .map((row) => presentSession(row, { current: sessionId }))
+    .toSorted((one, other) => Number(other.current) - Number(one.current))
   return {
-    sessions: rows.map((row) => presentSession(row, { current: sessionId })),
+    sessions,
     discord: person?.discord_id
       ? { name: person.discord_name ?? person.discord_id, linkedAt: iso(person.linked_at ?? 0) }
       : null,
