@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { adminLogs, dateOf, type LogDay, type LogEntry, type LogPart } from '@idlewood/contract/admin-logs'
 import { users } from '@idlewood/contract/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../../../../test/until.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { logPath } from '../../logs/paths.ts'
 
@@ -218,6 +219,34 @@ describe('following', () => {
     const { body } = await followed
     expect(body).toContain('entry 2')
     expect(body).not.toContain('entry 3')
+  })
+
+  test('in eight windows at once is as much as one person may, and takes nobody else’s place', async () => {
+    const day = freshDay()
+    put(day, entry(1))
+    const base = await portal.server.listen({ port: 0, host: '127.0.0.1' })
+    const path = `${base}/api/admin/logs/access/${day.year}/${day.month}/${day.day}/tail?after=0`
+    const open = async (whose: string) => {
+      const closing = new AbortController()
+      const response = await fetch(path, {
+        headers: { authorization: `Bearer ${whose}` },
+        signal: closing.signal,
+      })
+      return { status: response.status, close: () => closing.abort() }
+    }
+    const many = await portal.staff('Many_Windows', ['view_admin_logs'])
+    const windows = await Promise.all(Array.from({ length: 8 }, () => open(many)))
+    expect(windows.map(({ status }) => status)).toEqual(windows.map(() => 200))
+    expect((await open(many)).status).toBe(429)
+    const other = await open(token)
+    expect(other.status).toBe(200)
+    windows[0]?.close()
+    await until(async () => {
+      const window = await open(many)
+      windows.push(window)
+      return window.status === 200
+    })
+    for (const window of [...windows, other]) window.close()
   })
 })
 

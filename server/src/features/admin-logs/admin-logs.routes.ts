@@ -7,7 +7,7 @@ import { logPath, partsOf } from '../../logs/paths.ts'
 import { downloaded } from './download.ts'
 import { LogReader } from './reader.ts'
 import type { ListFile, PageResult } from './scan-worker.ts'
-import { followersOf } from './follow.ts'
+import { createFollowers } from './follow.ts'
 
 const json = 'application/x-ndjson; charset=utf-8'
 
@@ -28,7 +28,7 @@ function byPart<T>(lists: PageResult['lists'], value: (list: PageResult['lists']
 
 export function adminLogsRoutes(app: FastifyInstance, { folder }: { folder: string }): void {
   const reader = new LogReader()
-  const followers = followersOf(reader)
+  const followers = createFollowers(reader)
   // Followers would hold up a portal that stops, waiting for requests to end.
   app.addHook('preClose', (done) => {
     followers.end()
@@ -57,10 +57,16 @@ export function adminLogsRoutes(app: FastifyInstance, { folder }: { folder: stri
       }
     },
 
-    tail: ({ params, query, request, reply }) => {
+    tail: ({ params, query, viewer, request, reply }) => {
       const after = query.after.split(',').map(Number)
       const files = filesOf(folder, params).map((file, index) => ({ ...file, from: after[index] ?? 0 }))
-      const pieces = followers.follow({ files, filter: query.filter, request, signal: leaving(reply) })
+      const pieces = followers.follow({
+        files,
+        filter: query.filter,
+        personId: viewer.personId,
+        request,
+        signal: leaving(reply),
+      })
       return new Piped(pieces, json)
     },
 

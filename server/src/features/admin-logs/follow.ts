@@ -2,7 +2,7 @@ import type { LogPart, TailLine } from '@idlewood/contract/admin-logs'
 import type { FastifyRequest } from 'fastify'
 import { stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refusal, unavailable } from '../../http/errors.ts'
+import { Refusal, tooMany, unavailable } from '../../http/errors.ts'
 import type { LogReader } from './reader.ts'
 import type { ListFile } from './scan-worker.ts'
 
@@ -10,12 +10,13 @@ import type { ListFile } from './scan-worker.ts'
 const pause = 500
 /** Milliseconds without a line after which an empty one says that all is well. */
 const heartbeat = 10_000
-/** People and their windows that follow at once, in this process. */
-const most = 40
+/** Windows that follow at once in this process: of everybody, and of one person. */
+const maxWindows = { ofAll: 40, ofPerson: 8 }
 
 interface Following {
   files: readonly (ListFile & { from: number })[]
   filter: string | undefined
+  personId: string
   request: FastifyRequest
   signal: AbortSignal
 }
@@ -33,9 +34,9 @@ const sizeOf = (path: string): Promise<number> =>
   )
 
 /** Those who follow a log; all are sent away together when the portal stops. */
-export function followersOf(reader: LogReader) {
+export function createFollowers(reader: LogReader) {
   const ending = new AbortController()
-  let count = 0
+  const windows = new Set<{ readonly personId: string }>()
 
   /** What was written to the files since the last look, or null. */
   async function look(
@@ -59,10 +60,11 @@ export function followersOf(reader: LogReader) {
     return Object.keys(logs).length === 0 ? null : { logs: { main: [], ...logs }, end }
   }
 
-  async function* lines({ files, filter, request, signal }: Following): AsyncGenerator<string> {
+  async function* lines(following: Following): AsyncGenerator<string> {
+    const { files, filter, request, signal } = following
     const watched = files.map((file) => ({ ...file, size: file.from }))
     let toldAt = performance.now()
-    count++
+    windows.add(following)
     try {
       // The answer begins with its first line: the one who asked knows that it is under way.
       yield '\n'
@@ -82,15 +84,18 @@ export function followersOf(reader: LogReader) {
       if (!signal.aborted && !(error instanceof Refusal))
         request.log.warn({ err: error }, 'a log could not be followed further')
     } finally {
-      count--
+      windows.delete(following)
     }
   }
 
   return {
     follow(following: Following): AsyncGenerator<string> {
       if (ending.signal.aborted) throw unavailable('The portal is stopping. Try again in a moment.')
-      if (count >= most)
+      if (windows.size >= maxWindows.ofAll)
         throw unavailable('Too many people follow the logs at once. Try again in a moment.', 10)
+      const own = [...windows].filter(({ personId }) => personId === following.personId)
+      if (own.length >= maxWindows.ofPerson)
+        throw tooMany('You follow the logs in too many windows at once. Close some of them.', 10)
       return lines({ ...following, signal: AbortSignal.any([following.signal, ending.signal]) })
     },
     end: () => ending.abort(),

@@ -3,6 +3,7 @@ declare module '../sentences.ts' {
   interface SentenceValues {
     'logs.stopping': unknown
     'logs.manyFollow': unknown
+    'logs.manyWindows': unknown
     'logs.manySearch': unknown
     'logs.closed': unknown
     'logs.regex': { reason: string }
