@@ -240,7 +240,7 @@ function createPeople(base: SharedServices): People {
     ...base,
     identities,
     superUsers,
-    demands: async () => rules.load(await revision()),
+    demands: async () => rules.find(await revision()),
     gate,
     throttle,
     streams,

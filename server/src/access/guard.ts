@@ -126,7 +126,7 @@ export function createGate(deps: GateDeps): Gate {
         how,
       })
       how.onKnown?.(viewer)
-      const demand = demandOf(deps.rules.at(revision) ?? (await deps.rules.load(revision)), endpoint)
+      const demand = demandOf(deps.rules.known(revision) ?? (await deps.rules.find(revision)), endpoint)
       requirePermission(viewer, demand)
       refuseChangesInView(viewer, endpoint)
       requireTwoFactor(deps, viewer, demand)
@@ -137,10 +137,7 @@ export function createGate(deps: GateDeps): Gate {
     async stillAdmits(asked, token) {
       const revision = await deps.revision()
       const viewer = await viewerOf(deps, { token, revision, allowsPendingSecondFactor: false, isUse: false })
-      const demand =
-        'access' in asked
-          ? demandOf(deps.rules.at(revision) ?? (await deps.rules.load(revision)), asked)
-          : asked
+      const demand = 'access' in asked ? demandOf(await deps.rules.find(revision), asked) : asked
       requirePermission(viewer, demand)
       requireTwoFactor(deps, viewer, demand)
       return viewer

@@ -39,10 +39,10 @@ export const canHaveRule = ({ access, pendingSecondFactor, method, path }: Endpo
 
 /** The rules of one process. */
 export interface RouteRules {
-  /** What rules demand at this revision, if it was read already: no promise, no allocation. */
-  at(revision: number): Demands | undefined
-  /** The same, read first. */
-  load(revision: number): Promise<Demands>
+  /** What rules demand at this access revision, where that is remembered: no promise, no statement. */
+  known(revision: number): Demands | undefined
+  /** The same, read first where it is not remembered. */
+  find(revision: number): Promise<Demands>
 }
 
 /** Remembers the stored rules until the access revision rises. */
@@ -54,8 +54,8 @@ export function createRouteRules({ db }: PortalDatabase): RouteRules {
     .select(['route_rules.method', 'route_rules.path', 'permissions.name'])
     .orderBy('permissions.name')
     .compile()
-  let known: Demands | undefined
-  let knownRevision = -1
+  let remembered: Demands | undefined
+  let rememberedRevision = -1
   let loading: { revision: number; work: Promise<Demands> } | undefined
 
   async function read(revision: number): Promise<Demands> {
@@ -69,23 +69,29 @@ export function createRouteRules({ db }: PortalDatabase): RouteRules {
       else demands.set(endpoint, [name])
     }
     // A slower reading of an older revision must not replace a newer one.
-    if (revision >= knownRevision) {
-      known = demands
-      knownRevision = revision
+    if (revision >= rememberedRevision) {
+      remembered = demands
+      rememberedRevision = revision
     }
     return demands
   }
 
+  function load(revision: number): Promise<Demands> {
+    if (loading?.revision !== revision) {
+      const work = read(revision).finally(() => {
+        if (loading?.work === work) loading = undefined
+      })
+      loading = { revision, work }
+    }
+    return loading.work
+  }
+
+  const known: RouteRules['known'] = (revision) => (revision === rememberedRevision ? remembered : undefined)
   return {
-    at: (revision) => (revision === knownRevision ? known : undefined),
-    load(revision) {
-      if (loading?.revision !== revision) {
-        const work = read(revision).finally(() => {
-          if (loading?.work === work) loading = undefined
-        })
-        loading = { revision, work }
-      }
-      return loading.work
+    known,
+    find(revision) {
+      const demands = known(revision)
+      return demands ? Promise.resolve(demands) : load(revision)
     },
   }
 }

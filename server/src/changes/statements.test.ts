@@ -1,4 +1,6 @@
-/** How often an edit asks the game: each statement is a round trip while somebody waits. */
+/** How often an edit asks the databases: each statement is a round trip while somebody waits. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { readFileSync } from 'node:fs'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { DefaultQueryExecutor, type CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -18,17 +20,26 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What of the table of users was read and written for a change; the list of users goes its own way. */
-async function statementsOf(call: () => Promise<unknown>) {
-  const asked: CompiledQuery[] = []
+/** Set while a call is answered, and for all that it starts. */
+const counted = new AsyncLocalStorage<CompiledQuery[]>()
+
+/** The statements that a call makes by itself; background jobs run beside it. */
+async function statementsOf(call: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const base = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as DefaultQueryExecutor // where both kinds of executors have it
   const original = base.executeQuery
   vi.spyOn(base, 'executeQuery').mockImplementation(function (this: DefaultQueryExecutor, query) {
-    asked.push(query)
+    counted.getStore()?.push(query)
     return original.call(this, query)
   })
-  await call()
+  const asked: CompiledQuery[] = []
+  await counted.run(asked, call)
   vi.restoreAllMocks()
+  // The directory and the live events follow a change in their own time.
+  return asked.filter(({ sql }) => !/"uid" as "uid"|live_messages/.test(sql))
+}
+
+/** What of the table of users was read and written for a change. */
+function onUsers(asked: readonly CompiledQuery[]) {
   const of = (verb: RegExp, who: number) =>
     asked.filter(
       ({ sql, parameters }) =>
@@ -45,8 +56,28 @@ async function statementsOf(call: () => Promise<unknown>) {
   }
 }
 
+/** What the table of docs/codebase.md says of a journey. */
+function documented(journey: string): number {
+  const page = readFileSync(new URL('../../../docs/codebase.md', import.meta.url), 'utf8')
+  return Number(
+    page
+      .split('\n')
+      .find((line) => line.startsWith(`| ${journey}`))
+      ?.split('|')[5],
+  )
+}
+
+const params = () => ({ id: String(uid) })
+const read = () => succeed(portal.call(managedUser.profile, { params: params() }, { token }))
+const edit = (bank: number) => () =>
+  succeed(portal.call(managedUser.update, { params: params(), body: { bank } }, { token }))
+
 test('an edit reads the actor once, the owner once and its row before, while and after it is written', async () => {
-  const edit = () =>
-    succeed(portal.call(managedUser.update, { params: { id: String(uid) }, body: { bank: 600 } }, { token }))
-  expect(await statementsOf(edit)).toEqual({ actor: 1, owner: 1, row: 3, written: 1 })
+  expect(onUsers(await statementsOf(edit(600)))).toEqual({ actor: 1, owner: 1, row: 3, written: 1 })
+})
+
+test('a profile and an edit take as many statements as docs/codebase.md says', async () => {
+  await read()
+  expect(await statementsOf(read)).toHaveLength(documented('a profile is read'))
+  expect(await statementsOf(edit(700))).toHaveLength(documented('a staff member edits'))
 })
