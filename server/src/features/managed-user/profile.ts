@@ -5,10 +5,11 @@ import type { Authorization } from '../../changes/authorization.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { findAccountsByName } from '../../game/accounts.ts'
 import type { Game } from '../../game/game.ts'
+import type { GameMap } from '../../game/map/capability-map.ts'
 import { changedAlong } from '../../game/readers/memberships.ts'
 import { profileColumn, type Profile } from '../../game/readers/profile-fields.ts'
-import { isUnreadField, limitsOf, readField } from '../../game/readers/profile-limits.ts'
-import { genderOrNull } from '../../game/text.ts'
+import { limitsOf, readField } from '../../game/readers/profile-limits.ts'
+import { readProfileValue } from '../../game/readers/profile-values.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
@@ -41,6 +42,21 @@ async function listLimits(
   return all.flat()
 }
 
+/** A profile's values as the page shows them, and the fields of which there is nothing to show. */
+function presentValues(map: GameMap, { uid, values }: Profile) {
+  const read = profileFieldNames.map((field) => ({ field, ...readProfileValue(map, field, values[field]) }))
+  const isUnavailable = ({ field, value, isExact }: (typeof read)[number]): boolean =>
+    !profileColumn(map, field) || (!isExact && value === null)
+  return {
+    user: {
+      uid,
+      // One value for each name of the list.
+      ...(Object.fromEntries(read.map(({ field, value }) => [field, value])) as Profile['values']),
+    },
+    unavailable: read.filter(isUnavailable).map(({ field }) => field),
+  }
+}
+
 export function showProfile(deps: ManagedUserDeps): Handler<'profile'> {
   const { game, portal } = deps
   return async ({ params, viewer }) => {
@@ -52,16 +68,9 @@ export function showProfile(deps: ManagedUserDeps): Handler<'profile'> {
     ])
     const removal = authorization.objection({ operation: 'delete', target: 'user', fields: [] })
     const error = removal?.sentence ?? null
-    const map = game.current()
-    const { values } = profile
-    const gender = genderOrNull(values.gender)
-    const unread = profileFieldNames.filter(
-      (field) => isUnreadField(map, field, values[field]) && (field !== 'gender' || gender === null),
-    )
     return {
-      user: { uid, ...values, ...Object.fromEntries(unread.map((field) => [field, null])), gender },
+      ...presentValues(game.current(), profile),
       fields,
-      unavailable: [...profileFieldNames.filter((field) => !profileColumn(map, field)), ...unread],
       pending: pending.map((row) => presentChange(row, viewer)),
       deletion: { allowed: error === null, error: error && String(error), ...textAs('text', error) },
     }

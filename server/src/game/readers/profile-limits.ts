@@ -3,7 +3,6 @@
  * to fit.
  */
 import { characterName } from '@idlewood/contract/identity'
-import type { FieldValue } from '@idlewood/contract/changes'
 import type { FieldLimits } from '@idlewood/contract/managed-user'
 import {
   largestCell,
@@ -14,14 +13,15 @@ import {
 import { choiceLabel, profileLabel } from '../../language/field-labels.ts'
 import { say, type Sentence } from '../../language/sentences.ts'
 import type { Game } from '../game.ts'
-import { listsWords, type GameMap } from '../map/capability-map.ts'
+import { listsWords } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
 import { writableCodes } from '../names/writable-codes.ts'
 import { lettersLost } from '../rows/rows.ts'
-import { isUnreadable, numberOrNull, phoneOrNull } from '../text.ts'
+import { phoneOrNull } from '../text.ts'
 import { keptCharactersOf } from '../server-settings/code-page.ts'
-import { groupChoices, isRankName } from './memberships.ts'
+import { groupChoices } from './memberships.ts'
 import { profileColumn, type Profile } from './profile-fields.ts'
+import { holdsNumber, readProfileValue } from './profile-values.ts'
 
 type Limits = Omit<FieldLimits, 'locked'> & {
   /** Digits behind the point that the column rounds to; left out where it rounds to none. */
@@ -31,16 +31,6 @@ type Choices = Pick<Limits, 'choices' | 'closed'>
 
 const isNumeric = ({ type }: Column): boolean => /int|float|double|decimal|real|numeric/.test(type)
 const isText = ({ type }: Pick<Column, 'type'>): boolean => /char|text|enum|set/.test(type)
-
-/** Whether a field holds a number, whatever kind of column it is kept in. */
-function holdsNumber(map: GameMap, field: ProfileFieldName): boolean {
-  const { kind } = profileField(field)
-  return kind !== 'name' && kind !== 'text' && !isRankName(map, field)
-}
-
-/** Whether a field holds no exact number where one is meant: what it says is not known here. */
-export const isUnreadField = (map: GameMap, field: ProfileFieldName, value: FieldValue): boolean =>
-  holdsNumber(map, field) && isUnreadable(value, field === 'phone' ? phoneOrNull(value) : numberOrNull(value))
 
 async function choicesOf(game: Game, field: ProfileFieldName, values: Profile['values']): Promise<Choices> {
   const { choices, codes } = profileField(field)
@@ -85,11 +75,12 @@ export async function limitsOf(
   field: ProfileFieldName,
   values: Profile['values'],
 ): Promise<Limits | undefined> {
-  const column = profileColumn(game.current(), field)
-  if (!column || isUnreadField(game.current(), field, values[field])) return undefined
-  if (holdsNumber(game.current(), field) && listsWords(column)) return undefined
+  const map = game.current()
+  const column = profileColumn(map, field)
+  if (!column || !readProfileValue(map, field, values[field]).isExact) return undefined
+  if (holdsNumber(map, field) && listsWords(column)) return undefined
   const choices = await choicesOf(game, field, values)
-  if (holdsNumber(game.current(), field)) {
+  if (holdsNumber(map, field)) {
     const decimals = column.precision?.decimals
     const whole = !isNumeric(column) || column.range !== null || decimals === 0
     const places = whole || decimals === undefined ? {} : { decimals }
@@ -176,7 +167,7 @@ export async function readField(
   const map = game.current()
   const column = profileColumn(map, field)
   const limits = await limitsOf(game, field, values)
-  if (isUnreadField(map, field, values[field]))
+  if (!readProfileValue(map, field, values[field]).isExact)
     return { error: `${label} holds a value that the portal cannot read. Change it in the game.` }
   if (!column || !limits) return { error: say('users.profile.none', { label }) }
   if (field === 'username') {
