@@ -5,6 +5,7 @@ import type { SignedInViewer } from '../http/request.ts'
 import { reasonAs, textAs } from '../language/sentences.ts'
 import { thePortal } from './people.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
+import { isoOf, isoOrNull } from '../db/moments.ts'
 
 /** Whether a change reached the game and was not undone. */
 export const isUndoable = ({ target, state, undone_by, actor_id }: ChangeRow): boolean =>
@@ -21,9 +22,6 @@ export const isRepeatable = ({ target, operation, state, repeated_by, order_id }
   state === 'overwritten' &&
   repeated_by === null &&
   order_id === null
-
-const iso = (time: number | null): string | null =>
-  time === null ? null : new Date(Number(time)).toISOString()
 
 /** Whether it was this person who made a change; the number of their character may become another's. */
 export const isOwn = (row: ChangeRow, viewer: SignedInViewer): boolean => row.actor_id === viewer.personId
@@ -70,10 +68,10 @@ export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {
     ...textAs('noteText', row.note),
     actor: { uid: row.actor_uid, username: row.actor_name },
     address: maySeeAddress(row, viewer) ? row.address : '',
-    createdAt: new Date(Number(row.created_at)).toISOString(),
+    createdAt: isoOf(row.created_at),
     ...linesOf(row.evidence),
-    appliedAt: iso(row.applied_at),
-    settledAt: iso(row.settled_at),
+    appliedAt: isoOrNull(row.applied_at),
+    settledAt: isoOrNull(row.settled_at),
     undoes: row.undoes,
     undoneBy: row.undone_by,
     canUndo: may && isUndoable(row),

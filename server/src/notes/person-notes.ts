@@ -2,6 +2,7 @@
 import type { PersonNote, PinnedNote } from '@idlewood/contract/person-notes'
 import type { Kysely, Selectable } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
+import { isoOf, isoOrNull } from '../db/moments.ts'
 
 type Db = Kysely<PortalTables>
 /** A note as a row. */
@@ -10,13 +11,10 @@ export type NoteRow = Selectable<PortalTables['person_notes']>
 /** Milliseconds a deleted note can be restored for. */
 const keptFor = 90 * 24 * 3600_000
 
-const iso = (time: number | null): string | null =>
-  time === null ? null : new Date(Number(time)).toISOString()
-
 /** What of a note is shown; `canChange` is for the caller to find out. */
 export const shownNote = (row: NoteRow, canChange: boolean): PersonNote => ({
   ...shownPin(row),
-  editedAt: iso(row.edited_at),
+  editedAt: isoOrNull(row.edited_at),
   editedBy: row.edited_by,
   revision: row.revision,
   isPinned: row.pin_key !== null,
@@ -28,7 +26,7 @@ const shownPin = (row: NoteRow): PinnedNote => ({
   id: row.id,
   text: row.body,
   author: { uid: row.author_uid, username: row.author_name },
-  createdAt: new Date(Number(row.created_at)).toISOString(),
+  createdAt: isoOf(row.created_at),
 })
 
 /** Whose deleted notes are among the others: everybody's, or one author's. */
@@ -101,7 +99,7 @@ export async function listNoteVersions(db: Db, noteId: number) {
     revision,
     text: body,
     by: written_by,
-    at: new Date(Number(written_at)).toISOString(),
+    at: isoOf(written_at),
   }))
 }
 

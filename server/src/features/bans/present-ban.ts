@@ -6,6 +6,7 @@ import { foldedName } from '../../game/text.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { listDetails, type DetailsRow } from './ban-details.queries.ts'
 import { listPictures } from './ban-pictures.ts'
+import { isoOrNull } from '../../db/moments.ts'
 
 /** The details that are of this very row: a number may have been given out again. */
 const detailsOf = (details: readonly DetailsRow[], { id, date }: BanEntry): DetailsRow | undefined =>
@@ -13,9 +14,6 @@ const detailsOf = (details: readonly DetailsRow[], { id, date }: BanEntry): Deta
     ({ row_id, game_date }) =>
       Number(row_id) === id && (date === null || game_date.replace(' ', 'T') === date),
   )
-
-const isoOf = (time: number | null | undefined): string | null =>
-  time === null || time === undefined ? null : new Date(Number(time)).toISOString()
 
 /** What is known of a ban beside its row. */
 interface Beside {
@@ -37,7 +35,7 @@ function present(entry: BanEntry, { details, pictures, endsAt }: Beside): Ban {
     reason,
     permanent,
     isEffective,
-    until: (details && details.is_over === 0 ? isoOf(details.until_at) : null) ?? isoOf(endsAt),
+    until: (details && details.is_over === 0 ? isoOrNull(details.until_at) : null) ?? isoOrNull(endsAt),
     // Written by the portal only.
     points: details ? (JSON.parse(details.points) as string[]) : [],
     evidence: details?.evidence ?? null,

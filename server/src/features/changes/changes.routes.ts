@@ -12,6 +12,7 @@ import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { changesPerPage, listChanges } from './changes.queries.ts'
 import { reasonAs } from '../../language/sentences.ts'
+import { isoOf, isoOrNull } from '../../db/moments.ts'
 
 interface Parts {
   portal: PortalDatabase
@@ -29,8 +30,8 @@ const presentOwn = (row: ChangeRow) => ({
   state: row.state,
   reason: row.reason,
   ...reasonAs('reasonText', row.reason),
-  createdAt: new Date(Number(row.created_at)).toISOString(),
-  appliedAt: row.applied_at === null ? null : new Date(Number(row.applied_at)).toISOString(),
+  createdAt: isoOf(row.created_at),
+  appliedAt: isoOrNull(row.applied_at),
 })
 
 export function changesRoutes(app: FastifyInstance, { portal, changes, content }: Parts): void {

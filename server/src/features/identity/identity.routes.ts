@@ -8,9 +8,10 @@ import type { SignedInViewer } from '../../http/request.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { callerOf } from './caller.ts'
 import { findPersonByUid, unlinkDiscord } from './people.queries.ts'
-import { iso, presentSession } from './present-session.ts'
+import { presentSession } from './present-session.ts'
 import type { SessionNews } from './session-events.ts'
 import type { SignIn } from './sign-in.ts'
+import { isoOf } from '../../db/moments.ts'
 
 interface Deps {
   portal: PortalDatabase
@@ -28,7 +29,7 @@ async function ownSessions({ portal }: Deps, { personId, uid, sessionId }: Signe
   return {
     sessions,
     discord: person?.discord_id
-      ? { name: person.discord_name ?? person.discord_id, linkedAt: iso(person.linked_at ?? 0) }
+      ? { name: person.discord_name ?? person.discord_id, linkedAt: isoOf(person.linked_at ?? 0) }
       : null,
   }
 }

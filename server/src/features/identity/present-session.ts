@@ -1,10 +1,8 @@
 import type { Session } from '@idlewood/contract/identity'
 import type { listSessions } from '../../access/sessions.ts'
+import { isoOf } from '../../db/moments.ts'
 
 type Row = Awaited<ReturnType<typeof listSessions>>[number]
-
-/** Milliseconds since 1970 as ISO 8601 UTC. */
-export const iso = (milliseconds: number | bigint): string => new Date(Number(milliseconds)).toISOString()
 
 /** A session as people see it; `current` is the id of the one that asks. */
 export function presentSession(
@@ -17,9 +15,9 @@ export function presentSession(
     current: isCurrent,
     proven: row.proven_at !== null,
     method: row.method,
-    createdAt: iso(row.created_at),
-    lastSeenAt: iso(isCurrent ? Date.now() : row.last_seen_at),
-    expiresAt: iso(row.expires_at),
+    createdAt: isoOf(row.created_at),
+    lastSeenAt: isoOf(isCurrent ? Date.now() : row.last_seen_at),
+    expiresAt: isoOf(row.expires_at),
     address: withAddress ? row.address : null,
     userAgent: row.user_agent,
   }

@@ -22,9 +22,10 @@ import { conflict, forbidden, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { findPersonByUid } from './people.queries.ts'
-import { iso, presentSession } from './present-session.ts'
+import { presentSession } from './present-session.ts'
 import type { SessionNews } from './session-events.ts'
 import type { Sentence } from '../../language/sentences.ts'
+import { isoOf } from '../../db/moments.ts'
 
 interface Deps {
   portal: PortalDatabase
@@ -160,7 +161,7 @@ async function viewAs(deps: Deps, { viewer, request }: Caller, roleId: string) {
     await record(db, { target: 'sessions', person, field }, actorOfRequest(viewer, request))
     return beginView(db, { sessionId, roleId: role.id })
   })
-  return { token, role: role.name, expiresAt: iso(expiresAt) }
+  return { token, role: role.name, expiresAt: isoOf(expiresAt) }
 }
 
 /** Sessions of others, and the portal as a role sees it. */

@@ -23,11 +23,11 @@ import type { SignedInViewer } from '../../http/request.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { forgetPlaces } from '../../access/known-places.ts'
-import { iso } from './present-session.ts'
 import type { SecondFactor } from './second-factor.ts'
 import type { SessionNews } from './session-events.ts'
 import { rememberCaller } from './sign-in-session.ts'
 import type { SignIn } from './sign-in.ts'
+import { isoOf, isoOrNull } from '../../db/moments.ts'
 
 interface Deps {
   portal: PortalDatabase
@@ -65,11 +65,11 @@ async function stateOf(deps: Deps, viewer: SignedInViewer) {
   const since = await twoFactorSince(db, viewer.personId)
   return {
     on: since !== undefined,
-    since: since === undefined ? null : iso(since),
+    since: isoOrNull(since),
     recoveryCodesLeft: await countRecoveryCodes(db, viewer.personId),
     required: isRequiredOf(deps, viewer),
     proven: viewer.isProven,
-    freshUntil: iso(recentUntil(viewer)),
+    freshUntil: isoOf(recentUntil(viewer)),
   }
 }
 
@@ -158,7 +158,7 @@ async function signInAgain(
       throw invalid(wrongPassword, { password: wrongPassword })
   }
   await transact(deps, (db) => refreshSession(db, sessionId))
-  return { freshUntil: iso(recentUntil({ signedInAt: Date.now() })) }
+  return { freshUntil: isoOf(recentUntil({ signedInAt: Date.now() })) }
 }
 
 export function twoFactorRoutes(app: FastifyInstance, deps: Deps): void {

@@ -26,6 +26,7 @@ import {
   thingKey,
   type ReturnPart,
 } from './give-back.rules.ts'
+import { isoOf } from '../../db/moments.ts'
 
 export interface GiveBackDeps {
   readonly ledger: Ledger
@@ -185,7 +186,7 @@ const earlierOf = async (
     ({ id, actor_name, created_at, state }) => ({
       change: id,
       by: actor_name,
-      at: new Date(Number(created_at)).toISOString(),
+      at: isoOf(created_at),
       state,
     }),
   )

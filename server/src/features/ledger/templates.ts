@@ -11,6 +11,7 @@ import { listSavedTemplates } from '../../ledger/saved-templates.queries.ts'
 import { TemplateError } from '../../ledger/template-error.ts'
 import { parseSaved } from '../../ledger/template-file.ts'
 import { cleanLine, type By } from './looks.ts'
+import { isoOf } from '../../db/moments.ts'
 
 interface Deps {
   readonly portal: PortalDatabase
@@ -23,7 +24,7 @@ const present = ({ id, log, text, created_by, created_at }: SavedTemplateRow): S
   log,
   template: text,
   by: created_by,
-  at: new Date(Number(created_at)).toISOString(),
+  at: isoOf(created_at),
 })
 
 /** A template that is wrong is the fault of what was typed. */

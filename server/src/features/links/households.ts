@@ -6,6 +6,7 @@ import type { PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { notFound } from '../../http/errors.ts'
 import type { LinkDeps } from './links.deps.ts'
+import { isoOf } from '../../db/moments.ts'
 
 type Db = Kysely<PortalTables>
 
@@ -83,9 +84,6 @@ export async function listHousehold(
     .where((row) => row.or([row('households.person_id', '=', personId), row('other_id', '=', personId)]))
     .execute()
   return new Map(
-    rows.map(({ uid, id, noted_by, noted_at }) => [
-      uid,
-      { personId: id, by: noted_by, at: new Date(Number(noted_at)).toISOString() },
-    ]),
+    rows.map(({ uid, id, noted_by, noted_at }) => [uid, { personId: id, by: noted_by, at: isoOf(noted_at) }]),
   )
 }

@@ -6,6 +6,7 @@ import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { notFound } from '../../http/errors.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { portalTexts } from './portal-texts.ts'
+import { isoOf } from '../../db/moments.ts'
 
 /** Milliseconds a message stays in inboxes. */
 const keptFor = 90 * 24 * 3600_000
@@ -89,7 +90,7 @@ export async function listInbox(portal: PortalDatabase, person: Person, page: nu
     text: row.body,
     link: row.link,
     faction: row.faction_name,
-    sentAt: new Date(Number(row.started_at)).toISOString(),
+    sentAt: isoOf(row.started_at ?? 0),
     read:
       row.marked !== null || (row.read_until !== null && Number(row.started_at) <= Number(row.read_until)),
   }))

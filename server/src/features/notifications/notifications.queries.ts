@@ -10,6 +10,7 @@ import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { textAs, type Sentence } from '../../language/sentences.ts'
+import { isoOf, isoOrNull } from '../../db/moments.ts'
 
 /** A row of the table. */
 export type NotificationRow = Selectable<PortalTables['notifications']>
@@ -17,9 +18,6 @@ export type NotificationRow = Selectable<PortalTables['notifications']>
 const hour = 3600_000
 /** How long what staff write is worth sending, and what the portal says of the game server. */
 const worthFor = { staff: 24 * hour, portal: hour / 4 }
-
-const iso = (time: number | null): string | null =>
-  time === null ? null : new Date(Number(time)).toISOString()
 
 /** A process that died before it could ask the game left the title waiting. */
 const inGameOf = ({ in_game: state, started_at: startedAt }: NotificationRow): NotificationRow['in_game'] =>
@@ -37,10 +35,10 @@ export function presentNotification(row: NotificationRow): Notification {
     faction: row.faction_id === null ? null : { id: Number(row.faction_id), name: row.faction_name ?? '' },
     state: row.state,
     author: row.author_uid === null ? null : { uid: row.author_uid, username: row.author_name ?? '' },
-    createdAt: iso(row.created_at) ?? '',
-    sendAt: iso(row.send_at) ?? '',
-    startedAt: iso(row.started_at),
-    finishedAt: iso(row.finished_at),
+    createdAt: isoOf(row.created_at),
+    sendAt: isoOf(row.send_at),
+    startedAt: isoOrNull(row.started_at),
+    finishedAt: isoOrNull(row.finished_at),
     counts: { delivered, failed, gone, skipped, pending: total - delivered - failed - gone - skipped },
     note: row.note,
     ...textAs('noteText', row.note),

@@ -23,8 +23,8 @@ import {
   unsubscribe,
   type Subscription,
 } from './subscriptions.queries.ts'
+import { isoOf, isoOrNull } from '../../db/moments.ts'
 
-const iso = (time: number): string => new Date(Number(time)).toISOString()
 const done = (message: string) => ({ success: true, message, text: messageTextOf(message) })
 const failed = (error: string) => ({ ...done(error), success: false, error })
 
@@ -147,9 +147,9 @@ function presentDevice(viewer: Viewer, row: Awaited<ReturnType<typeof listSubscr
     endpoint: row.endpoint,
     userAgent: row.user_agent,
     subscriptionTypes: offered(viewer, categoriesOf(row)),
-    createdAt: iso(row.created_at),
-    lastSuccessAt: row.last_success_at === null ? null : iso(row.last_success_at),
-    lastFailureAt: hasFailedLast ? iso(failedAt) : null,
+    createdAt: isoOf(row.created_at),
+    lastSuccessAt: isoOrNull(row.last_success_at),
+    lastFailureAt: hasFailedLast ? isoOf(failedAt) : null,
   }
 }
 

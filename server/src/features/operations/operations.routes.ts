@@ -20,6 +20,7 @@ import { measureOperations } from './figures.ts'
 import { mailboxFigures } from './operations.queries.ts'
 import { diskOf, lastBackup, memory, type VitalSignsWatch } from './vital-signs.ts'
 import { textAs } from '../../language/sentences.ts'
+import { isoOf, isoOrNull } from '../../db/moments.ts'
 
 interface OperationsDeps {
   config: Config
@@ -65,15 +66,13 @@ async function healthOf(
 
 const emptyMailbox = { waiting: 0, oldest: null, reached: 0, conflicts: 0, failed: 0 }
 
-const iso = (time: number): string => new Date(time).toISOString()
-
 function presentJob({ holder, lastRunAt, lastError, intervalMs, ...job }: JobState): BackgroundJob {
   return {
     ...job,
     ...textAs('nameText', job.name),
     interval: intervalMs,
-    lastRunAt: lastRunAt === null ? null : iso(lastRunAt),
-    lastError: lastError && { at: iso(lastError.at), message: lastError.message },
+    lastRunAt: isoOrNull(lastRunAt),
+    lastError: lastError && { at: isoOf(lastError.at), message: lastError.message },
     doneBy: holder === undefined ? 'each' : 'one',
     // A claim's name begins with that of its process.
     holder: holder?.split(':').slice(0, 2).join(':') ?? null,
@@ -98,7 +97,7 @@ async function measure({ portal, game, config, ledger }: OperationsDeps, now: nu
       newestMigration: migrations?.at(-1) ?? null,
     },
     gameDatabase: theirs,
-    mailbox: { ...counts, oldest: oldest === null ? null : iso(oldest) },
+    mailbox: { ...counts, oldest: isoOrNull(oldest) },
     disk,
     ledger: lines ?? null,
   }
@@ -116,8 +115,8 @@ function showState(deps: OperationsDeps): Handler<'state'> {
     const state = {
       version,
       runtime: `Node ${process.versions.node}`,
-      startedAt: iso(now - process.uptime() * 1000),
-      time: iso(now),
+      startedAt: isoOf(now - process.uptime() * 1000),
+      time: isoOf(now),
       demo: config.demo,
       isDraining: isDraining(),
       ...measured,

@@ -1,14 +1,13 @@
 import type { ManagedNote, PatchNote } from '@idlewood/contract/patch-notes'
 import type { Kysely, Selectable } from 'kysely'
 import type { PortalTables } from '../../db/portal-schema.ts'
+import { isoOf, isoOrNull } from '../../db/moments.ts'
 
 type Handle = Kysely<PortalTables>
 export type NoteRow = Selectable<PortalTables['patch_notes']>
 
 // What this feature writes: a list of texts.
 export const linesOf = ({ notes }: Pick<NoteRow, 'notes'>): string[] => JSON.parse(notes) as string[]
-
-const iso = (time: number): string => new Date(time).toISOString()
 
 const shown = (row: NoteRow) => ({
   id: row.id,
@@ -22,9 +21,9 @@ const shown = (row: NoteRow) => ({
 export const managed = (row: NoteRow, now = Date.now()): ManagedNote => ({
   ...shown(row),
   state: row.publish_at === null ? 'draft' : row.publish_at > now ? 'scheduled' : 'published',
-  publishAt: row.publish_at === null ? null : iso(row.publish_at),
+  publishAt: isoOrNull(row.publish_at),
   revision: row.revision,
-  updatedAt: iso(row.updated_at),
+  updatedAt: isoOf(row.updated_at),
   updatedBy: row.updated_by,
 })
 
@@ -34,7 +33,7 @@ const inOrder = (db: Handle) =>
 /** What everyone may read by now. */
 export async function listPublished({ db }: { db: Handle }, now = Date.now()): Promise<PatchNote[]> {
   const rows = await inOrder(db).where('publish_at', '<=', now).execute()
-  return rows.map((row) => ({ ...shown(row), date: iso(row.publish_at ?? row.updated_at) }))
+  return rows.map((row) => ({ ...shown(row), date: isoOf(row.publish_at ?? row.updated_at) }))
 }
 
 /** Every note in its order. */

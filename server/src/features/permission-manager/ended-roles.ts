@@ -8,6 +8,7 @@ import { retrying } from '../../db/retry.ts'
 import { publishWith } from '../../live/live.ts'
 import { rightsNews } from './rights-news.ts'
 import { roleEndFieldOf } from './trail.ts'
+import { isoOf } from '../../db/moments.ts'
 
 type Db = Kysely<PortalTables>
 
@@ -61,7 +62,7 @@ async function recordEnd(db: Db, [first, ...rest]: [HeldRole, ...HeldRole[]], no
   const kept = held.filter((role) => !isOver(role))
   const ends = ended.map(({ name, ends_at: end }) => ({
     field: roleEndFieldOf(name),
-    old: new Date(Number(end)).toISOString(),
+    old: isoOf(end ?? 0),
     new: null,
   }))
   await recordPortalChange(

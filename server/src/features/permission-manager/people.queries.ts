@@ -5,6 +5,7 @@ import type { SuperUsers } from '../../access/super-users.ts'
 import { contains } from '../../db/contains.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import type { PersonRow } from './rights.queries.ts'
+import { isoOrNull } from '../../db/moments.ts'
 
 /** Those who have signed in, and those who were given a role before they did. */
 function known({ db, engine }: PortalDatabase, search: string | undefined) {
@@ -51,7 +52,7 @@ const shape = (row: PersonRow, roles: Awaited<ReturnType<typeof rolesOf>>): User
     _id: id,
     name,
     description,
-    endsAt: end === null ? null : new Date(Number(end)).toISOString(),
+    endsAt: isoOrNull(end),
   })),
 })
 

@@ -8,9 +8,7 @@ import { listActive, livingAmong, notesOfChanges, type OrderRow } from './orders
 import { obstacleTo } from './orders.ts'
 import { inForce, lacking, offerOf, type Situation } from './premium.rules.ts'
 import { textAs } from '../../language/sentences.ts'
-
-const iso = (time: number | null): string | null =>
-  time === null ? null : new Date(Number(time)).toISOString()
+import { isoOf, isoOrNull } from '../../db/moments.ts'
 
 /** The change an order waits for, if it waits for one. */
 const awaited = (row: OrderRow): number | null =>
@@ -45,11 +43,11 @@ function presentOne(row: OrderRow, notes: Notes): PremiumOrder {
     note,
     ...textAs('noteText', note),
     reason: row.reason,
-    createdAt: new Date(Number(row.created_at)).toISOString(),
-    decidedAt: iso(row.decided_at),
-    startsAt: iso(row.starts_at),
-    expiresAt: iso(row.expires_at),
-    endedAt: iso(row.ended_at),
+    createdAt: isoOf(row.created_at),
+    decidedAt: isoOrNull(row.decided_at),
+    startsAt: isoOrNull(row.starts_at),
+    expiresAt: isoOrNull(row.expires_at),
+    endedAt: isoOrNull(row.ended_at),
   }
 }
 
@@ -75,7 +73,7 @@ export function purseOf(situation: Situation, tiers: readonly Tier[]): Purse {
         packages.get(current.package) ??
         String(current.package))
       : null,
-    expiresAt: iso(current?.until ?? null),
+    expiresAt: isoOrNull(current?.until),
   }
 }
 

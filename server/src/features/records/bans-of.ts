@@ -8,6 +8,7 @@ import { seenRowsOf } from '../../game/bans/ban-rows.ts'
 import type { Game } from '../../game/game.ts'
 import { foldedName } from '../../game/text.ts'
 import { maxOfSource } from '../../game/record/events.ts'
+import { isoOf } from '../../db/moments.ts'
 
 interface Person {
   uid: number
@@ -38,7 +39,7 @@ const reasonOf = (row: ChangeRow): string | null => {
 const past = (row: ChangeRow): RecordEntry => ({
   key: `change-${row.id}`,
   kind: row.operation === 'delete' ? 'unban' : 'ban',
-  at: new Date(Number(row.created_at)).toISOString(),
+  at: isoOf(row.created_at),
   source: 'portal',
   text: reasonOf(row),
   by: row.actor_name,

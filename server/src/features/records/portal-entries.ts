@@ -12,6 +12,7 @@ import type { PortalTables } from '../../db/portal-schema.ts'
 import { maxOfSource } from '../../game/record/events.ts'
 import { reasonAs } from '../../language/sentences.ts'
 import { listNotesThatStand } from '../../notes/person-notes.ts'
+import { isoOf } from '../../db/moments.ts'
 
 type Db = Kysely<PortalTables>
 
@@ -23,7 +24,7 @@ const portalEntry = <Kind extends RecordEntry['kind']>(
 ) => ({
   key: `${key}-${id}`,
   kind,
-  at: new Date(Number(at)).toISOString(),
+  at: isoOf(at),
   source: 'portal' as const,
   other: null,
   isInForce: false,

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { sql, type SqlBool } from 'kysely'
 import { contains } from '../../db/contains.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import { isoOf } from '../../db/moments.ts'
 
 type Db = Kysely<PortalTables>
 
@@ -18,7 +19,7 @@ export const presentTrack = (row: TrackRow, publicUrl: string): Track => ({
   url: `${publicUrl}/music/${row.name}.mp3`,
   bytes: row.bytes,
   seconds: row.milliseconds / 1000,
-  uploadedAt: new Date(Number(row.created_at)).toISOString(),
+  uploadedAt: isoOf(row.created_at),
 })
 
 export const presentStaffTrack = (row: TrackRow, publicUrl: string): StaffTrack => ({

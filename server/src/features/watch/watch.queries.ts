@@ -5,6 +5,7 @@ import type { SignedInViewer } from '../../http/request.ts'
 import { insertOnce } from '../../db/insert-once.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
+import { isoOf, isoOrNull } from '../../db/moments.ts'
 
 type Db = Kysely<PortalTables>
 type AlarmRow = Selectable<PortalTables['watch_alarms']>
@@ -61,9 +62,6 @@ export async function raise(db: Db, { kind, fingerprint, uid, name, details }: F
   )
 }
 
-const iso = (time: number | null): string | null =>
-  time === null ? null : new Date(Number(time)).toISOString()
-
 /** An alarm as it goes out. */
 export function presentAlarm(row: AlarmRow): Alarm {
   return {
@@ -76,8 +74,8 @@ export function presentAlarm(row: AlarmRow): Alarm {
     state: row.state,
     handledBy: row.handled_by,
     note: row.note,
-    raisedAt: new Date(Number(row.raised_at)).toISOString(),
-    handledAt: iso(row.handled_at),
+    raisedAt: isoOf(row.raised_at),
+    handledAt: isoOrNull(row.handled_at),
   }
 }
 
