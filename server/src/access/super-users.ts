@@ -99,6 +99,29 @@ async function forgetOthers({ db }: PortalDatabase, entries: readonly string[]):
 const exists = async ({ db }: PortalDatabase, personId: string): Promise<boolean> =>
   (await db.selectFrom('people').select('id').where('id', '=', personId).executeTakeFirst()) !== undefined
 
+/** The uids of all super users; one by Discord id counts once the account is linked to a character. */
+export async function listSuperUids({
+  portal,
+  superUsers,
+}: {
+  portal: PortalDatabase
+  superUsers: Pick<SuperUsers, 'listed'>
+}): Promise<number[]> {
+  const { personIds, discordIds } = superUsers.listed()
+  if (personIds.length + discordIds.length === 0) return []
+  const rows = await portal.db
+    .selectFrom('people')
+    .select('uid')
+    .where((or) =>
+      or.or([
+        ...(personIds.length > 0 ? [or('id', 'in', personIds)] : []),
+        ...(discordIds.length > 0 ? [or('discord_id', 'in', discordIds)] : []),
+      ]),
+    )
+    .execute()
+  return rows.map(({ uid }) => uid)
+}
+
 /** Reads SUPER_USERS; `pin` must be called once the game database answers. */
 export function createSuperUsers(deps: SuperUsersDeps): SuperUsers {
   const personIds = new Set<string>()

@@ -4,6 +4,7 @@
 import type { Kysely } from 'kysely'
 import { listManagers, lostWith } from '../access/managers.ts'
 import { raiseRevision } from '../access/revision.ts'
+import { listSuperUids } from '../access/super-users.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { userRows } from '../game/rows/user-rows.ts'
 import { conflict } from '../http/errors.ts'
@@ -24,20 +25,6 @@ async function leaving(db: Db): Promise<Set<number>> {
   return new Set(rows.map(({ target_id }) => Number(target_id)))
 }
 
-/** The uids of all super users. */
-export async function superUids({
-  portal,
-  superUsers,
-}: Pick<Registry, 'portal' | 'superUsers'>): Promise<number[]> {
-  const { personIds, discordIds } = superUsers.listed()
-  const rows = await portal.db
-    .selectFrom('people')
-    .select('uid')
-    .where((or) => or.or([or('id', 'in', [...personIds, '']), or('discord_id', 'in', [...discordIds, ''])]))
-    .execute()
-  return rows.map(({ uid }) => uid)
-}
-
 /** Why the account of a change is the last manager's and stays, in a sentence; null when it may go. */
 export type LastManager = (db: Db) => Promise<Sentence | null>
 
@@ -49,7 +36,7 @@ export async function createLastManagerCheck(
   if (operation !== 'delete' || target !== 'user') return async () => null
   const { find } = userRows(registry.game)
   const isThere = async (uid: number) => ((await find(uid)) ? [uid] : [])
-  const supers = (await superUids(registry)).filter((other) => other !== uid)
+  const supers = (await listSuperUids(registry)).filter((other) => other !== uid)
   const managers = (await listManagers(registry.portal.db)).map((manager) => manager.uid)
   const existing = new Set((await Promise.all([...supers, ...managers].map(isThere))).flat())
   return async (db) => {

@@ -1,9 +1,9 @@
 import type { bans } from '@idlewood/contract/bans'
 import type { ChangedField } from '@idlewood/contract/changes'
 import type { InputOf } from '@idlewood/contract/endpoint'
+import { listSuperUids } from '../../access/super-users.ts'
 import type { Asking } from '../../changes/authorization.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
-import { superUids } from '../../changes/keep-managers.ts'
 import { gameDateOf } from '../../game/bans/ban-entries.ts'
 import { findWritten, rowOf } from '../../game/bans/ban-rows.ts'
 import { signToWrite } from '../../game/signs.ts'
@@ -60,7 +60,7 @@ function requireForm({ problem, form }: Target): void {
 
 /** Nobody shuts out somebody who stands above them, nor themselves. */
 async function requireRank(deps: BanDeps, { people }: Target, { viewer }: Asking): Promise<void> {
-  const supers = new Set(await superUids(deps))
+  const supers = new Set(await listSuperUids(deps))
   const ranked = people.filter(
     ({ uid, adminlevel }) => adminlevel > 0 || supers.has(uid) || uid === viewer.uid,
   )

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { SuperUsers } from '../../access/super-users.ts'
+import { listSuperUids, type SuperUsers } from '../../access/super-users.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 import { userRows } from '../../game/rows/user-rows.ts'
@@ -38,23 +38,6 @@ async function readLevels({ game }: Parts, levels: Levels, uids: readonly number
   )
 }
 
-/** The uids of super users; one by Discord id counts once the account is linked to a character. */
-async function superUids({ portal, superUsers }: Parts): Promise<number[]> {
-  const { personIds, discordIds } = superUsers.listed()
-  if (personIds.length + discordIds.length === 0) return []
-  const rows = await portal.db
-    .selectFrom('people')
-    .select('uid')
-    .where((or) =>
-      or.or([
-        ...(personIds.length > 0 ? [or('id', 'in', personIds)] : []),
-        ...(discordIds.length > 0 ? [or('discord_id', 'in', discordIds)] : []),
-      ]),
-    )
-    .execute()
-  return rows.map(({ uid }) => uid)
-}
-
 /** The person who asks, as far as the rules need them: what they hold is read again. */
 export type Asker = Pick<SignedInViewer, 'personId' | 'uid' | 'username' | 'superUser'>
 
@@ -80,7 +63,7 @@ export async function withEvaluation<T>(
   const { superUsers } = parts
   const { personId, superUser, uid } = viewer
   const levels: Levels = new Map()
-  const supers = await superUids(parts)
+  const supers = await listSuperUids(parts)
   await readLevels(parts, levels, [uid, ...supers])
   // A super user who asks is one who can sign in.
   const hasSuperUser = superUser || supers.some((uid) => levels.get(uid)?.exists)

@@ -10,7 +10,7 @@ import {
 } from '@idlewood/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { notBelow } from '../../access/rank.ts'
-import { superUids } from '../../changes/keep-managers.ts'
+import { listSuperUids } from '../../access/super-users.ts'
 import type { Registry } from '../../changes/people.ts'
 import type { ContactHit, Contacts } from '../../game/directory/contacts.ts'
 import type { Window } from '../../game/directory/listing.ts'
@@ -43,7 +43,7 @@ type Belongs = (user: UserEntry) => boolean
 
 /** Whether the viewer may know from where somebody plays: only of those below, and of themselves. */
 async function lookOf(deps: Deps, viewer: SignedInViewer): Promise<Belongs> {
-  const [own, supers] = await Promise.all([userRows(deps.game).find(viewer.uid), superUids(deps)])
+  const [own, supers] = await Promise.all([userRows(deps.game).find(viewer.uid), listSuperUids(deps)])
   const actor = { superUser: viewer.superUser, adminlevel: own?.adminlevel ?? 0 }
   return ({ uid, username, adminlevel }) => {
     const rank = { username, superUser: supers.includes(uid), adminlevel: adminlevel ?? 0 }
