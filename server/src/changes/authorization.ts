@@ -2,6 +2,7 @@
  * What somebody may change of a character, by the rights and levels of one moment: read once for all that is
  * asked in it.
  */
+import type { FastifyRequest } from 'fastify'
 import { conflict, forbidden } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import { createLastManagerCheck } from './keep-managers.ts'
@@ -14,6 +15,12 @@ export interface Asking {
   viewer: SignedInViewer
   address: string
 }
+
+/** The person who makes this request, and from where. */
+export const askingOf = (viewer: SignedInViewer, { ip }: Pick<FastifyRequest, 'ip'>): Asking => ({
+  viewer,
+  address: ip,
+})
 
 /** An edit as it is asked for; it undoes none unless it says so. */
 export type AskedEdit = Omit<CheckedChange, 'isUndo'> & { isUndo?: boolean }

@@ -1,6 +1,7 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { bans as calls, type Ban } from '@idlewood/contract/bans'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { askingOf } from '../../changes/authorization.ts'
 import { recordPortalChange, actorOfRequest } from '../../changes/record.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { retrying } from '../../db/retry.ts'
@@ -96,8 +97,6 @@ async function addressesOf(
 
 export function banRoutes(app: FastifyInstance, deps: BanDeps): void {
   const { portal } = deps
-  const asking = (viewer: SignedInViewer, { ip }: FastifyRequest) => ({ viewer, address: ip })
-
   implement(app, calls, {
     list: ({ query, viewer }) => {
       if (query.by === 'address' && query.search && !seesAddresses(viewer))
@@ -109,7 +108,7 @@ export function banRoutes(app: FastifyInstance, deps: BanDeps): void {
     }),
     preview: ({ body, viewer }) => preview(deps, body, viewer),
     make: async ({ body, viewer, request }) => {
-      const { change, kicked } = await makeBan(deps, body, asking(viewer, request))
+      const { change, kicked } = await makeBan(deps, body, askingOf(viewer, request))
       return { change: presentChange(change, viewer), kicked }
     },
     addPicture: async ({ body, viewer }) => ({ id: await addPicture(portal, body, viewer) }),
@@ -122,7 +121,7 @@ export function banRoutes(app: FastifyInstance, deps: BanDeps): void {
     },
     lift: async ({ params, body, viewer, request }) => {
       const id = Number(params.id)
-      const change = await liftBan(deps, { id, reason: body.reason }, asking(viewer, request))
+      const change = await liftBan(deps, { id, reason: body.reason }, askingOf(viewer, request))
       return { change: presentChange(change, viewer) }
     },
   })

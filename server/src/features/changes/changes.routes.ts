@@ -1,7 +1,8 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { changes as calls } from '@idlewood/contract/changes'
 import type { Content } from '@idlewood/contract/content'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { askingOf } from '../../changes/authorization.ts'
 import type { Changes } from '../../changes/changes.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { presetsIn } from '../../changes/reasons.ts'
@@ -9,7 +10,6 @@ import { fieldsOf, findChange, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
-import type { SignedInViewer } from '../../http/request.ts'
 import { changesPerPage, listChanges } from './changes.queries.ts'
 import { reasonAs } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
@@ -35,8 +35,6 @@ const presentOwn = (row: ChangeRow) => ({
 })
 
 export function changesRoutes(app: FastifyInstance, { portal, changes, content }: Parts): void {
-  const asking = (viewer: SignedInViewer, { ip }: FastifyRequest) => ({ viewer, address: ip })
-
   implement(app, calls, {
     list: async ({ query, viewer }) => {
       const page = Number(query.page ?? 1)
@@ -58,25 +56,25 @@ export function changesRoutes(app: FastifyInstance, { portal, changes, content }
     },
 
     cancel: async ({ params, viewer, request }) => ({
-      change: presentChange(await changes.cancel(Number(params.id), asking(viewer, request)), viewer),
+      change: presentChange(await changes.cancel(Number(params.id), askingOf(viewer, request)), viewer),
     }),
 
     undo: async ({ params, body, viewer, request }) => ({
       change: presentChange(
-        await changes.undo(Number(params.id), body.reason, asking(viewer, request)),
+        await changes.undo(Number(params.id), body.reason, askingOf(viewer, request)),
         viewer,
       ),
     }),
 
     repeat: async ({ params, viewer, request }) => ({
-      change: presentChange(await changes.repeat(Number(params.id), asking(viewer, request)), viewer),
+      change: presentChange(await changes.repeat(Number(params.id), askingOf(viewer, request)), viewer),
     }),
 
     undoAll: async ({ body, viewer, request }) => {
       const { actorUid, reason } = body
       const [from, to] = [Date.parse(body.from), Date.parse(body.to)]
       if (from > to) throw invalid('The window ends before it begins.', { to: 'Choose a later end.' })
-      return changes.undoAll({ actorUid, from, to, reason }, asking(viewer, request))
+      return changes.undoAll({ actorUid, from, to, reason }, askingOf(viewer, request))
     },
 
     reasons: ({ query }) => ({

@@ -1,7 +1,7 @@
 /** From lines of the ledger to changes that give back what they took. */
 import type { ledger as calls, GivingBack, LedgerLine, ReturnStep } from '@idlewood/contract/ledger'
 import type { FieldValue } from '@idlewood/contract/changes'
-import type { AskedEdit, Asking, Authorization } from '../../changes/authorization.ts'
+import { askingOf, type AskedEdit, type Asking, type Authorization } from '../../changes/authorization.ts'
 import type { Changes, Proposal } from '../../changes/changes.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { presentChange, type EvidenceLine } from '../../changes/present-change.ts'
@@ -201,7 +201,7 @@ export function showGivingBack(deps: GiveBackDeps): Handler<'givingBack'> {
     const [loser] = losers
     const to = query.to === undefined ? (losers.length === 1 && loser ? loser.uid : null) : Number(query.to)
     const parts = to === null ? [] : partsFor(balances, to)
-    const asking = { viewer, address: request.ip }
+    const asking = askingOf(viewer, request)
     const [plans, earlier] = await Promise.all([
       Promise.all(parts.map((part) => planOf(deps, { part, reason: undefined }, asking))),
       earlierOf(
@@ -231,7 +231,7 @@ function proposalsOf(plans: readonly Plan[]): Proposal[] {
 export function giveBack(deps: GiveBackDeps): Handler<'giveBack'> {
   return async ({ body, viewer, request }) => {
     const lines = await linesOf(deps.ledger, body.lines)
-    const asking: Asking = { viewer, address: request.ip }
+    const asking = askingOf(viewer, request)
     const parts = partsFor(balancesOf(lines), body.to).filter(({ part }) => part === 'give' || body.takes)
     if (parts.length === 0)
       throw invalid(say('ledger.nothingLost'), { to: String(say('ledger.nothingLost')) })

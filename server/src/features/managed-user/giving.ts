@@ -2,6 +2,7 @@ import { valueTag } from '@idlewood/contract/entity-tag'
 import { maxGiven } from '@idlewood/contract/managed-user'
 import { vehicleName } from '@idlewood/contract/vehicles'
 import type { Authorization } from '../../changes/authorization.ts'
+import { askingOf } from '../../changes/authorization.ts'
 import type { Proposal } from '../../changes/changes.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { itemId, newItem, vehicleId } from '../../changes/targets.ts'
@@ -18,7 +19,7 @@ import { findVehicle, inTrunk } from '../../game/readers/vehicles.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import { say } from '../../language/sentences.ts'
-import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
+import { getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
 import { movedOn } from './managed-user.rules.ts'
 
 /** Whether the viewer may give this user things. */
@@ -97,7 +98,7 @@ export function giveItem(deps: ManagedUserDeps): Handler<'giveItem'> {
     if (!matches(request, valueTag(now))) throw movedOn(kind.name, now, null)
     const row = await changes.propose(
       { ...gift, target: 'item', targetName: kind.name, uid, reason: body.reason },
-      asking(viewer, request),
+      askingOf(viewer, request),
       authorization,
     )
     return { change: presentChange(row, viewer) }
@@ -130,7 +131,7 @@ export function giveToVehicle(deps: ManagedUserDeps): Handler<'giveToVehicle'> {
         fields: [{ field: kind.name, old: held.stored, new: total }],
         reason: body.reason,
       },
-      asking(viewer, request),
+      askingOf(viewer, request),
     )
     return { change: presentChange(row, viewer) }
   }

@@ -1,13 +1,14 @@
 import { valueTag } from '@idlewood/contract/entity-tag'
 import type { ManagedItem } from '@idlewood/contract/managed-user'
 import { largestCell } from '@idlewood/contract/profile-fields'
+import { askingOf } from '../../changes/authorization.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { itemId } from '../../changes/targets.ts'
 import { listGiveable } from '../../game/readers/giveable.ts'
 import { listManagedInventory } from '../../game/readers/inventory.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
-import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
+import { getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
 import { mayGive } from './giving.ts'
 import { movedOn } from './managed-user.rules.ts'
 import { say } from '../../language/sentences.ts'
@@ -61,7 +62,7 @@ export function updateItem(deps: ManagedUserDeps): Handler<'updateItem'> {
         fields: [{ field: 'quantity', old: item.invQuantity, new: quantity }],
         reason: body.reason,
       },
-      asking(viewer, request),
+      askingOf(viewer, request),
       authorization,
     )
     return { change: presentChange(row, viewer) }

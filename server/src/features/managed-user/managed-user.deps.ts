@@ -1,7 +1,6 @@
 import type { managedUser } from '@idlewood/contract/managed-user'
-import type { FastifyRequest } from 'fastify'
 import type { IdentityCheck } from '../../access/identity-check.ts'
-import type { Asking, Authorization } from '../../changes/authorization.ts'
+import type { Authorization } from '../../changes/authorization.ts'
 import type { Changes } from '../../changes/changes.ts'
 import type { KnownOwner } from '../../changes/people.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
@@ -19,11 +18,6 @@ export interface ManagedUserDeps {
 
 /** The handler of one of the calls. */
 export type Handler<Name extends keyof typeof managedUser> = Handlers<typeof managedUser>[Name]
-
-export const asking = (viewer: SignedInViewer, { ip }: FastifyRequest): Asking => ({
-  viewer,
-  address: ip,
-})
 
 /** What the viewer may change of an existing character, who was read with it. */
 export async function getAuthorization(

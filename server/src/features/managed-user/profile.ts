@@ -1,7 +1,7 @@
 import { valueTag } from '@idlewood/contract/entity-tag'
 import type { FieldLimits } from '@idlewood/contract/managed-user'
 import { profileFieldNames, type ProfileFieldName } from '@idlewood/contract/profile-fields'
-import type { Authorization } from '../../changes/authorization.ts'
+import { askingOf, type Authorization } from '../../changes/authorization.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { findAccountsByName } from '../../game/accounts.ts'
 import type { Game } from '../../game/game.ts'
@@ -12,7 +12,7 @@ import { limitsOf, readField } from '../../game/readers/profile-limits.ts'
 import { readProfileValue } from '../../game/readers/profile-values.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
-import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
+import { getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
 import { movedOn, oneField } from './managed-user.rules.ts'
 import { lastChangeBy, listPending } from './managed-user.queries.ts'
 import { profileLabel } from '../../language/field-labels.ts'
@@ -116,7 +116,7 @@ export function updateProfile(deps: ManagedUserDeps): Handler<'update'> {
         fields: [{ field, old, new: value }, ...(await changedAlong(game, { field, value, values }))],
         reason: body.reason,
       },
-      asking(viewer, request),
+      askingOf(viewer, request),
       authorization,
     )
     return { change: presentChange(row, viewer) }
@@ -139,7 +139,7 @@ export function removeAccount(deps: ManagedUserDeps): Handler<'remove'> {
         fields: [{ field: 'username', old: username, new: null }],
         reason: body.reason,
       },
-      asking(viewer, request),
+      askingOf(viewer, request),
       authorization,
     )
     return { change: presentChange(row, viewer) }

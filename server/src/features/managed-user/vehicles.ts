@@ -1,5 +1,6 @@
 import { vehicleName } from '@idlewood/contract/vehicles'
 import type { Authorization } from '../../changes/authorization.ts'
+import { askingOf } from '../../changes/authorization.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { vehicleId } from '../../changes/targets.ts'
 import type { Game } from '../../game/game.ts'
@@ -7,7 +8,7 @@ import { listTrunkGiveable } from '../../game/readers/giveable.ts'
 import { findVehicle, listVehicles } from '../../game/readers/vehicles.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { mayGive } from './giving.ts'
-import { asking, getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
+import { getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
 import { say } from '../../language/sentences.ts'
 
 const mayDelete = ({ objection }: Pick<Authorization, 'objection'>): boolean =>
@@ -57,7 +58,7 @@ export function removeVehicle({ game, changes }: ManagedUserDeps): Handler<'remo
         fields: [{ field: 'vehicle', old: name, new: null }],
         reason: body.reason,
       },
-      asking(viewer, request),
+      askingOf(viewer, request),
     )
     return { change: presentChange(row, viewer) }
   }

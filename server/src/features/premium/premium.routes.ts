@@ -1,12 +1,11 @@
 import { premium } from '@idlewood/contract/premium'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Asking } from '../../changes/authorization.ts'
+import type { FastifyInstance } from 'fastify'
+import { askingOf } from '../../changes/authorization.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Live } from '../../live/live.ts'
 import { orderMoved } from './notify.ts'
 import type { Limits } from '../../http/limits.ts'
 import { implement } from '../../http/implement.ts'
-import type { SignedInViewer } from '../../http/request.ts'
 import { findHolder } from '../../game/readers/premium.ts'
 import { countOrders, listOrders, listOwn, ordersPerPage, type OrderRow } from './orders.queries.ts'
 import {
@@ -38,8 +37,6 @@ export const createOrderDeps = ({
 
 export function premiumRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const { portal, game, tiers } = deps
-  const asking = (viewer: SignedInViewer, { ip }: FastifyRequest): Asking => ({ viewer, address: ip })
-
   async function own(row: OrderRow) {
     const [order] = await presentOwn(portal, [row])
     if (!order) throw notFound('order')
@@ -85,10 +82,10 @@ export function premiumRoutes(app: FastifyInstance, deps: OrderDeps): void {
       }
     },
     fulfil: async ({ params, viewer, request }) =>
-      forStaff(await fulfilOrder(deps, params.id, asking(viewer, request))),
+      forStaff(await fulfilOrder(deps, params.id, askingOf(viewer, request))),
     refuse: async ({ params, body, viewer, request }) =>
-      forStaff(await refuseOrder(deps, { id: params.id, ...body }, asking(viewer, request))),
+      forStaff(await refuseOrder(deps, { id: params.id, ...body }, askingOf(viewer, request))),
     takeBack: async ({ params, body, viewer, request }) =>
-      forStaff(await takeBackOrder(deps, { id: params.id, ...body }, asking(viewer, request))),
+      forStaff(await takeBackOrder(deps, { id: params.id, ...body }, askingOf(viewer, request))),
   })
 }

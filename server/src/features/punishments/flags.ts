@@ -1,4 +1,5 @@
 import type { punishments } from '@idlewood/contract/punishments'
+import { askingOf } from '../../changes/authorization.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { databaseNow } from '../../game/dates/moment-sql.ts'
 import type { Game } from '../../game/game.ts'
@@ -51,7 +52,7 @@ export const flag =
         reason: undefined,
         keptRow: JSON.stringify(kept),
       },
-      { viewer, address: request.ip },
+      askingOf(viewer, request),
       authorization,
     )
     return { change: presentChange(row, viewer) }
@@ -76,7 +77,7 @@ export const unflag =
         reason,
         keptRow: JSON.stringify(kept),
       },
-      { viewer, address: request.ip },
+      askingOf(viewer, request),
       authorization,
     )
     return { change: presentChange(row, viewer) }

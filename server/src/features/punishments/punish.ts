@@ -3,7 +3,7 @@ import { valueTag } from '@idlewood/contract/entity-tag'
 import { maxWarnings, type PunishmentField } from '@idlewood/contract/punishment-fields'
 import type { punishments } from '@idlewood/contract/punishments'
 import type { FastifyRequest } from 'fastify'
-import type { Authorization } from '../../changes/authorization.ts'
+import { askingOf, type Authorization } from '../../changes/authorization.ts'
 import type { Changes } from '../../changes/changes.ts'
 import type { KnownOwner } from '../../changes/people.ts'
 import { presentChange } from '../../changes/present-change.ts'
@@ -89,7 +89,7 @@ async function propose(
   const { uid, username } = owner
   const row = await changes.propose(
     { operation: 'update', target: 'user', targetId: String(uid), targetName: username, uid, fields, reason },
-    { viewer, address: request.ip },
+    askingOf(viewer, request),
     authorization,
   )
   return { change: presentChange(row, viewer) }
