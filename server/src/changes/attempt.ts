@@ -8,7 +8,7 @@ import type { Whereabouts } from '../game/presence/presence.ts'
 import { isOld } from './hand-over.ts'
 import { settled, type Attempt, type Outcome, type Pace, type Step } from './outcome.ts'
 import { stepOf } from './steps.ts'
-import { locate } from './targets.ts'
+import { isLookedUp, locate } from './targets.ts'
 
 function waiting(
   whereabouts: Exclude<Whereabouts, 'offline' | 'unknown'>,
@@ -105,7 +105,7 @@ export async function attempt(work: Attempt): Promise<Outcome> {
   if (change.target === 'setting') throw new Error('A setting is not changed here.')
   const located = locate(game.current(), { target: change.target, targetId: change.target_id })
   if (!located) return settled('failed', 'This game has no such thing any more.')
-  if (change.target === 'ban' || change.target === 'flag')
+  if (isLookedUp(change.target))
     return attemptAtOnce(work, { step: stepOf(change, located), table: located.place.table.name })
   const handed = await work.handOver?.attempt(work, located)
   if (handed) return handed

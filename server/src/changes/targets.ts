@@ -90,23 +90,31 @@ function locateVehicle(map: GameMap, targetId: string): LocatedRow | undefined {
   return place && { place, column }
 }
 
-/** Bans are told apart by what they hold: their rows are kept with the change. */
-function locateBan(map: GameMap): LocatedRow | undefined {
-  const table = map.table('bans')
-  return table && { place: { table, key: [] }, column: () => undefined }
-}
+/**
+ * Whether the game looks such rows up whenever it needs them and keeps none in memory. What they hold tells
+ * them apart, so the rows themselves are kept with the change.
+ */
+export const isLookedUp = (target: ChangeTarget): target is 'ban' | 'flag' =>
+  target === 'ban' || target === 'flag'
 
-/** So are flags, which the game numbers itself. */
-function locateFlag(map: GameMap): LocatedRow | undefined {
-  const table = map.table('flags')
-  return table && { place: { table, key: [] }, column: () => undefined }
-}
+const locateLookedUp =
+  (entity: 'bans' | 'flags') =>
+  (map: GameMap): LocatedRow | undefined => {
+    const table = map.table(entity)
+    return table && { place: { table, key: [] }, column: () => undefined }
+  }
 
 /** How the row of each kind of thing is found. Settings are no row. */
 const locators: Record<
   Exclude<GameTarget, 'setting'>,
   (map: GameMap, targetId: string) => LocatedRow | undefined
-> = { user: locateUser, vehicle: locateVehicle, item: locateItem, ban: locateBan, flag: locateFlag }
+> = {
+  user: locateUser,
+  vehicle: locateVehicle,
+  item: locateItem,
+  ban: locateLookedUp('bans'),
+  flag: locateLookedUp('flags'),
+}
 
 /**
  * The row a change is about, or undefined when this game has no such thing, and for what is the portal's own.

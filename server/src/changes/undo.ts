@@ -15,7 +15,7 @@ import { actorColumns } from './record-columns.ts'
 import { withSignInFor } from './sensitive.ts'
 import { currentSetting, settingNamed } from './settings.ts'
 import { refuseOfFormer } from './still-theirs.ts'
-import { locate } from './targets.ts'
+import { isLookedUp, locate } from './targets.ts'
 import { changedLabel } from '../language/field-labels.ts'
 import { say } from '../language/sentences.ts'
 import { shown } from './outcome.ts'
@@ -30,9 +30,6 @@ export const reverseOf = ({ companions }: Pick<ChangeTools, 'companions'>, row: 
   fields: fieldsOf(row).map(({ field, old, new: value }) => ({ field, old: value, new: old })),
   uid: row.uid,
 })
-
-/** Whether a row of this kind is recognised by what was kept of it. */
-const isKept = ({ target }: ChangeRow): boolean => target === 'ban' || target === 'flag'
 
 const movedOn = ({ target }: ChangeRow, field: string, now: FieldValue): Refusal =>
   conflict(say('changes.undo.moved', { label: changedLabel(target, field), value: shown(now) }))
@@ -111,7 +108,7 @@ export async function undoChange(
     reason: reason ?? null,
     ...actorColumns(actor, address),
     undoes: id,
-    kept_row: row.operation === 'delete' || isKept(row) ? row.kept_row : null,
+    kept_row: row.operation === 'delete' || isLookedUp(row.target) ? row.kept_row : null,
     order_id: row.order_id,
   }
   return withSignInFor(tools, { changes: [reverse], viewer }, async () => {
