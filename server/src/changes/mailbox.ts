@@ -19,6 +19,9 @@ export const leaseTime = 15_000
 /** The states of a change that goes on by itself. */
 export const openStates = ['queued', 'delivered'] as const
 
+/** Whether a change in this state was written to the game, and not undone or overwritten since. */
+export const isReached = (state: ChangeState): boolean => state === 'applied' || state === 'confirmed'
+
 /** The fields of a change. */
 export const fieldsOf = (row: Pick<ChangeRow, 'fields'>): ChangedField[] =>
   // Written by this module only.
@@ -323,7 +326,7 @@ export async function settle(
   { holder, state, note, look }: { holder: string; state: SettledState; note: string | null; look?: Look },
   also?: (db: Portal) => Promise<void>,
 ): Promise<boolean> {
-  const reached = state === 'applied' || state === 'confirmed'
+  const reached = isReached(state)
   return changeState(
     db,
     (db, now) =>

@@ -8,6 +8,7 @@ import type { SuperUsers } from '../access/super-users.ts'
 import type { Game } from '../game/game.ts'
 import { findProfile, type Profile } from '../game/readers/profile-fields.ts'
 import { textOrNull } from '../game/text.ts'
+import type { ChangeRow } from './mailbox.ts'
 import { staffFields, type Actor, type Owner, type StaffField } from './rules.ts'
 
 /** Who the trail names where nobody asked: what was promised ends when it is due. */
@@ -78,6 +79,15 @@ export interface KnownOwner extends Owner {
   readonly profile: Profile
   readonly names: readonly string[]
 }
+
+/**
+ * The names the game may show the character of a change under. A deleted account has no row to read them
+ * from: the name it had then is the one it would play under.
+ */
+export const namesOf = (
+  { target, target_name }: Pick<ChangeRow, 'target' | 'target_name'>,
+  owner: KnownOwner | undefined,
+): readonly string[] => owner?.names ?? (target === 'user' ? [target_name] : [])
 
 /** The character with this uid as an owner, or undefined when there is none. */
 export async function ownerOf(

@@ -4,13 +4,13 @@ import { isGameTarget, type Change } from '@idlewood/contract/changes'
 import type { SignedInViewer } from '../http/request.ts'
 import { reasonAs, textAs } from '../language/sentences.ts'
 import { thePortal } from './people.ts'
-import { fieldsOf, type ChangeRow } from './mailbox.ts'
+import { fieldsOf, isReached, type ChangeRow } from './mailbox.ts'
 import { isoOf, isoOrNull } from '../db/moments.ts'
 
 /** Whether a change reached the game and was not undone. */
 export const isUndoable = ({ target, state, undone_by, actor_id }: ChangeRow): boolean =>
   isGameTarget(target) &&
-  (state === 'applied' || state === 'confirmed') &&
+  isReached(state) &&
   undone_by === null &&
   // A ban that ended in time would only end again: it takes a new one.
   !(target === 'ban' && actor_id === thePortal.personId)

@@ -8,7 +8,7 @@ import { gameIsUp } from '../game/presence/presence.ts'
 import { keptIn, readSetting, writeSetting } from '../game/server-settings/server-settings.ts'
 import type { Game } from '../game/game.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
-import { shown, type Attempt, type Outcome } from './outcome.ts'
+import { lostLease, settled, shown, type Attempt, type Outcome } from './outcome.ts'
 import { fieldsOf } from './mailbox.ts'
 import { readPortalSetting, writePortalSetting } from './portal-settings.ts'
 
@@ -27,11 +27,8 @@ export const currentSetting = async (
     ? readPortalSetting(portal.db, field)
     : (await readSetting(game, field)).value
 
-const moved = (now: FieldValue): Outcome => ({
-  kind: 'settled',
-  state: 'conflict',
-  note: `The old value is no longer there: it is ${shown(now)} now.`,
-})
+const moved = (now: FieldValue): Outcome =>
+  settled('conflict', `The old value is no longer there: it is ${shown(now)} now.`)
 
 /** Tries once; see `attempt`. */
 export async function attemptSetting({
@@ -43,35 +40,28 @@ export async function attemptSetting({
 }: Omit<Attempt, 'names'> & { portal: PortalDatabase }): Promise<Outcome> {
   const [changed] = fieldsOf(change)
   const field = changed && settingNamed(changed.field)
-  if (!changed || !field)
-    return { kind: 'settled', state: 'failed', note: 'There is no such setting any more.' }
+  if (!changed || !field) return settled('failed', 'There is no such setting any more.')
   const { old, new: value } = changed
   if (keptIn(game, field) === 'portal') {
     const now = await readPortalSetting(portal.db, field)
     if (now !== old) return moved(now)
     return {
-      kind: 'settled',
-      state: 'confirmed',
-      note: null,
+      ...settled('confirmed'),
       // In the transaction that records the change: both or neither.
       together: async (db) => writePortalSetting(db, { field, old, value }),
     }
   }
   const isUp = await gameIsUp(presence)
-  if (!(await noteAttempt())) {
-    return { kind: 'wait', note: 'Another process of the portal works on it.', delay: 1000 }
-  }
+  if (!(await noteAttempt())) return lostLease
   const result = await writeSetting(game, { field, old, value, gameIsUp: isUp })
-  if (result.outcome === 'refused') return { kind: 'settled', state: 'failed', note: result.sentence }
+  if (result.outcome === 'refused') return settled('failed', result.sentence)
   const wasOurs = change.attempted_at !== null && result.outcome === 'moved' && result.current === value
   if (result.outcome === 'moved' && !wasOurs) return moved(result.current)
-  return isUp === false
-    ? { kind: 'settled', state: 'confirmed', note: null }
-    : {
-        kind: 'settled',
-        state: 'applied',
-        note: isUp
-          ? 'Written. The running game shows it when it reads its settings again.'
-          : 'Nobody can say whether the game runs; a running one may write its own value back.',
-      }
+  if (isUp === false) return settled('confirmed')
+  return settled(
+    'applied',
+    isUp
+      ? 'Written. The running game shows it when it reads its settings again.'
+      : 'Nobody can say whether the game runs; a running one may write its own value back.',
+  )
 }

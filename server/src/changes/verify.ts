@@ -3,10 +3,6 @@
  * `confirmed` once the game can no longer write over the value, and `overwritten` when it has.
  */
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
-import type { Kysely } from 'kysely'
-import { endPerson, revivePerson } from '../access/former-people.ts'
-import { renamePerson } from '../access/people.ts'
-import type { PortalTables } from '../db/portal-schema.ts'
 import { readCells } from '../game/rows/rows.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import { companionOf } from './companions.ts'
@@ -14,7 +10,8 @@ import { standsAsWanted } from './countdown.rules.ts'
 import { isGone } from './deleted-row.ts'
 import { fieldsOf, findChange, type ChangeRow, type Look } from './mailbox.ts'
 import { shown, usualWatch, type WatchPace } from './outcome.ts'
-import { ownerOf } from './people.ts'
+import { namesOf, ownerOf } from './people.ts'
+import { movePersonBack } from './person-of-row.ts'
 import { currentSetting, settingNamed } from './settings.ts'
 import { locate } from './targets.ts'
 import { findSuccessor, postponeLook, verify, type VerifiedState } from './written.ts'
@@ -77,12 +74,6 @@ function nextLookAt(change: ChangeRow, pace: WatchPace, now: number): number {
   return Math.min(Math.max(written + pace.firstMs, now + pace.intervalMs), written + pace.untilMs)
 }
 
-/** The names the game may show the character under; the one it had when there is no row any more. */
-async function namesOf(deps: ChangeDeps, change: ChangeRow): Promise<readonly string[]> {
-  const owner = change.uid === null ? undefined : await ownerOf(deps, change.uid)
-  return owner?.names ?? (change.target === 'user' ? [change.target_name] : [])
-}
-
 /** Whether the game can no longer write over it; otherwise when to look again. */
 async function lookOf(deps: ChangeDeps, change: ChangeRow, pace: WatchPace): Promise<'proven' | Look> {
   const now = Date.now()
@@ -92,11 +83,12 @@ async function lookOf(deps: ChangeDeps, change: ChangeRow, pace: WatchPace): Pro
   }
   const proofAt = Number(change.proof_at)
   if (now < proofAt) return { nextTryAt: proofAt, proofAt }
-  const whereabouts = await deps.presence.look(await namesOf(deps, change))
+  const owner = change.uid === null ? undefined : await ownerOf(deps, change.uid)
+  const whereabouts = await deps.presence.look(namesOf(change, owner))
   if (whereabouts === 'unknown') return { nextTryAt: nextLookAt(change, pace, now), proofAt: null }
   // A silent game may hold a save back, and after a gap in the watch the time begins again. Who has come
-  // since has read the row since.
-  // Lines of the console get lost: who it names only now may have been there all along.
+  // since has read the row since; but lines of the console get lost, so who it names only now may have been
+  // there all along.
   const { namedBy } = deps.presence.sources()
   const isSeen = whereabouts === 'offline' || (whereabouts === 'online' && namedBy !== 'rcon')
   if (isSeen && deps.presence.status().state === 'up') return 'proven'
@@ -147,16 +139,6 @@ async function outcomeOf(
   return { nextTryAt: Math.max(soon, Number(deciding?.next_try_at ?? 0)) }
 }
 
-/** The person behind a character follows what the row truly is. */
-async function revertPerson(db: Kysely<PortalTables>, change: ChangeRow): Promise<void> {
-  const { id, uid, operation, target, undoes } = change
-  if (target !== 'user' || uid === null) return
-  const name = fieldsOf(change).find(({ field }) => field === 'username')
-  if (operation === 'delete') await revivePerson(db, id)
-  else if (operation === 'restore') await endPerson(db, uid, { cause: 'deleted', changeId: undoes ?? id })
-  else if (name?.found != null) await renamePerson(db, uid, String(name.found))
-}
-
 const withFound = (change: ChangeRow, { found, note }: Overwriting): ChangeRow => ({
   ...change,
   state: 'overwritten',
@@ -170,7 +152,7 @@ async function end(deps: ChangeDeps, now: ChangeRow, state: VerifiedState): Prom
   const isDone = await verify(portal, now, state, async (db) => {
     await companionOf(companions, now)?.verified(db, now, state)
     if (state === 'confirmed') return
-    await revertPerson(db, now)
+    await movePersonBack(db, now)
     // An older one was written before the portal kept watch: nobody waits for news of it.
     const { untilMs } = deps.pace?.watch ?? usualWatch
     if (Date.now() - Number(now.applied_at ?? 0) < 2 * untilMs) await deps.onOverwritten?.(db, now)

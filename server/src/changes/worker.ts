@@ -2,8 +2,6 @@
  * Carries changes out: one at once when it is made, the waiting ones as their time comes, in any process and
  * after any crash.
  */
-import { endPerson, revivePerson } from '../access/former-people.ts'
-import { renamePerson } from '../access/people.ts'
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 import type { GameTables } from '../game/game.ts'
@@ -26,6 +24,7 @@ import {
   fieldsOf,
   findChange,
   forgetAttempt,
+  isReached,
   listDue,
   noteAttempt,
   openStates,
@@ -34,12 +33,12 @@ import {
   claim,
   type ChangeRow,
   type Look,
-  type SettledState,
 } from './mailbox.ts'
 import { findObjection } from './objections.ts'
 import { isStillTheirs } from './still-theirs.ts'
 import { attemptSetting } from './settings.ts'
-import { actorNow, ownerOf, thePortal, type KnownOwner } from './people.ts'
+import { actorNow, namesOf, ownerOf, thePortal, type KnownOwner } from './people.ts'
+import { movePerson } from './person-of-row.ts'
 
 /** Milliseconds between two looks into the mailbox, when something waits and when nothing does. */
 const busyPause = 500
@@ -116,7 +115,7 @@ async function tryChange(
   const another = await objectionToOwner()
   if (another) return another
   const objection = known ? null : await objectionNow(deps, change, owner)
-  if (objection !== null) return { kind: 'settled', state: 'failed', note: `No longer allowed: ${objection}` }
+  if (objection !== null) return settled('failed', `No longer allowed: ${objection}`)
   const work = {
     ...deps,
     pace: deps.pace ?? usualPace,
@@ -127,19 +126,13 @@ async function tryChange(
     handOver,
   }
   if (change.target === 'setting') return attemptSetting(work)
-  return attempt({ ...work, names: namesOf(change, owner?.names) })
+  return attempt({ ...work, names: namesOf(change, owner) })
 }
 
 const keeping =
   (deps: ChangeDeps, { id, holder }: ChangeRow) =>
   (keptRow?: string) =>
     noteAttempt(deps.portal, { id, holder: holder ?? '', ...(keptRow === undefined ? {} : { keptRow }) })
-
-/**
- * A deleted account has no row to read its names from: the name it had then is the one it would play under.
- */
-const namesOf = (change: ChangeRow, names: readonly string[] | undefined): readonly string[] =>
-  names ?? (change.target === 'user' ? [change.target_name] : [])
 
 function afterError(error: unknown): Outcome {
   if (isDown(error))
@@ -151,7 +144,7 @@ function afterError(error: unknown): Outcome {
       delay: 2000,
     }
   const reason = refusalReason(error)
-  if (reason) return { kind: 'settled', state: 'failed', note: `The game's database refused it: ${reason}.` }
+  if (reason) return settled('failed', `The game's database refused it: ${reason}.`)
   return { kind: 'wait', note: 'Something went wrong on our side. It is tried again.', delay: 30_000 }
 }
 
@@ -162,16 +155,10 @@ async function settleRest(
   { change, state, isAnothers }: { change: ChangeRow } & Pick<SettledOutcome, 'state' | 'isAnothers'>,
 ): Promise<void> {
   await companionOf(companions, change)?.settled(db, change, state)
-  if (isReached(state)) await onMade?.(db, change)
-  const { id, uid, operation, target } = change
-  if (!isReached(state) || target !== 'user' || uid === null || isAnothers) return
-  const name = fieldsOf(change).find(({ field }) => field === 'username')
-  if (operation === 'delete') await endPerson(db, uid, { cause: 'deleted', changeId: id })
-  else if (operation === 'restore') await revivePerson(db, change.undoes ?? 0)
-  else if (name) await renamePerson(db, uid, String(name.new))
+  if (!isReached(state)) return
+  await onMade?.(db, change)
+  if (!isAnothers) await movePerson(db, change)
 }
-
-const isReached = (state: SettledState): boolean => state === 'applied' || state === 'confirmed'
 
 /** When a change that was just written is looked at again. */
 function firstLook({ pace }: ChangeDeps, { proofAt }: SettledOutcome): Look {
@@ -214,11 +201,7 @@ async function work(
     await record(process, change, outcome)
   } catch (error) {
     if (!(error instanceof Moved)) throw error
-    await record(process, change, {
-      kind: 'settled',
-      state: 'conflict',
-      note: 'The value changed while saving.',
-    })
+    await record(process, change, settled('conflict', 'The value changed while saving.'))
   }
   const now = (await findChange(deps.portal, id)) ?? change
   // One that waits on for the same reason is no news.

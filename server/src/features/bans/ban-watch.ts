@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Background } from '../../background/background.ts'
 import { banRowsOf } from '../../changes/ban-steps.ts'
-import { fieldsOf, findChange, type ChangeRow } from '../../changes/mailbox.ts'
+import { fieldsOf, findChange, isReached, type ChangeRow } from '../../changes/mailbox.ts'
 import { isDown } from '../../db/errors.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { gameDateOf } from '../../game/bans/ban-entries.ts'
@@ -29,10 +29,8 @@ const batch = 100
 
 type Deps = Pick<BanDeps, 'portal' | 'game' | 'changes'>
 
-const isReached = ({ state }: ChangeRow): boolean => state === 'applied' || state === 'confirmed'
-
 /** An undone ban may be back: the undo may have been undone as well. */
-const wasMade = (ban: ChangeRow): boolean => isReached(ban) || ban.state === 'undone'
+const wasMade = (ban: ChangeRow): boolean => isReached(ban.state) || ban.state === 'undone'
 
 /** Proposes the lifting, once among all processes: the change and its note are one transaction. */
 async function lift({ changes }: Deps, details: DetailsRow, ban: ChangeRow): Promise<ChangeRow> {
@@ -60,7 +58,7 @@ async function endBan(deps: Deps, details: DetailsRow, ban: ChangeRow): Promise<
   const { portal } = deps
   if (await isLifting(deps, details)) return lookSoon(deps, details)
   const change = await lift(deps, details, ban)
-  if (isReached(change)) await updateDetails(portal, details, { is_over: 1 })
+  if (isReached(change.state)) await updateDetails(portal, details, { is_over: 1 })
 }
 
 const lookSoon = ({ portal }: Deps, details: DetailsRow): Promise<void> =>

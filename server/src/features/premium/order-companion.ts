@@ -1,6 +1,6 @@
 import { premium } from '@idlewood/contract/premium'
 import type { Kysely } from 'kysely'
-import { fieldsOf, type ChangeRow, type SettledState } from '../../changes/mailbox.ts'
+import { fieldsOf, isReached, type ChangeRow, type SettledState } from '../../changes/mailbox.ts'
 import type { VerifiedState } from '../../changes/written.ts'
 import type { Companion } from '../../changes/companions.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
@@ -155,7 +155,7 @@ export const orderCompanion: Companion = {
     const order = await findOrder(db, Number(change.order_id))
     if (!order) return
     await publishWith(db, orderMoved(order.uid))
-    const reached = state === 'applied' || state === 'confirmed'
+    const reached = isReached(state)
     const unverified = state === 'applied' ? change.note : null
     if (change.id === order.repair_change_id) {
       if (!reached) {
