@@ -6,10 +6,12 @@ import type { ChangedField, FieldValue, portalTarget } from '@idlewood/contract/
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { PortalTables } from '../db/portal-schema.ts'
+import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
+import { retrying } from '../db/retry.ts'
 import { publishWith } from '../live/live.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import { newsOf } from './announce.ts'
+import { actorColumns } from './record-columns.ts'
 
 /**
  * What was done to something of the portal's own. What was made has nothing but new values, what was deleted
@@ -74,10 +76,7 @@ export async function beginPortalEntry(
       state: 'confirmed',
       reason: null,
       note: null,
-      actor_id: by.personId,
-      actor_uid: by.uid,
-      actor_name: by.username,
-      address: by.address.slice(0, 64),
+      ...actorColumns(by, by.address),
       created_at: now,
       attempted_at: now,
       applied_at: now,
@@ -105,6 +104,21 @@ export async function recordPortalChange(
   by: PortalActor,
 ): Promise<void> {
   await beginPortalEntry(db, entry, by)
+}
+
+/**
+ * Notes that somebody looks at addresses, and how many. Call it before any of them is said, outside a
+ * transaction.
+ */
+export const recordLookAtAddresses = (
+  { db }: PortalDatabase,
+  look: Pick<PortalEntry, 'targetId' | 'targetName'> & { count: number },
+  by: PortalActor,
+): Promise<void> => {
+  const { count, ...target } = look
+  const fields = [{ field: 'addresses', old: null, new: count }]
+  const entry = { ...target, operation: 'update', target: 'addresses', uid: null, fields } as const
+  return retrying(() => recordPortalChange(db, entry, by))
 }
 
 /**

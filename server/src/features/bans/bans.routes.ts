@@ -2,9 +2,8 @@ import { isAllowed } from '@idlewood/contract/access'
 import { bans as calls, type Ban } from '@idlewood/contract/bans'
 import type { FastifyInstance } from 'fastify'
 import { askingOf } from '../../changes/authorization.ts'
-import { recordPortalChange, actorOfRequest } from '../../changes/record.ts'
+import { actorOfRequest, recordLookAtAddresses } from '../../changes/record.ts'
 import { presentChange } from '../../changes/present-change.ts'
-import { retrying } from '../../db/retry.ts'
 import { entriesOf, listBans, type BanEntry, type BanQuery } from '../../game/bans/ban-entries.ts'
 import { findRows, nobody, rowsOf, type BanField } from '../../game/bans/ban-rows.ts'
 import { forbidden } from '../../http/errors.ts'
@@ -78,19 +77,11 @@ async function addressesOf(
 ) {
   const entries = await entriesOf(game, await findRows(game, ids))
   const names = [...new Set(entries.flatMap(({ username }) => username ?? []))]
-  await retrying(() =>
-    recordPortalChange(
-      portal.db,
-      {
-        operation: 'update',
-        target: 'addresses',
-        targetId: 'bans',
-        targetName: names.length === 1 ? (names[0] ?? 'Bans') : 'Bans',
-        uid: null,
-        fields: [{ field: 'addresses', old: null, new: entries.length }],
-      },
-      actorOfRequest(...by),
-    ),
+  const targetName = names.length === 1 ? (names[0] ?? 'Bans') : 'Bans'
+  await recordLookAtAddresses(
+    portal,
+    { targetId: 'bans', targetName, count: entries.length },
+    actorOfRequest(...by),
   )
   return entries.flatMap(({ id, address }) => (id === null ? [] : [{ id, address }]))
 }

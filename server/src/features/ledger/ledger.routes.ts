@@ -24,7 +24,7 @@ import { serverLanguages } from '../../language/sentences.ts'
 import { csvOf } from './export.ts'
 import { giveBack, showGivingBack, type GiveBackDeps } from './give-back.ts'
 import { isGift, listReturns } from './give-back.queries.ts'
-import { cleanLine, noteInTrail, noteLook, searchedFor, showsAddresses } from './looks.ts'
+import { cleanLine, noteExport, noteLook, showsAddresses } from './looks.ts'
 import { removeTemplate, saveTemplate, showTemplates, tryTemplate } from './templates.ts'
 
 /** Steps of a person's money that are shown. */
@@ -145,10 +145,7 @@ const exportLines =
   async ({ query, viewer, request, reply }) => {
     const filter = filterOf(query, viewer)
     const isWhole = showsAddresses(viewer, query.addresses)
-    const target = isWhole ? 'addresses' : 'ledgerExport'
-    const targetName = searchedFor(query) || 'ledger'
-    // Before the first line goes out: an export that was broken off is one, too.
-    await noteInTrail(portal, { target, targetName, person: query.person, fields: [] }, [viewer, request])
+    await noteExport(portal, { query, isWhole }, [viewer, request])
     const aborter = new AbortController()
     reply.raw.once('close', () => aborter.abort())
     const shown = (line: LedgerLine) => (isWhole ? line : cleanLine(line))

@@ -1,7 +1,7 @@
 import { isAllowed } from '@idlewood/contract/access'
 import type { LedgerLine } from '@idlewood/contract/ledger'
 import type { FastifyRequest } from 'fastify'
-import { actorOfRequest, recordPortalChange, type PortalEntry } from '../../changes/record.ts'
+import { actorOfRequest, recordLookAtAddresses, recordPortalChange } from '../../changes/record.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import type { SignedInViewer } from '../../http/request.ts'
@@ -29,7 +29,7 @@ export function cleanLine(line: LedgerLine): LedgerLine {
 const unsaid: ReadonlySet<string> = new Set(['addresses', 'after', 'limit'])
 
 /** What was looked for, as the trail says it: `person 7, words house`. */
-export const searchedFor = (query: Readonly<Record<string, string | undefined>>): string =>
+const searchedFor = (query: Readonly<Record<string, string | undefined>>): string =>
   Object.entries(query)
     .flatMap(([name, value]) => (value === undefined || unsaid.has(name) ? [] : [`${name} ${value}`]))
     .join(', ')
@@ -37,21 +37,30 @@ export const searchedFor = (query: Readonly<Record<string, string | undefined>>)
 /** Who does it, and the request it is done by. */
 export type By = readonly [SignedInViewer, FastifyRequest]
 
-/** Writes an entry of the trail, before anything is shown. */
-export const noteInTrail = (
-  portal: PortalDatabase,
-  entry: Pick<PortalEntry, 'target' | 'targetName' | 'fields'> & { person: string | undefined },
+/** What the trail names as looked at: the ledger of a person, or all of it. */
+const targetIdOf = (person: string | undefined): string =>
+  person === undefined ? 'ledger' : `user:${person}`
+
+/** Notes an export, before its first line goes out: one that was broken off is an export, too. */
+export const noteExport = (
+  { db }: PortalDatabase,
+  { query, isWhole }: { query: Readonly<Record<string, string | undefined>>; isWhole: boolean },
   by: By,
 ): Promise<void> =>
-  retrying(async () => {
-    const { person, ...rest } = entry
-    const targetId = person === undefined ? 'ledger' : `user:${person}`
-    await recordPortalChange(
-      portal.db,
-      { ...rest, operation: 'update', targetId, uid: null },
+  retrying(() =>
+    recordPortalChange(
+      db,
+      {
+        operation: 'update',
+        target: isWhole ? 'addresses' : 'ledgerExport',
+        targetId: targetIdOf(query['person']),
+        targetName: searchedFor(query) || 'ledger',
+        uid: null,
+        fields: [],
+      },
       actorOfRequest(...by),
-    )
-  })
+    ),
+  )
 
 /** Notes that somebody looks at the addresses in some lines; nothing where there are none. */
 export async function noteLook(
@@ -61,14 +70,9 @@ export async function noteLook(
 ): Promise<void> {
   const seen = lines.filter(({ text }) => withoutAddresses(text) !== text).length
   if (seen === 0) return
-  await noteInTrail(
+  await recordLookAtAddresses(
     portal,
-    {
-      target: 'addresses',
-      targetName: searchedFor(query) || 'ledger',
-      person: query['person'],
-      fields: [{ field: 'addresses', old: null, new: seen }],
-    },
-    by,
+    { targetId: targetIdOf(query['person']), targetName: searchedFor(query) || 'ledger', count: seen },
+    actorOfRequest(...by),
   )
 }

@@ -1,9 +1,8 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { links as calls } from '@idlewood/contract/links'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { actorOfRequest, recordPortalChange } from '../../changes/record.ts'
+import { actorOfRequest, recordLookAtAddresses } from '../../changes/record.ts'
 import { outOfReach, untouchable, type Objection } from '../../changes/rules.ts'
-import { retrying } from '../../db/retry.ts'
 import { findCharacterAddress } from '../../game/bans/reach.ts'
 import { forbidden, invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
@@ -41,19 +40,10 @@ async function addressesOf(deps: LinkDeps, uid: number, by: [SignedInViewer, Fas
   const objection = await objectionToLook(deps, uid, viewer)
   if (objection) throw forbidden(objection.sentence)
   const near = await neighboursOf(deps, uid, viewer)
-  await retrying(() =>
-    recordPortalChange(
-      portal.db,
-      {
-        operation: 'update',
-        target: 'addresses',
-        targetId: `user:${uid}`,
-        targetName: own.username,
-        uid: null,
-        fields: [{ field: 'addresses', old: null, new: near.length + 1 }],
-      },
-      actorOfRequest(...by),
-    ),
+  await recordLookAtAddresses(
+    portal,
+    { targetId: `user:${uid}`, targetName: own.username, count: near.length + 1 },
+    actorOfRequest(...by),
   )
   const others = await Promise.all(near.map((person) => findCharacterAddress(game, person.uid)))
   return [own, ...others.filter((other) => other !== undefined)].map(({ uid: one, address }) => ({
