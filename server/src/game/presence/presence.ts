@@ -39,7 +39,7 @@ export interface PlayersNow {
 export interface Presence {
   /** False without `GAME_SERVER` and `BRIDGE_SECRET`: then everybody is `unknown`. */
   readonly configured: boolean
-  /** True where no process plays with the database: the demo's people are invented. */
+  /** True where no game server plays with the database: its people, if there are any, are invented. */
   readonly isInvented?: boolean
   /**
    * Milliseconds after which somebody seen away is proven to have been away: a session between two questions
@@ -152,13 +152,14 @@ const nobodyKnows: Presence = {
 /** Of a world without a game: the demo's. Nobody plays, so every edit may be made at once. */
 export const nobodyPlays: Presence = {
   ...nobodyKnows,
+  isInvented: true,
   look: async () => 'offline',
   players: () => ({ state: 'whole', players: [] }),
 }
 
 /** Whether the game server runs, asked afresh; undefined when nobody can say. */
 export async function gameIsUp(presence: Presence): Promise<boolean | undefined> {
-  if (presence === nobodyPlays || presence.isInvented) return false
+  if (presence.isInvented) return false
   await presence.look([])
   return presence.status().state === 'up' ? true : undefined
 }
