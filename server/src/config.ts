@@ -11,18 +11,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const text = (fallback: string) => z.string().trim().min(1, 'is empty').default(fallback)
-const optional = z
-  .string()
-  .trim()
-  .transform((value) => value || undefined)
-  .optional()
-
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535, for example 3000')
-  .transform(Number)
-  .refine((value) => value <= 65535, 'must be a number from 0 to 65535, for example 3000')
+const text = z.string().trim()
 
 const databaseUrl = z
   .string()
@@ -52,32 +41,13 @@ const hostAndPort = z
   .trim()
   .regex(/^[^\s:]+:\d{1,5}$/, 'must be host:port, for example 203.0.113.7:7777')
 
-const dollars = z
-  .string()
-  .trim()
-  .regex(/^\d{1,10}$/, 'must be a whole number of dollars, for example 1000000')
-  .transform(Number)
-
-const saveSeconds = z
-  .string()
-  .trim()
-  .regex(/^\d{1,3}$/, 'must be a number from 1 to 300, for example 10')
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= 300, 'must be a number from 1 to 300, for example 10')
-
-const wholeNumber = (max: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,7}$/, `must be a whole number from 0 to ${max}`)
-    .transform(Number)
-    .refine((value) => value <= max, `must be a whole number from 0 to ${max}`)
+/** A whole number, both ends included; `fallback` is an example, too. */
 const numberBetween = (min: number, max: number, fallback: number) =>
   z
     .string()
     .trim()
     .refine(
-      (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      (value) => /^\d{1,10}$/.test(value) && Number(value) >= min && Number(value) <= max,
       `must be a number from ${min} to ${max}, for example ${fallback}`,
     )
     .transform(Number)
@@ -101,19 +71,19 @@ const trustProxy = z
  * Variable by variable: what it may be and what stands when it is not set. `docs/operating.md` explains each.
  */
 const variables = z.object({
-  PORT: port.default(3000),
-  HOST: text('localhost'),
+  PORT: numberBetween(0, 65_535, 3000),
+  HOST: text.default('localhost'),
   PUBLIC_URL: webUrl.optional(),
-  DATA_DIR: text('data'),
-  CONTENT_DIR: text('content'),
+  DATA_DIR: text.default('data'),
+  CONTENT_DIR: text.default('content'),
   PORTAL_DATABASE_URL: databaseUrl.optional(),
   GAME_DATABASE_URL: databaseUrl.optional(),
   ALLOW_PUBLIC_DEMO: onOrOff('off'),
   GAME_DATABASE_READ_URL: databaseUrl.optional(),
-  GAME_SETTINGS_FILE: optional,
-  GAME_MAP_FILE: optional,
+  GAME_SETTINGS_FILE: text.optional(),
+  GAME_MAP_FILE: text.optional(),
   GAME_SERVER: hostAndPort.optional(),
-  GAME_SAVE_SECONDS: saveSeconds.default(10),
+  GAME_SAVE_SECONDS: numberBetween(1, 300, 10),
   GAME_RCON_PASSWORD: z
     .string()
     .trim()
@@ -134,7 +104,7 @@ const variables = z.object({
       error: 'must be whirlpool, sha512, sha256 or bcrypt',
     })
     .default('whirlpool'),
-  RECENT_SIGN_IN_MONEY: dollars.default(1_000_000),
+  RECENT_SIGN_IN_MONEY: numberBetween(0, 9_999_999_999, 1_000_000),
   SUPER_USERS: z.string().default(''),
   REQUIRE_TWO_FACTOR: z.enum(['staff', 'nobody'], { error: 'must be staff or nobody' }).default('nobody'),
   DISCORD_CLIENT_ID: z
@@ -142,7 +112,7 @@ const variables = z.object({
     .trim()
     .regex(/^\d{17,20}$/, 'must be the application id, 17 to 20 digits')
     .optional(),
-  DISCORD_CLIENT_SECRET: optional,
+  DISCORD_CLIENT_SECRET: text.optional(),
   DISCORD_URL: webUrl.default('https://discord.com'),
   ASSETS_URL: webUrl.optional(),
   VALKEY_URL: z
@@ -151,8 +121,8 @@ const variables = z.object({
     .regex(/^(redis|rediss|valkey):\/\//, 'must begin with redis://, rediss:// or valkey://')
     .optional(),
   TRUST_PROXY: trustProxy.default(false),
-  MUSIC_TRACKS: wholeNumber(1000).default(10),
-  MUSIC_FREE_MB: wholeNumber(1_000_000).default(512),
+  MUSIC_TRACKS: numberBetween(0, 1000, 10),
+  MUSIC_FREE_MB: numberBetween(0, 1_000_000, 512),
   PUSH_SERVICES: z
     .string()
     .trim()
