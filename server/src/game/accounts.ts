@@ -9,6 +9,7 @@ import type { FieldName } from './map/fields.ts'
 import type { Game, GameTables } from './game.ts'
 import type { Column } from './map/introspect.ts'
 import { isForeignCharacters } from './characters-allowed.ts'
+import { demandedColumns } from './rows/rows.ts'
 import { hashPassword } from './passwords.ts'
 import { textOrNull } from './text.ts'
 import { GameUnusable } from './map/unusable.ts'
@@ -148,10 +149,9 @@ function refuseUnfit(game: Game, account: NewAccount, storedLength: number): voi
 
 /** Adds what the database demands a value for and has no default of its own. */
 function addZeros(game: Game, values: Map<string, ColumnValue>, hostNow: string): void {
-  for (const column of game.current().table('users')?.columns.values() ?? []) {
-    const isOpen = !column.nullable && !column.hasDefault && !column.autoIncrement
-    if (isOpen && !values.has(column.name)) values.set(column.name, zeroOf(column, hostNow))
-  }
+  const users = game.current().table('users')
+  for (const column of users ? demandedColumns(users, [...values.keys()]) : [])
+    values.set(column.name, zeroOf(column, hostNow))
 }
 
 async function valuesFor(game: Game, account: NewAccount): Promise<Map<string, ColumnValue>> {

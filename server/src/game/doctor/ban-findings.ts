@@ -119,7 +119,7 @@ function demandFindings(game: Game, table: Table): Finding[] {
     (field) => {
       const column = map.column('bans', field)
       const isFilled = column && rowOf(game, probe)[column.name] !== undefined
-      return column && (isFilled || field === 'id') ? column : []
+      return column && (isFilled || field === 'id') ? column.name : []
     },
   )
   const names = demandedColumns(table, known).map(({ name }) => `${table.name}.${name}`)

@@ -42,7 +42,7 @@ export function unfilledColumns(game: Game): string[] {
   const map = game.current()
   const known = (['id', 'uid', 'by', 'date', 'description'] as const).flatMap((field) => {
     const column = map.column('flags', field)
-    return column && (field !== 'date' || takesDates(column)) ? column : []
+    return column && (field !== 'date' || takesDates(column)) ? column.name : []
   })
   const table = map.table('flags')
   return table ? demandedColumns(table, known).map(({ name }) => name) : []

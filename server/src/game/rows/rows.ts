@@ -156,11 +156,11 @@ export async function readWhole({ database: { db } }: Game, place: RowPlace): Pr
   return rows.map((row) => wholeRow(columns, row))
 }
 
-/** Columns that a new row needs a value for, besides these. */
-export const demandedColumns = (table: Table, given: readonly Column[]): Column[] =>
+/** Columns that a new row needs a value for, besides those of these names. */
+export const demandedColumns = (table: Table, given: readonly string[]): Column[] =>
   [...table.columns.values()].filter(({ name, nullable, hasDefault, autoIncrement }) => {
     const mayBeLeftOut = nullable || hasDefault || autoIncrement
-    return !mayBeLeftOut && !given.some((column) => column.name === name)
+    return !mayBeLeftOut && !given.includes(name)
   })
 
 /** Deletes the row at the place. Returns how many rows that were. */
