@@ -1,6 +1,6 @@
 /**
- * Which persons signed in with one browser. A browser is known by the hash of a random cookie that this
- * portal alone gave it, so it means nothing to any other; nothing of the browser itself is looked at.
+ * Which persons signed in with the same browser. A browser is recognized by the hash of a random cookie set
+ * by this portal, which means nothing to any other; nothing else about the browser is looked at.
  */
 import type { Kysely } from 'kysely'
 import { insertOnce } from '../db/insert-once.ts'
@@ -40,10 +40,10 @@ export async function noteBrowser(db: Db, personId: string, browser: string): Pr
   await insertOnce(db.insertInto('browser_people').values({ ...key, seen_at: now }))
 }
 
-/** Somebody who signed in with a browser of another's. */
+/** Somebody who signed in with a browser that another person used as well. */
 export interface BrowserMate {
   readonly uid: number
-  /** Persons who signed in with that browser; of several browsers, the fewest. */
+  /** How many persons used that browser; with several shared browsers, the smallest number. */
   readonly shared: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether the game lets a session's character in, and the character is still its person's: asked on every
- * guarded call.
+ * Whether the game would let a session's character in, and whether the character still belongs to the person:
+ * checked on every guarded call.
  */
 import type { Game } from '../game/game.ts'
 import { banOf } from '../game/readers/bans.ts'
@@ -14,7 +14,7 @@ import type { LiveSession } from './viewers.ts'
 export interface CheckedCharacter {
   /** Why it may not use the portal now, or null. */
   readonly reason: string | null
-  /** What was asked for of its rows; left out where it is to be read alone. */
+  /** The rows asked for; left out where the caller has to read them itself. */
   readonly own?: OwnRead
 }
 
@@ -41,7 +41,7 @@ function judge(isStill: boolean, { standing, own }: Seen): CheckedCharacter {
   return own ? { reason, own } : { reason }
 }
 
-/** The standing that is remembered, if it is; what else there is to say of the game, the reading says. */
+/** The remembered standing, if any. An error is left to the reading that follows, which meets it again. */
 function remembered(game: Game, uid: number): Standing | undefined {
   try {
     return recentStanding(game, uid)

@@ -1,6 +1,6 @@
 /**
- * Persons who have ended, with all that hangs on them: brought back by the undo of a deletion, and forgotten
- * in the end.
+ * Persons who have ended, and everything kept under their ids: undoing a deletion brings them back; after a
+ * while they are forgotten.
  */
 import type { Kysely, Selectable } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
@@ -66,7 +66,7 @@ const forgotten = {
   change_id: null,
 }
 
-/** Premium that was ordered and not begun is not given any more; what is under way ends by itself. */
+/** Cancels orders of premium that nobody has begun to fulfil; those under way end by themselves. */
 async function cancelOrders(db: Db, personId: string, { cause }: Ending): Promise<void> {
   await db
     .updateTable('premium_orders')
@@ -193,7 +193,7 @@ async function isLinkedElsewhere(db: Db, discordId: string): Promise<boolean> {
 export async function revivePerson(db: Db, changeId: number): Promise<void> {
   const former = await findFormerPerson(db, changeId)
   if (!former) return
-  // The person who was met under the number in between was somebody else.
+  // Anyone who signed in under the number in the meantime was somebody else.
   await endPerson(db, former.uid, { cause: 'replaced' })
   const person = lastingOf(former)
   const linkIsFree = person.discord_id !== null && !(await isLinkedElsewhere(db, person.discord_id))

@@ -12,7 +12,7 @@ import { endPerson, type FormerPerson } from './former-people.ts'
 import { endOfPredecessor, findPerson } from './people.ts'
 import { raiseRevision } from './revision.ts'
 
-/** Somebody ended because their number belongs to another now. */
+/** Somebody who was ended because their number belongs to another character now. */
 export interface Replacement {
   former: FormerPerson
   /** The name of the character that has the number now. */
@@ -35,19 +35,21 @@ export interface KnownPerson {
   identity: Identity
 }
 
-/** Binds persons to more than a number. */
+/** Recognizes persons by more than the number of their character. */
 export interface IdentityCheck {
   /**
-   * Whether the row of this standing is still the person's; ends the person when it is somebody else's. Asks
-   * nothing when nothing changed: then it answers at once.
+   * Whether the row of this standing is still the person's; ends the person when it is somebody else's. Where
+   * nothing has changed it answers at once, without a statement.
    */
   isStill(person: KnownPerson, standing: Standing): true | Promise<boolean>
   /**
-   * What the row of a character shows now, after ending the person who had its number before; undefined
-   * without a row.
+   * What the row of a character shows now; undefined without a row. Ends the person who had the number
+   * before, if that was somebody else.
    */
   reconcile(uid: number): Promise<Identity | undefined>
-  /** The person who has a character by what its row shows now; undefined for anybody else's. Ends nobody. */
+  /**
+   * The person a character belongs to, judged by its row as it is now; undefined without one. Ends nobody.
+   */
   ownerOf(uid: number): Promise<string | undefined>
   /**
    * Whether a character is still whose it was at that time, in milliseconds. Ends nobody. With `db`, by what
@@ -57,13 +59,13 @@ export interface IdentityCheck {
   /** Ends the person who had this number: the row was added a moment ago. */
   replaceBy(uid: number, username: string): Promise<void>
   /**
-   * Keeps what changed of the rows of people who hold rights, so that two changes in a row are seen one at a
-   * time. Ends nobody.
+   * Notes what has changed in the rows of people who hold rights, so that a new name and a new password are
+   * seen as two steps and not as somebody else. Ends nobody.
    */
   review(): Promise<void>
 }
 
-/** What a person's row says they look like. */
+/** What the portal knows of a person's character, from the person's own row. */
 export const storedIdentity = (row: {
   username: string
   registered: string | null
@@ -76,7 +78,7 @@ export const storedIdentity = (row: {
 
 type Marker = (traits: OwnerTraits) => Identity
 
-/** Marks each row once: what is remembered of a standing is asked for many times. */
+/** Computes each row's mark once: a remembered standing is checked many times. */
 function createMarker(markPassword: MarkPassword): Marker {
   const known = new WeakMap<OwnerTraits, Identity>()
   return (traits) => {
@@ -122,7 +124,7 @@ async function refresh(db: Kysely<PortalTables>, id: string, known: Identity, no
   if (known.username !== now.username) await raiseRevision(db)
 }
 
-/** Decides by the rows as they are now: ends the person, or keeps what they look like. */
+/** Compares the rows as they are now: ends the person, or notes what has changed. */
 async function reconcile(
   deps: IdentityCheckDeps,
   marker: Marker,
@@ -145,7 +147,7 @@ async function reconcile(
   return { personId: person.id, identity }
 }
 
-/** The person of a number; null when its row is another's by now, undefined when nobody has signed in. */
+/** The person with a number; null when its row is somebody else's by now, undefined when there is none. */
 async function whose(
   deps: IdentityCheckDeps,
   marker: Marker,
@@ -229,7 +231,7 @@ async function isStill(deps: IdentityCheckDeps, marker: Marker, person: KnownPer
   }
 }
 
-/** A row that was found to be a person's, as that person was known then. */
+/** A row that was recognized as a person's, and what was known of the person then. */
 interface Recognized {
   readonly identity: Identity
   readonly traits: OwnerTraits
@@ -240,7 +242,7 @@ const isAlike = (one: OwnerTraits, other: OwnerTraits): boolean =>
   one.username === other.username &&
   one.registered === other.registered
 
-/** Whether a row looks like its person. Every call that reads asks: a row like the last one needs no mark. */
+/** Whether a row looks like its person. Asked at every call: a row like the last one needs no new mark. */
 function createRecognizer(marker: Marker): (person: KnownPerson, traits: OwnerTraits) => boolean {
   const recognized = new WeakMap<KnownPerson, Recognized>()
   return (person, traits) => {

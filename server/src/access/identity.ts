@@ -2,7 +2,7 @@
  * Whose row a character's row is: what it shows of its owner, and whether it is still the person's. No I/O.
  */
 
-/** What a character's row shows of its owner. A number alone is nobody: games give numbers away again. */
+/** What a character's row shows of its owner. A number alone names nobody: games reuse numbers. */
 export interface Identity {
   readonly username: string
   /** When the character was registered, as the game wrote it; null where the game does not say. */
@@ -40,7 +40,7 @@ function isAnother(name: Comparison, registration: Comparison, password: Compari
   // Freed names are the first to be taken, and the game's unsalted hashes of a common password are all alike:
   // only both together outweigh another registration, as after a change of the game server's time zone.
   if (registration === 'other') return name !== 'same' || password !== 'same'
-  // Nothing but name and password to go by: either may change, both at once are somebody else's.
+  // Only name and password are left to compare: one of them may change, both at once mean somebody else.
   return name === 'other' && password === 'other'
 }
 
@@ -63,8 +63,7 @@ export function compareIdentity(known: Identity, now: Identity): Likeness {
 }
 
 /**
- * What is known of a person once their row was seen again: a row that stopped showing something erases
- * nothing.
+ * What is known of a person after another look at their row. What the row no longer shows stays known.
  */
 export const mergeIdentity = (known: Identity, now: Identity): Identity => ({
   username: now.username,

@@ -1,6 +1,6 @@
 /**
- * From where people have signed in before: tries from there are counted by themselves, so that nobody else
- * can use them up.
+ * Where people have signed in from before. Tries from such a place are counted separately, so that nobody
+ * else can use them up.
  */
 import type { Kysely } from 'kysely'
 import { updateOrInsert } from '../db/insert-once.ts'

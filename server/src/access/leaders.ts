@@ -1,4 +1,4 @@
-/** The way from a group's leader, whom the game keeps by name, to their page. */
+/** Finds the pages of groups' leaders, whom the game keeps by name. */
 import { isAllowed } from '@idlewood/contract/access'
 import { managedUser } from '@idlewood/contract/managed-user'
 import type { Game } from '../game/game.ts'

@@ -1,23 +1,23 @@
-/** Who runs roles by roles: somebody must be left who can. */
+/** Who can manage roles because of a role: somebody must always be left who can. */
 import type { Permission } from '@idlewood/contract/access'
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { givenPermissions } from './role-ends.ts'
 
-/** What it takes to run roles: making them, giving them, and both in one hand. */
+/** What managing roles takes, in the order it is checked: both permissions together, then each of them. */
 export const managing = [
   ['manage_roles', 'manage_user_roles'],
   ['manage_roles'],
   ['manage_user_roles'],
 ] as const satisfies readonly (readonly Permission[])[]
 
-/** Somebody whose roles let them run roles, at least in part. */
+/** Somebody whose roles let them manage roles, at least in part. */
 export interface Manager {
   readonly uid: number
   readonly permissions: ReadonlySet<string>
 }
 
-/** Everybody whose roles hold a permission to run roles. A role that ends does not count. */
+/** Everybody whose roles hold a permission to manage roles. A role that ends does not count. */
 export async function listManagers(db: Kysely<PortalTables>): Promise<Manager[]> {
   const rows = await givenPermissions(db)
     .innerJoin('people', 'people.id', 'person_roles.person_id')
@@ -32,8 +32,8 @@ export async function listManagers(db: Kysely<PortalTables>): Promise<Manager[]>
 }
 
 /**
- * What nobody else holds of what it takes to run roles, if this manager goes; null when others hold it all. A
- * super user who can sign in makes up for one half, never for the last who runs roles without being one.
+ * The permissions to manage roles that nobody would hold together any more without this manager; null when
+ * others hold them. Where a super user can sign in, only the last holder of both permissions has to stay.
  */
 export function lostWith(
   leaving: Manager,

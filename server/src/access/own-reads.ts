@@ -1,4 +1,4 @@
-/** What the guard reads for a call together with what it decides by. */
+/** Rows of the caller that the guard reads for a call, in the statement it makes anyway. */
 import type { FastifyRequest } from 'fastify'
 import type { OwnKind, OwnRead, OwnRows } from '../game/readers/own-rows.ts'
 

@@ -1,4 +1,4 @@
-/** Persons of the portal as rows: begun, found and renamed. How they end is in `former-people.ts`. */
+/** Rows of persons: added, found and renamed. How persons end is in `former-people.ts`. */
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
@@ -10,7 +10,7 @@ import { say } from '../language/sentences.ts'
 
 type Db = Kysely<PortalTables>
 
-/** The character's name is another from now on. */
+/** Renames the person of a character. */
 export async function renamePerson(db: Db, uid: number, username: string): Promise<void> {
   await db.updateTable('people').set({ username }).where('uid', '=', uid).execute()
   await raiseRevision(db)
@@ -35,8 +35,8 @@ export const findPerson = (db: Db, uid: number) =>
     .executeTakeFirst()
 
 /**
- * Keeps others from doing the same for this person until the transaction ends: two at once cannot both take
- * the last place. Call it before anything is read, because what a transaction sees is as of its first look.
+ * Locks a person until the transaction ends, so that two of the person's calls at once cannot both take the
+ * last free place. Call it before anything is read: a transaction sees the data as of its first statement.
  */
 export async function holdPerson(db: Db, personId: string): Promise<void> {
   await db
@@ -56,7 +56,7 @@ export async function endOfPredecessor(db: Db, uid: number): Promise<number> {
   return Number(last?.ended_at ?? 0)
 }
 
-/** From when on what is kept of a number is of the person who has it now, in milliseconds; 0 for ever. */
+/** Since when a number has belonged to the person who has it now, in milliseconds; 0 for always. */
 export async function findBeginning(db: Db, uid: number): Promise<number> {
   const person = await findPerson(db, uid)
   return person ? Number(person.began_at) : endOfPredecessor(db, uid)

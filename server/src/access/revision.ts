@@ -1,7 +1,7 @@
 /**
  * The access revision: a number in the portal database that rises with every revoked session and changed
- * right. Whatever a process remembers of sessions and rights holds for one revision only, so a change bites
- * on the next request in every process.
+ * right. Whatever a process remembers of sessions and rights is valid for one revision only, so a change
+ * takes effect on the next request in every process.
  */
 import type { Kysely } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'

@@ -1,6 +1,6 @@
 /**
- * Roles that end: anyone who decides by a role compares its end with the clock in that moment, so it needs no
- * timer to take effect. Rows that are over are swept later.
+ * Roles that end. Whatever depends on a role compares its end with the clock at that moment, so that no timer
+ * is needed. Rows of roles that have ended are deleted later.
  */
 import type { ExpressionBuilder, Kysely, SqlBool, Expression } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'

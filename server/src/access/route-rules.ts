@@ -1,6 +1,6 @@
 /**
- * Stored rules as the guard asks for them: read once for each access revision, so a change bites on the next
- * request everywhere.
+ * Stored rules of calls, read once for each access revision, so that a change takes effect on the next
+ * request in every process.
  */
 import type { Access } from '@idlewood/contract/access'
 import { contract } from '@idlewood/contract/contract'
@@ -37,11 +37,11 @@ export const canHaveRule = ({ access, pendingSecondFactor, method, path }: Endpo
   !pendingSecondFactor &&
   !(method === 'GET' && (path === '/user/profile' || path === '/user/profile/perms'))
 
-/** The rules of one process. */
+/** The rules as one process knows them. */
 export interface RouteRules {
   /** What rules demand at this access revision, where that is remembered: no promise, no statement. */
   known(revision: number): Demands | undefined
-  /** The same, read first where it is not remembered. */
+  /** The same; read from the database where it is not remembered. */
   find(revision: number): Promise<Demands>
 }
 

@@ -19,9 +19,9 @@ const absoluteLimit = 30 * day
 export const staffLimit = day / 2
 /** How many sessions one person may have; the longest unused ones give way. */
 const maxSessions = 20
-/** Milliseconds within which the second factor of a sign-in is to be taken. */
+/** Milliseconds within which the second factor has to follow the sign-in. */
 const secondFactorLimit = day / 96
-/** Milliseconds for which a session sees the portal as a role at most. */
+/** Milliseconds for which a session may view the portal as a role. */
 const viewLimit = day / 24
 
 /** How a session was begun. */
@@ -34,9 +34,9 @@ export interface Origin {
 }
 
 /**
- * Begins a session, in a transaction that is open, and returns its token, which is kept nowhere. Of somebody
- * whose sign-in has a second factor it is worth nothing until that is taken, unless `tookSecondFactor` says
- * that it was.
+ * Begins a session within an open transaction, and returns its token, which is not stored. For somebody with
+ * a second factor the session cannot do anything until that is given, unless `tookSecondFactor` says that it
+ * was.
  */
 export async function beginSession(
   db: Kysely<PortalTables>,
@@ -71,7 +71,7 @@ export async function beginSession(
     .selectFrom('sessions')
     .select('id')
     .where('person_id', '=', personId)
-    // Anyone who has no more than the first proof pushes nobody out who has both.
+    // A sign-in without its second factor must not push out sessions that have given theirs.
     .where('proven_at', isProven ? 'is not' : 'is', null)
     .orderBy('last_seen_at', 'desc')
     .orderBy('created_at', 'desc')
@@ -93,8 +93,8 @@ export async function beginSession(
 }
 
 /**
- * The second factor of a session's sign-in is taken: from now on it lasts like every other, and counts as
- * recent.
+ * Notes that the second factor was given: from now on the session lasts as long as any other, and its sign-in
+ * counts as recent.
  */
 export async function proveSession(db: Kysely<PortalTables>, id: string): Promise<void> {
   const now = Date.now()
@@ -107,15 +107,15 @@ export async function proveSession(db: Kysely<PortalTables>, id: string): Promis
   await refreshSession(db, id)
 }
 
-/** The person of this session has just confirmed again who they are. */
+/** Notes that the person of this session has just confirmed again who they are. */
 export async function refreshSession(db: Kysely<PortalTables>, id: string): Promise<void> {
   await db.updateTable('sessions').set({ fresh_at: Date.now() }).where('id', '=', id).execute()
   await raiseRevision(db)
 }
 
 /**
- * Begins a session that sees the portal as a role and changes nothing, in place of one begun from the same
- * session before. It is over when that session is. Returns its token, and its end in milliseconds.
+ * Begins a session that views the portal as a role and can change nothing. It replaces an earlier view of the
+ * same session, and ends with that session. Returns its token, and its end in milliseconds.
  */
 export async function beginView(
   db: Kysely<PortalTables>,
@@ -169,7 +169,7 @@ export function listSessions({ db }: PortalDatabase, personId: string) {
         'user_agent',
       ])
       .where('person_id', '=', personId)
-      // Those that see as a role are part of the one they were begun from.
+      // Views of a role are part of the session they were begun from.
       .where('parent_id', 'is', null)
       .where('expires_at', '>', Date.now())
       .where('last_seen_at', '>', Date.now() - idleLimit)
@@ -178,7 +178,7 @@ export function listSessions({ db }: PortalDatabase, personId: string) {
   )
 }
 
-/** How many sessions a person has, those that nobody has swept yet included. */
+/** How many sessions a person has, including expired ones that were not deleted yet. */
 export async function countSessions(db: Kysely<PortalTables>, personId: string): Promise<number> {
   const { count } = await db
     .selectFrom('sessions')
@@ -189,7 +189,7 @@ export async function countSessions(db: Kysely<PortalTables>, personId: string):
   return Number(count)
 }
 
-/** Deletes what was begun from a session that is gone; the guard lets none of it pass anyway. */
+/** Deletes views of a role whose session is gone; the guard refuses them anyway. */
 async function endOrphans(db: Kysely<PortalTables>, personId: string): Promise<void> {
   const left = await db
     .selectFrom('sessions')
@@ -210,7 +210,7 @@ async function endOrphans(db: Kysely<PortalTables>, personId: string): Promise<v
   await deletion.execute()
 }
 
-/** Ends the session that sees as a role, begun from this one. Returns how many, which is 1 or 0. */
+/** Ends the view of a role that was begun from this session. Returns how many there were, 1 or 0. */
 export async function endView(db: Kysely<PortalTables>, sessionId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -242,7 +242,7 @@ export async function endSessionsIn(
     await endOrphans(db, personId)
     return 0
   }
-  // A browser that is signed out on purpose hears nothing more; one whose session ran out is.
+  // A browser that is signed out on purpose gets no more notifications; one whose session expired does.
   await db.deleteFrom('push_subscriptions').where('session_id', 'in', ids).execute()
   const deletion = db.deleteFrom('sessions').where('id', 'in', ids)
   const { numDeletedRows } = await deletion.executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 /**
- * Super users are configuration, pinned to what never changes hands: a person, or a Discord id. A name or uid
- * is looked up once, the first time it is seen in SUPER_USERS; who takes the name or gets the number later
- * gets nothing by it.
+ * Super users are configured, and pinned to what never changes hands: a person, or a Discord id. A name or
+ * uid is looked up once, the first time it appears in SUPER_USERS. Whoever takes the name or gets the number
+ * later does not become a super user.
  */
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { insertOnce } from '../db/insert-once.ts'
@@ -14,7 +14,7 @@ export type FindUids = (name: string) => Promise<readonly number[]>
 /** The super users of this process. */
 export interface SuperUsers {
   has(person: { personId: string | undefined; discordId: string | null }): boolean
-  /** Whether everybody in SUPER_USERS is known by now; before, who is one may look as if they were not. */
+  /** Whether every entry of SUPER_USERS was looked up; before that, `has` may miss some of them. */
   isPinned(): boolean
   /** Whom SUPER_USERS means, as far as it is known by now. */
   listed(): { personIds: readonly string[]; discordIds: readonly string[] }

@@ -1,6 +1,6 @@
 /**
- * How much one person may read, and how many wrong tokens one network may try: generous, and for everybody's
- * sake.
+ * How much one person may read, and how many wrong tokens one network may try. Both limits are generous; they
+ * protect everybody else.
  */
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { FastifyRequest } from 'fastify'

@@ -90,7 +90,7 @@ export async function beginTwoFactor({ db, box }: Secrets, personId: string): Pr
   return secret
 }
 
-/** Lets the secret that was begun hold from now on, if this is a code of it. */
+/** Turns on the secret that was begun, if this is one of its codes. */
 export async function confirmTwoFactor(
   { db, box }: Secrets,
   personId: string,

@@ -1,8 +1,8 @@
-/** What open pages are told of a change: that there is news of it, and who may know. */
+/** The live event about a change, and who may receive it. */
 import { changes, type ChangeTarget } from '@idlewood/contract/changes'
 import type { PublishedEvent } from '../live/live.ts'
 
-/** What players see of themselves; what staff note or look up about them they learn nothing of. */
+/** Targets that players see in their own list. They never learn what staff note or look up about them. */
 const seenByPlayers: ReadonlySet<ChangeTarget> = new Set([
   'user',
   'vehicle',

@@ -1,6 +1,6 @@
 /**
- * What somebody may change of a character, by the rights and levels of one moment: read once for all that is
- * asked in it.
+ * What somebody may change of a character, judged by rights and levels that are read once and asked about as
+ * often as needed.
  */
 import type { FastifyRequest } from 'fastify'
 import { conflict, forbidden } from '../http/errors.ts'
@@ -22,7 +22,7 @@ export const askingOf = (viewer: SignedInViewer, { ip }: Pick<FastifyRequest, 'i
   address: ip,
 })
 
-/** An edit as it is asked for; it undoes none unless it says so. */
+/** An edit as it is asked for; it counts as an undo only if it says so. */
 export type AskedEdit = Omit<CheckedChange, 'isUndo'> & { isUndo?: boolean }
 
 /** Who asks, of whom, and what follows from that. */
@@ -32,18 +32,19 @@ export interface Authorization {
   readonly owner: KnownOwner | undefined
   /** Why the viewer may not make such a change, or null. */
   objection(edit: AskedEdit): Objection | null
-  /** Throws it instead. */
+  /** Throws that objection as a refusal. */
   refuse(edit: AskedEdit): void
 }
 
-/** Throws an objection as what is answered to a call. */
+/** Throws an objection as the refusal of a call. */
 function throwObjection(objection: Objection | null): void {
   if (objection) throw forbidden(objection.sentence, objection.required)
 }
 
 /**
- * Of the last manager that is said, no matter who asks: nobody holds more, so nobody else would ever learn
- * it.
+ * Throws an objection, if there is one. Where it says that the owner holds more rights than the person who
+ * asks, and the owner is the last who can manage roles, it says that instead: everybody would get the first
+ * answer, because nobody holds more.
  */
 export async function throwUnlessLastManager(
   registry: Registry,

@@ -16,7 +16,7 @@ export const banRowsOf = ({ kept_row }: Pick<ChangeRow, 'kept_row'>): WholeRow[]
   // Written by the person who proposed the change, from rows of the same table.
   JSON.parse(kept_row ?? '[]') as WholeRow[]
 
-/** A ban there is already of the same name, or, without one, of the same address. */
+/** An existing ban of the same name or, if the row has no name, of the same address. */
 async function findEarlier(game: Game, row: WholeRow): Promise<WholeRow | undefined> {
   const [entry] = await entriesOf(game, [row])
   const { username = null, address = null } = entry ?? {}
@@ -49,8 +49,8 @@ async function presentOf(game: Game, rows: readonly WholeRow[]): Promise<WholeRo
 }
 
 /**
- * A row the game cannot find is no ban. Of several that an undo brings back each must be there; one that has
- * ended meanwhile is not found.
+ * Whether the game finds every row: a row it cannot find bans nobody. Of rows that an undo brings back, those
+ * that have ended in the meantime only have to be there.
  */
 async function areFound(game: Game, change: ChangeRow, rows: readonly WholeRow[]): Promise<boolean> {
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** Which changes a gamemode can make of somebody who plays, and what its row says of one. */
+/** Which changes the running gamemode can make, and what the row of the player shows of them. */
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { pageOf } from '../game/acts/acts.ts'
 import { readCells, type CellChange, type RowPlace } from '../game/rows/rows.ts'
