@@ -1,17 +1,17 @@
 import { useMessages } from '../../language/messages.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { ActDialog, ActForm } from './act-dialog.tsx'
-import { useFlag } from './use-acts.ts'
+import { PunishmentDialog, PunishmentForm } from './punishment-dialog.tsx'
+import { useFlag } from './use-punishments.ts'
 
 const FlagForm = lazyPart(async () => (await import('./flag-form.tsx')).FlagForm)
 
 /** Flags somebody for the staff in the game. */
-export function FlagAct({ id, name, length }: { id: string; name: string; length: number }) {
+export function FlagButton({ id, name, length }: { id: string; name: string; length: number }) {
   const t = useMessages('punishments')
   return (
-    <ActDialog title={t('flag.title', { name })} action={t('flag')} icon="flag" part={FlagForm}>
+    <PunishmentDialog title={t('flag.title', { name })} action={t('flag')} icon="flag" part={FlagForm}>
       {(close) => <FlagForm {...{ id, name, length, close }} />}
-    </ActDialog>
+    </PunishmentDialog>
   )
 }
 
@@ -19,21 +19,37 @@ function UnflagForm({ id, name, row, close }: { id: string; name: string; row: n
   const t = useMessages('punishments')
   const { unflag } = useFlag(id, name)
   return (
-    <ActForm uid={id} label={t('unflag')} isLifting send={(reason) => unflag(row, reason)} close={close} />
+    <PunishmentForm
+      uid={id}
+      label={t('unflag')}
+      isLifting
+      send={(reason) => unflag(row, reason)}
+      close={close}
+    />
   )
 }
 
 /** Removes one flag. */
-export function UnflagAct({ id, name, row, text }: { id: string; name: string; row: number; text: string }) {
+export function UnflagButton({
+  id,
+  name,
+  row,
+  text,
+}: {
+  id: string
+  name: string
+  row: number
+  text: string
+}) {
   const t = useMessages('punishments')
   return (
-    <ActDialog
+    <PunishmentDialog
       title={t('unflag.title')}
       action={t('unflag')}
       icon="trash"
       named={t('unflag.named', { text })}
     >
       {(close) => <UnflagForm {...{ id, name, row, close }} />}
-    </ActDialog>
+    </PunishmentDialog>
   )
 }

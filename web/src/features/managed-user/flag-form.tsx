@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form, FormError, useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
-import { useFlag } from './use-acts.ts'
+import { useFlag } from './use-punishments.ts'
 
 const checkFlag = ({ text }: { text: string }) =>
   text.trim() === ''

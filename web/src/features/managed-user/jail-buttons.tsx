@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { ActDialog, ActForm } from './act-dialog.tsx'
-import { useJail, type PunishmentOptions } from './use-acts.ts'
+import { PunishmentDialog, PunishmentForm } from './punishment-dialog.tsx'
+import { useJail, type PunishmentOptions } from './use-punishments.ts'
 
 interface JailProps {
   id: string
@@ -16,7 +16,7 @@ function JailForm({ id, jail: { type, maxMinutes, reasonLength }, close }: JailP
   const { jail } = useJail(id, type)
   const isWrong = !/^\d{1,6}$/.test(minutes.trim()) || Number(minutes) < 1 || Number(minutes) > maxMinutes
   return (
-    <ActForm
+    <PunishmentForm
       uid={id}
       label={t('jail')}
       isDangerous
@@ -39,28 +39,28 @@ function JailForm({ id, jail: { type, maxMinutes, reasonLength }, close }: JailP
           <p className="text-sm text-ink-muted">{t('jail.reason', { max: reasonLength })}</p>
         </>
       )}
-    </ActForm>
+    </PunishmentForm>
   )
 }
 
 function ReleaseForm({ id, jail: { type }, close }: JailProps) {
   const t = useMessages('punishments')
   const { release } = useJail(id, type)
-  return <ActForm uid={id} label={t('release')} isLifting isHandable send={release} close={close} />
+  return <PunishmentForm uid={id} label={t('release')} isLifting isHandable send={release} close={close} />
 }
 
 /** Puts somebody into the staff prison, and frees them from any jail. */
-export function JailActs({ id, name, jail }: Omit<JailProps, 'close'> & { name: string }) {
+export function JailButtons({ id, name, jail }: Omit<JailProps, 'close'> & { name: string }) {
   const t = useMessages('punishments')
   return (
     <>
-      <ActDialog title={t('jail.title', { name })} action={t('jail')} icon="lock">
+      <PunishmentDialog title={t('jail.title', { name })} action={t('jail')} icon="lock">
         {(close) => <JailForm {...{ id, jail, close }} />}
-      </ActDialog>
+      </PunishmentDialog>
       {jail.type > 0 && (
-        <ActDialog title={t('release.title', { name })} action={t('release')} icon="undo">
+        <PunishmentDialog title={t('release.title', { name })} action={t('release')} icon="undo">
           {(close) => <ReleaseForm {...{ id, jail, close }} />}
-        </ActDialog>
+        </PunishmentDialog>
       )}
     </>
   )

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ActDialog, ActForm } from './act-dialog.tsx'
-import { useMute, type PunishmentOptions } from './use-acts.ts'
+import { PunishmentDialog, PunishmentForm } from './punishment-dialog.tsx'
+import { useMute, type PunishmentOptions } from './use-punishments.ts'
 
 type Mutes = PunishmentOptions['mutes']
 
@@ -36,7 +36,7 @@ function MuteForm({ id, mutes, close }: MuteProps) {
   const isOfReports = channel === 'reportmuted'
   const isWrong = isOfReports && !(/^\d{1,3}$/.test(hours.trim()) && +hours >= 1 && +hours <= maxMuteHours)
   return (
-    <ActForm
+    <PunishmentForm
       uid={id}
       label={t('mute')}
       isDangerous
@@ -60,7 +60,7 @@ function MuteForm({ id, mutes, close }: MuteProps) {
           )}
         </>
       )}
-    </ActForm>
+    </PunishmentForm>
   )
 }
 
@@ -69,7 +69,7 @@ function UnmuteForm({ id, mutes, close }: MuteProps) {
   const [channel, setChannel] = useState<MutedIn>(mutes[0]?.channel ?? 'newbiemuted')
   const { unmute } = useMute(id)
   return (
-    <ActForm
+    <PunishmentForm
       uid={id}
       label={t('unmute')}
       isLifting
@@ -78,25 +78,25 @@ function UnmuteForm({ id, mutes, close }: MuteProps) {
       close={close}
     >
       {() => <Channel mutes={mutes} value={channel} onValueChange={setChannel} />}
-    </ActForm>
+    </PunishmentForm>
   )
 }
 
 /** Mutes somebody in one channel, and ends a mute. */
-export function MuteActs({ id, name, mutes }: Omit<MuteProps, 'close'> & { name: string }) {
+export function MuteButtons({ id, name, mutes }: Omit<MuteProps, 'close'> & { name: string }) {
   const t = useMessages('punishments')
   const [free, muted] = [mutes.filter(({ value }) => value === 0), mutes.filter(({ value }) => value > 0)]
   return (
     <>
       {free.length > 0 && (
-        <ActDialog title={t('mute.title', { name })} action={t('mute')} icon="chat">
+        <PunishmentDialog title={t('mute.title', { name })} action={t('mute')} icon="chat">
           {(close) => <MuteForm {...{ id, close }} mutes={free} />}
-        </ActDialog>
+        </PunishmentDialog>
       )}
       {muted.length > 0 && (
-        <ActDialog title={t('unmute.title', { name })} action={t('unmute')} icon="undo">
+        <PunishmentDialog title={t('unmute.title', { name })} action={t('unmute')} icon="undo">
           {(close) => <UnmuteForm {...{ id, close }} mutes={muted} />}
-        </ActDialog>
+        </PunishmentDialog>
       )}
     </>
   )

@@ -4,16 +4,16 @@ import { Dialog, type WindowPart } from '../../ui/dialog.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
-/** The fields of one act, why it is done, and its button. */
-export const ActForm = lazyPart(async () => (await import('./act-form.tsx')).ActForm)
+/** The fields of a punishment or of its end, the reason, and the button that sends it. */
+export const PunishmentForm = lazyPart(async () => (await import('./punishment-form.tsx')).PunishmentForm)
 
-/** A button that opens the window of an act. */
-export function ActDialog({
+/** A button that opens the window of a punishment or of its end. */
+export function PunishmentDialog({
   title,
   action,
   icon,
   named,
-  part = ActForm,
+  part = PunishmentForm,
   children,
 }: {
   title: string
@@ -22,7 +22,7 @@ export function ActDialog({
   icon: IconName
   /** What the button is called where several say the same. */
   named?: string
-  /** The form, where it is not that of an act. */
+  /** The form in it, where that is another than {@link PunishmentForm}. */
   part?: WindowPart
   children: (close: () => void) => ReactNode
 }) {

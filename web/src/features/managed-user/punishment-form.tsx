@@ -7,7 +7,7 @@ import { PresenceNote } from '../../parts/presence.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
 
-interface ActProps {
+interface PunishmentFormProps {
   uid: string
   /** What the button that does it says. */
   label: string
@@ -24,8 +24,8 @@ interface ActProps {
   children?: (isTried: boolean) => ReactNode
 }
 
-/** How an act is sent: once, with its reason, and what was said against it. */
-function useAct({ isWrong, isLifting, send, close }: ActProps) {
+/** How the form is sent: once, with its reason, and what was said against it. */
+function usePunishmentForm({ isWrong, isLifting, send, close }: PunishmentFormProps) {
   const t = useMessages('punishments')
   const reason = useReason(isLifting ? 'liftedPunishments' : 'punishments')
   const [isTried, setTried] = useState(false)
@@ -48,11 +48,11 @@ function useAct({ isWrong, isLifting, send, close }: ActProps) {
   return { reason, isTried, isSending, refusal, submit }
 }
 
-/** The fields of one act, why it is done, and its button. */
-export function ActForm(props: ActProps) {
+/** The fields of a punishment or of its end, the reason, and the button that sends it. */
+export function PunishmentForm(props: PunishmentFormProps) {
   const { uid, label, isDangerous = false, isHandable = false, children } = props
   const t = useMessages('punishments')
-  const { reason, isTried, isSending, refusal, submit } = useAct(props)
+  const { reason, isTried, isSending, refusal, submit } = usePunishmentForm(props)
   const refusalId = useId()
   return (
     <form

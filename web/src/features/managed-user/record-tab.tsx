@@ -9,14 +9,14 @@ import { useChangeWords } from '../../parts/changes/use-change-words.ts'
 import { useMay } from '../../parts/may-open.ts'
 import { RecordSection } from '../../parts/record/record-section.tsx'
 import { useServerSentence } from '../../language/server-texts.ts'
-import { FlagAct, UnflagAct } from './flag-acts.tsx'
-import { JailActs } from './jail-acts.tsx'
-import { MuteActs } from './mute-acts.tsx'
+import { FlagButton, UnflagButton } from './flag-buttons.tsx'
+import { JailButtons } from './jail-buttons.tsx'
+import { MuteButtons } from './mute-buttons.tsx'
 import type { TabProps } from './tab-part.tsx'
-import type { PunishmentOptions } from './use-acts.ts'
+import type { PunishmentOptions } from './use-punishments.ts'
 import { OldToNew } from './old-to-new.tsx'
 import { Waiting } from './waiting-part.ts'
-import { WarningActs } from './warning-acts.tsx'
+import { WarningButtons } from './warning-buttons.tsx'
 
 const isOfRecord = ({ target, fields }: Change): boolean =>
   target === 'flag' || (target === 'user' && fields.some(({ field }) => isPunishmentField(field)))
@@ -38,7 +38,7 @@ function WaitingWords({ change }: { change: Change }) {
 }
 
 /** What can be set and lifted, or why nothing can. */
-function Acts({ id, options }: { id: string; options: PunishmentOptions }) {
+function PunishmentButtons({ id, options }: { id: string; options: PunishmentOptions }) {
   const t = useMessages('punishments')
   const { username: name, jail, warnings, mutes, flagLength, locked } = options
   const why = useServerSentence(locked ?? '', options.lockedText)
@@ -47,10 +47,10 @@ function Acts({ id, options }: { id: string; options: PunishmentOptions }) {
   return (
     <div className="grid gap-2">
       <div role="group" aria-label={t('actions')} className="flex flex-wrap gap-2">
-        <WarningActs {...{ id, name, warnings }} />
-        {jail && <JailActs {...{ id, name, jail }} />}
-        <MuteActs {...{ id, name, mutes }} />
-        {flagLength !== null && <FlagAct {...{ id, name }} length={flagLength} />}
+        <WarningButtons {...{ id, name, warnings }} />
+        {jail && <JailButtons {...{ id, name, jail }} />}
+        <MuteButtons {...{ id, name, mutes }} />
+        {flagLength !== null && <FlagButton {...{ id, name }} length={flagLength} />}
       </div>
       {isFull && <p className="text-sm text-ink-muted">{t('full')}</p>}
     </div>
@@ -60,7 +60,7 @@ function Acts({ id, options }: { id: string; options: PunishmentOptions }) {
 function Actions({ id, options, pending }: TabProps & { options: PunishmentOptions | undefined }) {
   return (
     <div className="grid gap-3 empty:hidden">
-      {options && <Acts id={id} options={options} />}
+      {options && <PunishmentButtons id={id} options={options} />}
       {pending.filter(isOfRecord).map((change) => (
         <Waiting key={change.id} change={change}>
           <WaitingWords change={change} />
@@ -77,7 +77,7 @@ export function RecordTab({ id, pending }: TabProps) {
   const removableFlags = options?.flagLength != null && options.locked === null
   const actionOf = ({ row, text }: RecordEntry) =>
     row !== undefined && removableFlags ? (
-      <UnflagAct id={id} name={options.username} row={row} text={text ?? ''} />
+      <UnflagButton id={id} name={options.username} row={row} text={text ?? ''} />
     ) : null
   return <RecordSection id={id} actions={<Actions {...{ id, pending, options }} />} actionOf={actionOf} />
 }

@@ -2,8 +2,8 @@ import { maxWarnings, type WarningKind } from '@idlewood/contract/punishment-fie
 import { useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Select } from '../../ui/select.tsx'
-import { ActDialog, ActForm } from './act-dialog.tsx'
-import { useWarning, type PunishmentOptions } from './use-acts.ts'
+import { PunishmentDialog, PunishmentForm } from './punishment-dialog.tsx'
+import { useWarning, type PunishmentOptions } from './use-punishments.ts'
 
 type Warnings = PunishmentOptions['warnings']
 
@@ -28,7 +28,7 @@ function WarningForm({
   const warn = useWarning(id, isMore)
   const now = warnings.find((one) => one.kind === kind)?.count ?? 0
   return (
-    <ActForm
+    <PunishmentForm
       uid={id}
       label={t(isMore ? 'warn' : 'unwarn')}
       isDangerous={isMore}
@@ -46,25 +46,25 @@ function WarningForm({
           onValueChange={setKind}
         />
       )}
-    </ActForm>
+    </PunishmentForm>
   )
 }
 
 /** Warns somebody, below the number at which the game acts, and removes a warning. */
-export function WarningActs({ id, name, warnings }: { id: string; name: string; warnings: Warnings }) {
+export function WarningButtons({ id, name, warnings }: { id: string; name: string; warnings: Warnings }) {
   const t = useMessages('punishments')
   const [more, less] = [possible(warnings, true), possible(warnings, false)]
   return (
     <>
       {more.length > 0 && (
-        <ActDialog title={t('warn.title', { name })} action={t('warn')} icon="warning">
+        <PunishmentDialog title={t('warn.title', { name })} action={t('warn')} icon="warning">
           {(close) => <WarningForm {...{ id, close }} warnings={more} isMore />}
-        </ActDialog>
+        </PunishmentDialog>
       )}
       {less.length > 0 && (
-        <ActDialog title={t('unwarn.title', { name })} action={t('unwarn')} icon="undo">
+        <PunishmentDialog title={t('unwarn.title', { name })} action={t('unwarn')} icon="undo">
           {(close) => <WarningForm {...{ id, close }} warnings={less} isMore={false} />}
-        </ActDialog>
+        </PunishmentDialog>
       )}
     </>
   )
