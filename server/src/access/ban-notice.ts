@@ -1,4 +1,4 @@
-/** What a banned person is told at sign-in: why, until when, and, if the community wants that, by whom. */
+/** What a banned person reads at sign-in: why, until when, and, if the community wants that, by whom. */
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import type { Game } from '../game/game.ts'
 import { banOf, standingIfKnown } from '../game/readers/bans.ts'

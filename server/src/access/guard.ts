@@ -5,7 +5,7 @@
 import { isAllowed } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden, refuseAtOnce, Refusal, unauthenticated } from '../http/errors.ts'
+import { forbidden, refuseAtOnce, Refusal, unauthenticated, withoutPermission } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import type { OwnKind, OwnRead } from '../game/readers/own-rows.ts'
 import type { CharacterCheck } from './character-check.ts'
@@ -19,7 +19,6 @@ import { say } from '../language/sentences.ts'
 const secondFactorPending = 'Your sign-in has a second step. Enter the code of your authenticator app first.'
 const secondFactorMissing =
   'This community asks its staff for a second step when they sign in. Turn on two-factor in Settings, then come back.'
-const notAllowed = 'You do not have permission to perform this action.'
 
 /** The scheme's letter case means nothing. */
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i
@@ -99,7 +98,7 @@ async function viewerOf(
 }
 
 function requirePermission(viewer: SignedInViewer, demand: Demand): void {
-  if (typeof demand !== 'string' && !isAllowed(viewer, demand)) throw forbidden(notAllowed, demand)
+  if (typeof demand !== 'string' && !isAllowed(viewer, demand)) throw withoutPermission(demand)
 }
 
 function requireTwoFactor({ staffNeedsTwoFactor }: GateDeps, viewer: SignedInViewer, demand: Demand): void {

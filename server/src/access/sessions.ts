@@ -93,8 +93,8 @@ export async function beginSession(
 }
 
 /**
- * Notes that the second factor was given: from now on the session lasts as long as any other, and its sign-in
- * counts as recent.
+ * Notes that the second factor was given: from now on the session lasts as long as all others, and its
+ * sign-in counts as recent.
  */
 export async function proveSession(db: Kysely<PortalTables>, id: string): Promise<void> {
   const now = Date.now()

@@ -1,7 +1,7 @@
 /**
  * Super users are configured, and pinned to what never changes hands: a person, or a Discord id. A name or
- * uid is looked up once, the first time it appears in SUPER_USERS. Whoever takes the name or gets the number
- * later does not become a super user.
+ * uid is looked up once, the first time it appears in SUPER_USERS. Anyone who takes the name or gets the
+ * number later does not become a super user.
  */
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { insertOnce } from '../db/insert-once.ts'

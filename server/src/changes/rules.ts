@@ -6,6 +6,7 @@ import { isAllowed } from '@idlewood/contract/access'
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { notBelow, rightsAbove, shownOf } from '../access/rank.ts'
+import { lacksPermission } from '../http/errors.ts'
 import { say, type Sentence } from '../language/sentences.ts'
 
 /** Levels and flags that make somebody staff in the game. */
@@ -45,9 +46,7 @@ export type AnyOf = readonly string[]
 
 /** An objection to missing permission, or null. */
 export const lacking = (actor: Actor, anyOf: AnyOf): Objection | null =>
-  isAllowed(actor, anyOf)
-    ? null
-    : { sentence: 'You do not have permission to perform this action.', required: anyOf }
+  isAllowed(actor, anyOf) ? null : { sentence: lacksPermission, required: anyOf }
 
 /** An objection to reaching somebody who does not stand below the one who asks and is another, or null. */
 export function outOfReach(actor: Actor, owner: Owner): Objection | null {

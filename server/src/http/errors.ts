@@ -41,6 +41,11 @@ export const unauthenticated = (sentence: string | Sentence = 'Sign in to go on.
 /** 403: any one of `required` would have sufficed. */
 export const forbidden = (sentence: string | Sentence, required?: readonly string[]): Refusal =>
   new Refusal('forbidden', sentence, required ? { required } : {})
+/** What everybody reads who lacks a permission. */
+export const lacksPermission = 'You do not have permission to perform this action.'
+/** 403: the viewer has none of these permissions. */
+export const withoutPermission = (required: readonly string[]): Refusal =>
+  forbidden(lacksPermission, required)
 type Thing<Key = SentenceKey> = Key extends `http.notFound.${infer Name}` ? Name : never
 /** 404: there is no such thing, or none the viewer may know of. */
 export const notFound = (thing: Thing): Refusal => new Refusal('not_found', say(`http.notFound.${thing}`))

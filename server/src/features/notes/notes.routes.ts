@@ -3,7 +3,7 @@ import { personNotes as calls } from '@idlewood/contract/person-notes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actorOfRequest } from '../../changes/record.ts'
 import { untouchable } from '../../changes/rules.ts'
-import { forbidden, notFound } from '../../http/errors.ts'
+import { forbidden, notFound, withoutPermission } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import {
@@ -55,9 +55,7 @@ async function changeable(deps: NoteDeps, id: number, viewer: SignedInViewer): P
   if (!mayChange(viewer, note)) {
     if (note.deleted_at !== null) throw notFound('note')
     const isOwn = note.author_id === viewer.personId
-    throw forbidden('You do not have permission to perform this action.', [
-      isOwn ? 'write_user_notes' : 'manage_user_notes',
-    ])
+    throw withoutPermission([isOwn ? 'write_user_notes' : 'manage_user_notes'])
   }
   return { id: note.id, username }
 }

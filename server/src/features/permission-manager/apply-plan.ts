@@ -4,7 +4,7 @@ import { raiseRevision } from '../../access/revision.ts'
 import { recordPortalChange } from '../../changes/record.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
-import { conflict, forbidden, type Refusal } from '../../http/errors.ts'
+import { conflict, forbidden, withoutPermission, type Refusal } from '../../http/errors.ts'
 import { withEvaluation, type Asker, type Parts } from './evaluation-context.ts'
 import { publishWith } from '../../live/live.ts'
 import type { Objection } from './permission-manager.rules.ts'
@@ -32,7 +32,7 @@ const refusalOf = ({ kind, sentence, required }: Objection): Refusal =>
 export function refuseUnlessAllowed(rights: Rights, viewer: Asker, endpoint: Endpoint): void {
   const demand = demandOf(rights, endpoint)
   if (viewer.superUser || typeof demand === 'string' || meets(heldBy(rights, viewer.personId), demand)) return
-  throw forbidden('You do not have permission to perform this action.', demand)
+  throw withoutPermission(demand)
 }
 
 /**

@@ -21,7 +21,7 @@ import { allGroupNames } from '../../game/readers/groups.ts'
 import type { Online } from '../../game/online/online.ts'
 import type { Presence } from '../../game/presence/presence.ts'
 import { listAllUsers, userRows } from '../../game/rows/user-rows.ts'
-import { forbidden } from '../../http/errors.ts'
+import { withoutPermission } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { streamed } from '../../http/streamed.ts'
@@ -35,8 +35,6 @@ interface Deps extends Registry {
   online: Online
   presence: Presence
 }
-
-const notAllowed = 'You do not have permission to perform this action.'
 
 /** Whether somebody is among those a filter asks for. */
 type Belongs = (user: UserEntry) => boolean
@@ -61,7 +59,7 @@ async function findByContact(
   const { kinds, text, isExplicit } = soughtBy(search)
   const allowed = kinds.filter((kind) => isAllowed(viewer, contactAccess[kind]))
   const [kind] = kinds
-  if (isExplicit && kind && allowed.length === 0) throw forbidden(notAllowed, contactAccess[kind])
+  if (isExplicit && kind && allowed.length === 0) throw withoutPermission(contactAccess[kind])
   const found = await Promise.all(allowed.map((kind) => contacts.find(kind, text)))
   const hits = found.flat()
   if (belongs === undefined && !kinds.includes('ip')) return { hits, isExplicit }
