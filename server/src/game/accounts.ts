@@ -7,7 +7,7 @@ import { databaseNow } from './dates/moment-sql.ts'
 import { readOnlyReason } from './map/durability.ts'
 import type { FieldName } from './map/fields.ts'
 import type { Game, GameTables } from './game.ts'
-import type { Column } from './map/introspect.ts'
+import { isFreeText, type Column } from './map/introspect.ts'
 import { isForeignCharacters } from './characters-allowed.ts'
 import { demandedColumns } from './rows/rows.ts'
 import { hashPassword } from './passwords.ts'
@@ -101,7 +101,7 @@ export async function findAccountsByDiscordId(game: Game, discordId: string): Pr
   if (!/^\d{17,20}$/.test(discordId)) return []
   const column = game.current().column('users', 'discordid')
   // A number column cannot hold such an id exactly.
-  if (!column || !/char|text/.test(column.type)) return []
+  if (!column || !isFreeText(column)) return []
   return findAccounts(game, game.database.db, 'discordid', discordId)
 }
 

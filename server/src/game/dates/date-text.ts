@@ -3,7 +3,7 @@
  * 05/11/2026 may be two days and proves nothing.
  */
 import { dayOrders, hasForm, momentOrNull, type DateText, type DayOrder } from '../text.ts'
-import type { Column } from '../map/introspect.ts'
+import { isNumeric, type Column } from '../map/introspect.ts'
 
 const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? []
 
@@ -87,7 +87,7 @@ const isoLength = 'YYYY-MM-DD HH:MM:SS'.length
  */
 export function dateToWrite({ type, length, dates }: Column, hostNow: string): string | number | undefined {
   const seconds = Math.floor(Date.now() / 1000)
-  if (/int|float|double|decimal|real|numeric/.test(type)) return seconds
+  if (isNumeric({ type })) return seconds
   if (type === 'date') return hostNow.slice(0, 10)
   if (!dates) return length === null || length >= isoLength ? hostNow : undefined
   if (dates.pattern === null) return undefined

@@ -4,7 +4,7 @@ import { entities } from '../map/fields.ts'
 import { punishmentFields } from '../map/record-fields.ts'
 import type { Field } from '../map/field.ts'
 import { isBits, listsWords, type GameMap } from '../map/capability-map.ts'
-import type { Column } from '../map/introspect.ts'
+import { isNumeric, type Column } from '../map/introspect.ts'
 import type { Advice, Finding } from './finding.ts'
 
 /** Fields of a character that were found. */
@@ -27,8 +27,6 @@ export function coverageOf(map: GameMap): Coverage {
   return { found, all: fields.length, isDoubtful: found < fields.length * familiarShare }
 }
 
-const isNumber = ({ type }: Column): boolean => /int|float|double|decimal|real|numeric/.test(type)
-
 /** Columns of an entity's table that some page shows, in lower case. */
 function shownColumns(map: GameMap, entity: EntityName): Set<string> {
   const mapped = Object.keys(entities[entity].fields).flatMap(
@@ -46,7 +44,7 @@ function hiddenNumbers(map: GameMap, entity: EntityName): Finding[] {
   if (!table) return []
   const shown = shownColumns(map, entity)
   const hidden = [...table.columns.values()].filter(
-    (column) => isNumber(column) && !shown.has(column.name.toLowerCase()),
+    (column) => isNumeric(column) && !shown.has(column.name.toLowerCase()),
   )
   if (hidden.length === 0) return []
   const names = hidden.map(({ name }) => name).join(', ')

@@ -1,6 +1,7 @@
 /** Whether GAME_PASSWORD_SCHEME fits what the table of characters looks like. */
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
+import { isFreeText } from '../map/introspect.ts'
 import type { PasswordScheme } from '../passwords.ts'
 import type { Advice, Finding } from './finding.ts'
 
@@ -25,8 +26,10 @@ const sampleSize = 200
 function otherColumns(game: Game, field: 'password' | 'salt', looks: RegExp): string[] {
   const map = game.current()
   const known = map.column('users', field)?.name
-  return [...(map.table('users')?.columns.values() ?? [])].flatMap(({ name, type }) =>
-    looks.test(name) && name !== known && (field === 'salt' || /char|text/.test(type)) ? [name] : [],
+  return [...(map.table('users')?.columns.values() ?? [])].flatMap((column) =>
+    looks.test(column.name) && column.name !== known && (field === 'salt' || isFreeText(column))
+      ? [column.name]
+      : [],
   )
 }
 

@@ -106,6 +106,12 @@ function choicesOf(declared: string): string[] | null {
 export const isNumeric = ({ type }: Pick<Column, 'type'>): boolean =>
   /int|float|double|decimal|real|numeric/.test(type)
 
+/** Whether a column holds texts, those of a list (`enum`, `set`) included. */
+export const isText = ({ type }: Pick<Column, 'type'>): boolean => /char|text|enum|set/.test(type)
+
+/** Whether a column holds any text. */
+export const isFreeText = ({ type }: Pick<Column, 'type'>): boolean => /char|text/.test(type)
+
 interface Row {
   tableName: string
   name: string
@@ -279,10 +285,14 @@ async function introspectSqlite({ db }: Database<unknown>): Promise<Introspectio
     where m.type = 'table' and i.seqno = 0 and i.name is not null`.execute(db)
   const rows = columns.rows.map((row) => {
     const [, type = '', length] = /^(\w*)\s*(?:\((\d+))?/.exec(row.declared) ?? []
-    const isText = /char|text/i.test(type)
     // A whole-number primary key of SQLite counts by itself.
     const auto = row.key === 1 && /^int/i.test(type) ? 1 : 0
-    return { ...row, type, auto, length: isText && length ? Number(length) : null }
+    return {
+      ...row,
+      type,
+      auto,
+      length: isFreeText({ type: type.toLowerCase() }) && length ? Number(length) : null,
+    }
   })
   const isComposite = new Set(columns.rows.flatMap(({ key, tableName }) => (key > 1 ? tableName : [])))
   const primary = columns.rows

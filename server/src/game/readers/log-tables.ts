@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { GameTables } from '../game.ts'
-import type { Column, Introspection, Table } from '../map/introspect.ts'
+import { isFreeText, type Column, type Introspection, type Table } from '../map/introspect.ts'
 import { wholeOrNull } from '../text.ts'
 
 /** One of the game's logs. */
@@ -29,14 +29,13 @@ export interface LogRow {
   readonly uid: number | null
 }
 
-const isText = ({ type }: Column): boolean => /char|text/.test(type)
 const isDate = ({ type }: Column): boolean => /datetime|timestamp/.test(type)
 
 function logOf(name: string, { name: table, isView, columns, indexed, unique }: Table): LogTable | undefined {
   const id = columns.get('id')
   const text = ['description', 'text', 'message', 'log'].map((column) => columns.get(column)).find(Boolean)
   const date = [...columns.values()].find((column) => isDate(column) || column.name.toLowerCase() === 'date')
-  if (isView || !id?.range || !text || !isText(text) || !date) return undefined
+  if (isView || !id?.range || !text || !isFreeText(text) || !date) return undefined
   // Without an index on it, every look would read the whole table.
   if (!indexed.has('id') && !unique.has('id')) return undefined
   return {

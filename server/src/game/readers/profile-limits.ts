@@ -14,7 +14,7 @@ import { choiceLabel, profileLabel } from '../../language/field-labels.ts'
 import { say, type Sentence } from '../../language/sentences.ts'
 import type { Game } from '../game.ts'
 import { listsWords } from '../map/capability-map.ts'
-import type { Column } from '../map/introspect.ts'
+import { isNumeric, isText, type Column } from '../map/introspect.ts'
 import { writableCodes } from '../names/writable-codes.ts'
 import { lettersLost } from '../rows/rows.ts'
 import { phoneOrNull } from '../text.ts'
@@ -28,9 +28,6 @@ type Limits = Omit<FieldLimits, 'locked'> & {
   decimals?: number
 }
 type Choices = Pick<Limits, 'choices' | 'closed'>
-
-const isNumeric = ({ type }: Column): boolean => /int|float|double|decimal|real|numeric/.test(type)
-const isText = ({ type }: Pick<Column, 'type'>): boolean => /char|text|enum|set/.test(type)
 
 async function choicesOf(game: Game, field: ProfileFieldName, values: Profile['values']): Promise<Choices> {
   const { choices, codes } = profileField(field)

@@ -2,7 +2,7 @@
 import { contactKinds, type ContactKind } from '@idlewood/contract/contacts'
 import { sql, type Kysely } from 'kysely'
 import type { Game, GameTables } from '../game.ts'
-import type { Column } from '../map/introspect.ts'
+import { isFreeText, type Column } from '../map/introspect.ts'
 import { isKnownByName, nameOfOwner, ownerName, ownersOf } from '../readers/named-owners.ts'
 import { highestUid } from './user-rows.ts'
 
@@ -100,7 +100,7 @@ export function contactSources(game: Game, db: Kysely<GameTables>): ContactSourc
         ...own('phone', nameOf(map.column('users', 'phone'))),
         ...own('ip', nameOf(map.column('users', 'ip'))),
         // A number column cannot hold such an id exactly.
-        ...own('discord', discord && /char|text/.test(discord.type) ? discord.name : undefined),
+        ...own('discord', discord && isFreeText(discord) ? discord.name : undefined),
       },
     }
   const ofVehicles = vehicles &&

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { entities } from '../map/fields.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Game, GameTables } from '../game.ts'
-import type { Column, Table } from '../map/introspect.ts'
+import { isFreeText, type Column, type Table } from '../map/introspect.ts'
 import { empty } from '../text.ts'
 import { assigned } from './rows.ts'
 
@@ -20,8 +20,6 @@ interface Owned {
   readonly ownerid: Column | undefined
 }
 
-const isName = ({ type }: Column): boolean => /char|text/.test(type)
-
 /** The column of a field: as the map has it, or by its usual names in a table that the map leaves out. */
 function columnOf(
   map: Pick<GameMap, 'column'>,
@@ -31,7 +29,7 @@ function columnOf(
   const { candidates } = entities[entity].fields[field]
   const usual = candidates.flatMap((name) => table.columns.get(name) ?? [])
   // In some forks a column `owner` holds the uid.
-  return map.column(entity, field) ?? usual.find((column) => isName(column) === (field === 'owner'))
+  return map.column(entity, field) ?? usual.find((column) => isFreeText(column) === (field === 'owner'))
 }
 
 function ownedTables(map: Pick<GameMap, 'introspection' | 'table' | 'column'>): Owned[] {
@@ -39,7 +37,7 @@ function ownedTables(map: Pick<GameMap, 'introspection' | 'table' | 'column'>): 
     const table = map.table(entity) ?? map.introspection.tables.get(entity)
     if (!table || table.isView) return []
     const owner = columnOf(map, entity, { table, field: 'owner' })
-    return owner && isName(owner)
+    return owner && isFreeText(owner)
       ? [{ table, owner, ownerid: columnOf(map, entity, { table, field: 'ownerid' }) }]
       : []
   })

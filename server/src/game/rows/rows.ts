@@ -4,7 +4,7 @@
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Game, GameTables } from '../game.ts'
-import type { Column, Table } from '../map/introspect.ts'
+import { isText, type Column, type Table } from '../map/introspect.ts'
 
 /** A value of a column as the portal handles it. */
 export type Cell = string | number | null
@@ -27,7 +27,6 @@ export interface CellChange {
 type Handle = Kysely<GameTables>
 type Condition = RawBuilder<unknown>
 
-const isText = ({ type }: Column): boolean => /char|text|enum|set/.test(type)
 const isBinary = ({ type }: Column): boolean => /blob|binary/.test(type)
 const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex').toUpperCase()
 

@@ -5,7 +5,7 @@ import { isDenied } from '../../db/errors.ts'
 import { retrying } from '../../db/retry.ts'
 import { entities } from '../map/fields.ts'
 import type { Game, GameTables } from '../game.ts'
-import type { Column, Table } from '../map/introspect.ts'
+import { isText, type Column, type Table } from '../map/introspect.ts'
 import { assigned } from '../rows/rows.ts'
 import { isUnreadable, numberOrNull } from '../text.ts'
 import type { Outcome, SettingValue } from './outcome.ts'
@@ -16,8 +16,6 @@ type Field = StatName | SettingName
 export type TableReading =
   | { readonly row: Readonly<Partial<Record<Field, unknown>>> }
   | { readonly sentence: string; readonly rows: number }
-
-const isText = ({ type }: Column): boolean => /char|text|enum|set/.test(type)
 
 /** Columns of the settings table by the portal's field names; empty without a table. */
 function columnsOf(game: Game): [Field, Column][] {
