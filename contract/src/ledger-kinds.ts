@@ -3,7 +3,7 @@
  * no more.
  */
 
-/** What a line tells of; `other` are lines nobody has described yet. */
+/** What a line is about; `other` are lines that no template describes yet. */
 export const ledgerKinds = [
   'transfer',
   'trade',
@@ -24,7 +24,7 @@ export const ledgerKinds = [
   'command',
   'other',
 ] as const
-/** What a line tells of. */
+/** What a line is about. */
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 /**

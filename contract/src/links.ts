@@ -33,7 +33,7 @@ export const linkedCharacter = z.object({
   strength: z.enum(linkStrengths),
   /** Who noted that they live together; ISO 8601 UTC. */
   household: z.object({ by: z.string(), at: z.string() }).nullable(),
-  /** Banned, and more than a weak link: somebody should look. A known household is none. */
+  /** Banned and linked more than weakly: staff should have a look. Never so for a known household. */
   isAlarm: z.boolean(),
 })
 /** A character that shares something with another. */

@@ -75,7 +75,7 @@ const answered = z.object({
 
 const group = z.object({ id: z.int(), name: z.string().nullable(), rank: z.string().nullable() })
 
-/** What the top of a user's page says of them; null where the game holds no value. */
+/** What the head of a user's page shows; null where the game holds no value. */
 export const userDetails = z.object({
   gender: z.int().nullable(),
   level: z.int().nullable(),
@@ -95,7 +95,7 @@ export const userDetails = z.object({
   locked: z.boolean(),
   ban: z.object({ reason: z.string().nullable() }).nullable(),
 })
-/** What the top of a user's page says of them. */
+/** What the head of a user's page shows. */
 export type UserDetails = z.infer<typeof userDetails>
 
 export const managedUser = {

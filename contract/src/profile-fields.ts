@@ -101,9 +101,9 @@ export const profileFieldNames = Object.keys(profileFields) as [ProfileFieldName
 /** Permissions that let people change their own fields alone, whatever else a call demands. */
 const ownFieldPermissions = new Set(['update_user_money', 'update_user_levels'])
 
-/** Of the permissions that a call takes, those that let somebody change fields without one of their own. */
+/** Of the permissions that a call takes, those for fields that have no permission of their own. */
 export const forOrdinaryFields = (permissions: readonly string[]): readonly string[] =>
   permissions.filter((name) => !ownFieldPermissions.has(name))
 
-/** What the table says of a field. */
+/** The description of a field. */
 export const profileField = (name: ProfileFieldName): ProfileField => profileFields[name]

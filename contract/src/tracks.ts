@@ -64,7 +64,7 @@ export const track = z.object({
 /** A track as its owner sees it. */
 export type Track = z.infer<typeof track>
 
-/** A track as staff see it: with whose it is. */
+/** A track as staff see it: with its owner. */
 export const staffTrack = track.extend({ uid: z.int(), username: z.string() })
 /** A track as staff see it. */
 export type StaffTrack = z.infer<typeof staffTrack>

@@ -18,7 +18,7 @@ export const userEntry = z.object({
   gangmod: z.int().nullable(),
   banappealer: z.int().nullable(),
 })
-/** What the list says of a user besides their roles; null where the game holds no value. */
+/** What the list shows of a user besides the roles; null where the game holds no value. */
 export const userGlance = z.object({
   level: z.int().nullable(),
   faction: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
@@ -26,7 +26,7 @@ export const userGlance = z.object({
   lastlogin: z.string().nullable(),
 })
 
-/** What the list says of a user besides their roles. */
+/** What the list shows of a user besides the roles. */
 export type UserGlance = z.infer<typeof userGlance>
 
 /** One user in the list. */
@@ -37,7 +37,7 @@ export type UserEntry = z.infer<typeof userEntry>
  * above 0.
  */
 export const levelFilters = ['admins', 'helpers', 'fm', 'gm', 'ba', 'non-admins'] as const
-/** A group staff filter by that goes by a level. */
+/** A group staff filter by that depends on a level. */
 export type LevelFilter = (typeof levelFilters)[number]
 /** What staff filter by: `playing` are those known to be in the game. */
 export const userFilters = [...levelFilters, 'playing'] as const

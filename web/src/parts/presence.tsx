@@ -38,7 +38,7 @@ export function usePlayers(uids: readonly number[]): {
 export const usePresence = (uids: readonly number[]): ((uid: number) => Whereabouts) =>
   usePlayers(uids).whereIs
 
-/** Who is in no list of everybody is away; of everything else nobody can say. */
+/** Somebody missing from a complete list is away; in all other cases nobody can say. */
 function whereabouts(known: PlayersKnown | undefined, since: string | null | undefined): Whereabouts {
   if (known === undefined || known === 'silent' || known === 'unknown') return { in: 'unknown' }
   if (since !== undefined) return { in: true, since }

@@ -1,6 +1,6 @@
 /**
- * The game's own look at its table of bans, made at every connection before anybody signs in. A ban is worth
- * what this statement finds.
+ * The game's own look at its table of bans, made at every connection before anybody signs in. A ban has an
+ * effect only if this statement finds it.
  */
 import { rangeOf } from '@idlewood/contract/bans'
 import { sql } from 'kysely'

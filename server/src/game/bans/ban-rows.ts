@@ -160,8 +160,8 @@ export const rowsOf = (game: Game, whose: Whose): Promise<WholeRow[]> =>
   everyRowOf(game, whose, holdsNow(game))
 
 /**
- * The same for a look, and rows that have ended as well: by the index where there is one, which may miss for
- * a while what another process or a hand changed in between.
+ * The same for showing, with rows that have ended. Found by the index where there is one, which may lag for a
+ * while behind what another process, or somebody in the database, has changed.
  */
 export async function seenRowsOf(game: Game, whose: Whose): Promise<WholeRow[]> {
   const { username, ip } = whose

@@ -14,7 +14,7 @@ export interface ReachedCharacter {
   readonly address: string | null
 }
 
-/** Characters found at most: who they are is said of a few, and how many of all. */
+/** Characters found at most. Only a few of them are named; the others are counted. */
 const maxFound = 70_000
 
 async function find(game: Game, condition: RawBuilder<unknown>): Promise<ReachedCharacter[]> {

@@ -9,10 +9,7 @@ export interface BlockList {
   readonly blocks: readonly Block[]
   /** The highest uid, or undefined when there is nobody. */
   highest(): number | undefined
-  /**
-   * The block after which uids end that are `uid` or below, hence the next to look at; undefined behind the
-   * last.
-   */
+  /** The first block with a uid above `uid`; undefined when there is none. */
   after(uid: number): Block | undefined
   /** The last uid before a block; undefined for the first. */
   before(block: Block): number | undefined

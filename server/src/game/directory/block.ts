@@ -14,7 +14,7 @@ export interface Entry {
   readonly flags: number
 }
 
-/** Users by uid, never changed: who changes one makes a new block. */
+/** Users by uid. A block is never changed; a changed user takes a new block. */
 export interface Block {
   readonly uids: Int32Array | Float64Array
   /** The names one after the other, as UTF-16 units; a byte each where that suffices. */

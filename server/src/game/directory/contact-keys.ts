@@ -1,6 +1,6 @@
 /**
- * Phones, plates, addresses and Discord ids as numbers of 32 bits, which a million of fit into little memory.
- * Two values may share a number: what is found is compared with the database before it is shown.
+ * Phones, plates, addresses and Discord ids as numbers of 32 bits: a million of them take little memory. Two
+ * values may share a number, so what is found is compared with the database before it is shown.
  */
 import type { ContactKind } from '@idlewood/contract/contacts'
 import { textOrNull } from '../text.ts'

@@ -1,7 +1,7 @@
 /**
- * Everybody who plays, in memory: what lists, searches and suggestions are found in, whatever the size of the
+ * Every user of the game, in memory: lists, searches and suggestions are found here, whatever the size of the
  * table. What is shown is read from the database each time, so the directory may lag behind the game for a
- * while, but never says what is not true.
+ * while, but nothing wrong is shown.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LevelFilter, UserEntry } from '@idlewood/contract/users'

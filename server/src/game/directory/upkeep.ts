@@ -1,6 +1,6 @@
 /**
- * Keeps the blocks true: reads everybody once, then looks for newcomers and reads one block after the other
- * again.
+ * Keeps the blocks up to date: reads every user once, then looks for newcomers and reads one block after the
+ * other again.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UserEntry } from '@idlewood/contract/users'

@@ -26,8 +26,8 @@ interface Queries {
 }
 
 /**
- * Makes what asks the script, and the query where the script does not name everybody. A roster counts only if
- * it was written after the question. Asking rejects where nobody answers.
+ * Creates the question to the script, or to the query where the script does not name everybody. A roster
+ * counts only if it was written after the question. The question rejects where nobody answers.
  */
 export function createBridgedQuery(bridge: Bridge, queries: Queries | undefined): () => Promise<GameAnswer> {
   return async () => {

@@ -1,4 +1,4 @@
-/** The list of who plays as pages show it: since when, in which slot, from where. It decides nothing. */
+/** The list of players for showing: since when, in which slot, from where. Nothing is decided by it. */
 
 /** Somebody as a list names them. What its source does not say is null. */
 export interface ListedPlayer {

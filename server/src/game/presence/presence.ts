@@ -164,7 +164,7 @@ export async function gameIsUp(presence: Presence): Promise<boolean | undefined>
   return presence.status().state === 'up' ? true : undefined
 }
 
-/** Milliseconds until the watch asks of its own accord. */
+/** Milliseconds until the watch asks again by itself. */
 function pauseMs({ status, lastWhole, watchers, timing }: Watch): number {
   const justFellSilent = status.state === 'silent' && performance.now() - lastWhole < timing.closeAfterSilence
   return watchers > 0 || justFellSilent ? timing.interval : timing.idleInterval
@@ -225,7 +225,7 @@ async function askNow(watch: Watch): Promise<Outcome> {
     watch.status = { ...watch.status, state: 'silent' }
   }
   watch.running = undefined
-  // No matter who asked: the next question of its own accord is due a while after this one.
+  // No matter who asked: the watch asks again a while after this question.
   watch.job.wake(pauseMs(watch))
   for (const listener of watch.listeners) listener()
   return { from, answer, names }
@@ -240,10 +240,10 @@ function askAfresh(watch: Watch): Promise<Outcome> {
   }))
 }
 
-/** A list that is younger was made by a process that knows everybody now. */
+/** Milliseconds within which a stored list shows that another process knows everybody now. */
 const knowsNowMs = 30_000
 
-/** Where this process cannot know who plays: what another one knows, or one before it knew last. */
+/** For a process that cannot know who plays: what another process knows, or an earlier one knew last. */
 async function lookInStore({ store }: Watch, names: readonly string[]): Promise<Whereabouts> {
   try {
     const roster = await store.read()
@@ -278,7 +278,7 @@ function keepWatching(watch: Watch): () => void {
   }
 }
 
-/** One server may change what it says of itself once; several do so within this many milliseconds. */
+/** Milliseconds within which a second change of the server's own facts means that several servers answer. */
 const turnsMs = 600_000
 
 /** Whether several servers answer in turn. */
@@ -304,7 +304,7 @@ function followBridge(bridge: Bridge, watch: Watch): void {
   })
 }
 
-/** What asks who plays: the script inside the server first, where there is one. */
+/** Creates the question who plays: to the script inside the server first, where there is one. */
 function createQuestion(
   server: string | undefined,
   { timeout, rcon, bridge }: { timeout: number; rcon: RconSource | undefined; bridge: Bridge | undefined },

@@ -1,6 +1,6 @@
 /**
- * Everybody who plays, by the console of the game server: rounds are united until they name as many as the
- * server counts. What stays incomplete is no list of everybody.
+ * Everybody who plays, by the console of the game server: rounds are merged until they name as many as the
+ * server counts. A list that stays incomplete does not count as a list of everybody.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'

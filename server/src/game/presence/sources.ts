@@ -1,4 +1,4 @@
-/** Where the portal knows from who plays, what the next better source would add, and how to get it. */
+/** How the portal knows who plays, what the next better source would add, and how to get it. */
 import type { Roster } from '../bridge/bridge.ts'
 import type { RconState } from './rcon-roster.ts'
 

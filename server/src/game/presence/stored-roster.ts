@@ -1,6 +1,6 @@
 /**
- * The last list of everybody, kept in the portal's database: a process that has just started, or hears the
- * game less well than another, knows by it who was in the game last.
+ * The last list of everybody, kept in the portal's database for processes that have just started, or that
+ * have a worse source than another: it says who was in the game last.
  */
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'

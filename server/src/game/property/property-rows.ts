@@ -91,7 +91,7 @@ async function withOwners(game: Game, entries: readonly PropertyEntry[]): Promis
   )
 }
 
-/** When the owner was last there; of what nobody owns the time is that of somebody before. */
+/** When the owner was last there; where nobody owns it, the time is a former owner's. */
 const visitOf = (row: Row, column: Column | undefined): string | null =>
   wholeOrNull(row['timestamp']) === 0 ? null : momentOrNull(row['timestamp'], column?.dates)
 

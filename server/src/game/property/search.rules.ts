@@ -9,7 +9,7 @@ export interface PropertyQuery {
   region?: Region | undefined
   sale?: 'yes' | 'no' | undefined
   owner?: number | undefined
-  /** Part of a name or place; of somebody who sees owners, of theirs too. */
+  /** Part of a name or place, or of an owner's name where the viewer may see owners. */
   search?: string | undefined
   seesOwners: boolean
 }

@@ -93,8 +93,8 @@ async function firstRank(game: Game, kind: Kind, group: number): Promise<FieldVa
 }
 
 /**
- * What the game changes together with a field: who leaves a group or comes into another begins at its lowest
- * rank, outside its divisions. What is so already is left out.
+ * What changes together with a field: somebody who joins another group begins at its lowest rank and outside
+ * its divisions, and has none after leaving. Values that need no change are left out.
  */
 export async function changedAlong(
   game: Game,

@@ -45,7 +45,7 @@ const sources: Partial<Record<RecordKind, Source>> = {
 const columnOf = (game: Game, entity: EntityName, field: string) =>
   game.current().column(entity as 'users', field as 'uid')
 
-/** Kinds that the portal itself keeps, of whatever game. */
+/** Kinds of entries that the portal itself keeps, whatever the game. */
 const ofPortal: ReadonlySet<RecordKind> = new Set(['note', 'change', 'order'])
 /** The game's column without which the portal can set no such thing. */
 const columns = { jail: 'jailtype', warning: 'warnings', mute: 'newbiemuted' } as const

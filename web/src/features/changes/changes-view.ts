@@ -83,7 +83,7 @@ const withFittingField = <View extends Pick<ChangesView, 'target' | 'field'>>(vi
   field: fieldsOf(view.target).includes(view.field) ? view.field : '',
 })
 
-/** What a view asks for, without what goes without saying. */
+/** The query of a view; defaults are left out. */
 export function filtersOf(view: Omit<ChangesView, 'page'>) {
   const { actor, uid, target, field, about, state, from, to } = view
   return {

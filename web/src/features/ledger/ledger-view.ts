@@ -61,7 +61,7 @@ export const ledgerFields: AddressFields<LedgerView> = {
 /** Everything, newest first. */
 export const wholeLedger: LedgerView = readAddress(ledgerFields, new URLSearchParams())
 
-/** What a view asks for, without what goes without saying. */
+/** The query of a view; defaults are left out. */
 export function ledgerQuery({ page: _, ...view }: LedgerView) {
   const asked = { ...view, other: view.person === '' ? '' : view.other }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')) as Partial<

@@ -57,7 +57,7 @@ function usePointers({ frame, size, view, look }: Hands) {
     onPointerMove: move,
     onPointerUp: release,
     onPointerCancel: release,
-    /** A press at the end of a movement is none. */
+    /** A press that ends a movement does not count. */
     onClickCapture: (event: { stopPropagation: () => void }): void => {
       if (travelled.current >= tremble) event.stopPropagation()
       travelled.current = 0

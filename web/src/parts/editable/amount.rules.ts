@@ -17,7 +17,7 @@ function magnitude(digits: string, unit: string): number | undefined {
   if (grouped.test(digits) && factor === 1) return Number(digits.replaceAll(/\D/g, ''))
   if (!plain.test(digits)) return undefined
   const value = Number(digits.replace(',', '.')) * factor
-  // A tenth of a cent that comes of 1.1 * 1e6 is none.
+  // 1.1 * 1e6 is a little more than 1,100,000: such an error of rounding is no fraction.
   const rounded = Math.round(value)
   return Math.abs(value - rounded) < 1e-6 ? rounded : undefined
 }

@@ -33,7 +33,7 @@ export const textField = (key: string, clean: (text: string) => string): Address
   write: (text) => text || null,
 })
 
-/** One of several values; `usual` goes without saying. */
+/** One of several values; `usual` is the default, which the address leaves out. */
 export const choiceField = <T extends string, const U extends string | null>(
   key: string,
   values: readonly T[],
@@ -65,7 +65,7 @@ export const readAddress = <View>(fields: AddressFields<View>, address: URLSearc
     namesOf(fields).map((name) => [name, fields[name].read(address.get(fields[name].key))]),
   ) as View // one value of each field's type
 
-/** The address of a view, without what goes without saying. */
+/** The address of a view; defaults are left out. */
 export function writeAddress<View>(fields: AddressFields<View>, view: View): URLSearchParams {
   const address = new URLSearchParams()
   for (const name of namesOf(fields)) {

@@ -1,7 +1,7 @@
 import { currentFormat } from '../../language/format.ts'
 import { choiceField, type AddressField } from './list-address.ts'
 
-/** How an order is written in the address; the usual one goes without saying. */
+/** How an order is written in the address, which leaves out the default. */
 export const orderField = <const Sort extends string>(
   sorts: readonly Sort[],
   usual: Sort | `-${Sort}`,
