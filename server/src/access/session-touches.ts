@@ -2,6 +2,7 @@
  * Notes that sessions are in use: gathered for a second and written together, so that no request waits for a
  * write, however many people come back at once.
  */
+import { inChunks } from '../db/in-chunks.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
 
@@ -24,12 +25,8 @@ export type Touch = (sessionId: string, use: SessionUse, now: number) => void
 
 async function writeAll({ db }: PortalDatabase, ids: readonly string[], now: number): Promise<void> {
   await db.transaction().execute(async (db) => {
-    for (let index = 0; index < ids.length; index += batchSize)
-      await db
-        .updateTable('sessions')
-        .set({ last_seen_at: now })
-        .where('id', 'in', ids.slice(index, index + batchSize))
-        .execute()
+    for (const some of inChunks(ids, batchSize))
+      await db.updateTable('sessions').set({ last_seen_at: now }).where('id', 'in', some).execute()
   })
 }
 

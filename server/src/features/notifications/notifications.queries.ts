@@ -6,6 +6,7 @@ import {
 import type { PushCategory } from '@idlewood/contract/push'
 import type { Kysely, Selectable } from 'kysely'
 import { recordPortalChange, type PortalActor } from '../../changes/record.ts'
+import { inChunks } from '../../db/in-chunks.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { conflict, notFound } from '../../http/errors.ts'
@@ -277,7 +278,7 @@ export async function countBrowsers(
   }
   if (uids === null) return count()
   let sum = 0
-  for (let index = 0; index < uids.length; index += 500) sum += await count(uids.slice(index, index + 500))
+  for (const some of inChunks(uids, 500)) sum += await count(some)
   return sum
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { inChunks } from '../../db/in-chunks.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { inForce } from '../../access/role-ends.ts'
 import { after, endOf, type Rights, type Step } from './rights.ts'
@@ -177,13 +178,12 @@ export interface PersonRow {
 
 /** People by their ids; who is gone is left out. */
 export async function findPeople(db: Db, ids: Iterable<string>): Promise<Map<string, PersonRow>> {
-  const all = [...ids]
   const found = new Map<string, PersonRow>()
-  for (let from = 0; from < all.length; from += atOnce) {
+  for (const some of inChunks([...ids], atOnce)) {
     const rows = await db
       .selectFrom('people')
       .select(['id', 'uid', 'username', 'discord_id'])
-      .where('id', 'in', all.slice(from, from + atOnce))
+      .where('id', 'in', some)
       .execute()
     for (const row of rows) found.set(row.id, row)
   }

@@ -1,5 +1,6 @@
 import type { LevelFilter, UserEntry, UserOrder, UserSort } from '@idlewood/contract/users'
 import { sql } from 'kysely'
+import { inChunks } from '../../db/in-chunks.ts'
 import type { Directory } from '../../game/directory/directory.ts'
 import type { Game } from '../../game/game.ts'
 import type { Column } from '../../game/map/introspect.ts'
@@ -39,8 +40,7 @@ async function valuesOf(game: Game, uids: readonly number[], sort: UserSort): Pr
   const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
   const column = columnOf(game, sort)
   const values = new Map<number, Value>()
-  for (let from = 0; from < uids.length; from += rowsAtOnce) {
-    const part = uids.slice(from, from + rowsAtOnce)
+  for (const part of inChunks(uids, rowsAtOnce)) {
     const { rows } = await sql<{ uid: unknown; value: unknown }>`
       select ${uid} as uid, ${sql.id(column?.name ?? sort)} as value from ${table} where ${uid} in (${sql.join(part)})`.execute(
       game.database.db,

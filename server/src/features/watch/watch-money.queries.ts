@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { inChunks } from '../../db/in-chunks.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import type { Account } from './watch.rules.ts'
@@ -8,15 +9,10 @@ type Db = Kysely<PortalTables>
 /** Characters in one statement. */
 const chunk = 500
 
-const inChunks = <One>(all: readonly One[]): One[][] =>
-  Array.from({ length: Math.ceil(all.length / chunk) }, (_, index) =>
-    all.slice(index * chunk, (index + 1) * chunk),
-  )
-
 /** What the watch knows of the money of these characters. */
 export async function readAccounts(db: Db, uids: readonly number[]): Promise<Map<number, Account>> {
   const accounts = new Map<number, Account>()
-  for (const some of inChunks(uids)) {
+  for (const some of inChunks(uids, chunk)) {
     const rows = await db.selectFrom('watch_money').selectAll().where('uid', 'in', some).execute()
     for (const { uid, money, came, told, since, suspect_at: suspectAt } of rows) {
       accounts.set(Number(uid), {
@@ -49,7 +45,7 @@ export async function writeAccounts(
   { db }: PortalDatabase,
   accounts: ReadonlyMap<number, Account>,
 ): Promise<void> {
-  for (const some of inChunks([...accounts]))
+  for (const some of inChunks([...accounts], chunk))
     await retrying(() => db.transaction().execute((open) => writeChunk(open, some)))
 }
 

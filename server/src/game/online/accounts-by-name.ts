@@ -1,5 +1,6 @@
 /** Whose account plays under a name: the user name, or on duty the admin name. */
 import { sql } from 'kysely'
+import { inChunks } from '../../db/in-chunks.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { Game } from '../game.ts'
 import type { FieldName } from '../map/fields.ts'
@@ -59,11 +60,8 @@ function addFound(
 /** Latin names in few statements; each other name in one of its own, since one of them may be refused. */
 function batchesOf(names: readonly string[]): string[][] {
   const isPlain = (name: string): boolean => /^[\x20-\x7e]*$/.test(name)
-  const plain = names.filter(isPlain)
-  const batches = Array.from({ length: Math.ceil(plain.length / batchSize) }, (_, index) =>
-    plain.slice(index * batchSize, (index + 1) * batchSize),
-  )
-  return [...batches, ...names.filter((name) => !isPlain(name)).map((name) => [name])]
+  const others = names.filter((name) => !isPlain(name))
+  return [...inChunks(names.filter(isPlain), batchSize), ...others.map((name) => [name])]
 }
 
 /**
