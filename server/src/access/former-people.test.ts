@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { turnOn } from '../../test/two-factor.ts'
-import { putForPerson } from '../features/notifications/notifications.queries.ts'
+import { putIntoInbox } from '../features/notifications/notifications.queries.ts'
 import { endPerson, findFormerPerson } from './former-people.ts'
 import { sweepExpired } from './sessions.ts'
 
@@ -75,7 +75,7 @@ async function settled(name: string): Promise<{ uid: number; token: string; pers
     .execute()
   await db
     .transaction()
-    .execute((inside) => putForPerson(inside, { personId, title: 'For you', text: 'Only', link: '/' }))
+    .execute((inside) => putIntoInbox(inside, { personId, title: 'For you', text: 'Only', link: '/' }))
   return { uid, token, personId }
 }
 

@@ -3,7 +3,7 @@ import type { ChangeRow } from '../../changes/mailbox.ts'
 import { thePortal } from '../../changes/people.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { publishWith } from '../../live/live.ts'
-import { putForPerson } from './notifications.queries.ts'
+import { putIntoInbox } from './notifications.queries.ts'
 
 /** Tells who made a change that the game wrote over it: in the transaction that notes it as overwritten. */
 export async function announceOverwritten(
@@ -11,7 +11,7 @@ export async function announceOverwritten(
   { id, target_name: name, note, actor_id: personId, actor_uid: uid }: ChangeRow,
 ): Promise<void> {
   if (personId === thePortal.personId) return
-  await putForPerson(db, {
+  await putIntoInbox(db, {
     personId,
     title: 'The game wrote over your change',
     text: `${name}: ${note ?? ''} You can make the change again.`.slice(0, 300),

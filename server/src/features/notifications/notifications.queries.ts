@@ -283,7 +283,7 @@ export async function countBrowsers(
 }
 
 /** Puts a message into one person's inbox, in a transaction that is open. It goes to no browser. */
-export async function putForPerson(
+export async function putIntoInbox(
   db: Kysely<PortalTables>,
   { personId, title, text, link }: { personId: string; title: string; text: string; link: string },
 ): Promise<void> {
@@ -315,8 +315,8 @@ export async function putForPerson(
     .execute()
 }
 
-/** What the portal says to one person alone. */
-interface ForOne {
+/** A message of the portal to one person. */
+interface PersonalMessage {
   personId: string
   category: 'account_updates' | 'watch_alarms'
   title: Sentence
@@ -328,7 +328,7 @@ interface ForOne {
  * Puts a message of the portal into one person's inbox and sends it to their browsers that take its category,
  * in a transaction that is open.
  */
-export async function putForOne(db: Kysely<PortalTables>, said: ForOne): Promise<void> {
+export async function sendToPerson(db: Kysely<PortalTables>, said: PersonalMessage): Promise<void> {
   const { personId, category, title, text, link } = said
   const now = Date.now()
   await db
@@ -355,10 +355,10 @@ export async function putForOne(db: Kysely<PortalTables>, said: ForOne): Promise
 const sameWithin = 10 * 60_000
 
 /**
- * Puts a message of the portal into one person's inbox and sends it to their browsers that take what concerns
- * them, in a transaction that is open. False when the same was just said.
+ * Sends somebody news of their own account, in a transaction that is open. False, and nothing is sent, when
+ * the same was said within ten minutes.
  */
-export async function putForPlayer(
+export async function sendAccountUpdate(
   db: Kysely<PortalTables>,
   { personId, title, text, link }: { personId: string; title: Sentence; text: Sentence; link: string },
 ): Promise<boolean> {
@@ -374,6 +374,6 @@ export async function putForPlayer(
     .where('created_at', '>', now - sameWithin)
     .executeTakeFirst()
   if (before) return false
-  await putForOne(db, { personId, category: 'account_updates', title, text, link })
+  await sendToPerson(db, { personId, category: 'account_updates', title, text, link })
   return true
 }

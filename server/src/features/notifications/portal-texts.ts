@@ -11,7 +11,7 @@ type Said = Pick<NotificationRow, 'title' | 'body' | 'author_uid' | 'texts'>
  */
 export function portalTexts(row: Said): { title: MessageText; text: MessageText } | undefined {
   if (row.author_uid !== null) return undefined
-  // Written by putForPlayer.
+  // Written by sendAccountUpdate.
   if (row.texts !== null) {
     const { title, text } = JSON.parse(row.texts) as { title: MessageText; text: MessageText }
     return { title: withInner(title), text: withInner(text) }

@@ -5,7 +5,7 @@ import { thePortal } from '../../changes/people.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { say, type Sentence } from '../../language/sentences.ts'
 import { publishWith } from '../../live/live.ts'
-import { putForPlayer } from './notifications.queries.ts'
+import { sendAccountUpdate } from './notifications.queries.ts'
 
 type Db = Kysely<PortalTables>
 
@@ -21,7 +21,7 @@ async function tell(db: Db, { uid, ...news }: News): Promise<void> {
   const person = await db.selectFrom('people').select('id').where('uid', '=', uid).executeTakeFirst()
   // Somebody who never signed in has no inbox.
   if (!person) return
-  if (await putForPlayer(db, { personId: person.id, ...news }))
+  if (await sendAccountUpdate(db, { personId: person.id, ...news }))
     await publishWith(db, { topic: 'inbox', to: { uid } })
 }
 

@@ -5,7 +5,7 @@ import type { SuperUsers } from '../../access/super-users.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { say } from '../../language/sentences.ts'
 import { publishWith } from '../../live/live.ts'
-import { putForOne } from './notifications.queries.ts'
+import { sendToPerson } from './notifications.queries.ts'
 
 type Db = Kysely<PortalTables>
 
@@ -77,7 +77,7 @@ export const createTellWatchers =
   async (db: Db, { kind, name, uid: concerned, details }: ToldAlarm): Promise<void> => {
     for (const { id: personId, uid } of await listReceivers(db, superUsers)) {
       if (uid === concerned || uid === details.by?.uid) continue
-      await putForOne(db, {
+      await sendToPerson(db, {
         personId,
         category: 'watch_alarms',
         title: titles[kind],
