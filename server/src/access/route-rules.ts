@@ -15,7 +15,7 @@ export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((g
 const byAddress = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
 
 /** The call of this method and path as the contract writes it, or undefined. */
-export const endpointAt = (method: string, path: string): Endpoint | undefined =>
+export const endpointAt = ({ method, path }: { method: string; path: string }): Endpoint | undefined =>
   byAddress.get(`${method} ${path}`)
 
 /** What a call demands of somebody. */
@@ -61,8 +61,8 @@ export function createRouteRules({ db }: PortalDatabase): RouteRules {
   async function read(revision: number): Promise<Demands> {
     const { rows } = await db.executeQuery(query)
     const demands = new Map<Endpoint, string[]>()
-    for (const { method, path, name } of rows) {
-      const endpoint = endpointAt(method, path)
+    for (const { name, ...address } of rows) {
+      const endpoint = endpointAt(address)
       if (!endpoint || !canHaveRule(endpoint)) continue
       const names = demands.get(endpoint)
       if (names) names.push(name)

@@ -1,8 +1,7 @@
-import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { LiveMessage } from '@idlewood/contract/live'
 import type { Background } from '../../background/background.ts'
 import { isAdmitted, type Gate } from '../../access/guard.ts'
-import { endpoints } from '../../access/route-rules.ts'
+import { endpointAt } from '../../access/route-rules.ts'
 import { Refusal, tooMany } from '../../http/errors.ts'
 import type { EventStream } from '../../http/event-stream.ts'
 import { networkOf } from '../../http/network.ts'
@@ -29,9 +28,6 @@ interface Listener {
 }
 
 const publicOnly = ({ to }: Message): boolean => to.includes('everyone')
-
-const endpointOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): Endpoint | undefined =>
-  endpoints.find((endpoint) => endpoint.method === method && endpoint.path === path)
 
 /** The streams of this process. */
 export interface Streams {
@@ -77,7 +73,7 @@ async function mayReceive(gate: Gate, owner: Owner, audience: Audience): Promise
     await gate.stillAdmits(declared.own, owner.token)
     return true
   }
-  const demand = 'anyOf' in audience ? audience.anyOf : endpointOf(audience.callersOf)
+  const demand = 'anyOf' in audience ? audience.anyOf : endpointAt(audience.callersOf)
   return demand ? isAdmitted(gate, demand, owner.token) : false
 }
 

@@ -19,7 +19,7 @@ import {
 import { after, type Rights, type Step } from './rights.ts'
 
 const call = (method: string, path: string): Endpoint => {
-  const found = endpointAt(method, path)
+  const found = endpointAt({ method, path })
   if (!found) throw new Error(`There is no ${method} ${path}.`)
   return found
 }

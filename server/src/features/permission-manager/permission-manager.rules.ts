@@ -204,7 +204,7 @@ function reachingUp(step: Step, { before, next, actor, people }: Situation): Obj
 
 /** Security 1.2: which rules may be made by whom. */
 function objectionToRule(rule: Rule, { before, next, actor }: Situation): Objection | null {
-  const endpoint = endpointAt(rule.method, rule.path)
+  const endpoint = endpointAt(rule)
   // A call of an earlier release: its rule has no effect.
   if (!endpoint) return null
   const call = callName(endpoint)

@@ -182,7 +182,7 @@ export function heldUntil(rights: Rights, personId: string, until: number): Read
 export function demandsOf(rights: Rights): Map<Endpoint, { rule: Rule; names: string[] }> {
   const demands = new Map<Endpoint, { rule: Rule; names: string[] }>()
   for (const rule of rights.rules.values()) {
-    const endpoint = endpointAt(rule.method, rule.path)
+    const endpoint = endpointAt(rule)
     const names = namesOf(rights, rule.permissions)
     if (endpoint && canHaveRule(endpoint) && names.length > 0) demands.set(endpoint, { rule, names })
   }
