@@ -3,12 +3,12 @@
  * often as needed.
  */
 import type { FastifyRequest } from 'fastify'
-import { conflict, forbidden } from '../http/errors.ts'
+import { conflict, forbidden, notFound } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import { createLastManagerCheck } from './keep-managers.ts'
 import { objectionTo, type CheckedChange, type RuleDeps } from './objections.ts'
 import { actorOf, ownerOf, type KnownActor, type KnownOwner, type Registry } from './people.ts'
-import type { Objection } from './rules.ts'
+import { untouchable, type Objection } from './rules.ts'
 
 /** Who asks, and from where. */
 export interface Asking {
@@ -34,6 +34,13 @@ export interface Authorization {
   objection(edit: AskedEdit): Objection | null
   /** Throws that objection as a refusal. */
   refuse(edit: AskedEdit): void
+}
+
+/** An authorization about a character that exists. */
+export interface OwnerAuthorization extends Authorization {
+  readonly owner: KnownOwner
+  /** Throws where the owner does not stand below the one who asks, or is the same; never for super users. */
+  refuseUntouchable(): void
 }
 
 /** Throws an objection as the refusal of a call. */
@@ -72,4 +79,16 @@ export async function createAuthorization(
   const objection = (edit: AskedEdit): Objection | null =>
     objectionTo({ isUndo: false, ...edit }, actor, { owner, demands, limit: deps.recentSignInMoney })
   return { actor, owner, objection, refuse: (edit) => throwObjection(objection(edit)) }
+}
+
+/** Reads who asks and the character that something is done to; throws a 404 where there is none. */
+export async function authorizeOwner(
+  deps: RuleDeps,
+  uid: number,
+  viewer: SignedInViewer,
+): Promise<OwnerAuthorization> {
+  const authorization = await createAuthorization(deps, uid, viewer)
+  const { actor, owner } = authorization
+  if (!owner) throw notFound('user')
+  return { ...authorization, owner, refuseUntouchable: () => throwObjection(untouchable(actor, owner)) }
 }

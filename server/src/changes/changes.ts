@@ -2,10 +2,12 @@
 import type { ChangedField, GameTarget } from '@idlewood/contract/changes'
 import type { SignedInViewer } from '../http/request.ts'
 import {
+  authorizeOwner,
   createAuthorization,
   throwUnlessLastManager,
   type Asking,
   type Authorization,
+  type OwnerAuthorization,
 } from './authorization.ts'
 import { carryOut, type ChangeTools } from './carry-out.ts'
 import type { Step } from './companions.ts'
@@ -46,6 +48,8 @@ export interface Changes {
    * Who may change what of this character (null: of the settings), by the rights and levels of this moment.
    */
   authorize(uid: number | null, viewer: SignedInViewer): Promise<Authorization>
+  /** The same of a character that must exist: throws a 404 otherwise. */
+  authorizeOwner(uid: number, viewer: SignedInViewer): Promise<OwnerAuthorization>
   /**
    * Records the change and carries it out if that is possible now. Throws refusals; a conflict is recorded,
    * then thrown. A caller who has authorized just before passes that along, so that nobody is read twice.
@@ -126,6 +130,7 @@ export function createChanges(deps: ChangeDeps): Changes {
   const tools: ChangeTools = { ...deps, worker: createWorker(deps), moneyUnderWay: new Map() }
   return {
     authorize: (uid, viewer) => createAuthorization(tools, uid, viewer),
+    authorizeOwner: (uid, viewer) => authorizeOwner(tools, uid, viewer),
     propose: (proposal, asking, authorization) => propose(tools, proposal, asking, authorization),
     requireSignInFor: (proposals, viewer) =>
       withSignInFor(

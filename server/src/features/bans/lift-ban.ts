@@ -7,7 +7,7 @@ import { entriesOf, type BanEntry } from '../../game/bans/ban-entries.ts'
 import { findRows, nobody, rowsOf } from '../../game/bans/ban-rows.ts'
 import { charactersNamed } from '../../game/bans/reach.ts'
 import type { Game } from '../../game/game.ts'
-import { forbidden, notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/errors.ts'
 import { keyOf } from './ban-target.ts'
 import type { BanDeps } from './bans.deps.ts'
 import { requireBans } from './make-ban.ts'
@@ -61,9 +61,8 @@ async function requireRank(
   const names = new Set(covering.rows.flatMap(({ username }) => username ?? []))
   for (const name of names) {
     for (const { uid } of await charactersNamed(game, name)) {
-      const { objection } = await changes.authorize(uid, viewer)
-      const refused = objection({ operation: 'delete', target: 'ban', fields: fieldsOf(covering) })
-      if (refused) throw forbidden(refused.sentence, refused.required)
+      const { refuse } = await changes.authorize(uid, viewer)
+      refuse({ operation: 'delete', target: 'ban', fields: fieldsOf(covering) })
     }
   }
 }

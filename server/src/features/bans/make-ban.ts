@@ -66,9 +66,8 @@ async function requireRank(deps: BanDeps, { people }: Target, { viewer }: Asking
   )
   for (const { uid } of ranked) {
     if (uid === viewer.uid) throw forbidden('This ban would lock you out.')
-    const { objection } = await deps.changes.authorize(uid, viewer)
-    const refused = objection({ operation: 'restore', target: 'ban', fields: [] })
-    if (refused) throw forbidden(refused.sentence, refused.required)
+    const { refuse } = await deps.changes.authorize(uid, viewer)
+    refuse({ operation: 'restore', target: 'ban', fields: [] })
   }
 }
 

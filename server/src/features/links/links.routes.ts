@@ -2,7 +2,7 @@ import { isAllowed } from '@idlewood/contract/access'
 import { links as calls } from '@idlewood/contract/links'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actorOfRequest, recordLookAtAddresses } from '../../changes/record.ts'
-import { outOfReach, untouchable, type Objection } from '../../changes/rules.ts'
+import { outOfReach, type Objection } from '../../changes/rules.ts'
 import { findCharacterAddress } from '../../game/bans/reach.ts'
 import { forbidden, invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
@@ -54,10 +54,8 @@ async function addressesOf(deps: LinkDeps, uid: number, by: [SignedInViewer, Fas
 
 /** Nobody notes for themselves or for somebody who stands above them. */
 async function requireRank({ changes }: LinkDeps, uid: number, viewer: SignedInViewer): Promise<void> {
-  const { actor, owner } = await changes.authorize(uid, viewer)
-  if (!owner) throw notFound('user')
-  const objection = untouchable(actor, owner)
-  if (objection) throw forbidden(objection.sentence)
+  const authorization = await changes.authorizeOwner(uid, viewer)
+  authorization.refuseUntouchable()
 }
 
 export function linkRoutes(app: FastifyInstance, deps: LinkDeps): void {

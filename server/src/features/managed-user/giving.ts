@@ -19,7 +19,7 @@ import { findVehicle, inTrunk } from '../../game/readers/vehicles.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import { say } from '../../language/sentences.ts'
-import { getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
+import type { Handler, ManagedUserDeps } from './managed-user.deps.ts'
 import { movedOn } from './managed-user.rules.ts'
 
 /** Whether the viewer may give this user things. */
@@ -89,7 +89,7 @@ async function giftOf(
 export function giveItem(deps: ManagedUserDeps): Handler<'giveItem'> {
   const { game, changes } = deps
   return async ({ params, body, viewer, request }) => {
-    const authorization = await getAuthorization(deps, params.id, viewer)
+    const authorization = await deps.changes.authorizeOwner(Number(params.id), viewer)
     const { uid } = authorization.owner
     const kind = getKind(await listGiveable(game), body.item)
     const had = await carriedOf(game, uid, kind.id)

@@ -8,14 +8,14 @@ import { listGiveable } from '../../game/readers/giveable.ts'
 import { listManagedInventory } from '../../game/readers/inventory.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
-import { getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
+import type { Handler, ManagedUserDeps } from './managed-user.deps.ts'
 import { mayGive } from './giving.ts'
 import { movedOn } from './managed-user.rules.ts'
 import { say } from '../../language/sentences.ts'
 
 export function showInventory(deps: ManagedUserDeps): Handler<'inventory'> {
   return async ({ params, viewer }) => {
-    const authorization = await getAuthorization(deps, params.id, viewer)
+    const authorization = await deps.changes.authorizeOwner(Number(params.id), viewer)
     const { owner, objection } = authorization
     const { items, available } = await listManagedInventory(deps.game, owner.uid)
     const canEdit = available && objection({ operation: 'update', target: 'item', fields: [] }) === null
@@ -42,7 +42,7 @@ function readQuantity(sent: string | number): number {
 
 export function updateItem(deps: ManagedUserDeps): Handler<'updateItem'> {
   return async ({ params, body, viewer, request }) => {
-    const authorization = await getAuthorization(deps, params.id, viewer)
+    const authorization = await deps.changes.authorizeOwner(Number(params.id), viewer)
     const { uid } = authorization.owner
     const { items, keeping } = await listManagedInventory(deps.game, uid)
     const item = getItem(items, body.item)

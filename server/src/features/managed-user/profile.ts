@@ -12,7 +12,7 @@ import { limitsOf, readField } from '../../game/readers/profile-limits.ts'
 import { readProfileValue } from '../../game/readers/profile-values.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
-import { getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
+import type { Handler, ManagedUserDeps } from './managed-user.deps.ts'
 import { movedOn, oneField } from './managed-user.rules.ts'
 import { lastChangeBy, listPending } from './managed-user.queries.ts'
 import { profileLabel } from '../../language/field-labels.ts'
@@ -60,7 +60,7 @@ function presentValues(map: GameMap, { uid, values }: Profile) {
 export function showProfile(deps: ManagedUserDeps): Handler<'profile'> {
   const { game, portal } = deps
   return async ({ params, viewer }) => {
-    const authorization = await getAuthorization(deps, params.id, viewer)
+    const authorization = await deps.changes.authorizeOwner(Number(params.id), viewer)
     const { uid, profile } = authorization.owner
     const [fields, pending] = await Promise.all([
       listLimits(game, profile, authorization),
@@ -90,7 +90,7 @@ async function refuseTakenName(
 export function updateProfile(deps: ManagedUserDeps): Handler<'update'> {
   const { game, portal, changes } = deps
   return async ({ params, body, viewer, request }) => {
-    const authorization = await getAuthorization(deps, params.id, viewer)
+    const authorization = await deps.changes.authorizeOwner(Number(params.id), viewer)
     const { uid, username, profile } = authorization.owner
     const { values } = profile
     const { field, sent } = oneField(body)
@@ -125,7 +125,7 @@ export function updateProfile(deps: ManagedUserDeps): Handler<'update'> {
 
 export function removeAccount(deps: ManagedUserDeps): Handler<'remove'> {
   return async ({ params, body, viewer, request }) => {
-    const authorization = await getAuthorization(deps, params.id, viewer)
+    const authorization = await deps.changes.authorizeOwner(Number(params.id), viewer)
     const { uid, username } = authorization.owner
     const sentence = say('users.confirm', { name: username })
     if (body.confirm !== username) throw invalid(sentence, { confirm: sentence })

@@ -11,7 +11,7 @@ import { readStanding } from '../../game/readers/standing.ts'
 import { momentOrNull } from '../../game/text.ts'
 import { notFound } from '../../http/errors.ts'
 import type { SignedInViewer } from '../../http/request.ts'
-import { getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
+import type { Handler, ManagedUserDeps } from './managed-user.deps.ts'
 import { countUndoable, listPending } from './managed-user.queries.ts'
 
 /** Fields of the details that a game may lack. */
@@ -68,7 +68,7 @@ export function showSummary(deps: ManagedUserDeps): Handler<'summary'> {
     const { username, skin } = found
     const user = { uid, username, skin }
     const [deletion, note, lately] = await Promise.all([
-      deletionOf(deps, params.id, viewer),
+      deletionOf(deps, uid, viewer),
       noteFor(deps, uid, viewer),
       latelyBy(deps, uid, viewer),
     ])
@@ -103,8 +103,8 @@ async function latelyBy({ portal }: ManagedUserDeps, uid: number, viewer: Signed
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), made, waiting, delivered }
 }
 
-async function deletionOf(...args: Parameters<typeof getAuthorization>) {
-  const { objection } = await getAuthorization(...args)
+async function deletionOf(deps: ManagedUserDeps, uid: number, viewer: SignedInViewer) {
+  const { objection } = await deps.changes.authorizeOwner(uid, viewer)
   const refusal = objection({ operation: 'delete', target: 'user', fields: [] })?.sentence
   return { allowed: refusal === undefined, error: refusal === undefined ? null : String(refusal) }
 }

@@ -8,7 +8,7 @@ import { listTrunkGiveable } from '../../game/readers/giveable.ts'
 import { findVehicle, listVehicles } from '../../game/readers/vehicles.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { mayGive } from './giving.ts'
-import { getAuthorization, type Handler, type ManagedUserDeps } from './managed-user.deps.ts'
+import type { Handler, ManagedUserDeps } from './managed-user.deps.ts'
 import { say } from '../../language/sentences.ts'
 
 const mayDelete = ({ objection }: Pick<Authorization, 'objection'>): boolean =>
@@ -23,7 +23,7 @@ async function getOwnedVehicle(game: Game, { uid, vid }: { uid: string; vid: str
 
 export function showVehicles(deps: ManagedUserDeps): Handler<'vehicles'> {
   return async ({ params, viewer }) => {
-    const authorization = await getAuthorization(deps, params.id, viewer)
+    const authorization = await deps.changes.authorizeOwner(Number(params.id), viewer)
     const { uid, username } = authorization.owner
     const vehicles = await listVehicles(deps.game, uid)
     return { username, vehicles, canDelete: mayDelete(authorization) }

@@ -2,7 +2,6 @@ import { isAllowed } from '@idlewood/contract/access'
 import { personNotes as calls } from '@idlewood/contract/person-notes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actorOfRequest } from '../../changes/record.ts'
-import { untouchable } from '../../changes/rules.ts'
 import { forbidden, notFound, withoutPermission } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
@@ -28,10 +27,8 @@ function requireAnother(uid: number, viewer: SignedInViewer): void {
 /** Nobody writes about somebody who stands above them. */
 async function requireRank({ changes }: NoteDeps, uid: number, viewer: SignedInViewer): Promise<void> {
   requireAnother(uid, viewer)
-  const { actor, owner } = await changes.authorize(uid, viewer)
-  if (!owner) throw notFound('user')
-  const objection = untouchable(actor, owner)
-  if (objection) throw forbidden(objection.sentence)
+  const authorization = await changes.authorizeOwner(uid, viewer)
+  authorization.refuseUntouchable()
 }
 
 /** A note of a person there is, and the number they have. One on somebody who ended is nobody's. */

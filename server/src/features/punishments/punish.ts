@@ -53,10 +53,8 @@ export async function caseOf(
   { changes }: PunishmentDeps,
   { params, viewer, request }: PunishmentRequest,
 ): Promise<Case> {
-  const authorization = await changes.authorize(Number(params.id), viewer)
-  const { owner } = authorization
-  if (!owner) throw notFound('user')
-  return { authorization, owner, viewer, request }
+  const authorization = await changes.authorizeOwner(Number(params.id), viewer)
+  return { authorization, owner: authorization.owner, viewer, request }
 }
 
 /** The same for an edit of these fields, refused before anything of the record is said. */
