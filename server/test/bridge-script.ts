@@ -45,6 +45,8 @@ export const postTo =
 export interface BridgeScript {
   /** Another number is another run of the game server. */
   start: number
+  /** Milliseconds that everybody's answers take, as the script says with each name. */
+  ping: number
   /** What it did, in order. */
   readonly done: Doing[]
   /** Whether the gamemode has the function that takes changes. */
@@ -102,6 +104,7 @@ export function createBridgeScript(secret: string, post: PostToBridge): BridgeSc
 
   const script: BridgeScript = {
     start: randomInt(1, 2 ** 30),
+    ping: 40,
     done: [],
     takesChanges: false,
     takes: () => 1,
@@ -153,7 +156,7 @@ export function createBridgeScript(secret: string, post: PostToBridge): BridgeSc
     for (const slot of changed) {
       const player = slots.get(slot)
       const record = player
-        ? `p=${slot},${player.serial},${encode(player.name)},${player.address},40`
+        ? `p=${slot},${player.serial},${encode(player.name)},${player.address},${script.ping}`
         : `p=${slot}`
       if (!add(record)) break
       changed.delete(slot)

@@ -4,28 +4,44 @@ import { keyOf } from './line-key.ts'
 import { cutoffsOf, isMonthOver, isOver, oldKinds } from './retention.rules.ts'
 
 const kind = (name: (typeof ledgerKinds)[number]) => ledgerKinds.indexOf(name)
-const cutoffs = cutoffsOf({ command: 31, all: 365 }, '2026-11-22')
+const today = '2026-11-22'
+/** Commands since 2026-10-22, everything else since 2025-11-22. */
+const usual = () => cutoffsOf({ command: 31, all: 365 }, today)
+const commandsAlone = () => cutoffsOf({ command: 31 }, today)
 
 test('a kind of its own days goes before all others', () => {
   const line = keyOf('2026-10-21 23:59:59', 0, 1)
-  expect(isOver(cutoffs, kind('command'), line)).toBe(true)
-  expect(isOver(cutoffs, kind('command'), keyOf('2026-10-22 00:00:00', 0, 1))).toBe(false)
-  expect(isOver(cutoffs, kind('transfer'), line)).toBe(false)
-  expect(isOver(cutoffs, kind('transfer'), keyOf('2025-11-21 12:00:00', 0, 1))).toBe(true)
+  expect(isOver(usual(), kind('command'), line)).toBe(true)
+  expect(isOver(usual(), kind('command'), keyOf('2026-09-30 23:59:59', 0, 1))).toBe(true)
+  expect(isOver(usual(), kind('transfer'), line)).toBe(false)
+  expect(isOver(usual(), kind('transfer'), keyOf('2025-11-21 12:00:00', 0, 1))).toBe(true)
+})
+
+test('the first moment of the first day is kept, and all that came later', () => {
+  const first = keyOf('2026-10-22 00:00:00', 0, 0)
+  expect(isOver(usual(), kind('command'), first)).toBe(false)
+  expect(isOver(usual(), kind('command'), keyOf('2026-11-01 00:00:00', 0, 0))).toBe(false)
 })
 
 test('what is left out, and lines without a date, are kept for good', () => {
-  expect(
-    isOver(cutoffsOf({ command: 31 }, '2026-11-22'), kind('transfer'), keyOf('2001-01-01 00:00:00', 0, 1)),
-  ).toBe(false)
-  expect(isOver(cutoffs, kind('command'), keyOf(null, 0, 1))).toBe(false)
-  expect(isMonthOver(cutoffs, '0000-00')).toBe(false)
+  expect(isOver(commandsAlone(), kind('transfer'), keyOf('2001-01-01 00:00:00', 0, 1))).toBe(false)
+  expect(isOver(usual(), kind('command'), keyOf(null, 0, 1))).toBe(false)
+  expect(isMonthOver(usual(), '0000-00')).toBe(false)
+  expect(oldKinds(usual(), '0000-00')).toEqual([])
 })
 
 test('a month is over once the kind kept longest is', () => {
-  expect(isMonthOver(cutoffs, '2025-10')).toBe(true)
-  expect(isMonthOver(cutoffs, '2025-11')).toBe(false)
-  expect(isMonthOver(cutoffsOf({ command: 31 }, '2026-11-22'), '2001-01')).toBe(false)
-  expect(oldKinds(cutoffs, '2026-10').map((old) => old.kind)).toEqual([kind('command')])
-  expect(oldKinds(cutoffs, '2026-11')).toEqual([])
+  expect(isMonthOver(usual(), '2025-10')).toBe(true)
+  expect(isMonthOver(usual(), '2025-11')).toBe(false)
+  expect(isMonthOver(commandsAlone(), '2001-01')).toBe(false)
+})
+
+test('of a month the kinds with lines that are too old are known, and where those begin that are kept', () => {
+  const { key } = keyOf('2026-10-22 00:00:00', 0, 0)
+  expect(oldKinds(usual(), '2026-11')).toEqual([])
+  expect(oldKinds(usual(), '2026-10')).toEqual([{ kind: kind('command'), below: key }])
+  expect(oldKinds(commandsAlone(), '2026-09')).toEqual([
+    { kind: kind('command'), below: Number.MAX_SAFE_INTEGER },
+  ])
+  expect(oldKinds(usual(), '2025-10')).toHaveLength(ledgerKinds.length)
 })

@@ -86,10 +86,12 @@ test('sources and sinks are those of the shown days, the largest first, without 
       sums(today, 'gone', 25, 'trade'),
       sums(today, 'moved', 900, 'trade'),
       sums('2026-03-01', 'made', 4, 'trade'),
+      sums(today, 'made', 20, 'income'),
       sums('2025-03-01', 'made', 5000, 'transfer'),
     ]),
   ).toEqual([
     { kind: 'trade', lines: 4, made: 4, gone: 25 },
+    { kind: 'income', lines: 2, made: 20, gone: 0 },
     { kind: 'transfer', lines: 2, made: 10, gone: 0 },
   ])
 })

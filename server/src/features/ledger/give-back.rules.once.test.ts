@@ -60,6 +60,7 @@ describe('what a line moved', () => {
     ['nothing of an amount of zero', { amount: 0, flow: 'actor>target' }, []],
     ['nothing of an amount below zero', { amount: -5, flow: 'actor>target' }, []],
     ['nothing of no things', { thing: 'Gun', thingFlow: 'actor>target', count: 0 }, []],
+    ['nothing of a thing that nobody named', { thingFlow: 'actor>target', count: 3 }, []],
     ['nothing where a mark says so', { amount: 50, flow: 'actor>target', mark: 'debt' }, []],
     [
       'only what is known of a stranger',
@@ -135,6 +136,10 @@ test.each([
   ['grams of Meth', 'meth'],
   ['Gram of meth', 'meth'],
   ['litre of Fuel', 'fuel'],
+  ['litres of fuel', 'fuel'],
+  ['Liter of Fuel', 'fuel'],
+  ['liters of fuel', 'fuel'],
+  ['piece of wood', 'wood'],
   ['pieces of wood', 'wood'],
   ['Desert Eagles', 'deserteagle'],
   ['M4-A1', 'm4a1'],

@@ -74,9 +74,7 @@ export interface ReturnPart extends Balance {
 export function partsFor(balances: readonly Balance[], to: number): ReturnPart[] {
   const lost = balances.filter(({ uid, amount }) => uid === to && amount < 0)
   const takes = lost.flatMap(({ what, amount }): ReturnPart[] => {
-    const [taker, ...others] = balances.filter(
-      (other) => other.uid !== to && other.what === what && other.amount > 0,
-    )
+    const [taker, ...others] = balances.filter((other) => other.what === what && other.amount > 0)
     if (!taker || others.length > 0) return []
     return [{ ...taker, part: 'take', amount: Math.min(taker.amount, -amount) }]
   })

@@ -1,4 +1,4 @@
-import type { LinkedCharacter } from '@idlewood/contract/links'
+import type { LinkedCharacter, LinkStrength } from '@idlewood/contract/links'
 import { describe, expect, test } from 'vitest'
 import { byWeight, isAlarm, reasonsByUid, strengthOf, strongest } from './links.rules.ts'
 
@@ -37,6 +37,15 @@ test('each character has its reasons, the most telling first, and no range besid
   expect(strongest(reasons.get(2) ?? [])).toBe('strong')
 })
 
+test('a character is linked as much as the most telling reason says, whatever others say', () => {
+  const reasons = (...strengths: LinkStrength[]) =>
+    strengths.map((strength) => ({ kind: 'address' as const, strength, shared: 2 }))
+  expect(strongest(reasons('none', 'weak', 'medium'))).toBe('medium')
+  expect(strongest(reasons('weak', 'none'))).toBe('weak')
+  expect(strongest(reasons('none'))).toBe('none')
+  expect(strongest([])).toBe('none')
+})
+
 const linked = (some: Partial<LinkedCharacter>): LinkedCharacter => {
   const person = {
     uid: 1,
@@ -54,14 +63,21 @@ const ban = { reason: 'Cheating' }
 
 test('a ban and more than a weak link are an alarm, unless the household is known', () => {
   expect(linked({ ban }).isAlarm).toBe(true)
+  expect(linked({ ban, strength: 'strong' }).isAlarm).toBe(true)
   expect(linked({ ban, strength: 'weak' }).isAlarm).toBe(false)
   expect(linked({}).isAlarm).toBe(false)
   expect(linked({ ban, household: { by: 'Ann', at: '' } }).isAlarm).toBe(false)
 })
 
-test('alarms come first, then the stronger links', () => {
-  const weak = linked({ username: 'W', strength: 'weak', ban })
-  const strong = linked({ username: 'S', strength: 'strong' })
-  const alarm = linked({ username: 'Z', ban })
-  expect([weak, strong, alarm].toSorted(byWeight)).toEqual([alarm, strong, weak])
+test('alarms come first, then the stronger links, then bans, then names', () => {
+  const sorted = [
+    linked({ username: 'Z', ban }),
+    linked({ username: 'S', strength: 'strong' }),
+    linked({ username: 'W', strength: 'weak', ban }),
+    linked({ username: 'Y', strength: 'weak', ban }),
+    linked({ username: 'A', strength: 'weak' }),
+    linked({ username: 'B', strength: 'weak' }),
+  ]
+  expect(sorted.toReversed().toSorted(byWeight)).toEqual(sorted)
+  expect(sorted.toSorted(byWeight)).toEqual(sorted)
 })

@@ -33,6 +33,7 @@ describe('messages are sent only to push services of browsers', () => {
     'https://user:password@fcm.googleapis.com/x',
     'https://:password@fcm.googleapis.com/x',
     'https://@fcm.googleapis.com/x',
+    'https://:@fcm.googleapis.com/x',
     'https://fcm.googleapis.com/x#part',
     'https://fcm.googleapis.com/x#',
     'not an address',
@@ -44,6 +45,7 @@ describe('messages are sent only to push services of browsers', () => {
 
   test('an @ in a path or a query is no user name', () => {
     expect(usableEndpoint(`${fcm}/a@b`, [])).toBe(`${fcm}/a@b`)
+    expect(usableEndpoint(`${fcm}?to=https://a@b`, [])).toBe(`${fcm}?to=https://a@b`)
     expect(usableEndpoint('https://fcm.googleapis.com?a@b', [])).toBe('https://fcm.googleapis.com/?a@b')
   })
 
@@ -53,7 +55,7 @@ describe('messages are sent only to push services of browsers', () => {
     expect(usableEndpoint('http://push.example.org:8443/x', ['push.example.org:8443'])).toBeNull()
   })
 
-  test('at most as long as one is kept, as it was sent and as it is written', () => {
+  test('at most as long as one is kept, as it is written', () => {
     const long = (length: number): string => `${fcm}${'x'.repeat(length - fcm.length)}`
     expect(usableEndpoint(long(pushLimits.endpoint), [])).toBe(long(pushLimits.endpoint))
     expect(usableEndpoint(long(pushLimits.endpoint + 1), [])).toBeNull()
@@ -86,8 +88,10 @@ describe('the keys of a browser', () => {
 
   test.each([
     ['a compressed point', curve.getPublicKey(null, 'compressed'), auth],
-    ['a point with another mark', Buffer.from(point).fill(6, 0, 1), auth],
+    ['a point with another mark', curve.getPublicKey(null, 'hybrid'), auth],
     ['a point not on the curve', Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]), auth],
+    ['a shorter point', point.subarray(0, 64), auth],
+    ['no point', Buffer.alloc(0), auth],
     ['a longer point', Buffer.concat([point, Buffer.of(0)]), auth],
     ['a short secret', point, auth.subarray(1)],
     ['a long secret', point, Buffer.alloc(17)],

@@ -24,7 +24,7 @@ const isBelow = (host: string, service: string): boolean =>
  * host or host:port.
  */
 export function usableEndpoint(endpoint: string, services: readonly string[]): string | null {
-  if (endpoint.length > pushLimits.endpoint || !URL.canParse(endpoint)) return null
+  if (!URL.canParse(endpoint)) return null
   const { protocol, username, password, port, hostname, host, hash, href } = new URL(endpoint)
   if (protocol !== 'https:' || username || password || hash || href.includes('#')) return null
   // A name that only looks like one is another name after parsing; a user name may be empty and still be
@@ -49,9 +49,9 @@ const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64') // reads b
 export function usableKeys(keys: { p256dh: string; auth: string }): { p256dh: string; auth: string } | null {
   const point = bytesOf(keys.p256dh)
   const auth = bytesOf(keys.auth)
-  if (point.length !== 65 || point[0] !== 4 || auth.length !== 16) return null
+  if (point[0] !== 4 || auth.length !== 16) return null
   try {
-    // Refuses a point that is not on the curve.
+    // Refuses a point of another length, or not on the curve.
     ECDH.convertKey(point, 'prime256v1')
   } catch {
     return null

@@ -1,9 +1,17 @@
 import type { PunishmentField } from '@idlewood/contract/punishment-fields'
 import { describe, expect, test } from 'vitest'
 import type { Punishable, Punishables } from '../../game/record/punishable.ts'
-import { jailFields, jailOf, mutesOf, releaseFields, warningsOf } from './punishments.rules.ts'
+import {
+  findUnread,
+  jailCounts,
+  jailFields,
+  jailOf,
+  mutesOf,
+  releaseFields,
+  warningsOf,
+} from './punishments.rules.ts'
 
-const number = (max: number, now: number | null = 0) => ({ column: { range: [0, max] }, now })
+const number = (max: number, now: number | string | null = 0) => ({ column: { range: [0, max] }, now })
 const text = (length: number | null, now = '') => ({ column: { length, range: null }, now })
 type Fields = Partial<Record<PunishmentField, ReturnType<typeof number> | ReturnType<typeof text>>>
 /** Of a column only its room is looked at. */
@@ -57,6 +65,16 @@ test('one is muted in what the game keeps, reports in hours of play', () => {
     { channel: 'reportmuted', value: 12 },
   ])
   expect(mutesOf(game({ reportmuted: number(98) }))).toEqual([])
+})
+
+test('a count that cannot be read is not shown, and is found before anything is written over it', () => {
+  const unread = number(99, 'many')
+  const fields = { jailtype: number(2), jailtime: unread, warnings: unread, newbiemuted: unread }
+  const punishables = game({ ...fields, dmwarnings: number(3, 1), admuted: number(1, 1) })
+  expect(warningsOf(punishables)).toEqual([{ kind: 'dmwarnings', count: 1 }])
+  expect(mutesOf(punishables)).toEqual([{ channel: 'admuted', value: 1 }])
+  expect(findUnread(punishables, jailCounts)).toBe('jailtime')
+  expect(findUnread(punishables, ['jailtype', 'admuted'])).toBeUndefined()
 })
 
 test('a jail is written with its author, cut to the room there is, and its reason where they change', () => {

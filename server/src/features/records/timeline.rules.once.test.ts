@@ -16,6 +16,7 @@ const entry = (key: string, at: string | null): RecordEntry => ({
 test('entries of two clocks are in the order in which they happened', () => {
   const entries = [
     entry('none', null),
+    entry('unreadable', '0000-00-00T00:00:00'),
     entry('game, 9:30 UTC', '2026-07-01T12:30:00'),
     entry('portal, 10:00', '2026-07-01T10:00:00.000Z'),
     entry('portal, 9:00', '2026-07-01T09:00:00.000Z'),
@@ -25,5 +26,6 @@ test('entries of two clocks are in the order in which they happened', () => {
     'game, 9:30 UTC',
     'portal, 9:00',
     'none',
+    'unreadable',
   ])
 })

@@ -11,7 +11,6 @@ function instantOf({ at }: RecordEntry, offset: number): number {
 /** Entries of the game and of the portal, newest first. */
 export function newestFirst(entries: readonly RecordEntry[], offset: number): RecordEntry[] {
   const timed = entries.map((entry) => ({ entry, time: instantOf(entry, offset) }))
-  return timed
-    .toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time))
-    .map(({ entry }) => entry)
+  // Two without a time make NaN, which a sort takes for equal.
+  return timed.toSorted((one, other) => other.time - one.time).map(({ entry }) => entry)
 }

@@ -1,7 +1,17 @@
 import type { LedgerLine } from '@idlewood/contract/ledger'
 import { usualLimits } from '@idlewood/contract/watch'
-import { expect, it } from 'vitest'
-import { burstsOf, explainsLevel, lookAt, moneyOf, settled, withTold, type Account } from './watch.rules.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  burstsOf,
+  explainsLevel,
+  graceMs,
+  isGift,
+  lookAt,
+  moneyOf,
+  settled,
+  withTold,
+  type Account,
+} from './watch.rules.ts'
 
 const line = (more: Partial<LedgerLine>): LedgerLine => ({
   key: '2026-11.z',
@@ -20,6 +30,175 @@ const line = (more: Partial<LedgerLine>): LedgerLine => ({
   reason: null,
   mark: null,
   ...more,
+})
+
+describe('the money a line moved', () => {
+  const nobody = { name: 'Somebody', uid: null }
+  it.each<[string, Partial<LedgerLine>, [uid: number, change: number][]]>([
+    [
+      'went from one to the other',
+      {},
+      [
+        [1, -500],
+        [2, 500],
+      ],
+    ],
+    [
+      'came back from the other',
+      { flow: 'target>actor' },
+      [
+        [2, -500],
+        [1, 500],
+      ],
+    ],
+    ['came out of nothing', { flow: 'world>target' }, [[2, 500]]],
+    ['went into nothing', { flow: 'actor>world' }, [[1, -500]]],
+    ['is none of a stranger', { actor: nobody, target: null }, []],
+    ['is none where nobody knows whose', { flow: null }, []],
+    ['is none where nobody knows how much', { amount: null }, []],
+    ['is none where a mark says so', { mark: 'debt' }, []],
+  ])('%s', (_, more, moved) => {
+    expect(moneyOf(line(more))).toEqual(moved)
+  })
+})
+
+describe('a look at money', () => {
+  const limit = { dollars: 1000, hours: 6 }
+  const stretch = limit.hours * 3_600_000
+  const fresh: Account = { money: 500, came: 0, told: 0, since: 0, suspectAt: null }
+  const look = (known: Account | undefined, money: number, at: number) => lookAt(known, { money, at }, limit)
+
+  it('is the beginning of an account', () => {
+    expect(look(undefined, 500, 0)).toEqual({ account: fresh, unexplained: null })
+  })
+
+  it('that finds nothing new leaves the account as it is', () => {
+    expect(look(fresh, 500, 7).account).toBe(fresh)
+    expect(look(fresh, 500, 2 * stretch).account).toBe(fresh)
+  })
+
+  it('counts what came, and not what went', () => {
+    const poorer = look(fresh, 100, 5).account
+    expect(poorer).toEqual({ ...fresh, money: 100, since: 5 })
+    const richer = look(poorer, 400, 10).account
+    expect(richer).toEqual({ ...fresh, money: 400, came: 300, since: 10 })
+    expect(look(richer, 150, 20).account).toEqual({ ...richer, money: 150 })
+    expect(look(richer, 500, 20).account).toEqual({ ...richer, money: 500, came: 400 })
+  })
+
+  it('finds too much from the limit on, once it has lasted', () => {
+    const suspect = look(fresh, 1500, 10)
+    expect(suspect).toEqual({
+      account: { ...fresh, money: 1500, came: 1000, since: 10, suspectAt: 10 },
+      unexplained: null,
+    })
+    expect(look(suspect.account, 1500, 10 + graceMs - 1).unexplained).toBeNull()
+    const found = look(suspect.account, 1600, 10 + graceMs)
+    expect(found).toMatchObject({ account: { suspectAt: 10 }, unexplained: 1100 })
+    expect(settled(found.account)).toEqual({ ...fresh, money: 1600, since: 10 })
+    const less = look(fresh, 1499, 10).account
+    expect(less.suspectAt).toBeNull()
+    // The operator lowers the limit.
+    const lower = { ...limit, dollars: 999 }
+    expect(lookAt(less, { money: 1499, at: 20 }, lower).account.suspectAt).toBe(20)
+    expect(look(less, 1499, 10 + graceMs).unexplained).toBeNull()
+  })
+
+  it('is content with what lines tell of, before and after', () => {
+    const before = look(withTold(withTold(fresh, 4000), 1000), 6499, 10)
+    expect(before.account).toEqual({ ...fresh, money: 6499, came: 5999, told: 5000, suspectAt: null })
+    const suspect = look(fresh, 5500, 10).account
+    const after = look(withTold(suspect, 4001), 5500, 10 + graceMs)
+    expect(after).toMatchObject({ account: { suspectAt: null }, unexplained: null })
+  })
+
+  it('adds up what comes in one stretch of hours, and forgets it in the next', () => {
+    const half = look(fresh, 1000, 10).account
+    expect(look(half, 1500, 10 + stretch).account).toMatchObject({ came: 1000, since: 10 })
+    expect(look(half, 1500, 11 + stretch).account).toMatchObject({ came: 500, since: 11 + stretch })
+  })
+
+  it('goes on suspecting what is too much after the hours are over', () => {
+    const suspect = look(fresh, 1500, 10).account
+    expect(look(suspect, 1500, 11 + stretch).unexplained).toBe(1000)
+  })
+
+  it('still expects what lines told of and nobody has seen come', () => {
+    const some = look(withTold(fresh, 5000), 2500, 10).account
+    const later = look(some, 2500, 1 + stretch).account
+    expect(later).toMatchObject({ came: 0, told: 3000, since: 1 + stretch })
+    expect(look(withTold(fresh, 5000), 500, 1 + stretch).account).toMatchObject({
+      told: 5000,
+      since: 1 + stretch,
+    })
+    const more = look(withTold(fresh, 100), 1000, 10).account
+    expect(look(more, 1000, 1 + stretch).account).toMatchObject({ came: 0, told: 0 })
+  })
+})
+
+it.each<[boolean, Partial<LedgerLine>]>([
+  [true, { flow: 'world>target' }],
+  [true, { flow: null, thingFlow: 'world>target' }],
+  [false, { flow: 'actor>target' }],
+  [false, { flow: 'world>actor', thingFlow: 'actor>target' }],
+  [false, { flow: 'world>target', mark: 'debt' }],
+])('is a gift out of nothing: %s for %j', (is, more) => {
+  expect(isGift(line(more))).toBe(is)
+})
+
+it('sees the same movement only where all of it lies within the time', () => {
+  const limit = { times: 3, seconds: 5 }
+  const at = (second: number) =>
+    line({ at: `2026-11-22T18:30:${String(second).padStart(2, '0')}`, text: 'x' })
+  expect(burstsOf([at(1), at(4), at(7)], limit)).toEqual([])
+  expect(burstsOf([at(1), at(4), at(6)], limit)).toHaveLength(1)
+  expect(burstsOf([at(1), at(2), line({ text: 'y' })], limit)).toEqual([])
+  expect(burstsOf([at(1), at(2), line({ text: 'x', log: 'log_sell' })], limit)).toEqual([])
+  expect(burstsOf([at(1), at(2), line({ text: 'x', at: null })], limit)).toEqual([])
+})
+
+it('shows a burst from its first line on, in order, and twenty lines at most', () => {
+  const seconds = [30, 3, 2, 1, 12, 11]
+  const lines = seconds.map((second) =>
+    line({ at: `2026-11-22T18:30:${String(second).padStart(2, '0')}`, key: String(second) }),
+  )
+  const limit = { times: 3, seconds: 5 }
+  const [burst, ...others] = burstsOf(lines, limit)
+  expect(others).toEqual([])
+  expect(burst?.seconds).toBe(5)
+  expect(burst?.lines.map(({ key }) => key)).toEqual(['1', '2', '3', '11', '12', '30'])
+  expect(burstsOf([line({ at: '2026-11-22T18:29:00' }), ...lines], limit)[0]?.lines[0]?.key).toBe('1')
+  expect(
+    burstsOf(
+      Array.from({ length: 30 }, () => line({})),
+      limit,
+    )[0]?.lines,
+  ).toHaveLength(20)
+})
+
+it('is about movements of money or things, not about lines that say something else', () => {
+  const limit = { times: 2, seconds: 5 }
+  const twice = (more: Partial<LedgerLine>) => burstsOf([line(more), line(more)], limit).length
+  expect(twice({})).toBe(1)
+  expect(twice({ flow: null, thingFlow: 'actor>target' })).toBe(1)
+  expect(twice({ flow: null })).toBe(0)
+  expect(twice({ mark: 'debt' })).toBe(0)
+})
+
+it('takes a level for explained by a line that names it, and not by a number of a person', () => {
+  const said = (text: string) => [line({ text })]
+  expect(explainsLevel(said("A (uid: 5) set B's (uid: 7) admin level to 3"), 3)).toBe(true)
+  expect(explainsLevel(said("A (uid: 5) has offline set B's admin level to 3."), 3)).toBe(true)
+  expect(explainsLevel(said("A (uid: 5) set B's (uid: 7) admin level to 3"), 7)).toBe(false)
+  expect(explainsLevel(said("A (uid: 15) set B's (IP: 3) rank"), 3)).toBe(false)
+  expect(explainsLevel(said("A (uid: 15) set B's (IP: 3) rank"), 15)).toBe(false)
+  for (const other of ['13', '30', '1.3', '3.5', '12:3', '3:15'])
+    expect(explainsLevel(said(`A set B's level at ${other}`), 3), other).toBe(false)
+  expect(explainsLevel([...said('A set it to 9'), ...said('A set it to 3')], 3)).toBe(true)
+  expect(explainsLevel([], 0)).toBe(false)
+  expect(explainsLevel(said("A (uid: 5) has removed B's (uid: 7) developer status."), 0)).toBe(true)
+  expect(explainsLevel(said("A (uid: 5) has removed B's (uid: 7) developer status."), 3)).toBe(false)
+  expect(explainsLevel(said('A has praised B.'), 0)).toBe(false)
 })
 
 /** The same numbers each time. */
@@ -134,21 +313,4 @@ it('a week of 500 honest players, whose rows the game saves minutes after its li
   expect(lines).toBeGreaterThan(10_000)
   expect(duplicates).toBe(0)
   expect(money).toBeLessThanOrEqual(7)
-})
-
-it('sees the same movement only where all of it lies within the time', () => {
-  const limit = { times: 3, seconds: 5 }
-  const at = (second: number) =>
-    line({ at: `2026-11-22T18:30:${String(second).padStart(2, '0')}`, text: 'x' })
-  expect(burstsOf([at(1), at(4), at(7)], limit)).toEqual([])
-  expect(burstsOf([at(1), at(4), at(6)], limit)).toHaveLength(1)
-  expect(burstsOf([at(1), at(2), line({ text: 'y' })], limit)).toEqual([])
-})
-
-it('takes a level for explained by a line that names it, and not by a number of a person', () => {
-  const said = (text: string) => [line({ text })]
-  expect(explainsLevel(said("A (uid: 5) set B's (uid: 7) admin level to 3"), 3)).toBe(true)
-  expect(explainsLevel(said("A (uid: 5) has offline set B's admin level to 3."), 3)).toBe(true)
-  expect(explainsLevel(said("A (uid: 5) set B's (uid: 7) admin level to 3"), 7)).toBe(false)
-  expect(explainsLevel(said("A (uid: 5) has removed B's (uid: 7) developer status."), 0)).toBe(true)
 })

@@ -47,6 +47,7 @@ describe('what would be better', () => {
     [{ rcon: 'whole', bufferBytes: 212_992 }, { players: 401 }, 'keeps only 208 KiB'],
     [{ rcon: 'whole', bufferBytes: 212_992 }, { players: 400 }, 'docs/bridge.md'],
     [{ rcon: 'whole', bufferBytes: 212_992 }, { players: null }, 'docs/bridge.md'],
+    [{ rcon: 'whole', bufferBytes: null }, { players: 401 }, 'docs/bridge.md'],
     [{ rcon: 'whole', bufferBytes: 1_048_575 }, { players: 401 }, 'keeps only 1024 KiB'],
     [{ rcon: 'whole', bufferBytes: 1_048_576 }, { players: 401 }, 'docs/bridge.md'],
   ])('than %j with %j: %s', (sources, status, sentence) => {

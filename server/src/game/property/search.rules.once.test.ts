@@ -55,8 +55,9 @@ describe('a list of property', () => {
 })
 
 test('property is sorted by price as asked for, without a price last, and otherwise by number', () => {
-  const ids = (order: Parameters<typeof inOrderOf>[1]) => inOrderOf(entries, order).map(({ id }) => id)
-  expect(ids('number')).toEqual([1, 2, 24])
-  expect(ids('cheapest')).toEqual([24, 1, 2])
-  expect(ids('dearest')).toEqual([1, 24, 2])
+  const all = [entry(0, { price: null }), ...entries, entry(30), entry(31, { price: null }), entry(32)]
+  const ids = (order: Parameters<typeof inOrderOf>[1]) => inOrderOf(all, order).map(({ id }) => id)
+  expect(ids('number')).toEqual([0, 1, 2, 24, 30, 31, 32])
+  expect(ids('cheapest')).toEqual([24, 1, 30, 32, 0, 2, 31])
+  expect(ids('dearest')).toEqual([1, 30, 32, 24, 0, 2, 31])
 })

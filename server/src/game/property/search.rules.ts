@@ -22,8 +22,7 @@ function wordsOf({ name, district, region, owner }: PropertyEntry, seesOwners: b
 
 /** Whether an entry is meant by a search: a number names a row, other texts are part of its words. */
 function isFound(entry: PropertyEntry, search: string, seesOwners: boolean): boolean {
-  const id = /^#?(\d+)$/.exec(search)?.[1]
-  if (id !== undefined && entry.id === Number(id)) return true
+  if (entry.id === Number(/^#?(\d+)$/.exec(search)?.[1])) return true
   return wordsOf(entry, seesOwners).includes(foldedName(search))
 }
 

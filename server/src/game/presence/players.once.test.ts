@@ -1,0 +1,256 @@
+/** Who plays, as pages show it: by the query, the console, and the script inside the game server. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createBridgeScript, keepAsking, type BridgeScript } from '../../../test/bridge-script.ts'
+import { createClock } from '../../../test/clock.ts'
+import { startGameServer, type GameServer } from '../../../test/game-server.ts'
+import { createBridge, type Bridge } from '../bridge/bridge.ts'
+import { createPresence, gameIsUp, nobodyPlays, type Presence, type PresenceOptions } from './presence.ts'
+import type { RosterStore } from './stored-roster.ts'
+
+// Asked only where a test does: the watch's own questions come later than any test ends.
+const timing = { interval: 40_000, idleInterval: 120_000, timeout: 20_000, settle: 60_000 }
+/** Within which the next list of the query follows when nothing is wrong. */
+const gapMs = 200_000
+const secret = 'a-secret-of-the-bridge-0123456789'
+
+let server: GameServer
+let presence: Presence
+let passTime: (milliseconds: number) => void
+
+const open = (options: Partial<PresenceOptions> = {}): Presence =>
+  (presence = createPresence({ server: server.address, ...timing, ...options }))
+const names = (): string[] => presence.players().players.map(({ name }) => name)
+const find = (wanted: string) => presence.players().players.find(({ name }) => name === wanted)
+const look = () => presence.look([])
+
+beforeEach(async () => {
+  server = await startGameServer()
+  passTime = createClock(performance)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  presence.close()
+  await server.close()
+})
+
+describe('who plays', () => {
+  test('is unknown before the first answer, and where there is no server', async () => {
+    open()
+    expect(presence.players()).toEqual({ state: 'unknown', players: [] })
+    await look()
+    open({ server: undefined })
+    expect(presence.players()).toEqual({ state: 'unknown', players: [] })
+    expect(presence.isListed(['Was_There'])).toBe(false)
+  })
+
+  test('is shown with the time they came, which nobody knows of those who were there first', async () => {
+    server.players.add('Was_There')
+    open()
+    await look()
+    const named = { earlierNames: [], slot: null, ping: null, address: null }
+    expect(presence.players()).toEqual({
+      state: 'whole',
+      players: [{ name: 'Was_There', ...named, since: null }],
+    })
+    const before = Date.now()
+    server.players.add('Came_Later')
+    await look()
+    const since = find('Came_Later')?.since
+    expect(since?.getTime()).toBeGreaterThanOrEqual(before)
+    expect(find('Was_There')?.since).toBeNull()
+    server.players.delete('Was_There')
+    await look()
+    expect(presence.players()).toEqual({ state: 'whole', players: [{ name: 'Came_Later', ...named, since }] })
+    expect(presence.isListed(['Somebody', ' came_later'])).toBe(true)
+    expect(presence.isListed(['Was_There', ''])).toBe(false)
+  })
+
+  test('is shown without a time where they came while nobody looked', async () => {
+    open()
+    await look()
+    passTime(gapMs - 10_000)
+    server.players.add('In_Time')
+    await look()
+    expect(find('In_Time')?.since).toBeInstanceOf(Date)
+    passTime(gapMs + 1)
+    server.players.add('Too_Late')
+    await look()
+    expect(find('Too_Late')?.since).toBeNull()
+    expect(find('In_Time')?.since).toBeInstanceOf(Date)
+  })
+
+  test('of a list with some missing is shown beside those known before', async () => {
+    server.players.add('Was_There')
+    open()
+    await look()
+    server.players.clear()
+    server.players.add('Came_Later')
+    server.claims = 9
+    await look()
+    expect(presence.players().state).toBe('partial')
+    expect(names()).toEqual(['Was_There', 'Came_Later'])
+    // A list of some says of nobody that they have just come.
+    passTime(gapMs + 1)
+    server.players.add('Came_Last')
+    await look()
+    passTime(1000)
+    server.players.add('Came_Last_Of_All')
+    await look()
+    expect(find('Came_Last_Of_All')?.since).toBeNull()
+  })
+
+  test('is those last seen while the server is silent, and unknown while it is too full to say', async () => {
+    server.players.add('Was_There')
+    open({ timeout: 100 })
+    await look()
+    server.manner = 'silent'
+    await look()
+    expect(presence.players().state).toBe('silent')
+    expect(names()).toEqual(['Was_There'])
+    server.manner = 'well'
+    server.claims = 101
+    await look()
+    expect(presence.players()).toEqual({ state: 'unknown', players: [] })
+    expect(presence.sources().namedBy).toBeNull()
+    server.claims = undefined
+    await look()
+    expect(presence.players().state).toBe('whole')
+    expect(presence.sources()).toMatchObject({ namedBy: 'query', configured: true, areSeveral: false })
+  })
+
+  test('is in the slot and at the address the console says, by every name they had there', async () => {
+    for (let number = 0; number <= 100; number++) server.players.add(`Player_${number}`)
+    server.rconPassword = 'known'
+    open({ rcon: { password: 'known', anywhere: false }, rconSpacing: 0 })
+    await expect.poll(() => look().then(() => presence.players().state)).toBe('whole')
+    expect(find('Player_2')).toEqual({
+      name: 'Player_2',
+      earlierNames: [],
+      slot: 2,
+      ping: 45,
+      address: '10.0.0.3',
+      since: null,
+    })
+    passTime(gapMs + 9000)
+    server.players.add('Came_Later')
+    await look()
+    const since = find('Came_Later')?.since
+    expect(since).toBeInstanceOf(Date)
+    server.rename('Came_Later', 'Mask_4711')
+    await look()
+    expect(find('Mask_4711')).toMatchObject({ earlierNames: ['Came_Later'], since })
+    expect(names()).toHaveLength(102)
+    expect(presence.sources().bufferBytes).toBeGreaterThan(0)
+  })
+})
+
+describe('the script inside the game server', () => {
+  let bridge: Bridge
+  let script: BridgeScript
+  let stopAsking: () => Promise<void>
+  beforeEach(async () => {
+    bridge = createBridge({ secret })
+    script = createBridgeScript(secret, async (body) => ({ status: 200, text: bridge.answer(body) }))
+    script.join(0, 'Was_There')
+    await script.ask()
+    stopAsking = keepAsking(script)
+  })
+  afterEach(() => stopAsking())
+
+  test('names everybody without a query, whose figures nobody knows then', async () => {
+    open({ server: undefined, bridge })
+    expect(await presence.look(['was_there'])).toBe('online')
+    expect(presence.status()).toMatchObject({ state: 'up', players: 1, max: null, name: null, ping: null })
+    expect(presence.sources()).toMatchObject({ namedBy: 'bridge', bridge: 'whole', rcon: null })
+    expect(find('Was_There')).toMatchObject({ slot: 0, ping: 40, address: '192.0.2.7', since: null })
+  })
+
+  test('is asked first, and the query only for its figures', async () => {
+    server.players.add('Of_The_Query')
+    open({ bridge })
+    expect(await presence.look(['Of_The_Query'])).not.toBe('online')
+    expect(presence.status()).toMatchObject({ players: 1, max: 500, name: 'A game of the tests' })
+    expect(presence.status().ping).toBeTypeOf('number')
+    expect(names()).toEqual(['Was_There'])
+  })
+
+  test('says between two questions who comes and goes, and how long their answers take', async () => {
+    const kept: string[][] = []
+    const store: RosterStore = {
+      keep: (roster) => void kept.push([...roster].toSorted()),
+      read: async () => undefined,
+    }
+    open({ server: undefined, bridge, store })
+    await look()
+    script.join(1, 'Came_Later')
+    await expect.poll(names).toEqual(['Was_There', 'Came_Later'])
+    expect(find('Came_Later')?.since).toBeInstanceOf(Date)
+    expect(presence.isListed(['Came_Later'])).toBe(true)
+    expect(kept.at(-1)).toEqual(['came_later', 'was_there'])
+    script.rename(1, 'Eagle')
+    await expect.poll(names).toEqual(['Was_There', 'Eagle'])
+    expect(presence.isListed(['Came_Later'])).toBe(true)
+    script.part(0)
+    await expect.poll(names).toEqual(['Eagle'])
+    expect(presence.isListed(['Was_There'])).toBe(false)
+    script.ping = 95
+    script.rename(1, 'Eagle')
+    await expect.poll(() => find('Eagle')?.ping).toBe(95)
+  })
+
+  test('that has fallen silent leaves it to the query', async () => {
+    open({ bridge })
+    await look()
+    await stopAsking()
+    passTime(3001)
+    server.players.add('Of_The_Query')
+    expect(await presence.look(['Of_The_Query'])).toBe('online')
+    expect(presence.sources()).toMatchObject({ namedBy: 'query', bridge: 'silent' })
+    expect(presence.players().state).toBe('whole')
+  })
+
+  test('that has fallen silent leaves everybody where they were where there is no query', async () => {
+    open({ server: undefined, bridge })
+    await look()
+    await stopAsking()
+    passTime(3001)
+    expect(await presence.look(['Was_There'])).toBe('online')
+    expect(await presence.look(['Somebody_Else'])).toBe('silent')
+    expect(presence.players()).toMatchObject({ state: 'silent', players: [{ name: 'Was_There' }] })
+  })
+
+  test('names everybody even where several servers answer the query in turn', async () => {
+    open({ bridge })
+    for (const max of [300, 500, 300]) {
+      server.max = max
+      await look()
+    }
+    expect(presence.sources().areSeveral).toBe(false)
+    expect(presence.players().state).toBe('whole')
+  })
+})
+
+test('the game is up where it answers, down where it is invented, and otherwise nobody can say', async () => {
+  open({ timeout: 100 })
+  expect(await gameIsUp(presence)).toBe(true)
+  server.manner = 'silent'
+  expect(await gameIsUp(presence)).toBeUndefined()
+  expect(await gameIsUp(nobodyPlays)).toBe(false)
+  expect(await gameIsUp({ ...presence, isInvented: true })).toBe(false)
+  expect(await nobodyPlays.look(['Somebody'])).toBe('offline')
+  expect(nobodyPlays.players()).toEqual({ state: 'whole', players: [] })
+})
+
+test('those who want to know of each answer hear of it, and of silence, until they stop', async () => {
+  open({ timeout: 100 })
+  await look()
+  const heard: string[] = []
+  const stop = presence.onAsked(() => heard.push(presence.status().state))
+  await look()
+  server.manner = 'silent'
+  await look()
+  expect(heard).toEqual(['up', 'silent'])
+  stop()
+  await look()
+  expect(heard).toHaveLength(2)
+})
