@@ -3,6 +3,7 @@ import { portal } from '@idlewood/contract/portal'
 import { factions } from '@idlewood/contract/factions'
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Caches } from '../../test/caches.ts'
 import { cachedAt, cacheResponse, dropCachedResponses, findCachedResponse } from './cached-responses.ts'
 import { dropToken, storeRoleView, storeToken } from './token.ts'
 
@@ -10,21 +11,6 @@ const day = 24 * 60 * 60 * 1000
 const address = '/api/user/profilestats'
 const endpoint = character.stats
 
-/** What jsdom lacks: the browser's caches, as far as the portal uses them. */
-class Caches {
-  readonly stored = new Map<string, Map<string, Response>>()
-  has = async (name: string) => this.stored.has(name)
-  delete = async (name: string) => this.stored.delete(name)
-  keys = async () => [...this.stored.keys()]
-  open = async (name: string) => {
-    const cache = this.stored.get(name) ?? new Map<string, Response>()
-    this.stored.set(name, cache)
-    return {
-      put: async (key: string, response: Response) => void cache.set(key, response),
-      match: async (key: string) => cache.get(key)?.clone(),
-    }
-  }
-}
 let caches: Caches
 
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import { contract } from '@idlewood/contract/contract'
 import type { Endpoint, Endpoints } from '@idlewood/contract/endpoint'
+import type { LiveMessage } from '@idlewood/contract/live'
 import { liveEvent } from '@idlewood/contract/schemas/live'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keyOf, queryClient } from './queries.ts'
 import { handleLiveMessage, staleBy, statusCall } from './stale.ts'
 
@@ -44,8 +45,13 @@ test('a hundred changes are one refresh at once and one after the last', async (
   stop()
 })
 
-test('figures of the game server come with the event itself', () => {
+test('figures of the game server come with the event itself, to pages that have an answer', () => {
   queryClient.setQueryData([statusCall, {}], { players: 1, history: ['kept'] })
+  const asking = {
+    queryKey: [statusCall, { query: {} }],
+    queryFn: () => new Promise<object>(() => undefined),
+  }
+  void queryClient.prefetchQuery(asking)
   handleLiveMessage({
     topic: 'server-status',
     configured: true,
@@ -58,4 +64,47 @@ test('figures of the game server come with the event itself', () => {
     asOf: null,
   })
   expect(queryClient.getQueryData([statusCall, {}])).toMatchObject({ players: 7, history: ['kept'] })
+  expect(queryClient.getQueryData(asking.queryKey)).toBeUndefined()
+})
+
+describe('what is fetched again', () => {
+  /** Of these calls, those that are stale after so many milliseconds. */
+  async function staleAfter(ms: number, calls: readonly string[]): Promise<string[]> {
+    await vi.advanceTimersByTimeAsync(ms)
+    return calls.filter((called) => queryClient.getQueryState([called, {}])?.isInvalidated)
+  }
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    for (const called of keys) queryClient.setQueryData([called, {}], {})
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  test('is at once what one topic makes stale, and nothing else', async () => {
+    handleLiveMessage({ topic: 'orders' })
+    expect(await staleAfter(0, [...keys])).toEqual([...keys].filter((key) => staleBy.orders.includes(key)))
+  })
+
+  test('of everybody is spread over a second or more', async () => {
+    handleLiveMessage({ topic: 'inbox' })
+    expect(await staleAfter(499, staleBy.inbox)).toEqual([])
+    expect(await staleAfter(1, staleBy.inbox)).toEqual(staleBy.inbox)
+    for (const topic of ['patch-notes', 'tracks', 'names'] as const) {
+      handleLiveMessage({ topic })
+      expect(await staleAfter(749, staleBy[topic].slice(0, 1)), topic).toEqual([])
+      expect(await staleAfter(1, staleBy[topic]), topic).toEqual(staleBy[topic])
+    }
+  })
+
+  test('after something was missed is all that any topic makes stale, and the figures of the game server', async () => {
+    const all = [...new Set([...Object.values(staleBy).flat(), statusCall])]
+    handleLiveMessage({ topic: 'missed' })
+    expect(await staleAfter(1499, all)).toEqual([])
+    expect(await staleAfter(1, all)).toEqual(all)
+  })
+
+  test('is nothing for a topic of a newer release', async () => {
+    handleLiveMessage({ topic: 'of-tomorrow' } as object as LiveMessage) // no release has it
+    expect(await staleAfter(5000, [...keys])).toEqual([])
+  })
 })

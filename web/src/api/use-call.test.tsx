@@ -1,0 +1,201 @@
+/** Calls as a component sees them. */
+import { character } from '@idlewood/contract/character'
+import type { Endpoint } from '@idlewood/contract/endpoint'
+import { gangs } from '@idlewood/contract/gangs'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { webcrypto } from 'node:crypto'
+import type { PropsWithChildren } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Caches } from '../../test/caches.ts'
+import { cacheResponse } from './cached-responses.ts'
+import { addressOf } from './client.ts'
+import { keyOf, queryClient, refetchCached, useCachedAt, useCall, useChange } from './queries.ts'
+import { onRecentSignInNeeded } from './recent-sign-in.ts'
+import { dropToken, storeToken } from './token.ts'
+
+/** What was asked, and how the portal answers. */
+let asked: string[]
+let reply: (address: string) => Response | Promise<Response>
+
+beforeEach(() => {
+  asked = []
+  reply = (address) => Response.json({ said: address })
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return reply(address)
+  })
+  vi.spyOn(console, 'info').mockReturnValue()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  queryClient.clear()
+})
+
+const wrapper = ({ children }: PropsWithChildren) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+const of = (id: string) => ({ params: { id } })
+const address = (id: string): string => `/api/user/profile/${id}`
+/** A component that shows somebody's profile. */
+const showing = (options: Parameters<typeof useCall>[2] = {}) =>
+  renderHook(({ id }) => useCall(managedUser.profile, of(id), options), {
+    wrapper,
+    initialProps: { id: '7' },
+  })
+
+describe('a call', () => {
+  it('is pending until it is answered', async () => {
+    const { result } = showing()
+    expect(result.current).toMatchObject({ data: undefined, error: null, isPending: true, isPrevious: false })
+    await waitFor(() => expect(result.current.isPending).toBe(false))
+    expect(result.current.data).toMatchObject({ said: address('7') })
+  })
+
+  it('waits while it may not be made', async () => {
+    const { result } = showing({ enabled: false })
+    await act(async () => undefined)
+    expect(asked).toEqual([])
+    expect(result.current.isPending).toBe(true)
+  })
+
+  it('that failed is pending again while it is made again', async () => {
+    reply = () => Response.json({ error: 'No.' }, { status: 403 })
+    const { result } = showing()
+    await waitFor(() => expect(result.current.error?.message).toBe('No.'))
+    expect(result.current.isPending).toBe(false)
+    const answer = Promise.withResolvers<Response>()
+    reply = () => answer.promise
+    void result.current.refetch()
+    await waitFor(() => expect(result.current.isPending).toBe(true))
+    answer.resolve(Response.json({}))
+    await waitFor(() => expect(result.current.isPending).toBe(false))
+  })
+
+  it('that is made again where there is an answer is not pending', async () => {
+    const { result } = showing()
+    await waitFor(() => expect(result.current.isPending).toBe(false))
+    reply = () => new Promise<Response>(() => undefined)
+    void result.current.refetch()
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(result.current.isPending).toBe(false)
+  })
+
+  it.each([
+    [true, { isPending: false, isPrevious: true, data: { said: address('7') } }],
+    [false, { isPending: true, isPrevious: false, data: undefined }],
+  ])('for something else keeps the answer before: %s', async (keepPrevious, expected) => {
+    const { result, rerender } = showing({ keepPrevious })
+    await waitFor(() => expect(result.current.isPending).toBe(false))
+    const answer = Promise.withResolvers<Response>()
+    reply = () => answer.promise
+    rerender({ id: '8' })
+    expect(result.current).toMatchObject(expected)
+    answer.resolve(Response.json({ said: address('8') }))
+    await waitFor(() => expect(result.current.data).toMatchObject({ said: address('8') }))
+    expect(result.current.isPrevious).toBe(false)
+  })
+
+  it('is made again in the time that its answer says, until an answer says otherwise', async () => {
+    let answers = 0
+    reply = () => Response.json({ number: ++answers })
+    const isLast = (data: unknown) => JSON.stringify(data).includes('"number":3')
+    const { result } = showing({ every: (data) => (data === undefined || isLast(data) ? false : 1) })
+    await waitFor(() => expect(result.current.data).toMatchObject({ number: 3 }))
+  })
+
+  it('is made at once where its answer is good for no time, and not again where it is for long', async () => {
+    queryClient.setQueryData(keyOf(managedUser.profile, of('7')), { said: 'before' })
+    const long = showing({ staleTime: Infinity })
+    expect(asked).toEqual([])
+    long.unmount()
+    showing()
+    expect(asked).toEqual([])
+    const { result } = showing({ staleTime: 0 })
+    await waitFor(() => expect(result.current.data).toMatchObject({ said: address('7') }))
+  })
+})
+
+describe('a change', () => {
+  const changing = () =>
+    renderHook(
+      () => ({
+        profile: useCall(managedUser.profile, of('7')),
+        gangs: useCall(gangs.list),
+        change: useChange(managedUser.update, { refreshes: [managedUser.profile] }),
+      }),
+      { wrapper },
+    )
+
+  it('fetches again what it says, whatever the input, and nothing else', async () => {
+    const { result } = changing()
+    await waitFor(() => expect(asked).toHaveLength(2))
+    asked = []
+    await act(async () => void (await result.current.change.mutateAsync(of('9'))))
+    expect(asked).toEqual([address('9'), address('7')])
+  })
+
+  it('that is refused fetches nothing again', async () => {
+    const { result } = changing()
+    await waitFor(() => expect(asked).toHaveLength(2))
+    asked = []
+    reply = () => Response.json({ error: 'No.' }, { status: 403 })
+    await act(async () => expect(result.current.change.mutateAsync(of('9'))).rejects.toThrow('No.'))
+    expect(asked).toEqual([address('9')])
+  })
+
+  it('is made again once the person has shown that it is them', async () => {
+    const stop = onRecentSignInNeeded(async () => {
+      reply = () => Response.json({})
+    })
+    const { result } = renderHook(() => useChange(managedUser.update), { wrapper })
+    reply = () => Response.json({ error: 'Too long ago.', code: 'fresh_sign_in' }, { status: 403 })
+    await act(async () => void (await result.current.mutateAsync(of('9'))))
+    expect(asked).toEqual([address('9'), address('9')])
+    stop()
+  })
+})
+
+describe('a page that is read from what was kept', () => {
+  beforeEach(() => {
+    vi.stubGlobal('caches', new Caches())
+    vi.stubGlobal('crypto', webcrypto)
+    storeToken('own')
+  })
+  afterEach(() => dropToken())
+
+  /** Keeps an answer as of some time, and loses the network. */
+  async function keep(endpoint: Endpoint, at: number): Promise<void> {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(at)
+    await cacheResponse(endpoint, { address: addressOf(endpoint), token: 'own', body: {} })
+    now.mockRestore()
+    reply = () => Promise.reject(new TypeError('The network is gone.'))
+  }
+
+  it('says how old the oldest of it is, and is fetched again once the portal can be reached', async () => {
+    const at = Date.now() - 60_000
+    await keep(character.inventory, at)
+    await keep(character.stats, at + 1000)
+    const oldest = renderHook(useCachedAt, { wrapper }).result
+    const page = renderHook(() => [useCall(character.inventory), useCall(character.stats)], { wrapper })
+    expect(oldest.current).toBeUndefined()
+    await waitFor(() => expect(page.result.current.every(({ isPending }) => !isPending)).toBe(true))
+    expect(oldest.current).toBe(at)
+    reply = () => Response.json({})
+    await act(() => refetchCached())
+    expect(oldest.current).toBeUndefined()
+    expect(asked).toHaveLength(4)
+    await act(() => refetchCached())
+    expect(asked).toHaveLength(4)
+  })
+
+  it('is as old as what is shown, not as what was left', async () => {
+    await keep(character.stats, Date.now() - 60_000)
+    const oldest = renderHook(useCachedAt, { wrapper }).result
+    const page = renderHook(() => useCall(character.stats), { wrapper })
+    await waitFor(() => expect(oldest.current).toBeTypeOf('number'))
+    page.unmount()
+    expect(oldest.current).toBeUndefined()
+  })
+})
