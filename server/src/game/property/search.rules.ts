@@ -43,9 +43,7 @@ export function narrowed(entries: readonly PropertyEntry[], query: PropertyQuery
 export function inOrderOf(entries: readonly PropertyEntry[], order: PropertyOrder): PropertyEntry[] {
   if (order === 'number') return [...entries]
   const sign = order === 'cheapest' ? 1 : -1
-  return entries.toSorted((one, other) => {
-    if (one.price === null || other.price === null)
-      return Number(one.price === null) - Number(other.price === null)
-    return sign * (one.price - other.price)
-  })
+  const rankOf = ({ price }: PropertyEntry): number => (price === null ? Infinity : sign * price)
+  // Two without a price make NaN, which a sort takes for equal.
+  return entries.toSorted((one, other) => rankOf(one) - rankOf(other))
 }
