@@ -75,5 +75,7 @@ it('without somebody who asks, the refusal stands; one who stops later takes nob
   first()
   expect(await confirmed(work)).toBe('done')
   stop()
-  await expect(confirmed(sensitiveCall().work)).rejects.toThrow('Too long ago.')
+  const later = sensitiveCall()
+  await expect(confirmed(later.work)).rejects.toThrow('Too long ago.')
+  expect(later.work).toHaveBeenCalledTimes(1)
 })

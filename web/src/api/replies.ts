@@ -33,7 +33,6 @@ function completeObject(shape: Readonly<Record<string, Shape>>, value: unknown):
 }
 
 function completeList(element: Shape, value: unknown): unknown {
-  if (value === undefined || value === null) return []
   if (Array.isArray(value)) return value.map((one) => complete(element, one))
   // One thing where a list of one is expected.
   return isObject(value) ? [complete(element, value)] : []

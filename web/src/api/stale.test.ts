@@ -52,6 +52,7 @@ test('figures of the game server come with the event itself, to pages that have 
     queryFn: () => new Promise<object>(() => undefined),
   }
   void queryClient.prefetchQuery(asking)
+  queryClient.setQueryData(['GET /user/gangs', {}], { gangs: [] })
   handleLiveMessage({
     topic: 'server-status',
     configured: true,
@@ -65,6 +66,7 @@ test('figures of the game server come with the event itself, to pages that have 
   })
   expect(queryClient.getQueryData([statusCall, {}])).toMatchObject({ players: 7, history: ['kept'] })
   expect(queryClient.getQueryData(asking.queryKey)).toBeUndefined()
+  expect(queryClient.getQueryData(['GET /user/gangs', {}])).toEqual({ gangs: [] })
 })
 
 describe('what is fetched again', () => {

@@ -64,3 +64,22 @@ test('silence and unreadable answers reject', async () => {
   }
   await expect(askServer(target(), { opcode: 'i', timeoutMs: 5000, take })).rejects.toThrow('unreadable')
 })
+
+test('a port at which nobody listens rejects long before the time is up', async () => {
+  const closed = createSocket('udp4')
+  await bind(closed)
+  const { port } = closed.address()
+  await new Promise<void>((resolve) => closed.close(resolve))
+  const asking = askServer({ address: '127.0.0.1', port }, { opcode: 'i', timeoutMs: 100_000, take: text })
+  await expect(asking).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('answered questions leave no sockets behind', async () => {
+  const sockets = (): number => process.getActiveResourcesInfo().filter((name) => name === 'UDPWrap').length
+  const before = sockets()
+  server.on('message', (request, from) => server.send(request, from.port, from.address))
+  for (let times = 0; times < 10; times++)
+    await askServer(target(), { opcode: 'i', timeoutMs: 5000, take: text })
+  // Fewer where one of another test was still being closed.
+  await expect.poll(sockets).toBeLessThanOrEqual(before)
+})
