@@ -1,8 +1,11 @@
+import { dataOf } from '../../contract-shapes.ts'
+import type { Endpoint } from '@idlewood/contract/endpoint'
 import { character } from '@idlewood/contract/character'
 import { portal } from '@idlewood/contract/portal'
 import { factions } from '@idlewood/contract/factions'
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { Caches } from '../../test/caches.ts'
 import { cachedAt, cacheResponse, dropCachedResponses, findCachedResponse } from './cached-responses.ts'
 import { dropToken, storeRoleView, storeToken } from './token.ts'
@@ -81,6 +84,20 @@ describe('a response', () => {
     expect(caches.stored.size).toBe(0)
     await cache()
     expect(await findCachedResponse(call, { address, token })).toBeUndefined()
+  })
+
+  it('of nobody is not kept, once everybody has signed out', async () => {
+    dropToken()
+    await cache(null)
+    expect(caches.stored.size).toBe(0)
+    expect(await find(null)).toBeUndefined()
+  })
+
+  it.each(['a text', null])('may be %j', async (kept) => {
+    const reply = dataOf(z.string().nullable()) as Endpoint['reply'] // as the build puts it there
+    const call: Endpoint = { ...endpoint, reply }
+    await cacheResponse(call, { address, token: 'own', body: kept })
+    expect(await findCachedResponse(call, { address, token: 'own' })).toEqual({ body: kept })
   })
 
   it('of a view of a role is neither kept nor found', async () => {

@@ -17,11 +17,7 @@ const maxAgeMs = 7 * 24 * 60 * 60 * 1000
 const times = new WeakMap<object, number>()
 
 /** When a cached response came from the portal, in milliseconds; undefined for one just asked for. */
-export const cachedAt = (response: unknown): number | undefined =>
-  typeof response === 'object' && response !== null ? times.get(response) : undefined
-
-/** Some browsers have neither without https. */
-const canCache = (): boolean => 'caches' in globalThis && globalThis.crypto?.subtle !== undefined
+export const cachedAt = (response: unknown): number | undefined => times.get(response as object) // a WeakMap holds no others
 
 async function nameFor(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
@@ -37,7 +33,7 @@ export async function cacheResponse(
   { address, token, body }: { address: string; token: string | null; body: unknown },
 ): Promise<void> {
   // What a role would see is nobody's own, and nobody who is not signed in leaves anything behind.
-  if (!endpoint.offline || token === null || !canCache() || readRoleView()) return
+  if (!endpoint.offline || token === null || readRoleView()) return
   try {
     const name = await nameFor(token)
     if (readToken() !== token) return
@@ -46,7 +42,7 @@ export async function cacheResponse(
     // Signed out meanwhile, perhaps in another tab, whose wiping may have been just before.
     if (readToken() !== token) await caches.delete(name)
   } catch {
-    // Nothing is cached.
+    // Nothing is cached: some browsers have neither caches nor cryptography without https.
   }
 }
 
@@ -58,7 +54,7 @@ export async function findCachedResponse(
   endpoint: Endpoint,
   { address, token }: { address: string; token: string | null },
 ): Promise<{ body: unknown } | undefined> {
-  if (!endpoint.offline || token === null || !canCache() || readRoleView()) return undefined
+  if (!endpoint.offline || token === null || readRoleView()) return undefined
   try {
     const name = await nameFor(token)
     if (!(await caches.has(name))) return undefined
@@ -77,7 +73,6 @@ export async function findCachedResponse(
 
 /** Removes the cached responses of all sessions, or of all but the one of this tab. */
 export async function dropCachedResponses({ butOwn = false }: { butOwn?: boolean } = {}): Promise<void> {
-  if (!canCache()) return
   try {
     const token = butOwn ? readToken() : null
     const own = token === null ? undefined : await nameFor(token)

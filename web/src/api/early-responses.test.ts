@@ -3,9 +3,10 @@ import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { vehicles } from '@idlewood/contract/vehicles'
 import { runInThisContext } from 'node:vm'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startEarly } from '../../early-start.ts'
 import { call } from './client.ts'
+import { dropEarlyResponses, oldestResponse, takeEarlyResponse } from './early-responses.ts'
 import { dropToken, storeRoleView, storeToken } from './token.ts'
 
 const profile = '/api/user/profile'
@@ -149,4 +150,42 @@ it('is made again where it failed', async () => {
   await openHead('/garage')
   expect(await call(vehicles.list)).toMatchObject({ vehicles: [] })
   expect(asked).toBe(2)
+})
+
+describe('what the head has begun', () => {
+  const begun = 1_000_000
+  const begin = () => {
+    const responses = { [profile]: Promise.resolve(Response.json({})) }
+    window.earlyCalls = { token: 'own', at: begun, responses }
+  }
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: begun }))
+
+  it('is nothing where it has begun nothing', () => {
+    dropEarlyResponses()
+    expect(takeEarlyResponse(profile, 'own')).toBeUndefined()
+    expect(oldestResponse()).toBe(begun)
+  })
+
+  it.each([
+    [30_000, true],
+    [30_001, false],
+  ])('is of use after %i milliseconds: %s', (age, isOfUse) => {
+    begin()
+    vi.setSystemTime(begun + age)
+    expect(oldestResponse()).toBe(isOfUse ? begun : begun + age)
+    expect(takeEarlyResponse(profile, 'own') !== undefined).toBe(isOfUse)
+  })
+
+  it('is of no use to anybody once another session has asked', () => {
+    begin()
+    expect(takeEarlyResponse(profile, 'another')).toBeUndefined()
+    expect(takeEarlyResponse(profile, 'own')).toBeUndefined()
+  })
+
+  it('is still the time from which on a page has to hear of changes once it is dropped', () => {
+    begin()
+    dropEarlyResponses()
+    vi.setSystemTime(begun + 1000)
+    expect(oldestResponse()).toBe(begun)
+  })
 })

@@ -133,7 +133,10 @@ describe('another tab', () => {
     expect(isMarked()).toBe(true)
     stop()
     storeToken('own')
+    localStorage.removeItem('token')
     inAnotherTab('token')
     expect(changed).toHaveBeenCalledTimes(3)
+    // Nobody watches the other tabs for this page any more.
+    expect(isMarked()).toBe(true)
   })
 })

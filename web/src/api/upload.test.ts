@@ -97,6 +97,7 @@ describe('a track', () => {
     [300, 'No type.', {}, 'No type.'],
     [199, ' ', {}, uploadTexts.failed],
   ])('refused with %i and %j says so', async (status, text, headers, sentence) => {
+    storeToken('own')
     const sending = begin()
     Sending.last.finish(status, text, headers)
     const error = await failureOf(sending)

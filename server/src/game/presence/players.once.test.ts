@@ -41,11 +41,19 @@ describe('who plays', () => {
     open({ server: undefined })
     expect(presence.players()).toEqual({ state: 'unknown', players: [] })
     expect(presence.isListed(['Was_There'])).toBe(false)
+    expect(presence.sources()).toEqual({
+      configured: false,
+      namedBy: null,
+      rcon: null,
+      bufferBytes: null,
+      bridge: null,
+    })
   })
 
   test('is shown with the time they came, which nobody knows of those who were there first', async () => {
     server.players.add('Was_There')
     open()
+    expect(presence.configured).toBe(true)
     await look()
     const named = { earlierNames: [], slot: null, ping: null, address: null }
     expect(presence.players()).toEqual({
@@ -141,6 +149,14 @@ describe('who plays', () => {
     expect(find('Mask_4711')).toMatchObject({ earlierNames: ['Came_Later'], since })
     expect(names()).toHaveLength(102)
     expect(presence.sources().bufferBytes).toBeGreaterThan(0)
+    // Of a list that is not whole, too: under the new name alone.
+    server.losesLine = (line) => line.startsWith('5\t')
+    server.rename('Mask_4711', 'Came_Back')
+    await look()
+    expect(presence.players().state).toBe('partial')
+    expect(find('Came_Back')).toMatchObject({ since })
+    expect(names()).not.toContain('Mask_4711')
+    expect(names()).toContain('Player_5')
   })
 })
 
@@ -196,6 +212,20 @@ describe('the script inside the game server', () => {
     script.ping = 95
     script.rename(1, 'Eagle')
     await expect.poll(() => find('Eagle')?.ping).toBe(95)
+  })
+
+  test('that is still telling of a crowd leaves it to the query', async () => {
+    open({ bridge })
+    await look()
+    await stopAsking()
+    server.players.add('Of_The_Query')
+    for (let slot = 1; slot <= 200; slot++) script.join(slot, `Name_${slot}`)
+    const looking = presence.look(['Of_The_Query'])
+    // By then the bridge waits for the script, which tells of them in several messages.
+    await new Promise((resolve) => setImmediate(resolve))
+    await script.ask()
+    expect(await looking).toBe('online')
+    expect(presence.sources().namedBy).toBe('query')
   })
 
   test('that has fallen silent leaves it to the query', async () => {
