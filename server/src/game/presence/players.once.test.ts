@@ -126,6 +126,37 @@ describe('who plays', () => {
     expect(presence.sources()).toMatchObject({ namedBy: 'query', configured: true, areSeveral: false })
   })
 
+  test('is not known of several servers that answer in turn, until ten minutes after they did so twice', async () => {
+    open()
+    for (const [max, areSeveral] of [
+      [300, false],
+      [500, false],
+      [300, true],
+    ] as const) {
+      server.max = max
+      await look()
+      expect(presence.sources().areSeveral).toBe(areSeveral)
+    }
+    expect(presence.players().state).toBe('partial')
+    passTime(590_000)
+    expect(await presence.look(['Somebody_Else'])).toBe('silent')
+    expect(presence.players().state).toBe('partial')
+    passTime(10_001)
+    expect(await presence.look(['Somebody_Else'])).toBe('leaving')
+    expect(presence.players().state).toBe('whole')
+    expect(presence.sources().areSeveral).toBe(false)
+  })
+
+  test('is not whole in the one list that another server may have sent', async () => {
+    open()
+    await look()
+    server.max = 300
+    await look()
+    expect(presence.players().state).toBe('partial')
+    await look()
+    expect(presence.players().state).toBe('whole')
+  })
+
   test('is in the slot and at the address the console says, by every name they had there', async () => {
     for (let number = 0; number <= 100; number++) server.players.add(`Player_${number}`)
     server.rconPassword = 'known'
