@@ -157,6 +157,31 @@ describe('who plays', () => {
     expect(presence.players().state).toBe('whole')
   })
 
+  test('is known by every name that their bytes may be', async () => {
+    // "Иван" as bytes of Windows-1251.
+    server.players.add(Buffer.from('c8e2e0ed', 'hex').toString('latin1')).add('Plain_Name')
+    open()
+    expect(await presence.look(['иван'])).toBe('online')
+    expect(await presence.look(['plain_name'])).toBe('online')
+    expect(names()).toEqual(['Èâàí', 'Plain_Name'])
+  })
+
+  test('is kept for other processes where a list names everybody', async () => {
+    const kept: string[][] = []
+    const keep: RosterStore['keep'] = (roster) => void kept.push([...roster])
+    server.players.add('Was_There').add('Èâàí')
+    server.claims = 9
+    open({ store: { keep, read: async () => undefined } })
+    await look()
+    expect(kept).toEqual([])
+    server.claims = undefined
+    await look()
+    expect(kept.at(-1)).toEqual(expect.arrayContaining(['was_there', 'èâàí', 'иван']))
+    server.players.delete('Èâàí')
+    await look()
+    expect(kept.at(-1)).toEqual(['was_there'])
+  })
+
   test('is in the slot and at the address the console says, by every name they had there', async () => {
     for (let number = 0; number <= 100; number++) server.players.add(`Player_${number}`)
     server.rconPassword = 'known'
