@@ -5,7 +5,9 @@ import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
 import type { Database } from '../../db/database.ts'
 import { introspect, type Column, type Table } from '../map/introspect.ts'
 import {
+  cellOf,
   deleteRow,
+  demandedColumns,
   insertOnce,
   insertWhole,
   lettersLost,
@@ -115,6 +117,40 @@ describe('cells', () => {
   })
 })
 
+const named = (type: string): Column => ({ ...column('number'), type })
+
+describe('what a driver gives', () => {
+  test.each<[type: string, given: unknown, kept: Cell]>([
+    ['int', undefined, null],
+    ['int', 7, 7],
+    ['int', '-42', -42],
+    ['int', '12abc', '12abc'],
+    ['int', 'abc12', 'abc12'],
+    ['bigint', 9_007_199_254_740_991n, 9_007_199_254_740_991],
+    ['bigint', 9_007_199_254_740_993n, '9007199254740993'],
+    ['decimal', '12.50', 12.5],
+    ['decimal', '-0.05', -0.05],
+    ['decimal', '12345678901234.5', 12_345_678_901_234.5],
+    ['decimal', '-0.00123456789012345', -0.001_234_567_890_123_45],
+    ['decimal', '12345678901234.56', '12345678901234.56'],
+    ['decimal', '1234567890123456.7', '1234567890123456.7'],
+    ['double', Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
+    ['date', '2026', '2026'],
+    ['datetime', 20_260_102, '20260102'],
+    ['varchar', '12', '12'],
+    ['varchar', 12, '12'],
+    ['year', 0, '0000'],
+    ['year', 2026, '2026'],
+    ['point', '1.2.3', '1.2.3'],
+    ['point', 'v1.2', 'v1.2'],
+    ['point', '1.2v', '1.2v'],
+    ['point', '', ''],
+    ['varbinary', Buffer.of(1, 255), '01ff'],
+  ])('for a %s, %o, is kept as %j', (type, given, kept) => {
+    expect(cellOf(given, named(type))).toBe(kept)
+  })
+})
+
 describe('a whole row', () => {
   test('comes back as it was after it was deleted', async () => {
     const [kept] = await readWhole(portal.game, row(1))
@@ -154,6 +190,26 @@ describe('a whole row', () => {
   })
 })
 
+test('a new row needs a value for what is neither empty, nor has a default, nor counts by itself', async () => {
+  const counts = engine === 'mariadb' ? 'auto_increment' : ''
+  await run(sql`create table Demanding (
+    Id integer primary key ${sql.raw(counts)}, Name varchar(9) not null, Place int not null,
+    Level int not null default 1, Note varchar(9))`)
+  await run(sql`insert into Demanding (Name, Place) values ('Only', 3)`)
+  const found = (await introspect(portal.game.database as object as Database<unknown>)).tables.get(
+    'demanding',
+  )
+  if (!found) throw new Error('The table was just made.')
+  const namesBesides = (...given: string[]): string[] =>
+    demandedColumns(
+      found,
+      given.flatMap((name) => found.columns.get(name) ?? []),
+    ).map(({ name }) => name)
+  expect(namesBesides()).toEqual(['Name', 'Place'])
+  expect(namesBesides('place', 'note')).toEqual(['Name'])
+  expect(namesBesides('place', 'name')).toEqual([])
+})
+
 describe('letters a column has no room for', () => {
   test('are named once each, where the database has character sets', async () => {
     const lost = await lettersLost(portal.game, column('name'), 'Ана, café ана')
@@ -171,7 +227,6 @@ describe('letters a column has no room for', () => {
 })
 
 describe('two values are the same', () => {
-  const named = (type: string): Column => ({ ...column('number'), type })
   test.each<[string, Cell, Cell, boolean]>([
     ['int', null, null, true],
     ['int', null, 0, false],
@@ -183,6 +238,12 @@ describe('two values are the same', () => {
     ['varchar', '5', 5, true],
     ['varchar', '5', '5.0', false],
     ['varchar', 'a', 'A', false],
+    ['date', '2026-01-02', '2026-01-02', true],
+    ['date', '2026-01-02', '2026-01-03', false],
+    ['bigint', '9007199254740993', '9007199254740993', true],
+    ['bigint', '9007199254740993', '9007199254740992', false],
+    ['bigint', '9007199254740993', 7, false],
+    ['decimal', '1.50', 1.5, true],
     ['double', 0.1, 0.1, true],
     ['double', 0.1, 0.1000001, false],
     ['float', 1234.56, '1234.56', true],

@@ -28,7 +28,7 @@ type Handle = Kysely<GameTables>
 type Condition = RawBuilder<unknown>
 
 const isBinary = ({ type }: Column): boolean => /blob|binary/.test(type)
-const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex').toUpperCase()
+const hexOf = (text: string): string => Buffer.from(text).toString('hex').toUpperCase()
 
 /**
  * "The column holds exactly this." Texts by their letters, because collations find `a`, `A ` and `á` alike; a
@@ -39,9 +39,8 @@ function holds(game: Game, column: Column, value: Cell): Condition {
   if (value === null) return sql`${name} is null`
   if (isText(column)) {
     const read = game.database.engine === 'mysql' ? sql`convert(${name} using utf8mb4)` : name
-    const isExact = sql`hex(${read}) = ${hexOf(String(value))}`
     // SQLite writes nothing at all as an empty text, too.
-    return value === '' ? sql`(${name} is not null and ${isExact})` : isExact
+    return sql`(${name} is not null and hex(${read}) = ${hexOf(String(value))})`
   }
   if (column.type === 'float' && game.database.engine === 'mysql') {
     const wanted = Number(value)
@@ -230,6 +229,8 @@ export async function lettersLost({ database }: Game, column: Column, text: stri
   return [...new Set([...text].filter((letter, index) => kept[index] !== letter))].join('')
 }
 
+const isLarge = (cell: Cell): boolean => /^-?\d+$/.test(String(cell)) && !Number.isSafeInteger(Number(cell))
+
 /**
  * Whether two values are the same for this column: a single-precision number within what the database prints
  * of it.
@@ -237,6 +238,8 @@ export async function lettersLost({ database }: Game, column: Column, text: stri
 export function sameCell(column: Column, one: Cell, other: Cell): boolean {
   if (one === null || other === null) return one === other
   if (isText(column)) return String(one) === String(other)
+  // Doubles round whole numbers as large as these to the same one.
+  if (isLarge(one) && isLarge(other)) return String(one) === String(other)
   if (column.type !== 'float') return String(one) === String(other) || Number(one) === Number(other)
   return Math.abs(Number(one) - Number(other)) <= Math.abs(Number(other)) * 1e-5 + 1e-6
 }
