@@ -6,6 +6,7 @@ import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { turnOn } from '../../test/two-factor.ts'
 import { putIntoInbox } from '../features/notifications/notifications.queries.ts'
 import { endPerson, findFormerPerson } from './former-people.ts'
+import { findBeginning } from './people.ts'
 import { sweepExpired } from './sessions.ts'
 
 let portal: TestPortal
@@ -110,4 +111,20 @@ describe('what is kept of a person', () => {
     expect(await keptOf(personId)).toEqual({})
     expect(await findFormerPerson(portal.portal.db, deleted.changeId)).toBeUndefined()
   })
+})
+
+test('what is kept of a number begins where the last of those ended who had it before', async () => {
+  const uid = await portal.character('Thrice_Had')
+  const { db } = portal.portal
+  expect(await findBeginning(db, uid)).toBe(0)
+  const start = Date.now()
+  for (const now of [start + 60_000, start + 120_000]) {
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    await portal.signIn('Thrice_Had')
+    await db.transaction().execute((inside) => endPerson(inside, uid, { cause: 'replaced' }))
+    expect(await findBeginning(db, uid)).toBe(now)
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: start + 180_000 })
+  await portal.signIn('Thrice_Had')
+  expect(await findBeginning(db, uid)).toBe(start + 120_000)
 })

@@ -37,9 +37,15 @@ test.each<[string, Identity, ReturnType<typeof compareIdentity>]>([
 })
 
 test.each<[string, Partial<Identity>, ReturnType<typeof compareIdentity>]>([
+  ['nothing changed', {}, 'same'],
   ['a rename', { username: other.username }, 'changed'],
   ['a password change', { passwordMark: other.passwordMark }, 'changed'],
   ['both at once', { username: other.username, passwordMark: other.passwordMark }, 'another'],
+  [
+    'a rename while the key was replaced',
+    { username: other.username, passwordMark: 'aaaa0001.3' },
+    'changed',
+  ],
   ['a rename while the key was lost', { username: other.username, passwordMark: 'bbbb0000.3' }, 'changed'],
 ])('where the game does not say when, %s', (_, now, likeness) => {
   const unregistered = { ...known, registered: null }

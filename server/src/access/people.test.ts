@@ -100,6 +100,27 @@ describe('a number that comes back with another row', () => {
     expect((await portal.call(character.profile, {}, { token })).status).toBe(401)
   })
 
+  test('ends nobody but the one who had it, though the stranger signs in at that very moment', async () => {
+    const { uid, token } = await staff('Slow_Owner')
+    await portal.call(character.profile, {}, { token })
+    await reuse(uid, 'Slow_Stranger')
+    const { db } = portal.portal
+    const begin = db.transaction.bind(db)
+    let fresh = ''
+    vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+      const builder = begin()
+      const execute = builder.execute.bind(builder)
+      vi.spyOn(builder, 'execute').mockImplementationOnce(async (work) => {
+        fresh = await portal.signIn('Slow_Stranger', theirs)
+        return execute(work)
+      })
+      return builder
+    })
+    expect((await portal.call(character.profile, {}, { token })).status).toBe(401)
+    expect((await portal.call(character.profile, {}, { token: fresh })).status).toBe(200)
+    expect(await trailOf(uid)).toHaveLength(1)
+  })
+
   test('is a stranger under the freed name too', async () => {
     const { uid } = await staff('Wanted_Name')
     await reuse(uid, 'Wanted_Name')
@@ -185,22 +206,45 @@ describe('the same person', () => {
     expect(await trailOf(uid)).toEqual([])
   })
 
-  test('goes on where the game does not say when it was registered, after one change and then the other', async () => {
+  const password = (uid: number) => repassword(uid, 'C'.repeat(128))
+  const date = (uid: number) => run(sql`update users set regdate = ${registered} where uid = ${uid}`)
+  test.each<[string, ((uid: number) => Promise<unknown>)[]]>([
+    ['a rename and then a new password', [(uid) => rename(uid, 'Undated_Two'), password]],
+    ['a new password and then a rename', [password, (uid) => rename(uid, 'Undated_Two')]],
+    [
+      'a registration time and then both at once',
+      [date, (uid) => Promise.all([rename(uid, 'Undated_Two'), password(uid)])],
+    ],
+  ])('goes on where the game does not say when it was registered, after %s', async (_, steps) => {
+    await run(sql`delete from users where username = 'Undated_Two'`)
     const uid = await portal.character('Undated_One', { regdate: null })
     const token = await portal.signIn('Undated_One')
     await portal.grant('Undated_One', 'view_gangs')
-    await rename(uid, 'Undated_Two')
-    nextSecond()
     expect(await permissionsOf(token)).toEqual(['view_gangs'])
-    await repassword(uid, 'C'.repeat(128))
-    nextSecond()
-    expect(await permissionsOf(token)).toEqual(['view_gangs'])
+    for (const step of steps) {
+      await step(uid)
+      nextSecond()
+      expect(await permissionsOf(token)).toEqual(['view_gangs'])
+    }
     const { username } = await portal.portal.db
       .selectFrom('people')
       .select('username')
       .where('uid', '=', uid)
       .executeTakeFirstOrThrow()
     expect(username).toBe('Undated_Two')
+  })
+
+  test('has the new name at once in every session', async () => {
+    const token = await portal.staff('Named_Before', ['update_user_profile'], { adminlevel: 5 })
+    const other = await portal.signIn('Named_Before')
+    const of = await portal.character('Named_Target')
+    const edit = (age: number) =>
+      portal.call(managedUser.update, { params: { id: String(of) }, body: { age } }, { token: other })
+    expect((await edit(41)).body.change.actor.username).toBe('Named_Before')
+    await run(sql`update users set username = 'Named_After' where username = 'Named_Before'`)
+    nextSecond()
+    await portal.call(character.profile, {}, { token })
+    expect((await edit(42)).body.change.actor.username).toBe('Named_After')
   })
 
   test('is looked at now and then, so that two changes between two visits are seen one at a time', async () => {
@@ -212,6 +256,26 @@ describe('the same person', () => {
     await repassword(uid, 'E'.repeat(128))
     nextSecond()
     expect(await permissionsOf(token)).toEqual(['view_gangs'])
+  })
+
+  test('is looked at also behind hundreds of others, who have no row any more', async () => {
+    const { db } = portal.portal
+    const gone = Array.from({ length: 500 }, (_, index) => {
+      const id = `00000000-0000-0000-0000-${String(index).padStart(12, '0')}`
+      const name = { username: `Gone_${index}`, registered: null, password_mark: null, bound_at: 1 }
+      const link = { discord_id: String(index), discord_name: null, link_method: null, linked_at: null }
+      return { id, uid: 7_000_000 + index, ...name, ...link, began_at: 0, first_seen_at: 0, last_seen_at: 0 }
+    })
+    await db.insertInto('people').values(gone).execute()
+    const uid = await portal.character('Hidden_One', { regdate: null })
+    const token = await portal.signIn('Hidden_One')
+    await portal.grant('Hidden_One', 'view_gangs')
+    await rename(uid, 'Hidden_Two')
+    await portal.app.identities.review()
+    await repassword(uid, 'E'.repeat(128))
+    nextSecond()
+    expect(await permissionsOf(token)).toEqual(['view_gangs'])
+    await db.deleteFrom('people').where('uid', '>=', 7_000_000).execute()
   })
 
   test('is not ended by such a look, which may be at the wrong database', async () => {

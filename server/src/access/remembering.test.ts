@@ -156,6 +156,7 @@ describe('an open stream', () => {
 
   test('is not kept by somebody who lost the permission it was about, nor does it count as use', async () => {
     const token = await portal.signIn('Remembered_One')
+    const used = await portal.signIn('Remembered_One')
     await portal.grant('Remembered_One', 'view_factions')
     await portal.portal.db.deleteFrom('route_rules').execute()
     const { gate } = portal.app
@@ -163,7 +164,7 @@ describe('an open stream', () => {
     await portal.portal.db
       .updateTable('sessions')
       .set({ last_seen_at: seen })
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', 'in', [hashOf(token), hashOf(used)])
       .execute()
     await portal.portal.db
       .updateTable('revisions')
@@ -171,11 +172,17 @@ describe('an open stream', () => {
       .execute()
     expect((await gate.stillAdmits(factions.list, token)).username).toBe('Remembered_One')
     await expect(gate.stillAdmits(['view_gangs'], token)).rejects.toMatchObject({ code: 'forbidden' })
-    const row = await portal.portal.db
-      .selectFrom('sessions')
-      .select('last_seen_at')
-      .where('token_hash', '=', hashOf(token))
-      .executeTakeFirstOrThrow()
-    expect(Number(row.last_seen_at)).toBe(seen)
+    const lastSeen = async (of: string): Promise<number> => {
+      const row = await portal.portal.db
+        .selectFrom('sessions')
+        .select('last_seen_at')
+        .where('token_hash', '=', hashOf(of))
+        .executeTakeFirstOrThrow()
+      return Number(row.last_seen_at)
+    }
+    // A call counts, and what was used before it is noted with it.
+    expect((await portal.call(factions.list, {}, { token: used })).status).toBe(200)
+    await expect.poll(() => lastSeen(used)).toBeGreaterThan(seen)
+    expect(await lastSeen(token)).toBe(seen)
   })
 })

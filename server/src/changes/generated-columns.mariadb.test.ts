@@ -8,7 +8,7 @@ import { nexonic } from '../../test/forks/nexonic.ts'
 import { succeed } from '../../test/rights.ts'
 import { createDatabase } from '../db/database.ts'
 
-test('a deleted account comes back as it was', async () => {
+test('an account can be edited, and comes back as it was after a deletion', async () => {
   const url = await forkDatabase(nexonic)
   const operator = createDatabase<unknown>(url)
   await sql`alter table users add worth bigint generated always as (bank + cash) stored`.execute(operator.db)
@@ -19,8 +19,11 @@ test('a deleted account comes back as it was', async () => {
   const uid = await portal.character('Worth_Ten', { bank: 8, cash: 2 })
   const rows = async (): Promise<unknown[]> =>
     (await sql`select * from users where uid = ${uid}`.execute(portal.game.database.db)).rows
+  const edit = { params: { id: String(uid) }, body: { bank: 18 } }
+  const edited = await succeed(portal.call(managedUser.update, edit, { token }))
+  expect(edited.change.fields).toEqual([{ field: 'bank', old: 8, new: 18 }])
   const before = await rows()
-  expect(before).toMatchObject([{ worth: 10, half: 4 }])
+  expect(before).toMatchObject([{ worth: 20, half: 9 }])
   const deletion = { params: { id: String(uid) }, body: { confirm: 'Worth_Ten' } }
   const { change } = await succeed(portal.call(managedUser.remove, deletion, { token }))
   expect(await rows()).toEqual([])

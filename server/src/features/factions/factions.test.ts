@@ -1,6 +1,7 @@
 import { factions } from '@idlewood/contract/factions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { portalOnAltered } from '../../../test/altered-game.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { present } from '../../../test/present.ts'
 
@@ -191,4 +192,40 @@ test('each permission opens its own call and no other', async () => {
       expect(status, `${permission} on ${endpoint.path}`).toBe(endpoint === opened ? 200 : 403)
     }
   }
+})
+
+test('a game without factions knows none, and says so', async () => {
+  const bare = await portalOnAltered(
+    ...['factions', 'factionranks', 'factionpay', 'factionskins'].map(
+      (table) => `drop table if exists ${table}`,
+    ),
+  )
+  const reader = await bare.staff('Bare_Reader', [
+    'view_factions',
+    'view_faction_details',
+    'view_faction_rank',
+  ])
+  const list = await bare.call(factions.list, {}, { token: reader })
+  expect(list).toMatchObject({ status: 200, body: { factions: [], available: false } })
+  for (const endpoint of [factions.details, factions.ranks])
+    expect((await bare.call(endpoint, { params }, { token: reader })).status).toBe(404)
+})
+
+test('a game without ranks, or with rows that no key orders, shows what it has', async () => {
+  const loose = await portalOnAltered(
+    'drop table factionranks',
+    'drop table factionskins',
+    'create table factionskins (id int, slot int, skinid int)',
+    'insert into factionskins values (97, 3, 30), (97, 1, 10), (97, null, 5), (97, 2, 20), (97, 1, 11)',
+    "insert into factions (id, name) values (97, 'Harbour Watch')",
+  )
+  const reader = await loose.staff('Loose_Reader', ['view_faction_rank', 'view_faction_skin'])
+  const ranks = await loose.call(factions.ranks, { params }, { token: reader })
+  expect(ranks).toMatchObject({ status: 200, body: { factionrank: [], available: false } })
+  const skins = await loose.call(factions.skins, { params }, { token: reader })
+  expect(skins.body.factionskin.map(({ slot, skinid }) => [slot, skinid])).toEqual([
+    [1, 11],
+    [2, 20],
+    [3, 30],
+  ])
 })

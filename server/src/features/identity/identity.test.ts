@@ -2,7 +2,7 @@ import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
 import { present } from '../../../test/present.ts'
 
 let portal: TestPortal
@@ -21,6 +21,24 @@ describe('signing up', () => {
     expect(answer.body.user).toMatchObject({ username: 'Ada_Lovelace', superUser: false })
     const profile = await portal.call(character.profile, {}, { token: answer.body.token })
     expect(profile.body.user.uid).toBe(answer.body.user.uid)
+  })
+
+  test('inherits nothing from the person who had the number, not even under the same name', async () => {
+    const first = (await signUp('Signed_Twice')).body
+    await portal.grant('Signed_Twice', 'view_gangs')
+    const { uid } = first.user
+    const { db } = portal.game.database
+    await sql`delete from users where uid = ${uid}`.execute(db)
+    const givesItAgain =
+      engine === 'mariadb'
+        ? sql`alter table users auto_increment = ${sql.lit(uid)}`
+        : sql`update sqlite_sequence set seq = ${uid - 1} where name = 'users'`
+    await givesItAgain.execute(db)
+    const second = (await signUp('Signed_Twice')).body
+    expect(second.user).toMatchObject({ uid, username: 'Signed_Twice' })
+    const { body } = await portal.call(character.permissions, {}, { token: second.token })
+    expect(body.permissions).toEqual([])
+    expect((await portal.call(character.profile, {}, { token: first.token })).status).toBe(401)
   })
 
   test('stores the password as the game hashes it', async () => {

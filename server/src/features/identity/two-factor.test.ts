@@ -348,6 +348,11 @@ describe('3.16 a community that requires it of staff', () => {
       code: 'two_factor_setup',
       error: expect.stringContaining('Settings'),
     })
+    // A stream that was opened before is not kept either.
+    const { gate } = strict.app
+    await expect(gate.stillAdmits(permissionManager.roles, staff)).rejects.toMatchObject({
+      code: 'two_factor_setup',
+    })
     // Anyone who lacks the permission learns that first.
     expect((await strict.call(permissionManager.explain, {}, { token: staff })).body.code).not.toBe(
       'forbidden',

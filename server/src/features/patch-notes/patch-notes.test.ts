@@ -1,6 +1,7 @@
 import { changes } from '@idlewood/contract/changes'
 import { patchNotes, type ManagedNote, type NoteContent } from '@idlewood/contract/patch-notes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { portalOnAltered } from '../../../test/altered-game.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { seedDemoPatchNotes } from '../../demo/demo-patch-notes.ts'
 import { present } from '../../../test/present.ts'
@@ -236,8 +237,22 @@ describe('what may be written', () => {
     expect(await read()).toMatchObject([{ notes: ['<img src=x onerror=alert(1)>'] }])
   })
 
-  test("the game's own list of changes is offered where there is one", async () => {
-    const { body } = await portal.call(patchNotes.suggestions, {}, { token: writer })
-    expect(body.lines).toEqual(expect.any(Array))
+  const slots = 'create table changes (slot int, text varchar(64))'
+  test.each([
+    [
+      [
+        slots,
+        "insert into changes values (7, 'Fish bite'), (2, '{FF0000}Boats~n~float'), (3, ''), (4, null)",
+      ],
+    ],
+    [['create table changes (text varchar(64))', "insert into changes values ('Boats float')"]],
+    [['create table changes (slot int)', 'insert into changes values (1)']],
+    [[]],
+  ])("the game's own list of changes is offered where there is one: %j", async (statements) => {
+    const game = await portalOnAltered('drop table if exists changes', ...statements)
+    const token = await game.staff('Note_Writer', ['manage_patch_notes'])
+    const { status, body } = await game.call(patchNotes.suggestions, {}, { token })
+    const isList = statements[0] === slots
+    expect([status, body.lines]).toEqual([200, isList ? ['Boats float', 'Fish bite'] : []])
   })
 })

@@ -13,7 +13,7 @@ const withoutNumbers = named.map((table) => `alter table ${table} drop column ow
 async function namedOwners(...further: string[]): Promise<{ portal: TestPortal; staff: string }> {
   const portal = await portalOnAltered(...withoutNumbers, ...further)
   const { db } = portal.game.database
-  for (const table of [...named, 'businesses']) await sql`delete from ${sql.id(table)}`.execute(db)
+  for (const table of named) await sql`delete from ${sql.id(table)}`.execute(db)
   const staff = await portal.staff(
     'Name_Staff',
     ['view_property', 'view_user_property', 'update_user_profile', 'view_changes'],
@@ -43,6 +43,7 @@ async function owners(portal: TestPortal): Promise<(string | null)[]> {
 
 test('property that says by name alone whose it is is theirs, or for sale', async () => {
   const { portal, staff } = await namedOwners()
+  await sql`delete from businesses`.execute(portal.game.database.db)
   const uid = await portal.character('Name_Owner')
   await own(portal, { houses: 'name_owner', garages: 'Gone_Owner', lands: 'Name_Owner' })
   await own(portal, { houses: 'Nobody', garages: null, lands: '0' })
@@ -119,4 +120,64 @@ test('columns of other names are renamed as well', async () => {
   )
   const { rows } = await sql`select ownername from vehicles where owner_id = ${uid}`.execute(db)
   expect(rows).toEqual([{ ownername: 'Newer_Name' }])
+})
+
+const rename = async (portal: TestPortal, staff: string, uid: number): Promise<void> => {
+  const call = { params: { id: String(uid) }, body: { username: 'Newer_Name' } }
+  const { status, body } = await portal.call(managedUser.update, call, { token: staff })
+  expect([status, body.change?.state], JSON.stringify(body)).toEqual([200, 'applied'])
+}
+
+test('a renaming takes along what no table says by number whose it is', async () => {
+  const { portal, staff } = await namedOwners(
+    'alter table vehicles drop column ownerid',
+    'drop table businesses',
+  )
+  const uid = await portal.character('Name_Owner')
+  await own(portal, { houses: 'Name_Owner', garages: 'Other_Owner' })
+  await rename(portal, staff, uid)
+  expect(await owners(portal)).toEqual(['Newer_Name', 'Other_Owner'])
+})
+
+test.each(['Nobody', ' Nobody '])('what is nobody’s is not a character’s called “%s”', async (name) => {
+  const { portal, staff } = await namedOwners()
+  const uid = await portal.character('Name_Owner')
+  await sql`update users set username = ${name} where uid = ${uid}`.execute(portal.game.database.db)
+  await own(portal, { houses: name })
+  await rename(portal, staff, uid)
+  expect(await owners(portal)).toEqual([name])
+})
+
+test('vehicles the portal cannot show are renamed by the usual columns, whichever holds the name', async () => {
+  const { portal, staff } = await namedOwners(
+    'alter table vehicles rename column modelid to thing',
+    'alter table vehicles drop column owner',
+    'alter table vehicles rename column ownerid to owner',
+    'alter table vehicles add ownername varchar(24)',
+  )
+  const uid = await portal.character('Name_Owner')
+  const { db } = portal.game.database
+  for (const owner of [uid, uid + 1000])
+    await sql`insert into vehicles (owner, ownername, thing) values (${owner}, 'Name_Owner', 411)`.execute(db)
+  await rename(portal, staff, uid)
+  const { rows } =
+    await sql`select owner, ownername from vehicles where ownername is not null and owner >= ${uid} order by owner`.execute(
+      db,
+    )
+  expect(rows).toEqual([
+    { owner: uid, ownername: 'Newer_Name' },
+    { owner: uid + 1000, ownername: 'Name_Owner' },
+  ])
+})
+
+test('a renaming leaves views, and what names no owner', async () => {
+  const { portal, staff } = await namedOwners(
+    'alter table vehicles rename to vehicles_kept',
+    'create view vehicles as select id, ownerid, owner, modelid from vehicles_kept',
+    'alter table businesses drop column owner',
+  )
+  const uid = await portal.character('Name_Owner')
+  await own(portal, { houses: 'Name_Owner' })
+  await rename(portal, staff, uid)
+  expect(await owners(portal)).toEqual(['Newer_Name'])
 })

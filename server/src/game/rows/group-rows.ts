@@ -37,13 +37,14 @@ export async function groupRows<E extends GroupEntity>(
 ): Promise<GroupRow[] | null> {
   const map = game.current()
   const table = map.table(entity)
-  if (!table) return null
+  // Every entity of groups has this field, and no table is one of them without it.
+  const number = map.column(entity as 'factions', 'id')
+  if (!table || !number) return null
   const selected = fields.flatMap((field) => {
     const column = map.column(entity, field)
     return column ? [sql`${sql.id(column.name)} as ${sql.id(field)}`] : []
   })
-  // Every entity of groups has this field, and no table is one of them without it.
-  const id = sql.id(map.column(entity as 'factions', 'id')?.name ?? 'id')
+  const id = sql.id(number.name)
   const { rows } = await sql<GroupRow>`
     select ${sql.join([...selected, ...columns.map((name) => sql.id(name))])} from ${sql.id(table.name)}
     where ${group === undefined ? sql`${id} >= 1` : sql`${id} = ${group}`}`.execute(game.database.db)
@@ -66,10 +67,10 @@ export function inOrder(
   return [...byNumber.values()].toSorted((one, other) => one.at - other.at)
 }
 
-/** The id in a path as a number; throws not-found where no group has it. 0 is none, whatever rows hold it. */
+/** The id in a path, which is 1 or more, as a number; throws not-found where no group has it. */
 export async function getGroupId(game: Game, entity: 'factions' | 'gangs', id: string): Promise<number> {
   const group = Number(id)
-  const rows = group >= 1 ? await groupRows(game, entity, ['id'], { group }) : null
+  const rows = await groupRows(game, entity, ['id'], { group })
   if (!rows?.length) throw notFound(entity === 'factions' ? 'faction' : 'gang')
   return group
 }

@@ -221,7 +221,7 @@ export async function insertOnce(
 /** Characters of the text that the column's character set does not have; empty when it can be kept whole. */
 export async function lettersLost({ database }: Game, column: Column, text: string): Promise<string> {
   const { charset } = column
-  if (database.engine !== 'mysql' || !charset || charset === 'utf8mb4' || !/^\w+$/.test(charset)) return ''
+  if (!charset || charset === 'utf8mb4' || !/^\w+$/.test(charset)) return ''
   const { rows } = await sql<{ kept: string }>`
     select convert(convert(${text} using ${sql.raw(charset)}) using utf8mb4) as kept`.execute(database.db)
   const kept = [...(rows[0]?.kept ?? '')]
