@@ -31,7 +31,7 @@ async function reuse(uid: number, name: string, age: number): Promise<void> {
   await portal.character(name, { age, regdate: '2024-05-06 07:08:09' })
   await portal.game.database.db.transaction().execute(async (db) => {
     await sql`delete from users where uid = ${uid}`.execute(db)
-    await sql`update users set uid = ${uid}, password = 'other' where username = ${name}`.execute(db)
+    await sql`update users set uid = ${uid} where username = ${name}`.execute(db)
   })
 }
 const ageOf = (uid: number): Promise<unknown> => userCells(() => portal).cell(uid, 'age')
@@ -55,15 +55,31 @@ test('one that waits is not made when the number has become another’s', async 
   expect(await ageOf(uid)).toBe(20)
 })
 
-test('one from before is not undone when the number has become another’s', async () => {
+test.each([
+  ['who has not been here yet', 'Third', false],
+  ['who has signed in since', 'Eighth', true],
+])('one from before is not undone when the number has become another’s, %s', async (...[, name, signsIn]) => {
   isAway = true
-  const uid = await portal.character('Number_Third', { age: 20, regdate: registered })
-  await portal.signIn('Number_Third')
+  const uid = await portal.character(`Number_${name}`, { age: 20, regdate: registered })
+  await portal.signIn(`Number_${name}`)
   const { body } = await edit(uid, 30)
-  await reuse(uid, 'Number_Fourth', 30)
+  await reuse(uid, `After_${name}`, 30)
+  if (signsIn) await portal.signIn(`After_${name}`)
   const undo = { params: { id: String(body.change.id) }, body: {} }
   const refused = await portal.call(changes.undo, undo, { token })
-  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Number_Third')])
+  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining(`Number_${name}`)])
+  expect(await ageOf(uid)).toBe(30)
+})
+
+test('one made since the number became another’s is undone', async () => {
+  isAway = true
+  const uid = await portal.character('Number_Ninth', { age: 20, regdate: registered })
+  await portal.signIn('Number_Ninth')
+  await reuse(uid, 'Number_Tenth', 30)
+  await portal.signIn('Number_Tenth')
+  const { body } = await edit(uid, 31)
+  const undo = { params: { id: String(body.change.id) }, body: {} }
+  expect((await portal.call(changes.undo, undo, { token })).status).toBe(200)
   expect(await ageOf(uid)).toBe(30)
 })
 
