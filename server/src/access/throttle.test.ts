@@ -66,13 +66,15 @@ test('pages that open at once with sessions not seen before are no wrong tokens 
 })
 
 test('a network that tries wrong tokens has to wait, a person of it who was right before goes on', async () => {
-  const calm = await portal.signIn('Calm_Reader')
+  const [calm, unseen] = [await portal.signIn('Calm_Reader'), await portal.signIn('Calm_Reader')]
   const network = '2001:db8:1:2::'
   expect((await read(calm, `${network}9`)).statusCode).toBe(200)
   let host = 0
   const wrong = await statuses(maxWrongTokens, newToken, `${network}${++host}`)
   expect(new Set(wrong)).toEqual(new Set([401]))
   expect((await read(newToken(), `${network}abcd`)).statusCode).toBe(429)
+  // Nothing that is tried is looked up any more, so a token that is right is refused like a wrong one.
+  expect((await read(unseen, `${network}abcd`)).statusCode).toBe(429)
   expect((await read(calm, `${network}9`)).statusCode).toBe(200)
   expect((await read(newToken(), '2001:db8:1:3::1')).statusCode).toBe(401)
   expect(await lines('wrong-tokens-network')).toHaveLength(1)
