@@ -203,14 +203,10 @@ test('a new row needs a value for what is neither empty, nor has a default, nor 
     'demanding',
   )
   if (!found) throw new Error('The table was just made.')
-  const namesBesides = (...given: string[]): string[] =>
-    demandedColumns(
-      found,
-      given.flatMap((name) => found.columns.get(name) ?? []),
-    ).map(({ name }) => name)
+  const namesBesides = (...given: string[]): string[] => demandedColumns(found, given).map(({ name }) => name)
   expect(namesBesides()).toEqual(['Name', 'Place'])
-  expect(namesBesides('place', 'note')).toEqual(['Name'])
-  expect(namesBesides('place', 'name')).toEqual([])
+  expect(namesBesides('Place', 'Note')).toEqual(['Name'])
+  expect(namesBesides('Place', 'Name')).toEqual([])
 })
 
 describe('letters a column has no room for', () => {
