@@ -9,7 +9,7 @@ import { WithSession } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, Section, Skeleton } from '../../ui/states.tsx'
 import { OwnOrders } from './own-orders.tsx'
-import { Emblem } from './tiers.tsx'
+import { Emblem } from './emblem.tsx'
 import { useOwnPremium } from './use-own-premium.ts'
 import { paths } from '../../paths.ts'
 

@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { ordersFields, ordersInput, useOrdersView } from './orders-view.ts'
-import { refreshMs } from './own-orders.tsx'
+import { refreshMs } from './order-state.tsx'
 
 export const clientLoader = prefetchList(ordersFields, premium.list, ordersInput)
 export const shouldRevalidate = onArrival

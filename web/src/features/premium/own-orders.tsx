@@ -3,27 +3,11 @@ import { sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { orderLooks, orderSentence, priceWords } from './order-words.ts'
+import { OrderBadge } from './order-state.tsx'
+import { orderSentence, priceWords } from './order-words.ts'
 import { useWords } from './use-words.ts'
-
-/** How often orders are read again while staff or the game have yet to act. */
-export const refreshMs = 10_000
-
-export const isWaiting = ({ state }: PremiumOrder): boolean =>
-  state === 'open' || state === 'fulfilling' || state === 'checking'
-
-export function OrderBadge({ state }: Pick<PremiumOrder, 'state'>) {
-  const t = useMessages('orders')
-  const { tone, icon } = orderLooks[state]
-  return (
-    <Badge tone={tone} icon={icon}>
-      {t(`state.${state}`)}
-    </Badge>
-  )
-}
 
 /** Cancels an order that staff have not acted on. */
 export function CancelOrder({ order }: { order: PremiumOrder }) {

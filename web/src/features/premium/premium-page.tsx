@@ -12,7 +12,8 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { CompareTiers } from './compare-tiers.tsx'
-import { Emblem, lineClass, Price } from './tiers.tsx'
+import { Emblem } from './emblem.tsx'
+import { lineClass, Price } from './tiers.tsx'
 import { paths } from '../../paths.ts'
 
 const membershipLoading = <Skeleton className="h-64 rounded-xl sm:h-40" />

@@ -15,7 +15,8 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Emblem, lineClass, strong, useCashWords } from './tiers.tsx'
+import { Emblem } from './emblem.tsx'
+import { lineClass, strong, useCashWords } from './tiers.tsx'
 import { paths } from '../../paths.ts'
 
 const MemberCheckout = lazyPart(

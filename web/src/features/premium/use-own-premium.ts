@@ -1,7 +1,7 @@
 import { premium } from '@idlewood/contract/premium'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { isWaiting, refreshMs } from './own-orders.tsx'
+import { isWaiting, refreshMs } from './order-state.tsx'
 
 /** What the signed-in player has, ordered and could order. */
 export function useOwnPremium() {
