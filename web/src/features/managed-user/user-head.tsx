@@ -33,8 +33,9 @@ const UndoDay = lazyPart(
 
 function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className={cx('min-w-0 max-sm:self-end', isWide && 'sm:col-span-2')}>
-      <dt className="text-sm [overflow-wrap:anywhere] text-ink-muted max-sm:text-xs">{label}</dt>
+    // Beside a longer one, a label stays above its value and in line with the other labels.
+    <div className={cx('row-span-2 grid min-w-0 grid-rows-subgrid gap-y-0', isWide && 'sm:col-span-2')}>
+      <dt className="self-end text-sm [overflow-wrap:anywhere] text-ink-muted max-sm:text-xs">{label}</dt>
       <dd className="min-h-6 font-semibold tabular-nums [overflow-wrap:anywhere]">{children}</dd>
     </div>
   )
