@@ -213,6 +213,8 @@ test(
     await expect(dialog).toBeHidden()
 
     await page.getByRole('searchbox', { name: 'Search bans' }).fill(username)
+    // The list is pale until it was searched, and shows this row before, too.
+    await expect(page.getByRole('button', { name: /^Lift/ })).toHaveCount(1)
     await page
       .getByRole('row')
       .filter({ hasText: username })
