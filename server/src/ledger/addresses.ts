@@ -1,12 +1,14 @@
-/** Network addresses in the game's own words. */
+/** Removes network addresses, in the formats the game writes, from texts. */
 
 const party = / ?\(IP: [^()]*\)/g
 const address =
   /\b\d{1,3}\.\d{1,3}\.(?:\d{1,3}|\*)\.(?:\d{1,3}|\*)|\b(?:[0-9a-fA-F]{1,4}:){4,7}[0-9a-fA-F]{0,4}/g
 
-/** The text for those who may not see addresses: without them, wherever somebody wrote one. */
+/**
+ * The text for those who may not see addresses: all addresses are removed, including ones that people typed.
+ */
 export const withoutAddresses = (text: string): string => text.replaceAll(party, '').replaceAll(address, '…')
 
-/** The text for players: without addresses and without the numbers of people. */
+/** The text for players: without addresses and user ids. */
 export const forPlayers = (text: string): string =>
   withoutAddresses(text).replaceAll(/ ?\(uid: -?\d{1,10}\)/g, '')

@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('what is too old goes, kind by kind and month by month; sums and lines without a date stay', async () => {
+test('removes lines older than their retention, kind by kind and month by month; sums and undated lines stay', async () => {
   const days = await index.ask('days', { from: '2026-01-01' })
   expect((await index.ask('totals', null)).lines).toBe(9)
   await forgetAll('2026-11-22')
@@ -78,7 +78,7 @@ test('what is too old goes, kind by kind and month by month; sums and lines with
   expect(await find({ place: 'house:5' })).toEqual([])
 })
 
-test('what was removed does not come back when it is read once more, nor is it counted twice', async () => {
+test('removed lines are neither restored nor counted twice when their rows are read again', async () => {
   const days = await index.ask('days', { from: '2026-01-01' })
   await index.ask('restart', { log: log.log })
   const rows = [...rowsOn('2025-09-10', 1, 4), ...rowsOn('2026-10-10', 5, 2)]
@@ -87,7 +87,7 @@ test('what was removed does not come back when it is read once more, nor is it c
   expect(await index.ask('days', { from: '2026-01-01' })).toEqual(days)
 })
 
-test('the next day takes what has become too old since', async () => {
+test('the next day removes what has expired since', async () => {
   await forgetAll('2026-12-01')
   expect(await find({})).not.toContain('2026-10-30 item')
   expect(await index.ask('removal', null)).toEqual({ day: '2026-12-01', lines: 1 })

@@ -1,10 +1,11 @@
 /**
- * Removes lines that are older than their kind is kept, some at a time: once a day, or when the rule changed.
+ * Removes lines older than the retention of their kind, in batches: once a day, or when the retention
+ * changes.
  */
 import type { LineIndex } from './line-index.ts'
 import { isMonthOver, oldKinds } from './retention.rules.ts'
 
-/** What was removed last. */
+/** Lines removed on the most recent day with a removal. */
 export interface Removal {
   /** `2026-11-22` */
   readonly day: string
@@ -13,7 +14,7 @@ export interface Removal {
 
 const removalFact = 'removed'
 
-/** What was removed last; null where nothing ever was. */
+/** The most recent removal, or null if nothing has been removed yet. */
 export function lastRemoval(index: LineIndex): Removal | null {
   const [day = '', lines = ''] = index.fact(removalFact)?.split(' ') ?? []
   return day === '' ? null : { day, lines: Number(lines) }
@@ -26,7 +27,7 @@ function noteRemoval(index: LineIndex, day: string, lines: number): void {
   index.remember(removalFact, `${day} ${sum}`)
 }
 
-/** Removes lines of one month until it is time to stop. Returns true once none is left to remove. */
+/** Removes expired lines of one month until the deadline. Returns true once none are left. */
 function forgetMonth(index: LineIndex, name: string, { today, deadline }: Stretch): boolean {
   const segment = index.segments().find((one) => one.name === name)
   if (!segment) return true
@@ -46,7 +47,7 @@ interface Stretch {
   readonly deadline: number
 }
 
-/** Removes what is too old for at most `budgetMs`. Returns true while there is more to do. */
+/** Removes expired lines for at most `budgetMs`. Returns true while there is more to do. */
 export function forget(index: LineIndex, { today, rule }: { today: string; rule: string }, budgetMs: number) {
   const done = `${today} ${rule}`
   if (index.fact('forgotten') === done) return false

@@ -1,13 +1,13 @@
-/** The index as the main thread sees it: jobs for a worker that starts at the first one. */
+/** The index as the main thread sees it: sends jobs to a worker, which starts with the first one. */
 import { Worker } from 'node:worker_threads'
 import { workerFile } from '../program-files.ts'
 import type { IndexOptions, JobName, Jobs } from './index-jobs.ts'
 import type { IndexReply, IndexRequest } from './index-worker.ts'
 import { TemplateError } from './template-error.ts'
 
-/** Asks the worker. */
+/** Sends jobs to the worker. */
 export interface IndexClient {
-  /** Carries a job out. Rejects with a {@link TemplateError} where a template is wrong. */
+  /** Runs a job. Rejects with a {@link TemplateError} if a template is invalid. */
   ask<Name extends JobName>(name: Name, input: Jobs[Name]['input']): Promise<Jobs[Name]['output']>
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ interface Pending {
   reject(error: Error): void
 }
 
-/** Creates the client; the worker starts with the first job, and again after it failed. */
+/** Creates the client. The worker starts with the first job, and again after a failure. */
 export function createIndexClient(options: IndexOptions): IndexClient {
   const pending = new Map<number, Pending>()
   let worker: Worker | undefined

@@ -1,4 +1,4 @@
-/** What the index's worker is asked, and what it returns. */
+/** The jobs of the index worker, with their inputs and results. */
 import type { LedgerCurve, LedgerLine, LedgerSums, UnknownLine } from '@idlewood/contract/ledger'
 import type { LedgerKind } from '@idlewood/contract/ledger-kinds'
 import type { KeptDays } from '@idlewood/contract/ledger-settings'
@@ -8,34 +8,34 @@ import type { GameLine, LogState } from './line-index.ts'
 import type { Side } from './rollup.ts'
 import type { Totals } from './segment.ts'
 
-/** Where the index is, and the files of templates as text. */
+/** The index's folder, and the contents of the template files. */
 export interface IndexOptions {
   readonly folder: string
   readonly templates: readonly { readonly file: string; readonly content: string }[]
-  /** How many days lines are kept; all of them where it is left out. */
+  /** Retention in days; without it, lines are kept forever. */
   readonly keep?: KeptDays
 }
 
-/** A template that was saved on the page. */
+/** A template saved on the page. */
 export interface SavedTemplate {
   readonly log: string
   readonly text: string
 }
 
-/** A search; `after` is a key as text. */
+/** A search. `after` is a line key as text. */
 export interface SearchJob {
   readonly filter: LineFilter
   readonly after: string | null
 }
 
-/** Lines that were found; `next` and `searchedTo` are null once all months have been looked at. */
+/** The lines found. `next` and `searchedTo` are null once all months have been searched. */
 export interface LinesFound {
   readonly lines: readonly LedgerLine[]
   readonly next: string | null
   readonly searchedTo: string | null
 }
 
-/** What the lines of one kind moved in a day, by the game's clock. */
+/** The money moved by lines of one kind in one day, by the game's clock. */
 export interface DaySums {
   /** `2026-11-22` */
   readonly day: string
@@ -51,19 +51,19 @@ export interface Jobs {
   logs: { input: null; output: readonly LogState[] }
   log: { input: { name: string }; output: LogState | null }
   add: { input: { log: LogState; rows: readonly GameLine[]; last: number }; output: number }
-  /** The lines that were added since the last such job; cut where they were too many. */
+  /** The lines added since the previous drain; empty and marked as cut if there were too many. */
   drain: { input: null; output: { lines: readonly LedgerLine[]; isCut: boolean } }
   restart: { input: { log: number }; output: null }
-  /** Takes these templates beside those of the files; any that are wrong are left out and returned. */
+  /** Uses these templates in addition to those of the files. Leaves out and returns invalid ones. */
   templates: { input: { saved: readonly SavedTemplate[] }; output: readonly SavedTemplate[] }
-  /** From now on leaves out what is too old on this day, `2026-11-22`. */
+  /** From now on, skips lines that have expired on this day, `2026-11-22`. */
   keep: { input: { today: string }; output: null }
-  /** Removes what is too old. Returns true while there is more to do. */
+  /** Removes expired lines. Returns true while there is more to do. */
   forget: { input: { today: string; budgetMs: number }; output: boolean }
   removal: { input: null; output: Removal | null }
   relearn: { input: { budgetMs: number }; output: boolean }
   totals: { input: null; output: Totals }
-  /** What the lines of each day from the first on add up to; days without money are left out. */
+  /** The daily sums of lines, starting with day `from`; lines that move no money are left out. */
   days: { input: { from: string }; output: readonly DaySums[] }
   find: { input: SearchJob & { limit: number }; output: LinesFound }
   sums: { input: SearchJob; output: LedgerSums }
@@ -79,5 +79,5 @@ export interface Jobs {
 /** A job's name. */
 export type JobName = keyof Jobs
 
-/** Carries a job out. */
+/** The functions that run the jobs. */
 export type JobHandlers = { readonly [Name in JobName]: (input: Jobs[Name]['input']) => Jobs[Name]['output'] }

@@ -1,39 +1,39 @@
-/** Searching the index: what is asked, and walking through the months, newest first, within a time limit. */
+/** Searches the index: the filter, and a walk through the months, newest first, within a time limit. */
 import { withoutAddresses } from './addresses.ts'
 import { rangeOf, undated, type LineKey } from './line-key.ts'
 import { lineColumns, storedLine, type Segment, type StoredLine } from './segment.ts'
 
-/** What is looked for; everything given must hold. */
+/** Search criteria; a line must match all that are given. */
 export interface LineFilter {
   readonly person?: number
-  /** Somebody else the line names as well; only beside `person`. */
+  /** Another person the line also names; only together with `person`. */
   readonly other?: number
-  /** Numbers of kinds; any of them. */
+  /** Numbers of kinds; a line must have one of them. */
   readonly kinds?: readonly number[]
-  /** Numbers of tables; any of them. */
+  /** Numbers of tables; a line must be from one of them. */
   readonly logs?: readonly number[]
   readonly words?: string
   readonly least?: number
   readonly most?: number
   /** `house:12` */
   readonly place?: string
-  /** By the game's clock, both included. */
+  /** By the game's clock, both inclusive. */
   readonly from?: string
   readonly until?: string
-  /** Words are not looked for in addresses: who may not see those must not find them either. */
+  /** Does not match words inside addresses: those who may not see addresses must not find them either. */
   readonly hidesAddresses?: boolean
-  /** Only lines no template recognises. */
+  /** Only lines that no template recognises. */
   readonly isUnknown?: boolean
 }
 
-/** Lines that were found, and where to continue. */
+/** The lines found, and where to continue. */
 export interface LinePage {
   readonly lines: readonly (StoredLine & { readonly segment: string })[]
-  /** Continues after this key; null once every month has been looked at. */
+  /** Key to continue after; null once all months have been searched. */
   readonly next: LineKey | null
 }
 
-/** A word that is looked for; with a star at its end it also finds what begins with it. */
+/** A search word; with a trailing star it matches prefixes. */
 interface Term {
   readonly word: string
   readonly isPrefix: boolean
@@ -41,10 +41,10 @@ interface Term {
 
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Words as the index cuts them: letters and digits, folded. */
+/** Splits a text into words as the index does: letters and digits, folded. */
 const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** What somebody typed as words. */
+/** Splits what a user typed into search words. */
 const termsOf = (text: string): Term[] =>
   [...folded(text).matchAll(/([\p{L}\p{N}]+)(\*)?/gu)].map(([, word = '', star]) => ({
     word,
@@ -59,7 +59,7 @@ interface Source {
   readonly values: readonly (string | number)[]
 }
 
-/** The index that leads to the fewest lines. Every source gives its lines newest first, below a key. */
+/** Picks the index that leads to the fewest lines. Each source returns lines below a key, newest first. */
 function sourceOf({ person, other, place, words, kinds, isUnknown }: LineFilter): Source {
   if (person !== undefined && other !== undefined) {
     return {
@@ -114,12 +114,13 @@ const everything: Source = {
 }
 
 /**
- * Lines of an amount that are sorted by time; of more, every line is looked at, since enough of them match.
+ * Up to this many lines in an amount range are sorted by time; beyond that, all lines are scanned, since
+ * enough of them match.
  */
 const maxSorted = 5000
 const maxAmount = Number.MAX_SAFE_INTEGER
 
-/** Lines by their amount where only few of a month have it. */
+/** Uses the index on amounts if only a few lines of a month are in the range. */
 function sourceIn(segment: Segment, source: Source, { least, most }: LineFilter): Source {
   if (source !== everything || (least === undefined && most === undefined)) return source
   const range = [least ?? 0, most ?? maxAmount] as const
@@ -137,7 +138,7 @@ function sourceIn(segment: Segment, source: Source, { least, most }: LineFilter)
   }
 }
 
-/** Whether a line holds what its source did not look at. */
+/** Returns a predicate for the criteria that the source did not check. */
 function matcherOf(filter: LineFilter): (line: StoredLine) => boolean {
   const { kinds, logs, least, most, words, hidesAddresses } = filter
   const terms = words === undefined ? [] : termsOf(words)
@@ -158,7 +159,7 @@ function matcherOf(filter: LineFilter): (line: StoredLine) => boolean {
 
 const tooLate = Number.MAX_SAFE_INTEGER
 
-/** The keys of a month that a filter allows. */
+/** The range of keys within a month that a filter allows; undefined if it excludes the month. */
 function boundsOf(segment: string, { from, until }: LineFilter): { low: number; high: number } | undefined {
   const [first, last] = [from && rangeOf(from), until && rangeOf(until)]
   if ((first || last) && segment === undated) return undefined
@@ -169,23 +170,23 @@ function boundsOf(segment: string, { from, until }: LineFilter): { low: number; 
   }
 }
 
-/** A search under way. */
+/** A search in progress. */
 export interface Walk {
   readonly filter: LineFilter
-  /** Continues below this key; null begins with the newest. */
+  /** Continues below this key; null starts with the newest line. */
   readonly after: LineKey | null
-  /** `performance.now()` after which it returns what it has. */
+  /** When to stop and return what has been found, as `performance.now()`. */
   readonly deadline: number
-  /** Called for each line, newest first; false ends the walk behind it. */
+  /** Called for each line, newest first. Returning false ends the walk after that line. */
   onLine(line: StoredLine, segment: string): boolean
 }
 
-/** Lines between two looks at the clock. */
+/** Lines between two checks of the clock. */
 const rowsPerClockCheck = 64
 
 /**
- * Calls `onLine` for each line that matches. Returns where to continue: null once all months have been looked
- * at.
+ * Calls `onLine` for each matching line. Returns where to continue, or null once all months have been
+ * searched.
  */
 export function walkLines(
   segments: readonly Segment[],
@@ -210,7 +211,7 @@ export function walkLines(
   return null
 }
 
-/** The newest lines that match, at most `limit` of them. */
+/** The newest matching lines, at most `limit`. */
 export function findLines(
   segments: readonly Segment[],
   search: Pick<Walk, 'filter' | 'after' | 'deadline'> & { limit: number },

@@ -16,14 +16,14 @@ import type { StoredLine } from './segment.ts'
 import { TemplateError } from './template-error.ts'
 import { parseSaved, parseTemplates } from './template-file.ts'
 
-/** Milliseconds a search may take; then it returns what it has. */
+/** Milliseconds a search may take before it returns what it has. */
 const searchMs = 120
-/** Lines without a template that are looked at for their forms. */
+/** Unrecognised lines that are sampled for their forms. */
 const unknownSample = 5000
 const maxForms = 50
 const maxExamples = 5
 
-// The main thread gives exactly these options.
+// The main thread passes exactly these options.
 const { folder, templates, keep = {} } = workerData as IndexOptions
 const ownTemplates = templates.flatMap(({ file, content }) => parseTemplates(content, file).templates)
 const index = new LineIndex(folder, ownTemplates)
@@ -34,11 +34,11 @@ const logNames = (): ReadonlyMap<number, string> => new Map(index.logs().map(({ 
 
 type PlacedLine = StoredLine & { readonly segment: string }
 
-/** Somebody a line names; the index knows their number better than the line does. */
+/** A person named by a line. The index knows their id better than the line does. */
 const partyOf = (party: Party | null | undefined, uid: number | null): LedgerLine['actor'] =>
   party ? { name: party.name, uid: uid ?? party.uid } : null
 
-/** What a template reads in a line; nothing where none recognises it. */
+/** The values a template read from a line; all null if no template recognised it. */
 function readingOf(reading: LineReading | undefined) {
   const {
     thing = null,
@@ -87,7 +87,7 @@ function find(filter: LineFilter, after: string | null, limit: number): LinesFou
   return { lines: found.lines.map((line) => lineOf(line, names)), ...onward(found.next) }
 }
 
-/** The line with what differs from one to the next replaced. */
+/** The line with its variable parts replaced by placeholders. */
 const formOf = (body: string): string =>
   body
     .replace(/, reason: [\s\S]*$/, ', reason: {reason}')
@@ -136,7 +136,10 @@ function tryTemplate(log: string, text: string) {
 
 let savedNow = ''
 
-/** Saved by an earlier release, a template may be wrong today: that stops nothing but itself. */
+/**
+ * Templates saved under an earlier release may be invalid today; each is skipped without affecting the
+ * others.
+ */
 function learn(saved: readonly SavedTemplate[]): SavedTemplate[] {
   const text = JSON.stringify(saved)
   if (text === savedNow || (savedNow === '' && saved.length === 0)) return []
@@ -243,7 +246,7 @@ const handlers: JobHandlers = {
   tryTemplate: ({ log, template }) => tryTemplate(log, template),
 }
 
-/** A job on its way to the worker. */
+/** A job sent to the worker. */
 export interface IndexRequest {
   readonly id: number
   readonly name: JobName
@@ -257,7 +260,7 @@ export type IndexReply =
 
 function reply({ id, name, input }: IndexRequest): IndexReply {
   try {
-    // The client sends each job with its own input.
+    // The client sends each job its own input.
     const handle = handlers[name] as (input: unknown) => unknown
     return { id, result: handle(input) }
   } catch (error) {

@@ -1,8 +1,10 @@
-/** Which templates the lines of an index were read with: noted before any line is read with others. */
+/**
+ * Tracks which templates the index's lines were read with. Noted before any line is read with different ones.
+ */
 
-/** What of an index that takes. */
+/** The part of an index used here. */
 interface NotedIndex {
-  /** Numbers of the templates there are now. */
+  /** Numbers of the current templates. */
   readonly templates: ReadonlySet<number>
   fact(name: string): string | undefined
   remember(name: string, value: string): void
@@ -14,9 +16,9 @@ const listed = (templates: readonly number[]): string =>
 const numbersOf = (list: string): number[] => list.split(',').filter(Boolean).map(Number)
 
 /**
- * Notes that lines are read with other templates from now on. `tried` are those that every line was tried
- * with, `used` those that some line may be recognised by: templates that come and go at once leave no line
- * that is forgotten.
+ * Notes that lines are read with different templates from now on. `tried` lists the templates that every line
+ * was tried with, `used` those that may have recognised some line. This way no line is missed when templates
+ * come and go in quick succession.
  */
 export function noteTemplates(index: NotedIndex): void {
   const templates = [...index.templates]
@@ -30,7 +32,7 @@ export function noteTemplates(index: NotedIndex): void {
   noteProgress(index, '')
 }
 
-/** Templates that some line may still be recognised by and that are gone; null once all lines are right. */
+/** Removed templates that some line may still be recognised by; null once all lines are up to date. */
 export function goneTemplates(index: NotedIndex): ReadonlySet<number> | null {
   const now = listed([...index.templates])
   const used = index.fact('used') ?? ''
@@ -38,14 +40,14 @@ export function goneTemplates(index: NotedIndex): ReadonlySet<number> | null {
   return new Set(numbersOf(used).filter((number) => !index.templates.has(number)))
 }
 
-/** Where lines are read again; empty at the beginning. */
+/** How far the re-reading of lines has come; empty at the start. */
 export const progressOf = (index: NotedIndex): string => index.fact('relearning')?.split(' ')[1] ?? ''
 
 export function noteProgress(index: NotedIndex, place: string): void {
   index.remember('relearning', `${listed([...index.templates])} ${place}`)
 }
 
-/** Every line is read with the templates there are now. */
+/** Notes that every line has been read with the current templates. */
 export function noteLearned(index: NotedIndex): void {
   const now = listed([...index.templates])
   noteProgress(index, '')

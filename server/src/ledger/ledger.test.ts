@@ -39,7 +39,7 @@ async function linesWith({ ledger }: App, words: string): Promise<string[]> {
   return lines.map(({ text }) => text)
 }
 
-/** A copy of the game's database, as it was made. */
+/** Copies the game's database as it was created. */
 async function replica(): Promise<{ url: string; drop: () => Promise<void> }> {
   if (portal.game.database.engine !== 'sqlite') return filledDatabase(forkContent(fork))
   const file = join(folder, 'replica.sqlite')
@@ -47,7 +47,7 @@ async function replica(): Promise<{ url: string; drop: () => Promise<void> }> {
   return { url: `sqlite:${file}`, drop: async () => undefined }
 }
 
-test('lines are read from the replica where there is one, and people from the game’s own database', async () => {
+test('lines are read from the replica if there is one, and people from the game’s own database', async () => {
   const { url, drop } = await replica()
   const database = createDatabase<GameTables>(url)
   await write(database.db, 'Ann_Lee (uid: 7) gives $500 to Replica_Only (uid: 8)')
@@ -70,8 +70,8 @@ test('lines are read from the replica where there is one, and people from the ga
   }
 })
 
-// The last one: it ends the process of the other.
-test('of two processes on a machine one reads, both show it, and the other goes on when the first ends', async () => {
+// Keep this test last: it ends the other process.
+test('with two processes on a machine, one reads and both show it; the other takes over when the first ends', async () => {
   const other = await anotherProcess(portal)
   try {
     await portal.app.ledger.readNow()

@@ -1,5 +1,6 @@
 /**
- * The ledger of one process: reads the game's logs, if no other process of this machine does, and answers.
+ * The ledger of one process: answers queries, and reads the game's logs unless another process on this
+ * machine does.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,49 +19,52 @@ import { listSavedTemplates } from './saved-templates.queries.ts'
 import { LogTail, readRound } from './tail.ts'
 import { parseTemplates } from './template-file.ts'
 
-/** Milliseconds between two looks at the game's logs, and until a busy process is asked for its place. */
+/**
+ * Milliseconds until the next read: `reading` while there is more to do, `waiting` when caught up, `other`
+ * after a failure, without logs, or while another process reads; `first` after the start.
+ */
 const intervalMs = { reading: 0, waiting: 2000, other: 15_000, first: 5000 }
-/** Milliseconds for lines that are read again after templates changed, and for those that are removed. */
+/** Milliseconds per run for re-reading lines after templates changed, and for removing expired ones. */
 const relearnMs = 100
 const forgetMs = 100
 
-/** What the game's logs say. */
+/** The contents of the game's logs. */
 export interface Ledger {
-  /** Asks the index; see `Jobs`. */
+  /** Sends a job to the index; see `Jobs`. */
   readonly ask: IndexClient['ask']
-  /** Tables, in lower case, whose lines the players named in them may read. */
+  /** Tables, in lower case, whose lines may be read by the players they name. */
   readonly forPlayers: ReadonlySet<string>
-  /** Whether this process is the one of its machine that reads: only there `drain` has lines. */
+  /** Whether this process is the one on its machine that reads; only then does `drain` return lines. */
   isReading(): boolean
-  /** Days that lines are kept. */
+  /** Retention of lines in days. */
   readonly keep: KeptDays
-  /** Takes the saved templates as they are now: at once where they were changed in this process. */
+  /** Loads the saved templates. Call it after changing them, so that they apply in this process at once. */
   learnSaved(): Promise<void>
-  /** How far the reading is. */
+  /** How far reading has progressed. */
   progress(): Promise<LedgerProgress>
-  /** Reads everything there is now; for tests and benches. */
+  /** Reads everything available now; for tests and benchmarks. */
   readNow(): Promise<void>
   close(): Promise<void>
 }
 
-/** What the ledger needs. */
+/** Dependencies of the ledger. */
 export interface LedgerDeps {
   readonly game: Game
   readonly portal: PortalDatabase
   readonly background: Background
-  /** Days that lines are kept. */
+  /** Retention of lines in days. */
   readonly keep: KeptDays
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Called with templates of the portal's database that are wrong today. */
+  /** Called with saved templates that are no longer valid. */
   readonly onWrongTemplate: (template: SavedTemplate) => void
-  /** The index is kept below. */
+  /** The index is in a subfolder of this. */
   readonly dataDir: string
-  /** The community's own templates are in its folder `ledger`. */
+  /** The community's own templates are in its subfolder `ledger`. */
   readonly contentDir: string
-  /** A replica of the game's database to read from instead. */
+  /** A replica to read from instead of the game's database. */
   readonly readUrl: string | undefined
-  /** False reads only when `readNow` is called. */
+  /** If false, reads only when `readNow` is called. */
   readonly readsAlone: boolean
 }
 
@@ -78,7 +82,7 @@ function filesIn(folder: string): IndexOptions['templates'] {
   }
 }
 
-/** The logs that were opened for reading, and how to stop. */
+/** The logs opened for reading, and what is needed to stop. */
 interface Reading {
   readonly game: Game
   readonly index: IndexClient
@@ -87,9 +91,9 @@ interface Reading {
   readonly aborter: AbortController
   readonly now: () => number
   readonly learnSaved: () => Promise<void>
-  /** Whether this process is the one of its machine that reads. */
+  /** Whether this process is the one on its machine that reads. */
   isReader: boolean
-  /** Undefined until this process was the first to claim the index. */
+  /** Undefined until this process has claimed the index for the first time. */
   tails: readonly LogTail[] | undefined
 }
 
@@ -103,29 +107,29 @@ async function openTails({ game, index }: Reading): Promise<readonly LogTail[]> 
   return opened
 }
 
-/** Every process follows the saved templates: what it shows is read with them, too. */
+/** Every process loads the saved templates, because it also shows lines with them. */
 async function learnSaved(index: IndexClient, { portal, onWrongTemplate }: LedgerDeps): Promise<void> {
   const rows = await listSavedTemplates(portal.db)
-  // Sent each time: a worker that had to be started again knows none yet.
+  // Sent each time, because a restarted worker has none.
   const wrong = await index.ask('templates', { saved: rows.map(({ log, text }) => ({ log, text })) })
   for (const template of wrong) onWrongTemplate(template)
 }
 
-/** Reads as much as one statement per log gives. Returns the milliseconds until the next look. */
+/** Reads as much as one statement per log returns. Returns the milliseconds until the next read. */
 async function readOnce(reading: Reading): Promise<number> {
   const { game, index, source, aborter, now } = reading
-  // First of all: lines of a template that is not known would be read once more as those of one that is gone.
+  // First, because the lines of an unknown template would be re-read as if it had been removed.
   await reading.learnSaved()
   const { introspection } = await game.ready()
   if (logTables(introspection).length === 0) return intervalMs.other
-  // Asked each time: a worker that had to be started again holds nothing yet.
+  // Asked each time, because a restarted worker no longer has the claim.
   reading.isReader = await index.ask('claim', null)
   if (!reading.isReader) return intervalMs.other
   const today = new Date(now()).toISOString().slice(0, 10)
   await index.ask('keep', { today })
   reading.tails ??= await openTails(reading)
   const { signal } = aborter
-  // A portal that stops does not wait for the pauses between statements.
+  // Stopping the portal does not wait for the pauses between statements.
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
   const isMore = await readRound(reading.tails, { game: source, index, pause, signal })
   const isLearning = await index.ask('relearn', { budgetMs: relearnMs })
@@ -133,7 +137,7 @@ async function readOnce(reading: Reading): Promise<number> {
   return isMore || isLearning || isForgetting ? intervalMs.reading : intervalMs.waiting
 }
 
-/** Lines that no table has given yet; null while one of them was not asked. */
+/** Lines left to read in all tables; null until each has been checked. */
 const linesLeft = (tails: readonly LogTail[]): number | null =>
   tails.reduce<number | null>((sum, { left }) => (sum === null || left === null ? null : sum + left), 0)
 
@@ -147,7 +151,7 @@ const readAlone = (reading: Reading, background: Background) =>
     run: () => readOnce(reading),
   })
 
-/** Creates the ledger. Throws a `TemplateError` where a file of templates is wrong. */
+/** Creates the ledger. Throws a `TemplateError` if a template file is invalid. */
 export function createLedger(deps: LedgerDeps): Ledger {
   const { game, background, dataDir, contentDir, readUrl, readsAlone, keep, now } = deps
   const templates = [...filesIn(ownTemplates), ...filesIn(join(contentDir, 'ledger'))]
@@ -170,7 +174,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     ask: index.ask,
     forPlayers: new Set(parsed.flatMap((file) => [...file.forPlayers])),
     async progress() {
-      // Before the lines are counted: none that is said to be read is missing among them.
+      // Before counting the lines, so that every line reported as read is included in the count.
       const left = reading.tails ? linesLeft(reading.tails) : null
       return { ...(await index.ask('totals', null)), left }
     },

@@ -1,5 +1,6 @@
 /**
- * The index of one machine: its months, the tables it was read from, and how far. Used in a worker thread.
+ * The index of one machine: its months, the tables it was read from, and how far each was read. Runs in a
+ * worker.
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,10 +23,10 @@ import {
 /** A row of one of the game's tables. */
 export interface GameLine {
   readonly id: number
-  /** As the game's clock said. */
+  /** By the game's clock. */
   readonly date: string | null
   readonly body: string
-  /** Of the person it is about, where the table has a column for them. */
+  /** Id of the person the line is about, if the table has a column for it. */
   readonly uid: number | null
 }
 
@@ -34,17 +35,17 @@ export interface LogState {
   readonly log: number
   /** In lower case. */
   readonly name: string
-  /** The last number that was read; 0 before the first. */
+  /** The last id read; 0 before the first. */
   readonly last: number
-  /** The line with that number: another one in its place means that the numbers began again. */
+  /** The line with that id. A different line in its place means that ids were restarted. */
   readonly lastDate: string | null
   readonly lastBody: string
 }
 
-/** New lines that are remembered until somebody asks for them. */
+/** New lines remembered until the next `drain`. */
 const maxFresh = 20_000
 
-/** Months whose files are kept open. */
+/** Months whose files stay open. */
 const maxOpen = 60
 
 const schema = `
@@ -53,9 +54,7 @@ const schema = `
   create table if not exists facts (name text primary key, value text not null) strict, without rowid;
 `
 
-/**
- * The index in `folder`. Opened for writing by the process that reads the game; by the others for reading.
- */
+/** The index in `folder`. The process that reads the game opens it for writing, the others for reading. */
 export class LineIndex {
   readonly #folder: string
   readonly #state: DatabaseSync
@@ -64,7 +63,7 @@ export class LineIndex {
   #reader: LineReader
   #cutoffs: Cutoffs = []
   #isWriter = false
-  /** The month that was written last. */
+  /** The month written to last. */
   #written: Segment | undefined
   #fresh: LineKey[] = []
   #isFreshCut = false
@@ -74,12 +73,15 @@ export class LineIndex {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     this.#reader = createLineReader(templates)
     this.#lock = new DatabaseSync(join(folder, 'reader.lock'), { timeout: 0 })
-    // Without power it may fall back by a moment: lines that are read twice are counted once.
+    // After a power failure it may be slightly behind; lines that are read twice are counted once.
     this.#state = new DatabaseSync(join(folder, 'state.sqlite'), { timeout: 2000 })
     this.#state.exec(`pragma journal_mode = WAL; pragma synchronous = NORMAL; ${schema}`)
   }
 
-  /** True once this process is the one that reads the game for this machine. A process that ends lets go. */
+  /**
+   * Returns true if this process is the one on its machine that reads the game. The claim ends with the
+   * process.
+   */
   claim(): boolean {
     if (this.#isWriter) return true
     try {
@@ -91,13 +93,13 @@ export class LineIndex {
     this.#segments.clear()
     this.#isWriter = true
     noteTemplates(this)
-    // Opened once for writing, months of an earlier release get what they lack.
+    // Opening the months for writing once upgrades those of an earlier release.
     this.segments()
     this.closeUnused()
     return true
   }
 
-  /** Every table that was ever read. */
+  /** Every table that has ever been read. */
   logs(): LogState[] {
     const rows = this.#state
       .prepare('select log, name, last, lastDate, lastBody from logs order by log')
@@ -111,7 +113,7 @@ export class LineIndex {
     }))
   }
 
-  /** The table's number, given at its first use. Undefined once there are too many. */
+  /** The table's number, assigned on first use. Undefined if there are too many tables. */
   logNumber(name: string): number | undefined {
     const known = this.logs()
     const found = known.find((log) => log.name === name)
@@ -144,7 +146,7 @@ export class LineIndex {
     return lines
   }
 
-  /** Where the lines begin that are kept; older ones are not added. */
+  /** Where retained lines begin; older ones are not added. */
   get cutoffs(): Cutoffs {
     return this.#cutoffs
   }
@@ -153,7 +155,7 @@ export class LineIndex {
     this.#cutoffs = cutoffs
   }
 
-  /** Lines are understood by these templates from now on. */
+  /** Reads lines with these templates from now on. */
   learn(templates: readonly Template[]): void {
     this.#reader = createLineReader(templates)
     if (this.#isWriter) noteTemplates(this)
@@ -162,14 +164,14 @@ export class LineIndex {
   #segment(name: string): Segment {
     let segment = this.#segments.get(name)
     if (segment) {
-      // Those used last are the last to be closed.
+      // Moves the segment to the end of the map, so that it is closed last.
       this.#segments.delete(name)
     } else segment = new Segment(this.#folder, name, { write: this.#isWriter })
     this.#segments.set(name, segment)
     return segment
   }
 
-  /** Closes the files that were not used for longest. Not while a walk through the months is under way. */
+  /** Closes the least recently used files. Do not call it during a walk through the months. */
   closeUnused(): void {
     for (const [name, segment] of this.#segments) {
       if (this.#segments.size <= maxOpen) return
@@ -184,8 +186,8 @@ export class LineIndex {
   }
 
   /**
-   * Adds rows of a table, and remembers that it has been read up to `last`. Rows that are here already are
-   * left out, so that whatever is read twice is counted once. Returns how many were new.
+   * Adds rows of a table, and remembers that the table has been read up to `last`. Skips rows that are
+   * already in the index, so that rows read twice are counted once. Returns how many were new.
    */
   add(log: LogState, rows: readonly GameLine[], last: number): number {
     const months = Map.groupBy(rows, ({ date, id }) => keyOf(date, log.log, id).segment)
@@ -193,7 +195,7 @@ export class LineIndex {
     for (const [name, lines] of months) added += this.#addTo(this.#segment(name), log, lines)
     const newest = rows.findLast(({ id }) => id === last)
     if (newest) {
-      // Only now: a process that is killed in between reads the rows once more.
+      // Saved last: a process that is killed before this reads the rows again.
       this.#state
         .prepare('update logs set last = ?, lastDate = ?, lastBody = ? where log = ?')
         .run(last, newest.date, newest.body, log.log)
@@ -210,7 +212,7 @@ export class LineIndex {
       for (const { id, date, body, uid } of rows) {
         const reading = this.#reader.read(name, body)
         const { key } = keyOf(date, log, id)
-        // Read once more after it was removed, it would be counted once more.
+        // An expired line that is read again after its removal would be counted twice.
         if (
           isOver(this.#cutoffs, reading ? kindNumber(reading.kind) : unknownKind, {
             segment: segment.name,
@@ -237,7 +239,7 @@ export class LineIndex {
     this.#written = segment
   }
 
-  /** Gives back the memory that writing takes. */
+  /** Releases the memory used for writing. */
   rest(): void {
     this.#written?.rest()
     this.#written = undefined
@@ -250,7 +252,7 @@ export class LineIndex {
     } else this.#fresh.push(...keys)
   }
 
-  /** The lines that were added since the last call; none of them where they were too many to remember. */
+  /** The lines added since the last call; none if there were too many to remember. */
   drain(): { lines: (StoredLine & { segment: string })[]; isCut: boolean } {
     const [keys, isCut] = [this.#fresh, this.#isFreshCut]
     this.#fresh = []
@@ -266,44 +268,44 @@ export class LineIndex {
     return { lines, isCut }
   }
 
-  /** The table begins again at its first row: it was emptied, or its numbers were. */
+  /** Starts again at the table's first row, because the table was emptied or its ids were restarted. */
   restart(log: number): void {
     this.#state.prepare("update logs set last = 0, lastDate = null, lastBody = '' where log = ?").run(log)
   }
 
-  /** What the templates make of a stored line. */
+  /** Reads a stored line with the current templates. */
   read(log: string, body: string): ReturnType<LineReader['read']> {
     return this.#reader.read(log, body)
   }
 
-  /** One line; undefined where there is none. */
+  /** One line; undefined if there is none. */
   find({ segment, key }: LineKey): StoredLine | undefined {
     const found = this.segments().find(({ name }) => name === segment)
     const row = found?.prepare(`select ${lineColumns} from lines l where l.line = ?`).get(key)
     return row && storedLine(row)
   }
 
-  /** Lines in all, and those that no template recognises. */
+  /** The number of lines, and of those no template recognises. */
   counts(): Totals {
     const totals = this.segments().map((segment) => segment.totals())
     const sumOf = (name: keyof Totals) => totals.reduce((sum, month) => sum + month[name], 0)
     return { lines: sumOf('lines'), unknown: sumOf('unknown') }
   }
 
-  /** What was remembered under a name. */
+  /** The value remembered under a name. */
   fact(name: string): string | undefined {
     const row = this.#state.prepare('select value from facts where name = ?').get(name)
     return row === undefined ? undefined : String(row['value'])
   }
 
-  /** Remembers something under a name. */
+  /** Remembers a value under a name. */
   remember(name: string, value: string): void {
     this.#state
       .prepare('insert into facts values (?, ?) on conflict (name) do update set value = excluded.value')
       .run(name, value)
   }
 
-  /** Numbers of the templates there are now. */
+  /** Numbers of the current templates. */
   get templates(): ReadonlySet<number> {
     return this.#reader.known
   }
@@ -315,7 +317,7 @@ export class LineIndex {
   }
 }
 
-/** Everybody a line names: in its text, in its reading, and in a column of the table. */
+/** Ids of everybody a line names: in its text, in its reading, and in a column of the table. */
 export function peopleOf(
   body: string,
   uid: number | null,

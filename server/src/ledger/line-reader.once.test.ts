@@ -13,7 +13,7 @@ const reader = createLineReader(templates)
 
 interface Format {
   readonly log: string
-  /** Which way money goes, that the values are wrong, or `-`. */
+  /** The direction of the money; `wrong` if the line's values are wrong, `-` if no money moves. */
   readonly moves: LedgerFlow | 'wrong' | '-'
   readonly text: string
 }
@@ -28,7 +28,7 @@ function formatsOf(content: string): Format[] {
 }
 const formats = formatsOf(readFileSync(join(root, 'server/test/game-log-formats.txt'), 'utf8'))
 
-/** Names as clients, leaders and masks make them, and as those who would like to be somebody else do. */
+/** Names as clients, leaders and masks produce them, and names crafted to impersonate somebody. */
 const hostileName = fc.oneof(
   fc.constantFrom(
     'Bob_Smith',
@@ -55,7 +55,7 @@ interface RenderedLine {
   readonly money: number | null
 }
 
-/** Fills a format's placeholders. */
+/** Fills in a format's placeholders. */
 function render(
   text: string,
   names: readonly string[],
@@ -85,7 +85,7 @@ function render(
 const names = fc.array(hostileName, { minLength: 4, maxLength: 4 })
 const numbers = fc.array(fc.integer({ min: 1, max: 2_000_000 }), { minLength: 6, maxLength: 6 })
 
-/** What is wrong with how a rendered line was read; null where nothing is. */
+/** Describes what was read incorrectly from a rendered line; null if nothing. */
 function mistakeIn({ log, moves }: Format, { line, uids, money }: RenderedLine, values: readonly number[]) {
   const reading = reader.read(log, line)
   if (!reading) return null
@@ -97,7 +97,7 @@ function mistakeIn({ log, moves }: Format, { line, uids, money }: RenderedLine, 
   return moves !== '-' && reading.mark === null && reading.flow !== moves ? 'money goes another way' : null
 }
 
-describe('every known format, whatever the names in it', () => {
+describe('every known format, with any names', () => {
   test.each(formats)('$log: $text', (format) => {
     let [tries, read] = [0, 0]
     fc.assert(
@@ -112,7 +112,7 @@ describe('every known format, whatever the names in it', () => {
     expect(read / tries).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('are together read nearly always: everybody, how much and which way, and nothing forged', () => {
+  test('lines are nearly always read in full (people, amount and direction), and nothing can be forged', () => {
     const sample = fc.sample(fc.tuple(names, numbers, reason), { numRuns: 100, seed: 11 })
     const [people, money] = [
       { lines: 0, right: 0 },
@@ -163,7 +163,7 @@ test('amounts are read with their sign and separators', () => {
   expect(['$-500', '-$500', '$1,234,567', '-$1,234'].map(amount)).toEqual([-500, -500, 1_234_567, -1234])
 })
 
-test('logs of staff are not for players', () => {
+test('players may not read logs of staff', () => {
   for (const log of [
     'log_admin',
     'log_punishments',
@@ -185,23 +185,23 @@ describe('a file of templates', () => {
     ['transfer | {actor} gives {actor}', 'twice'],
     ['transfer | {actor} {target}', 'words that never change'],
     ['other | {text} and {text} and {text} and {text} and {text}', 'stretches of free text'],
-  ])('says in which line what is wrong: %s', (line, said) => {
+  ])('says which line is wrong and why: %s', (line, said) => {
     expect(() => parseTemplates(`# ours\n[log_give]\n${line}`, 'own.txt')).toThrow(/own\.txt, line 3: /)
     expect(() => parseTemplates(`# ours\n[log_give]\n${line}`, 'own.txt')).toThrow(said)
   })
 
-  test('must name a table first', () => {
+  test('must start with the name of a table', () => {
     expect(() => parseTemplates('transfer | x', 'own.txt')).toThrow(
       'own.txt, line 1: The first line must name a table',
     )
   })
 })
 
-test('a line that no template can match is refused quickly, however it is made', () => {
+test('a line that no template can match is rejected quickly, however it is crafted', () => {
   const evil = createLineReader(
     parseTemplates('[*]\nother | {text}a{text}b{text}c ever{text}!', 'x').templates,
   )
-  // Of this process alone: others on the machine must not make it fail.
+  // CPU time of this process only: load from others on the machine must not fail the test.
   const start = process.cpuUsage()
   evil.read('log_x', `${'abc ever'.repeat(120)}?`)
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000)

@@ -1,20 +1,20 @@
-/** Finds the template a line was written by, and reads the line's values from it. */
+/** Finds the template that matches a line, and reads the line's values with it. */
 import type { PlaceKind } from '@idlewood/contract/ledger-kinds'
 import type { LineReading, Party, Place } from './line-reading.ts'
 import type { Template } from './template-file.ts'
 
-/** Reads lines; each table's templates are tried from the most specific to the least. */
+/** Reads lines. The templates of each table are tried from the most to the least specific. */
 export interface LineReader {
-  /** Undefined where no template recognises the line. */
+  /** Undefined if no template recognises the line. */
   read(log: string, line: string): LineReading | undefined
-  /** Identifiers of all templates. */
+  /** Numbers of all templates. */
   readonly known: ReadonlySet<number>
 }
 
-/** Characters of a line that are looked at; the tables hold 255. */
+/** Maximum length of a line that is read; the tables allow 255 characters. */
 const maxLine = 2048
 
-/** A template's own number from its words (FNV-1a); stays the same while the template does. */
+/** A template's number: a hash (FNV-1a) of its contents, the same as long as the template is unchanged. */
 function templateNumber({ log, kind, flow, fixed, mark, text }: Template): number {
   let hash = 0x81_1c_9d_c5
   for (const character of [log, kind, flow, fixed.amount, fixed.thing, mark, text].join('\n')) {
@@ -73,7 +73,7 @@ interface NumberedTemplate {
   readonly number: number
 }
 
-/** Creates a reader of so many templates. */
+/** Creates a reader for these templates. */
 export function createLineReader(templates: readonly Template[]): LineReader {
   const numbered = templates.map((template) => ({ template, number: templateNumber(template) }))
   const byWeight = (one: NumberedTemplate, other: NumberedTemplate) =>
@@ -102,10 +102,7 @@ export function createLineReader(templates: readonly Template[]): LineReader {
   }
 }
 
-/**
- * Numbers of the people a line names, whatever it says of them: those before any reason, which is free
- * text.
- */
+/** Ids of the people a line names, in any role, before the reason, which is free text. */
 export function mentionedUids(line: string): number[] {
   const [said = ''] = line.split(', reason: ', 1)
   return [...new Set([...said.matchAll(/\(uid: (-?\d{1,10})\)/g)].map((match) => Number(match[1])))]

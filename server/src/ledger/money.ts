@@ -1,8 +1,8 @@
-/** What a line did to somebody's money. */
+/** How a line changed a person's money. */
 import { ledgerFlows } from '@idlewood/contract/ledger-kinds'
 import type { StoredLine } from './segment.ts'
 
-/** Dollars the line added to the person's own money; 0 where it moved none of it. */
+/** Dollars the line added to the person's own money (negative if it took some); 0 if it did not change it. */
 export function changeFor(uid: number, { flow, actor, target, amount }: StoredLine): number {
   const [from, to] = ledgerFlows[flow - 1]?.split('>') ?? []
   if (from === undefined || amount === null) return 0

@@ -11,7 +11,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The index as a portal that starts with these templates has it, with all lines read again. */
+/** The index of a portal started with these templates, once all lines have been read again. */
 async function started(content: string): Promise<IndexClient> {
   for (const before of open.splice(0)) await before.close()
   const index = createIndexClient({
@@ -35,7 +35,7 @@ const kindsOf = async (index: IndexClient) => {
   return lines.map(({ kind, amount }) => ({ kind, amount }))
 }
 
-test('templates that come later are tried on the lines there are, and those that went no longer hold', async () => {
+test('new templates are tried on existing lines, and removed ones no longer apply', async () => {
   const known = 'item: things | {actor} hands {count} {thing} over'
   const index = await started(known)
   const log = await index.ask('log', { name: 'log_give' })
@@ -83,12 +83,12 @@ describe('a saved template', () => {
     if (!log) throw new Error('The index takes no table.')
     await index.ask('add', { log, rows: tips(first, count), last: first + count - 1 })
   }
-  /** Reads one batch of lines again, and leaves the others. */
+  /** Reads one batch of lines again, and leaves the rest. */
   const learnSome = async (index: IndexClient) =>
     expect(await index.ask('relearn', { budgetMs: 60_000 })).toBe(true)
   const countsOf = (index: IndexClient) => index.ask('totals', null)
 
-  test('that is deleted while lines are read again holds for none of them', async () => {
+  test('that is deleted while lines are read again applies to none of them', async () => {
     const index = await started(known)
     await addTips(index, 1, 1200)
     await index.ask('templates', { saved })
@@ -100,7 +100,7 @@ describe('a saved template', () => {
     expect(await index.ask('days', { from: '2026-01-01' })).toEqual([])
   })
 
-  test('that is changed while lines are read again leaves none as the earlier one read it', async () => {
+  test('that is changed while lines are read again leaves no line with its earlier reading', async () => {
     const index = await started(known)
     await addTips(index, 1, 1200)
     await index.ask('templates', { saved })
@@ -112,7 +112,7 @@ describe('a saved template', () => {
     expect(days.map(({ kind, lines }) => ({ kind, lines }))).toEqual([{ kind: 'fine', lines: 1200 }])
   })
 
-  test('that comes back while lines forget it is tried on all of them', async () => {
+  test('that is added again while its lines are being reset is tried on all of them', async () => {
     const index = await started(known)
     await addTips(index, 1, 1200)
     await index.ask('templates', { saved })
@@ -124,7 +124,7 @@ describe('a saved template', () => {
     expect(await countsOf(index)).toEqual({ lines: 1200, unknown: 0 })
   })
 
-  test('that goes before any line was read again holds for none that was added meanwhile', async () => {
+  test('that is deleted before any line was read again does not apply to lines added in the meantime', async () => {
     const index = await started(known)
     await index.ask('templates', { saved })
     await addTips(index, 1, 3)

@@ -1,4 +1,4 @@
-/** When templates come or go, lines that are in the index already are read again, some at a time. */
+/** Reads existing lines of the index again, in batches, when templates are added or removed. */
 import { parseKey, keyText, type LineKey } from './line-key.ts'
 import { walkLines } from './index-query.ts'
 import { goneTemplates, noteLearned, noteProgress, progressOf } from './learned.ts'
@@ -9,7 +9,7 @@ const lineBatch = 500
 
 /**
  * Reads lines again for at most `budgetMs`. Returns true while there is more to do. New templates are tried
- * on the lines nobody recognised; where templates went, every line they had recognised is read again.
+ * on the unrecognised lines; lines recognised by removed templates are read again.
  */
 export function relearn(index: LineIndex, budgetMs: number): boolean {
   const gone = goneTemplates(index)

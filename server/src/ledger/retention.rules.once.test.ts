@@ -9,7 +9,7 @@ const today = '2026-11-22'
 const usual = () => cutoffsOf({ command: 31, all: 365 }, today)
 const commandsAlone = () => cutoffsOf({ command: 31 }, today)
 
-test('a kind of its own days goes before all others', () => {
+test('the retention of a kind overrides the general one', () => {
   const line = keyOf('2026-10-21 23:59:59', 0, 1)
   expect(isOver(usual(), kind('command'), line)).toBe(true)
   expect(isOver(usual(), kind('command'), keyOf('2026-09-30 23:59:59', 0, 1))).toBe(true)
@@ -17,26 +17,26 @@ test('a kind of its own days goes before all others', () => {
   expect(isOver(usual(), kind('transfer'), keyOf('2025-11-21 12:00:00', 0, 1))).toBe(true)
 })
 
-test('the first moment of the first day is kept, and all that came later', () => {
+test('keeps lines from the first moment of the first day on', () => {
   const first = keyOf('2026-10-22 00:00:00', 0, 0)
   expect(isOver(usual(), kind('command'), first)).toBe(false)
   expect(isOver(usual(), kind('command'), keyOf('2026-11-01 00:00:00', 0, 0))).toBe(false)
 })
 
-test('what is left out, and lines without a date, are kept for good', () => {
+test('kinds without a retention and lines without a date are kept forever', () => {
   expect(isOver(commandsAlone(), kind('transfer'), keyOf('2001-01-01 00:00:00', 0, 1))).toBe(false)
   expect(isOver(usual(), kind('command'), keyOf(null, 0, 1))).toBe(false)
   expect(isMonthOver(usual(), '0000-00')).toBe(false)
   expect(oldKinds(usual(), '0000-00')).toEqual([])
 })
 
-test('a month is over once the kind kept longest is', () => {
+test('a month has expired once the kind kept longest has', () => {
   expect(isMonthOver(usual(), '2025-10')).toBe(true)
   expect(isMonthOver(usual(), '2025-11')).toBe(false)
   expect(isMonthOver(commandsAlone(), '2001-01')).toBe(false)
 })
 
-test('of a month the kinds with lines that are too old are known, and where those begin that are kept', () => {
+test('lists the kinds of a month that may have expired lines, and where the retained ones begin', () => {
   const { key } = keyOf('2026-10-22 00:00:00', 0, 0)
   expect(oldKinds(usual(), '2026-11')).toEqual([])
   expect(oldKinds(usual(), '2026-10')).toEqual([{ kind: kind('command'), below: key }])

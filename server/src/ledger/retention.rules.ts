@@ -1,14 +1,17 @@
-/** How long lines are kept: the days of each kind, as keys that are compared with those of lines. */
+/**
+ * How long lines are kept: converts the retention of each kind, in days, to keys comparable with those of
+ * lines.
+ */
 import { ledgerKinds } from '@idlewood/contract/ledger-kinds'
 import type { KeptDays } from '@idlewood/contract/ledger-settings'
 import { rangeOf, undated, type LineKey } from './line-key.ts'
 
 const dayMs = 86_400_000
 
-/** Where the lines of each kind begin that are kept, in the order of the kinds; null keeps all of them. */
+/** The first key retained of each kind, in the order of the kinds; null keeps all lines. */
 export type Cutoffs = readonly (LineKey | null)[]
 
-/** The cutoffs of a day, `2026-11-22`. */
+/** The cutoffs on a given day, `2026-11-22`. */
 export function cutoffsOf(days: KeptDays, today: string): Cutoffs {
   return ledgerKinds.map((kind) => {
     const kept = days[kind] ?? days.all
@@ -19,18 +22,18 @@ export function cutoffsOf(days: KeptDays, today: string): Cutoffs {
   })
 }
 
-/** Whether a line is older than its kind is kept. Lines without a date are kept. */
+/** Whether a line is older than the retention of its kind. Lines without a date are kept. */
 export function isOver(cutoffs: Cutoffs, kind: number, { segment, key }: LineKey): boolean {
   const cutoff = cutoffs[kind]
   if (!cutoff || segment === undated) return false
   return segment < cutoff.segment || (segment === cutoff.segment && key < cutoff.key)
 }
 
-/** Whether all lines of a month are older than their kinds are kept. */
+/** Whether all lines of a month are older than the retention of their kinds. */
 export const isMonthOver = (cutoffs: Cutoffs, segment: string): boolean =>
   segment !== undated && cutoffs.every((cutoff) => cutoff !== null && segment < cutoff.segment)
 
-/** Kinds with lines in a month that may be too old, and the key their lines begin at that are kept. */
+/** The kinds that may have expired lines in a month, and the first key that is retained. */
 export const oldKinds = (cutoffs: Cutoffs, segment: string): { kind: number; below: number }[] =>
   cutoffs.flatMap((cutoff, kind) => {
     if (!cutoff || segment === undated || segment > cutoff.segment) return []

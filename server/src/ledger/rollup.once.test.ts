@@ -29,7 +29,7 @@ const known = [
   'fine: debt | {actor} owes {money}',
 ].join('\n')
 
-/** The index as a portal that starts with these templates has it. */
+/** The index of a portal started with these templates. */
 function started(content = known): LineIndex {
   close()
   open = new LineIndex(folder, parseTemplates(`[log_give]\n${content}`, 'own.txt').templates)
@@ -51,7 +51,7 @@ const wayOf: Readonly<Record<string, [up: string, down: string]>> = {
   'actor>target': ['moved', 'moved'],
 }
 
-/** What the days have to be: the sums over all lines. */
+/** The expected days: the sums over all lines. */
 function sumsOfLines(index: LineIndex): string[] {
   const sums = new Map<string, { lines: number; amount: number }>()
   const next = walkLines(index.segments(), {
@@ -103,12 +103,12 @@ const line = (id: number, date: string): GameLine => ({
 const day = (first: number, date: string): GameLine[] =>
   Array.from({ length: 12 }, (_, place) => line(first + place, `${date} 12:00:${10 + place}`))
 
-test('the sums of each day are those of its lines, whatever happened to the reading', () => {
+test('the sums of each day match its lines, whatever happens during reading', () => {
   let index = started()
   add(index, day(1, '2026-11-20'))
   agree(index, 1)
 
-  // Read once more, as after a process was killed; late lines; the end of a month; no date at all.
+  // Read twice, as after a crash; late lines; the end of a month; no date at all.
   add(index, [...day(1, '2026-11-20'), ...day(13, '2026-11-21')])
   add(index, [
     ...day(25, '2026-10-31'),
@@ -119,18 +119,18 @@ test('the sums of each day are those of its lines, whatever happened to the read
   index = started()
   agree(index, 3)
 
-  // The table is emptied, and its numbers begin again.
+  // The table is emptied, and its ids restart.
   index.restart(index.logNumber('log_give') ?? -1)
   add(index, day(1, '2026-11-22'))
   agree(index, 4)
 
-  // Templates come and go.
+  // Templates are added and removed.
   index = started(`${known}\nincome: money world>actor | {actor} finds {money}`)
   agree(index, 4)
   index = started(known.replace('fine: money target>world', 'fine: debt'))
   agree(index, 4)
 
-  // A month from before there were sums; then everything is gone and read again.
+  // A month from before sums existed; then everything is deleted and read again.
   close()
   const old = new DatabaseSync(join(folder, '2026-11.db'))
   old.exec('drop table days; pragma user_version = 0')

@@ -1,33 +1,33 @@
-/** What the lines of a day add up to, kept as they are read: nothing ever sums up all lines. */
+/** The daily sums of lines, updated as lines are read, so that a query never has to add up all lines. */
 import { ledgerFlows } from '@idlewood/contract/ledger-kinds'
 import { dayOfKey } from './line-key.ts'
 
-/** Money that came into the world, left it, or changed hands within it. */
+/** Money that entered the world, left it, or changed hands within it. */
 export const sides = ['made', 'gone', 'moved'] as const
 
 /** One of {@link sides}. */
 export type Side = (typeof sides)[number]
 
-/** What is said of a line. */
+/** The part of a line that is counted. */
 export interface CountedLine {
   readonly line: number
   readonly kind: number
-  /** 0 where none moved, else the flow's place in the list plus 1. */
+  /** 0 if no money moved, else the flow's index in the list plus 1. */
   readonly flow: number
   readonly amount: number | null
 }
 
-/** Lines of one day of a month, one kind and one side. */
+/** The lines of one day of a month, one kind and one side. */
 export interface RollupRow {
   readonly day: number
   readonly kind: number
-  /** Its place in {@link sides}. */
+  /** Index in {@link sides}. */
   readonly side: number
   readonly lines: number
   readonly amount: number
 }
 
-/** Which way a line moved money, and how much; undefined where it moved none. */
+/** The side of a line and the amount it moved; undefined if it moved no money. */
 function sideOf({ flow, amount }: Pick<CountedLine, 'flow' | 'amount'>): [Side, number] | undefined {
   const [from, to] = ledgerFlows[flow - 1]?.split('>') ?? []
   if (from === undefined || amount === null || amount === 0) return undefined
@@ -37,11 +37,11 @@ function sideOf({ flow, amount }: Pick<CountedLine, 'flow' | 'amount'>): [Side, 
   return ['moved', size]
 }
 
-/** Adds up lines until they are written together. */
+/** Adds up lines until the sums are written. */
 export class Rollup {
   readonly #rows = new Map<string, RollupRow>()
 
-  /** Counts a line, or with -1 takes it out. */
+  /** Counts a line, or removes it from the sums if `by` is -1. */
   count(line: CountedLine, by: 1 | -1): void {
     const [side, size] = sideOf(line) ?? []
     if (side === undefined || size === undefined) return
@@ -52,7 +52,7 @@ export class Rollup {
     this.#rows.set(key, row)
   }
 
-  /** Returns what was counted, and begins again. */
+  /** Returns the sums and resets them. */
   take(): RollupRow[] {
     const rows = [...this.#rows.values()]
     this.#rows.clear()

@@ -1,39 +1,39 @@
-/** One month of the index: a SQLite file with its lines, who and what they name, and their words. */
+/** One month of the index: a SQLite file with its lines, the people and places they name, and their words. */
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { ledgerFlows, ledgerKinds } from '@idlewood/contract/ledger-kinds'
 import type { LineReading } from './line-reading.ts'
 import { Rollup, type RollupRow } from './rollup.ts'
 
-/** A line as it is kept. */
+/** A line as stored. */
 export interface StoredLine {
   readonly line: number
   readonly log: number
   readonly id: number
   readonly kind: number
-  /** 0 where none moved, else the flow's place in the list plus 1. */
+  /** 0 if no money moved, else the flow's index in the list plus 1. */
   readonly flow: number
   readonly actor: number | null
   readonly target: number | null
   readonly amount: number | null
-  /** The template's number; 0 where none recognises the line. */
+  /** The template's number; 0 if none recognises the line. */
   readonly template: number
   readonly body: string
 }
 
-/** Lines of a month, and those of them that no template recognises. */
+/** The number of lines, and of those no template recognises. */
 export interface Totals {
   readonly lines: number
   readonly unknown: number
 }
 
-/** The columns of {@link StoredLine}, of the table `l`. */
+/** The columns of {@link StoredLine}, from table `l`. */
 export const lineColumns =
   'l.line, l.log, l.id, l.kind, l.flow, l.actor, l.target, l.amount, l.template, l.body'
 
 const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value))
 
-/** A row of {@link lineColumns}. */
+/** Converts a row with the {@link lineColumns}. */
 export const storedLine = (row: Readonly<Record<string, unknown>>): StoredLine => ({
   line: Number(row['line']),
   log: Number(row['log']),
@@ -47,14 +47,14 @@ export const storedLine = (row: Readonly<Record<string, unknown>>): StoredLine =
   body: String(row['body']),
 })
 
-/** A line on its way into the index. */
+/** A line to be added to the index. */
 export interface NewLine {
   readonly key: number
   readonly log: number
   readonly id: number
   readonly body: string
   readonly reading: LineReading | undefined
-  /** Everybody the line names. */
+  /** Ids of everybody the line names. */
   readonly people: readonly number[]
 }
 
@@ -78,26 +78,26 @@ const schema = `
     tokenize="unicode61 remove_diacritics 2");
 `
 
-/** What a month's file holds beyond its first form: 1, the sums of each day. */
+/** Schema version of a month's file; 1 added the sums of each day. */
 const fileVersion = 1
 
-/** Number of a kind in the index: its place in the list. */
+/** A kind's number in the index: its position in the list. */
 export const kindNumber = (kind: LineReading['kind']): number => ledgerKinds.indexOf(kind)
-/** Number of the kind of lines that no template recognises. */
+/** The kind number of lines that no template recognises. */
 export const unknownKind = kindNumber('other')
-/** What a flow is in the index. */
+/** A flow's number in the index. */
 const flowNumber = (flow: LineReading['flow']): number => (flow === null ? 0 : ledgerFlows.indexOf(flow) + 1)
 
-/** Lines, and lines of people, that are removed at once. */
+/** Lines, and lines of people, removed per transaction. */
 const forgetBatch = 500
 const nameBatch = 5000
-/** The file is written once more when more than one part in so many of it is free. */
+/** The file is compacted when more than 1/5 of it is free. */
 const maxFreeShare = 5
 
-/** The system keeps what is read often; the portal's own memory is for what is being written. */
+/** The operating system caches what is read often; the portal's own cache is for writing. */
 const cacheKilobytes = { reading: 128, writing: 4000 }
 
-/** A month's file, open. Keeps the statements it has prepared. */
+/** An open file of a month. Caches its prepared statements. */
 export class Segment {
   readonly name: string
   readonly #db: DatabaseSync
@@ -105,7 +105,7 @@ export class Segment {
   readonly #rollup = new Rollup()
   #isWarm = false
 
-  /** Opens, or with `create` makes, the file of the month in `folder`. */
+  /** Opens the file of the month in `folder`, creating it if `write` is set. */
   constructor(folder: string, name: string, { write }: { write: boolean }) {
     this.name = name
     this.#db = new DatabaseSync(join(folder, `${name}.db`), { readOnly: !write, timeout: 2000 })
@@ -119,7 +119,7 @@ export class Segment {
     return Number(this.prepare('pragma user_version').get()?.['user_version'])
   }
 
-  /** Sums up a file from before there were sums, once. */
+  /** Computes the sums of a file from before there were sums, once. */
   #rollUp(): void {
     this.begin()
     try {
@@ -136,7 +136,7 @@ export class Segment {
     }
   }
 
-  /** A statement, prepared once. */
+  /** Prepares a statement, or returns it from the cache. */
   prepare(sql: string): StatementSync {
     let statement = this.#statements.get(sql)
     if (!statement) this.#statements.set(sql, (statement = this.#db.prepare(sql)))
@@ -151,14 +151,14 @@ export class Segment {
     this.#db.exec('begin immediate')
   }
 
-  /** Gives back the memory that writing takes. */
+  /** Releases the memory used for writing. */
   rest(): void {
     if (!this.#isWarm) return
     this.#db.exec(`pragma cache_size = -${cacheKilobytes.reading}; pragma shrink_memory`)
     this.#isWarm = false
   }
 
-  /** With the lines, what they add up to: a process that is killed leaves both or neither. */
+  /** Commits the lines together with their sums: a process that is killed leaves both or neither. */
   commit(): void {
     for (const { day, kind, side, lines, amount } of this.#rollup.take()) {
       this.prepare(
@@ -174,7 +174,10 @@ export class Segment {
     if (this.#db.isTransaction) this.#db.exec('rollback')
   }
 
-  /** Adds a line unless it is here already. A different line in its place moves it to the next free key. */
+  /**
+   * Adds a line and returns true, unless it is already here. If its key is taken by another line, uses the
+   * next free key.
+   */
   add(line: NewLine): boolean {
     let { key } = line
     const there = this.prepare('select id, body from lines where line = ?')
@@ -208,7 +211,7 @@ export class Segment {
     ).run(name, by)
   }
 
-  /** Lines of the month, and those of them that no template recognises. */
+  /** The number of lines in the month, and of those no template recognises. */
   totals(): Totals {
     const rows = this.prepare('select name, value from totals').all()
     const valueOf = (name: keyof Totals) => Number(rows.find((row) => row['name'] === name)?.['value'] ?? 0)
@@ -221,7 +224,7 @@ export class Segment {
     this.prepare('insert or ignore into places values (?, ?)').run(`${kind}:${id}`, key)
   }
 
-  /** Gives a line the meaning that a template found later. */
+  /** Updates a line with the reading of a template found later. */
   understand(line: StoredLine, reading: LineReading | undefined, people: readonly number[]): void {
     const key = line.line
     const meaning = meaningOf(reading)
@@ -236,7 +239,8 @@ export class Segment {
   }
 
   /**
-   * Removes some lines of a kind that are older than a key; sums of days stay. Returns how many there were.
+   * Removes a batch of lines of a kind that are older than a key; daily sums stay. Returns how many it
+   * removed.
    */
   forget(kind: number, below: number): number {
     const rows = this.prepare(
@@ -256,8 +260,8 @@ export class Segment {
   }
 
   /**
-   * Removes the people and places of lines that were removed, and what else is left of them in the file,
-   * until it is time to stop. Returns true once nothing is left.
+   * Removes the people and places of removed lines, and any other traces of them in the file, until the
+   * deadline. Returns true once nothing is left.
    */
   forgetNames(deadline: number): boolean {
     if (this.#value('forgets') === 0) return true
@@ -286,7 +290,7 @@ export class Segment {
     return true
   }
 
-  /** Gives the room of removed lines back once it is worth it: the file is written once more. */
+  /** Compacts the file to free the space of removed lines, if that is worth it. */
   #shrink(): void {
     const pages = (name: string) => Number(this.prepare(`pragma ${name}`).get()?.[name])
     if (pages('freelist_count') * maxFreeShare > pages('page_count')) this.#db.exec('vacuum')
@@ -314,7 +318,7 @@ export class Segment {
     return row === undefined ? otherwise : Number(row['value'])
   }
 
-  /** What each day's lines add up to; nothing while the process that writes has not summed them up. */
+  /** The daily sums; empty until the writing process has computed them. */
   days(): RollupRow[] {
     if (this.#version() < fileVersion) return []
     const rows = this.prepare('select day, kind, side, lines, amount from days where lines > 0').all()

@@ -1,6 +1,6 @@
 /**
- * Reads what the game adds to its logs, table by table and number by number, and never so fast that the game
- * feels it.
+ * Reads what the game adds to its logs, table by table and in order of ids, slowly enough not to affect the
+ * game.
  */
 import type { Database } from '../db/database.ts'
 import type { GameTables } from '../game/game.ts'
@@ -15,20 +15,20 @@ import {
 import type { IndexClient } from './index-client.ts'
 import type { LogState } from './line-index.ts'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const batch = 1000
-/** Numbers below the last that may still be written: another connection was given them earlier. */
+/** Ids this far below the last may still be written, if another connection reserved them earlier. */
 const gapWindow = 500
-/** Milliseconds a number that is missing is asked for again. */
+/** Milliseconds during which a missing id is queried again. */
 const gapMs = 60_000
-/** Milliseconds one round may take before others get their turn. */
+/** Milliseconds one round may take before other work gets its turn. */
 const roundMs = 2000
-/** A statement is followed by a pause so many times as long. */
+/** After each statement, pause this many times its duration. */
 const restFactor = 1.5
-/** Milliseconds of a statement that mean that the game's database is busy. */
+/** A statement that takes longer than this many milliseconds means that the game's database is busy. */
 const slowMs = 250
 
-/** What a round of reading needs. */
+/** Dependencies of a round of reading. */
 export interface TailDeps {
   readonly game: Pick<Database<GameTables>, 'db'>
   readonly index: IndexClient
@@ -41,13 +41,13 @@ interface Gap {
   readonly until: number
 }
 
-/** One table and how far it has been read. */
+/** One table, and how far it has been read. */
 export class LogTail {
   readonly table: LogTable
   #state: LogState
   #gaps: readonly Gap[] = []
   #isFirst = true
-  /** Numbers that are still to be read, at most; null until the table was asked for its last. */
+  /** Upper bound of the ids still to be read; null until the table's last id is known. */
   left: number | null = null
 
   constructor(table: LogTable, state: LogState) {
@@ -55,20 +55,18 @@ export class LogTail {
     this.#state = state
   }
 
-  /** Counts what there is to read up to the table's highest number. */
+  /** Updates `left` from the table's highest id. */
   expect(last: number): void {
     this.left = Math.max(0, last - this.#state.last)
   }
 
-  /**
-   * Reads one batch of a table whose highest number is `last`. Returns true while there is more.
-   */
+  /** Reads one batch of a table whose highest id is `last`. Returns true while there is more. */
   async step(last: number, { game, index, pause, signal }: TailDeps): Promise<boolean> {
     const known = this.#state.last
     if (last === known && !this.#isFirst && this.#gaps.length === 0) return false
     const start = performance.now()
     if (last !== known && (await this.#beganAgain(game, last))) await this.#restart(index)
-    // A portal that was stopped has forgotten which numbers were still missing.
+    // After a restart it is no longer known which ids were missing.
     const from = Math.max(0, this.#state.last - (this.#isFirst ? gapWindow : 0))
     const rows = last > from ? await readLog(game, this.table, from, batch) : []
     this.#isFirst = false
@@ -81,14 +79,14 @@ export class LogTail {
     return isMore
   }
 
-  /** Whether the table was emptied, or its numbers began again, since it was read last. */
+  /** Whether the table was emptied, or its ids were restarted, since it was last read. */
   async #beganAgain(game: TailDeps['game'], last: number): Promise<boolean> {
     const { last: known, lastBody, lastDate } = this.#state
     if (known === 0) return false
     if (last < known) return true
     const [row] = await readLogRows(game, this.table, [known])
     if (row) return row.body !== lastBody || row.date !== lastDate
-    // Somebody deleted it. Younger rows with lower numbers mean that the numbers began again.
+    // The row was deleted. Newer rows with lower ids mean that ids were restarted.
     const date = await dateUpTo(game, this.table, known)
     return date !== null && lastDate !== null && date > lastDate
   }
@@ -127,7 +125,7 @@ export class LogTail {
   }
 }
 
-/** Numbers among the newest of these rows that nobody has written yet. */
+/** The gaps among the newest of these rows: ids that have not been written yet. */
 function missingIn(rows: readonly LogRow[], from: number): Gap[] {
   const until = performance.now() + gapMs
   const there = new Set(rows.map(({ id }) => id))
@@ -138,7 +136,7 @@ function missingIn(rows: readonly LogRow[], from: number): Gap[] {
   return gaps
 }
 
-/** Reads on in every table, in turns. Returns true where there is more to read at once. */
+/** Reads from all tables in turn. Returns true if there is more to read right away. */
 export async function readRound(tails: readonly LogTail[], deps: TailDeps): Promise<boolean> {
   const end = performance.now() + roundMs
   const lasts = await lastOfLogs(
@@ -146,7 +144,7 @@ export async function readRound(tails: readonly LogTail[], deps: TailDeps): Prom
     tails.map(({ table }) => table),
   )
   let waiting = tails.map((tail, index) => ({ tail, last: lasts[index] ?? 0 }))
-  // Of all at once: what is read of the first tables must not look like everything.
+  // All tables at once, so that progress in the first ones does not look like everything is read.
   for (const { tail, last } of waiting) tail.expect(last)
   while (waiting.length > 0 && performance.now() < end) {
     const more: typeof waiting = []

@@ -1,6 +1,6 @@
 import type { Sentence } from '../language/sentences.ts'
 
-/** A file of templates is wrong. The message names the file and the line and says what to write. */
+/** A template file is invalid. The message names the file and the line, and says what to write instead. */
 export class TemplateError extends Error {
   override name = 'TemplateError'
 

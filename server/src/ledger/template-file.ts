@@ -1,7 +1,6 @@
 /**
- * The file of templates: sections named after the game's log tables, and one template a line.
- * `docs/ledger.md`
- * describes it for those who write one.
+ * Parses template files: sections named after the game's log tables, with one template per line.
+ * `docs/ledger.md` describes the format for authors.
  */
 import { ledgerFlows, ledgerKinds, type LedgerFlow, type LedgerKind } from '@idlewood/contract/ledger-kinds'
 import { say } from '../language/sentences.ts'
@@ -9,15 +8,15 @@ import { TemplateError } from './template-error.ts'
 import { compileShape, type Shape } from './template-shape.ts'
 import type { Mark } from './line-reading.ts'
 
-/** One template, ready to be tried on lines. */
+/** A parsed template, ready to be matched against lines. */
 export interface Template {
   /** Table in lower case, or `*` for all. */
   readonly log: string
   readonly kind: LedgerKind
   readonly flow: LedgerFlow | null
-  /** Which way things go; null where the template does not say. */
+  /** The direction in which things move; null if the template does not say. */
   readonly thingFlow: LedgerFlow | null
-  /** What the line moves where its text does not say so. */
+  /** What the line moves, if its text does not say so. */
   readonly fixed: { readonly amount: number | null; readonly thing: string | null }
   readonly mark: Mark | null
   /** The text after the bar. */
@@ -28,7 +27,7 @@ export interface Template {
 /** A file of templates. */
 export interface TemplateFile {
   readonly templates: readonly Template[]
-  /** Tables, in lower case, whose lines the players named in them may read. */
+  /** Tables, in lower case, whose lines may be read by the players they name. */
   readonly forPlayers: ReadonlySet<string>
 }
 
@@ -75,7 +74,7 @@ function addMovement(into: Movement, text: string): void {
   into.amount = fixed === undefined ? null : Number(fixed)
 }
 
-/** Reads `kind: movement, movement | text`. */
+/** Parses `kind: movement, movement | text`. */
 function parseTemplate(log: string, line: string): Template {
   const bar = line.indexOf(' | ')
   if (bar < 0) throw new TemplateError(say('ledger.template.form'))
@@ -95,8 +94,8 @@ function parseTemplate(log: string, line: string): Template {
 }
 
 /**
- * Reads templates of one table, one a line. Throws a {@link TemplateError}, with the number of the wrong line
- * where there are several.
+ * Parses templates of one table, one per line. Throws a {@link TemplateError}, with the line number if there
+ * are several.
  */
 export function parseSaved(log: string, text: string): Template[] {
   const lines = text.split(/\r?\n/)
@@ -116,7 +115,7 @@ export function parseSaved(log: string, text: string): Template[] {
   return parsed
 }
 
-/** Reads a whole file. Throws a {@link TemplateError} with the number of the first wrong line. */
+/** Parses a whole file. Throws a {@link TemplateError} with the number of the first invalid line. */
 export function parseTemplates(content: string, file: string): TemplateFile {
   const templates: Template[] = []
   const forPlayers = new Set<string>()

@@ -1,6 +1,6 @@
 /**
- * The text of a template as an expression. It is anchored at both ends; what players or leaders wrote is
- * matched so that it can never pass for a number, an amount or the name of somebody else.
+ * Compiles the text of a template to a regular expression. It is anchored at both ends, and text written by
+ * players or leaders is matched so that it can never pass for an id, an amount or somebody else's name.
  */
 import { placeKinds } from '@idlewood/contract/ledger-kinds'
 import { say } from '../language/sentences.ts'
@@ -9,15 +9,18 @@ import { TemplateError } from './template-error.ts'
 /** A compiled text. */
 export interface Shape {
   readonly expression: RegExp
-  /** What each group of the expression holds. */
+  /** The name of each capture group, in order. */
   readonly captures: readonly string[]
-  /** The longest stretch without a placeholder: a line without it cannot match. */
+  /** The longest text without a placeholder; a line that lacks it cannot match. */
   readonly literal: string
-  /** How many characters are not placeholders: of two that match, the one with more says more. */
+  /**
+   * The number of characters outside placeholders: if two templates match, the one with more is more
+   * specific.
+   */
   readonly weight: number
 }
 
-/** No name holds `(uid: `, which a client's name cannot have for its colon. */
+/** No name contains `(uid: `, since client names cannot contain colons. */
 const name = String.raw`((?:(?!\(uid: )[\s\S]){1,64}?)`
 const uid = String.raw`\(uid: (-?\d{1,10})\)`
 const address = String.raw`(?: \(IP: ([^()\s]{1,45})\))?`
@@ -27,7 +30,7 @@ const digits = String.raw`(-?\d{1,10})`
 interface Placeholder {
   readonly source: string
   readonly captures: readonly string[]
-  /** Text of any length: an expression may hold few of these. */
+  /** Matches text of any length; the number of these per expression is limited. */
   readonly isFree?: boolean
 }
 
@@ -59,7 +62,7 @@ const placeholders: Readonly<Record<string, Placeholder>> = {
   reason: { source: String.raw`([\s\S]*)`, captures: ['reason'], isFree: true },
 }
 
-/** More stretches of free text would let a crafted line take long to be refused. */
+/** With more stretches of free text, a crafted line could take long to reject. */
 const maxFree = 4
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
