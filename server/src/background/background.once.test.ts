@@ -10,7 +10,7 @@ const job = (run: Job['run'], more: Partial<Job> = {}): Job => ({
   ...more,
 })
 
-test('a job runs again and again, never twice at once, and not after it is closed', async () => {
+test('a job runs repeatedly, never twice at once, and not after it is closed', async () => {
   const background = createBackground()
   let runs = 0
   let atOnce = 0
@@ -31,13 +31,13 @@ test('a job runs again and again, never twice at once, and not after it is close
   expect(atOnce).toBe(0)
   expect(maxAtOnce).toBe(1)
   repeated.wake()
-  // Fixed wait: time for a run, which must not come.
+  // Fixed wait: long enough for a run, which must not happen.
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(runs).toBe(before)
   expect(background.list()).toEqual([])
 })
 
-test('what wakes a job while it runs makes it run once more', async () => {
+test('waking a job while it runs makes it run once more', async () => {
   const background = createBackground()
   const ended = Promise.withResolvers<void>()
   let runs = 0
@@ -53,7 +53,7 @@ test('what wakes a job while it runs makes it run once more', async () => {
   await background.close()
 })
 
-test('a failure is reported once while it lasts, stays in the list, and ends nothing', async () => {
+test('a lasting failure is reported once, stays in the list, and does not stop the job', async () => {
   const reports: string[] = []
   let now = 1000
   const background = createBackground({
@@ -90,7 +90,7 @@ test('a failure is reported once while it lasts, stays in the list, and ends not
   await background.close()
 })
 
-test('lanes of one name are listed as one job', async () => {
+test('lanes with the same name are listed as one job', async () => {
   const background = createBackground()
   const lanes = [1, 2].map(() => background.repeat(job(() => undefined, { intervalMs: 3600_000 })))
   await lanes[1]?.runNow()
@@ -99,7 +99,7 @@ test('lanes of one name are listed as one job', async () => {
   await background.close()
 })
 
-test('closing waits for the runs under way', async () => {
+test('closing waits for runs in progress', async () => {
   const background = createBackground()
   const ended = Promise.withResolvers<void>()
   let isOver = false
@@ -111,7 +111,7 @@ test('closing waits for the runs under way', async () => {
   await closing
 })
 
-test('names of holders fit into their columns and differ', () => {
+test('holder names fit their columns and are unique', () => {
   const background = createBackground()
   const holders = [background.newHolder(), background.newHolder()]
   expect(new Set(holders).size).toBe(2)

@@ -1,77 +1,75 @@
 /**
- * Work that is repeated beside the requests: every such job by name, so that operators see what runs and how
+ * Recurring jobs that run beside the requests. Each has a name, so that operators can see what runs and how
  * it went.
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { isDown } from '../db/errors.ts'
 
-/** Work to be repeated. */
+/** A recurring job. */
 export interface Job {
-  /** What operators read. Jobs of one name are shown as one. */
+  /** Shown to operators. Jobs with the same name are shown as one. */
   readonly name: string
-  /** Milliseconds from the end of one run to the beginning of the next. */
+  /** Milliseconds from the end of one run to the start of the next. */
   readonly intervalMs: number
-  /** Milliseconds until the first run; `intervalMs` unless given. */
+  /** Milliseconds until the first run; defaults to `intervalMs`. */
   readonly firstAfterMs?: number
-  /** What the log says when a run fails. */
+  /** Logged when a run fails. */
   readonly failure: string
-  /** Milliseconds until the next run after one that failed; `intervalMs` unless given. */
+  /** Milliseconds until the next run after a failed one; defaults to `intervalMs`. */
   retryAfterMs?(error: unknown): number
-  /** Does the work once. Returns the milliseconds until the next run where they are not `intervalMs`. */
+  /** Does the work once. May return the milliseconds until the next run, if not `intervalMs`. */
   run(): unknown
-  /** The process that does the work for all; left out where each process does its own or its share. */
+  /** The process that does the work for all; omitted if each process does its own work or a share of it. */
   holder?(): string | null
 }
 
-/** A job under way. */
+/** Handle of a job that is being repeated. */
 export interface RepeatedJob {
   /**
-   * Runs again after so many milliseconds instead of when it was due; while it runs, once more afterwards.
+   * Runs again after `afterMs` milliseconds instead of when it was due; if it is running, once more
+   * afterwards.
    */
   wake(afterMs?: number): void
-  /** Runs now, or joins the run under way. Never rejects: a failure is reported as in any other run. */
+  /** Runs now, or joins the run in progress. Never rejects: a failure is reported as in any other run. */
   runNow(): Promise<void>
-  /** Ends the job; resolves when a run under way is over. */
+  /** Stops the job; resolves once a run in progress has ended. */
   close(): Promise<void>
 }
 
-/** How a job is doing in this process. Times in milliseconds since 1970. */
+/** The state of a job in this process. Times in milliseconds since 1970. */
 export interface JobState {
   readonly name: string
   readonly intervalMs: number
   readonly isRunning: boolean
   readonly lastRunAt: number | null
   readonly lastError: { readonly at: number; readonly message: string } | null
-  /** See {@link Job.holder}; undefined where each process does its own or its share. */
+  /** See {@link Job.holder}; undefined if each process does its own work or a share of it. */
   readonly holder: string | null | undefined
 }
 
 /** The jobs of one process. */
 export interface Background {
-  /** Names this process to the others that share its databases. */
+  /** Identifies this process to others that share its databases. */
   readonly processName: string
-  /**
-   * A name for one claim of this process, different each time: at most 36 characters, and it begins with
-   * `processName`.
-   */
+  /** A unique name for one claim of this process: at most 36 characters, starting with `processName`. */
   newHolder(): string
-  /** Begins to repeat a job. */
+  /** Starts repeating a job. */
   repeat(job: Job): RepeatedJob
-  /** Every job, by name. */
+  /** All jobs, sorted by name. */
   list(): readonly JobState[]
-  /** Ends all jobs; resolves when none is under way. */
+  /** Stops all jobs; resolves once none is running. */
   close(): Promise<void>
 }
 
-/** What the jobs need. */
+/** Dependencies of the jobs. */
 export interface BackgroundDeps {
-  /** Receives what nobody foresaw: once for each failure that lasts. */
+  /** Receives unexpected errors: once per failure, however long it lasts. */
   readonly onError?: (error: unknown, sentence: string) => void
   readonly now?: () => number
 }
 
-/** Characters of an error that operators see. */
+/** Maximum characters of an error message shown to operators. */
 const maxMessage = 300
 
 interface Running extends RepeatedJob {
@@ -79,13 +77,13 @@ interface Running extends RepeatedJob {
   state(): JobState
 }
 
-/** One job: its timer, the run under way and what came of the last one. */
+/** One job: its timer, the run in progress and the result of the last one. */
 class RunningJob implements Running {
   readonly job: Job
   readonly #deps: Required<BackgroundDeps>
   #timer: NodeJS.Timeout | undefined
   #run: Promise<void> | undefined
-  /** Milliseconds asked for while a run was under way. */
+  /** The delay requested while a run was in progress, in milliseconds. */
   #wakeAfter: number | undefined
   #isClosed = false
   #lastRunAt: number | null = null
@@ -132,7 +130,7 @@ class RunningJob implements Running {
 
   #schedule(afterMs: number): void {
     clearTimeout(this.#timer)
-    // A process that has nothing else to do may end.
+    // Does not keep the process alive.
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.runNow(), afterMs).unref()
   }
 
@@ -151,14 +149,14 @@ class RunningJob implements Running {
   #fail(error: unknown): void {
     const message = (error instanceof Error ? error.message : String(error)).slice(0, maxMessage)
     this.#lastError = { at: this.#deps.now(), message }
-    // A database that is away is said elsewhere, and the next run makes up for this one.
+    // An unavailable database is reported elsewhere, and the next run makes up for this one.
     if (this.#isClosed || isDown(error) || message === this.#reported) return
     this.#reported = message
     this.#deps.onError(error, this.job.failure)
   }
 }
 
-/** Jobs of one name as one: several lanes of the same work. */
+/** Merges jobs with the same name: several lanes of the same work. */
 function merged(states: readonly JobState[]): JobState[] {
   const latest = <T>(values: readonly (T | null)[], at: (value: T) => number): T | null =>
     values.reduce(
@@ -183,13 +181,13 @@ function merged(states: readonly JobState[]): JobState[] {
   })
 }
 
-/** The jobs of this process; none yet. */
+/** Creates the jobs of this process, initially none. */
 export function createBackground({
   onError = () => undefined,
   now = Date.now,
 }: BackgroundDeps = {}): Background {
   const jobs = new Set<RunningJob>()
-  // The names of holders fit into the 36 characters of their columns.
+  // Holder names must fit into their columns of 36 characters.
   const processName = `${hostname().slice(0, 18)}:${process.pid}`
   return {
     processName,

@@ -30,7 +30,7 @@ test('a row has one holder at a time, who may claim it again, renew and release 
   expect(await lease.release(db, other)).toBe(true)
 })
 
-test('a claim that has run out may be taken over, and its first holder notices', async () => {
+test('an expired claim may be taken over, and its previous holder notices', async () => {
   const { db } = portal.portal
   const expired = createLease('server_status', -1)
   expect(await expired.claim(db, one)).toBe(true)
@@ -39,7 +39,7 @@ test('a claim that has run out may be taken over, and its first holder notices',
   expect(await expired.release(db, other)).toBe(true)
 })
 
-test('a row that is no longer as asked is not claimed', async () => {
+test('a row that no longer meets the condition is not claimed', async () => {
   const { db } = portal.portal
   const lease = createLease('server_status', 60_000)
   expect(await lease.claim(db, one, sql`state = 'up'`)).toBe(false)

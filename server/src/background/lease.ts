@@ -1,18 +1,19 @@
 /**
- * A row that one process at a time may work on: it claims the row for a while, and another may claim it when
- * that has run out.
+ * A row that one process at a time may work on: a process claims the row for a limited time, and another may
+ * claim it once that has expired.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 
 /**
- * Tables whose rows can be held: they have the columns `holder` and `held_until` (milliseconds since 1970).
+ * Tables whose rows can be claimed: they have the columns `holder` and `held_until` (milliseconds since
+ * 1970).
  */
 const keys = { changes: 'id', push_batches: 'id', server_status: 'name', watch_state: 'name' } as const
-/** A table whose rows can be held. */
+/** A table whose rows can be claimed. */
 export type LeasedTable = keyof typeof keys
 
-/** A row and the name it is claimed under. */
+/** A row, and the name under which it is claimed. */
 export interface Claim {
   readonly key: string | number
   /** At most 36 characters; see `Background.newHolder`. */
@@ -21,17 +22,15 @@ export interface Claim {
 
 /** Claims rows of one table. Every function may be called inside a transaction. */
 export interface Lease {
-  /**
-   * Holds the row from now on; false while another holds it, or where the row is no longer as `where` asks.
-   */
+  /** Claims the row. Returns false while another holds it, or if it no longer meets the condition `where`. */
   claim(db: Kysely<PortalTables>, claim: Claim, where?: RawBuilder<unknown>): Promise<boolean>
-  /** Holds it for longer; false once another has claimed it. */
+  /** Extends the claim. Returns false if another has claimed the row. */
   renew(db: Kysely<PortalTables>, claim: Claim): Promise<boolean>
-  /** Lets others claim it at once; false once another has. */
+  /** Releases the row, so that others can claim it at once. Returns false if another has claimed it. */
   release(db: Kysely<PortalTables>, claim: Claim): Promise<boolean>
 }
 
-/** Claims rows of `table` for `holdMs` milliseconds each time. */
+/** Creates a lease that claims rows of `table` for `holdMs` milliseconds at a time. */
 export function createLease(table: LeasedTable, holdMs: number): Lease {
   const row = ({ key }: Claim) => sql`${sql.ref(keys[table])} = ${key}`
   const isOne = async (db: Kysely<PortalTables>, statement: RawBuilder<unknown>): Promise<boolean> => {

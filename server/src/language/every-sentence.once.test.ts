@@ -21,16 +21,16 @@ const samples = {
 const sampleOf = (type: ValueType): string | number =>
   type.kind === 'choice' ? (type.cases[0] ?? samples.choice) : samples[type.kind]
 
-/** A sentence of names and marks alone reads the same everywhere. */
+/** A sentence of only names and punctuation reads the same in every language. */
 const hasWords = (text: string): boolean => /[a-z]{3}/i.test(text.replaceAll(/\{[^]*\}/g, ''))
 
-test('there are sentences in five languages besides English', () => {
+test('there are messages in five languages besides English', () => {
   expect(others.toSorted()).toEqual(['es', 'id', 'pt-BR', 'ro', 'ru'])
   expect(sentences.length).toBeGreaterThan(200)
 })
 
 describe.each(others)('%s', (language) => {
-  test('says every sentence of the server, with its values', () => {
+  test('has every sentence of the server, with its values', () => {
     const faults = sentences.flatMap(([key, text]) => {
       const values = Object.fromEntries(
         [...valuesOf(compileMessage(text))].map(([name, type]) => [name, sampleOf(type)]),
@@ -43,7 +43,7 @@ describe.each(others)('%s', (language) => {
     expect(faults).toEqual([])
   })
 
-  test('uses every value that English says', () => {
+  test('uses every value of the English text', () => {
     const faults = sentences.flatMap(([key, text]) => {
       const named = [...valuesOf(compileMessage(text))]
         .filter(([, { kind }]) => kind === 'text')

@@ -1,6 +1,6 @@
 /**
  * Reads the message files: `messages/<language>/<feature>.json`, flat objects of ICU MessageFormat texts. A
- * community's own folder of the same shape goes before them, text by text.
+ * community's own folder of the same structure overrides them, text by text.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export type Texts = Readonly<Record<string, string>>
 /** Texts by language, then feature. */
 export type MessageFiles = ReadonlyMap<string, ReadonlyMap<string, Texts>>
 
-/** The folder of the messages that come with the portal. */
+/** The folder with the messages that ship with the portal. */
 export const messagesFolder = join(projectFolder, 'messages')
 
 const namesIn = (folder: string, ending: string): string[] =>
@@ -21,7 +21,7 @@ const namesIn = (folder: string, ending: string): string[] =>
     .filter((name) => name.endsWith(ending) && /^[a-z]/.test(name))
     .toSorted()
 
-/** Whether a folder's name is that of a language. */
+/** Whether a folder name is a language code. */
 export const isLanguage = (name: string): boolean => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(name)
 
 function readFile(file: string): Texts {
@@ -48,8 +48,8 @@ function readLanguage(folder: string, prefix: string): Map<string, Texts> {
 }
 
 /**
- * The message files of a folder whose features begin with `prefix`, as they are written. Languages and
- * features in the order of their names.
+ * Reads a folder's message files whose feature names start with `prefix`, unchanged. Languages and features
+ * are sorted by name.
  */
 export function readMessageFiles(folder: string = messagesFolder, prefix = ''): MessageFiles {
   if (!existsSync(folder)) return new Map()
@@ -58,12 +58,12 @@ export function readMessageFiles(folder: string = messagesFolder, prefix = ''): 
 }
 
 /**
- * The texts to show: for each language and feature every key of the source language, its text taken from the
- * last of the folders that has it, or else from the source language.
+ * Merges the layers: for each language and feature, every key of the source language with its text from the
+ * last layer that has it, or else from the source language.
  */
 export function mergeMessages(...layers: readonly MessageFiles[]): MessageFiles {
   const textsOf = (language: string, feature: string): Texts =>
-    Object.assign({}, ...layers.map((layer) => layer.get(language)?.get(feature))) as Texts // of what is there
+    Object.assign({}, ...layers.map((layer) => layer.get(language)?.get(feature))) as Texts // assigned from existing objects of texts
   const sources = [...(layers[0]?.get(sourceLanguage)?.keys() ?? [])]
   const languages = new Set([sourceLanguage, ...layers.flatMap((layer) => [...layer.keys()])])
   return new Map(
@@ -78,7 +78,7 @@ export function mergeMessages(...layers: readonly MessageFiles[]): MessageFiles 
             Object.fromEntries(Object.keys(source).map((key) => [key, own[key] ?? source[key]])),
           ]
         }),
-      ) as ReadonlyMap<string, Texts>, // every key is one of the source's, which has a text
+      ) as ReadonlyMap<string, Texts>, // the keys are those of the source language, which has every text
     ]),
   )
 }

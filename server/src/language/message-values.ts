@@ -1,10 +1,10 @@
-/** Compiling and formatting ICU messages, and what values one takes, read from its compiled form. */
+/** Compiles and formats ICU messages, and finds the values a message takes from its compiled form. */
 import format, { type CompiledMessage } from 'icu-minify/format'
 import compile from 'icu-minify/compile'
 import { intl, messageFormats } from '@idlewood/contract/intl'
 import { sourceLanguage } from '@idlewood/contract/languages'
 
-/** A value a message needs: its name, and what it may be. */
+/** A value of a message: its name, and its type. */
 export type ValueType =
   | { kind: 'text' }
   | { kind: 'number' }
@@ -18,7 +18,7 @@ const number = 4
 
 type Visit = (name: string, type: ValueType, branches?: Readonly<Record<string, unknown>>) => void
 
-/** Calls back for every value that some part of a compiled message names. */
+/** Calls back for every value used in part of a compiled message. */
 function visitNodes(nodes: unknown, visit: Visit): void {
   if (typeof nodes === 'string' || typeof nodes === 'number') return
   for (const node of nodes as unknown[]) if (Array.isArray(node)) visitNode(node as unknown[], visit)
@@ -31,7 +31,7 @@ function visitNode([name, type, ...rest]: readonly unknown[], visit: Visit): voi
     visit(named, { kind: 'tag' })
     visitNodes([type, ...rest], visit)
   } else if (type === select || plural.has(type)) {
-    const branches = rest[0] as Readonly<Record<string, unknown>> // so the compiler writes them
+    const branches = rest[0] as Readonly<Record<string, unknown>> // the compiler produces this structure
     const cases = Object.keys(branches).filter((one) => one !== 'other')
     if (type === select) visit(named, { kind: 'choice', cases })
     else visit(named, { kind: 'number' }, branches)
@@ -39,7 +39,9 @@ function visitNode([name, type, ...rest]: readonly unknown[], visit: Visit): voi
   } else visit(named, { kind: type === number ? 'number' : 'moment' })
 }
 
-/** Every value of a message by name, in the order of first use. A more particular type goes before `text`. */
+/**
+ * The values of a message by name, in order of first use. A more specific type takes precedence over `text`.
+ */
 export function valuesOf(message: CompiledMessage): Map<string, ValueType> {
   const values = new Map<string, ValueType>()
   visitNodes(message, (name, type) => {
@@ -49,7 +51,7 @@ export function valuesOf(message: CompiledMessage): Map<string, ValueType> {
   return values
 }
 
-/** For each plural of a message the branches it has, `=0` and the like left out. */
+/** The branches of each plural in a message, except exact ones such as `=0`. */
 export function pluralsOf(message: CompiledMessage): { name: string; categories: string[] }[] {
   const plurals: { name: string; categories: string[] }[] = []
   visitNodes(message, (name, _type, branches) => {
@@ -59,7 +61,7 @@ export function pluralsOf(message: CompiledMessage): { name: string; categories:
   return plurals
 }
 
-/** Compiles a message. A mistake names the text. */
+/** Compiles a message. Errors quote the text. */
 export function compileMessage(text: string): CompiledMessage {
   try {
     return compile(text)
@@ -70,7 +72,7 @@ export function compileMessage(text: string): CompiledMessage {
   }
 }
 
-/** A compiled message with its values in a language. Days are in UTC. */
+/** Formats a compiled message with its values in a language. Days are in UTC. */
 export function formatMessage(
   language: string,
   message: CompiledMessage,

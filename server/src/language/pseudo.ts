@@ -1,16 +1,16 @@
 /**
- * A language for tests and development: English with accents on its letters, two fifths longer. What stays
- * plain is in no message file; what is cut off would be in German, too.
+ * A pseudo-language for tests and development: English with accented letters, two fifths longer. Text that
+ * stays plain is not in a message file; text that is cut off would be cut off in German, too.
  */
 import type { CompiledMessage } from 'icu-minify/format'
 
-/** Its code: what CLDR calls accented English. */
+/** Its code, which CLDR uses for accented English. */
 export const pseudoLanguage = 'en-XA'
 
 const plain = 'aceghiklnorstuwyzACEGHIKLNORSTUWYZ'
 const accented = 'áçéğĥíķļñöŕšţúŵýžÁÇÉĞĤÍĶĻÑÖŔŠŢÚŴÝŽ'
 
-/** Letters written twice. Words grow inside, so what begins with another text still does. */
+/** Letters that are doubled. Words grow inside, so that a text that starts with another still does. */
 const doubled = /[aeiouyln]/i
 
 const accentedText = (text: string): string =>
@@ -35,6 +35,6 @@ function accentedNode(node: unknown): unknown {
   return [name, type, Object.fromEntries(branches.map(([one, branch]) => [one, accentedNodes(branch)]))]
 }
 
-/** A compiled message in the pseudo-language. */
+/** Converts a compiled message to the pseudo-language. */
 export const pseudoMessage = (message: CompiledMessage): CompiledMessage =>
-  accentedNodes(message) as CompiledMessage // its own shape again
+  accentedNodes(message) as CompiledMessage // has the same structure

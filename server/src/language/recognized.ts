@@ -1,10 +1,11 @@
 /**
- * Recognizes the English sentences of the message files with the values in them: a note kept in a row, a
- * sentence made of several. So what was written before it had a key can be shown in the reader's language.
+ * Recognizes English sentences of the message files, and the values in them, in a note stored in a row or in
+ * a text of several sentences. This way, sentences written before they had keys can be shown in the reader's
+ * language.
  */
 import type { CompiledMessage } from 'icu-minify/format'
 
-/** What a recognized sentence is: its key, and its values as they were read. */
+/** A recognized sentence: its key, and its values as they were read. */
 export interface RecognizedSentence {
   key: string
   values: Record<string, string | number>
@@ -13,15 +14,15 @@ export interface RecognizedSentence {
 interface Variant {
   source: string
   groups: { name: string; kind: 'text' | 'number' | 'moment' }[]
-  /** Values that only the wording tells. */
+  /** Values determined by the wording itself. */
   fixed: Record<string, string | number>
 }
 
-/** One way a message may read, compiled. */
+/** One possible wording of a message, compiled. */
 interface Pattern extends Omit<Variant, 'source'> {
   key: string
   regex: RegExp
-  /** How much of it is fixed wording: the most particular pattern that fits is the one. */
+  /** The amount of fixed wording: the most specific matching pattern wins. */
   weight: number
 }
 
@@ -55,7 +56,7 @@ const aMoment = (name: string): Variant => ({
   groups: [{ name, kind: 'moment' }],
 })
 
-/** Every way the branches of a choice may read. */
+/** All possible wordings of a choice's branches. */
 function variantsOfChoice(name: string, type: number, branches: Record<string, unknown>): Variant[] {
   return Object.entries(branches).flatMap(([branch, nodes]) =>
     variantsOf(nodes, name).map((variant) => {
@@ -99,7 +100,7 @@ const patternsOf = (key: string, message: CompiledMessage): Pattern[] =>
 const readers = {
   text: (text: string): string => text,
   number: (text: string): number => Number(text.replaceAll(',', '')),
-  /** Days are said in UTC; noon is the same day in most of the world. */
+  /** Days are written in UTC; noon is on the same day in most of the world. */
   moment: (text: string): number => Date.parse(text.includes(':') ? text : `${text} 12:00 UTC`),
 }
 
@@ -113,8 +114,8 @@ function readWith({ key, regex, groups, fixed }: Pattern, sentence: string): Rec
 const maxRemembered = 2000
 
 /**
- * Makes what recognizes the messages given by key; `isPossible` says whether a value can have been read
- * rightly. Sentences seen lately are remembered.
+ * Creates a recognizer for the messages given by key; `isPossible` checks whether a value can be right.
+ * Recently recognized sentences are cached.
  */
 export function createRecognizer(
   messages: Iterable<readonly [key: string, message: CompiledMessage]>,

@@ -21,7 +21,7 @@ const profileOf = async (name: string) => `user/profile/${await world.uid(name)}
 const post = (name: string, body: unknown) => world.as(name, 'POST', paths.roles, body)
 const role = (name: string) => ({ name, description: 'x' })
 
-/** Refusals by the key of their message. */
+/** Triggers a refusal for each message key. */
 const refusals: Record<string, () => Promise<Answer>> = {
   'access.noPermission': () => post('Reply_Nobody', role('Other')),
   'access.recent.sensitive': async () => {
@@ -47,7 +47,7 @@ const refusals: Record<string, () => Promise<Answer>> = {
 }
 
 test.each(Object.entries(refusals))(
-  '%s is sent beside its English, which the message gives with these values',
+  '%s is sent with its English text, which the message produces from these values',
   async (key, attempt) => {
     const { status, body } = await attempt()
     expect(status, JSON.stringify(body)).toBeGreaterThan(399)

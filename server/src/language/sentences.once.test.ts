@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inLanguage, messageTextOf, reasonAs, say, textAs } from './sentences.ts'
 
-test('a sentence says its English, and which message it is', () => {
+test('a sentence has its English text and its message', () => {
   const sentence = say('tracks.taken', { name: 'abcdef' })
   expect(String(sentence)).toBe(
     'There is a track called abcdef already. Choose another name of six characters.',
@@ -9,12 +9,12 @@ test('a sentence says its English, and which message it is', () => {
   expect(messageTextOf(sentence)).toEqual({ key: 'tracks.taken', values: { name: 'abcdef' } })
 })
 
-test('plain English without values is found by its text, and what is in no file is nothing', () => {
+test('English text without values is found by its text; text that is in no file is not', () => {
   expect(messageTextOf('Track not found.')).toEqual({ key: 'http.notFound.track' })
   expect(messageTextOf('There is a track called abcdef already.')).toBeUndefined()
 })
 
-test('is said in a language, and in English where that has no such text', () => {
+test('is formatted in a language, and in English if that language lacks the text', () => {
   expect(inLanguage('ru', { key: 'tracks.full', values: { most: 12_000 } })).toBe(
     'Треков уже 12\u00A0000, больше нельзя. Сначала удали один.',
   )
@@ -57,13 +57,13 @@ test.each([
     'Gold is in force until December 1, 2026. Silver can be ordered after that.',
     'Gold действует до 1 декабря 2026 г. После этого можно заказать Silver.',
   ],
-])('English with values in it is found by its text: %s', (english, russian) => {
+])('English text with values in it is found: %s', (english, russian) => {
   const text = messageTextOf(english)
   expect(text && inLanguage('en', text)).toBe(english)
   expect(text && inLanguage('ru', text).replaceAll(/\s/g, ' ')).toBe(russian)
 })
 
-test('stands beside a sentence of a reply, where it is in a file', () => {
+test('is added to a sentence of a reply if it is in a file', () => {
   expect(textAs('noteText', 'The portal is starting.')).toEqual({
     noteText: { key: 'changes.note.starting' },
   })
@@ -71,7 +71,7 @@ test('stands beside a sentence of a reply, where it is in a file', () => {
   expect(textAs('noteText', null)).toEqual({})
 })
 
-test('a reason that the portal gave is said in the reader’s language, and one of staff as they wrote it', () => {
+test('a reason given by the portal is shown in the reader’s language, one by staff as written', () => {
   const given = say('premium.reason.given', { id: '7', tier: 'Gold', days: 30 })
   const told = messageTextOf(String(say('notifications.reason', { reason: String(given) })))
   expect(told && inLanguage('ru', told)).toBe('Причина: Премиум-заказ #7: Gold на 30 дней')

@@ -1,8 +1,8 @@
 /**
- * What the server says to people. `say('tracks.taken', { name })` is a sentence of
- * `messages/<language>/server-tracks.json`: its English text goes out as ever, its key and values beside it,
- * and the browser or a push shows it in the reader's language. A sentence may also be written as plain
- * English where it is thrown or kept: its key and values are found by its text.
+ * Sentences the server shows to people. `say('tracks.taken', { name })` is a sentence of
+ * `messages/<language>/server-tracks.json`: its English text is sent together with its key and values, and
+ * the browser or a push message shows it in the reader's language. A sentence may also be plain English where
+ * it is thrown or stored; its key and values are then found by its text.
  */
 import type { CompiledMessage } from 'icu-minify/format'
 import type { MessageText } from '@idlewood/contract/errors'
@@ -12,27 +12,27 @@ import { sourceLanguage } from '@idlewood/contract/languages'
 import { compileMessage, formatMessage } from './message-values.ts'
 import { createRecognizer, type RecognizedSentence } from './recognized.ts'
 
-/** Each sentence with the values it takes. The files in `keys` add theirs. */
+/** Each sentence with the values it takes. Extended by the files in `keys`. */
 export interface SentenceValues {}
 
 export type SentenceKey = keyof SentenceValues
 
 const prefix = 'server-'
-/** The names of fields, which sentences say with others: the browser's own messages. */
+/** The names of fields, which sentences use as values: the browser's own messages. */
 const names = 'fields'
 
 interface LoadedMessages {
   files: MessageFiles
-  /** Keys by the English of the sentences that take no values. */
+  /** Keys of sentences without values, by their English text. */
   keyOf: ReadonlyMap<string, string>
-  /** Keys by the English names of fields. */
+  /** Keys of fields, by their English names. */
   nameOf: ReadonlyMap<string, string>
   recognize: (sentence: string) => RecognizedSentence | undefined
 }
 
 const memory: { loaded?: LoadedMessages; compiled: Map<string, CompiledMessage> } = { compiled: new Map() }
 
-/** How sentences say a value that was found; nobody says these alone. */
+/** Prefix of the messages for a value that was found; these are only used inside others. */
 const foundValues = 'changes.value.'
 
 const featureOf = (area: string): string => (area === names ? names : prefix + area)
@@ -59,7 +59,7 @@ function read(): LoadedMessages {
     files: all,
     nameOf,
     keyOf: new Map(
-      // An apostrophe is written twice there.
+      // Apostrophes are doubled there.
       sentences.filter((one) => !hasValues(one)).map(([text, key]) => [text.replaceAll("''", "'"), key]),
     ),
     recognize: createRecognizer(
@@ -72,7 +72,7 @@ function read(): LoadedMessages {
 
 const loaded = (): LoadedMessages => (memory.loaded ??= read())
 
-/** The languages there are texts in. */
+/** The languages that have texts. */
 export const serverLanguages = (): string[] => [...loaded().files.keys()]
 
 function compiledOf(language: string, key: string): CompiledMessage {
@@ -87,7 +87,7 @@ function compiledOf(language: string, key: string): CompiledMessage {
   return compiled
 }
 
-/** A message in a language. Days of the game are in UTC; the browser shows the reader's own. */
+/** Formats a message in a language. Days of the game are in UTC; the browser uses the reader's time zone. */
 export function inLanguage(language: string, { key, values, texts }: MessageText): string {
   const message = compiledOf(language, key)
   const inner = Object.entries(texts ?? {}).map(([name, text]) => [name, inLanguage(language, text)] as const)
@@ -95,7 +95,7 @@ export function inLanguage(language: string, { key, values, texts }: MessageText
   return formatMessage(language, message, all)
 }
 
-/** A sentence that knows which message it is. */
+/** A sentence that knows its message. */
 export class Sentence {
   readonly text: MessageText
 
@@ -103,13 +103,13 @@ export class Sentence {
     this.text = text
   }
 
-  /** Its English. */
+  /** Its English text. */
   toString(): string {
     return inLanguage(sourceLanguage, this.text)
   }
 }
 
-/** A sentence of the message files. */
+/** Creates a sentence from the message files. */
 export const say = <K extends SentenceKey>(
   key: K,
   ...[values]: keyof SentenceValues[K] extends never ? [] : [values: SentenceValues[K]]
@@ -118,14 +118,14 @@ export const say = <K extends SentenceKey>(
     values === undefined ? { key } : { key, values: values as NonNullable<MessageText['values']> }, // typed by its key
   )
 
-/** Values that are said by a message of their own, by their names. */
+/** Values that are messages themselves, by name. */
 const inner: Readonly<Record<string, (text: string) => MessageText | undefined>> = {
   /** A field by its English name. */
   label: (text) => {
     const key = loaded().nameOf.get(text)
     return key === undefined ? undefined : { key }
   },
-  /** What was found where another value was expected; several values stay as they are. */
+  /** The value found instead of the expected one; several values are left unchanged. */
   value: (text) => {
     if (text === 'nothing') return say('changes.value.nothing').text
     const found = /^"([^"]*)"$/.exec(text)?.[1]
@@ -133,11 +133,11 @@ const inner: Readonly<Record<string, (text: string) => MessageText | undefined>>
   },
   /** A sentence inside another. */
   sentence: (text) => messageTextOf(text),
-  /** A reason that the portal gave. */
+  /** A reason given by the portal. */
   reason: (text) => reasonTextOf(text),
 }
 
-/** Reasons that the portal gives itself; what staff write stays as they wrote it. */
+/** Whether a reason was given by the portal itself; what staff write stays as they wrote it. */
 const isPortalsReason = ({ key }: MessageText): boolean => /^(premium\.reason\.|changes\.banEnded$)/.test(key)
 
 function reasonTextOf(reason: string): MessageText | undefined {
@@ -145,7 +145,7 @@ function reasonTextOf(reason: string): MessageText | undefined {
   return text && isPortalsReason(text) ? text : undefined
 }
 
-/** A message with those that are values of it. */
+/** Replaces those values of a message that are messages themselves. */
 export function withInner(text: MessageText): MessageText {
   const texts = Object.entries(text.values ?? {}).flatMap(([name, value]) => {
     const found = inner[name]?.(String(value))
@@ -154,7 +154,7 @@ export function withInner(text: MessageText): MessageText {
   return texts.length === 0 ? text : { ...text, texts: Object.fromEntries(texts) }
 }
 
-/** Which message a sentence is; undefined for one that is in no message file. */
+/** The message of a sentence; undefined if it is in no message file. */
 export function messageTextOf(sentence: string | Sentence): MessageText | undefined {
   if (sentence instanceof Sentence) return withInner(sentence.text)
   const { keyOf, recognize } = loaded()
@@ -164,7 +164,7 @@ export function messageTextOf(sentence: string | Sentence): MessageText | undefi
   return found && withInner(found)
 }
 
-/** Which message a sentence of a reply is, as the property beside it; none where it is in no file. */
+/** The message of a sentence in a reply, as the property `name`; empty if it is in no file. */
 export function textAs<N extends string>(
   name: N,
   sentence: string | Sentence | null | undefined,
@@ -173,7 +173,7 @@ export function textAs<N extends string>(
   return text ? ({ [name]: text } as Record<N, MessageText>) : {} // the one property that is named
 }
 
-/** Which message the reason of a change is, as the property beside it; none for what staff wrote. */
+/** The message of a change's reason, as the property `name`; empty for what staff wrote. */
 export function reasonAs<N extends string>(
   name: N,
   reason: string | null | undefined,
@@ -182,7 +182,7 @@ export function reasonAs<N extends string>(
   return text ? ({ [name]: text } as Record<N, MessageText>) : {} // the one property that is named
 }
 
-/** One or two names for a sentence that joins them. */
+/** One or two names as values for a sentence that joins them. */
 export const pairOf = ([first = '', second]: readonly string[]): {
   first: string
   two: 'no' | 'other'

@@ -1,7 +1,7 @@
 /**
- * Live events between those who publish and those who listen, in this process at once and in the others
- * within a second: by Valkey where there is one, and by a small table of the portal database that every
- * process reads.
+ * Live events between publishers and listeners: delivered at once in this process, and within a second in the
+ * others, through Valkey if configured, and through a small table of the portal database that every process
+ * polls.
  */
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '@idlewood/contract/access'
@@ -15,8 +15,8 @@ import type { Valkey } from './valkey.ts'
 import { createValkeyTransport, type ValkeyTransport } from './valkey-transport.ts'
 
 /**
- * Who receives an event: everyone, one person, those with one of the permissions, or those who may make a
- * call as the rules are now.
+ * Who receives an event: everyone, one person, those with one of the permissions, or those who are currently
+ * allowed to make a call.
  */
 export type Audience =
   | 'everyone'
@@ -24,66 +24,63 @@ export type Audience =
   | { readonly anyOf: readonly Permission[] }
   | { readonly callersOf: Pick<Endpoint, 'method' | 'path'> }
 
-/** An event and who receives it: any one of several audiences. */
+/** An event and its audience: one or several. */
 export type PublishedEvent = LiveEvent & { readonly to: Audience | readonly Audience[] }
 
-/** An event on its way. */
+/** An event with its audiences, as delivered. */
 export interface Message {
   readonly event: LiveEvent
   readonly to: readonly Audience[]
 }
 
-/** What a listener receives: a message, or that some were lost. */
+/** What a listener receives: a message, or `missed` if some were lost. */
 export type Notice = Message | 'missed'
 
 /** The live events of a portal. */
 export interface Live {
-  /**
-   * Notifies all listeners, in every process. Call it when what it says stands: after the transaction. Never
-   * fails.
-   */
+  /** Notifies all listeners in every process. Call it after the transaction has committed. Never fails. */
   publish(published: PublishedEvent): void
-  /** Notifies the listeners of this process only: of what every process finds out by itself. */
+  /** Notifies only the listeners of this process, for events that every process detects on its own. */
   publishHere(published: PublishedEvent): void
   listen(listener: (notice: Notice) => void): () => void
-  /** The messages of the last so many milliseconds; `missed` when that is longer than anybody remembers. */
+  /** The messages of the last `milliseconds`; `missed` if that is longer than messages are remembered. */
   last(milliseconds: number): readonly Message[] | 'missed'
   close(): Promise<void>
 }
 
-/** What live events need. */
+/** Dependencies of live events. */
 export interface LiveDeps {
   portal: PortalDatabase
   background: Background
   valkey: Valkey | undefined
-  /** Tells portals apart that share a Valkey. */
+  /** Distinguishes portals that share a Valkey. */
   publicUrl: string
   onError?: (error: unknown) => void
 }
 
-/** Milliseconds, and messages, that are remembered for those who come back. */
+/** How long (milliseconds) and how many messages are remembered for listeners that reconnect. */
 const rememberFor = 5 * 60 * 1000
 const maxRemembered = 500
-/** Messages that wait for a database that is away. */
+/** Maximum number of messages waiting while the database is unavailable. */
 const maxWaiting = 1000
-/** Messages that are sent together. */
+/** Maximum number of messages sent in one batch. */
 const maxBatch = 100
-/** Milliseconds by which another process may have received an event before this one. */
+/** Milliseconds by which another process may have received an event earlier than this one. */
 const overlapMs = 2000
 
 const asMessage = ({ to, ...event }: PublishedEvent): Message => ({
   event,
   to: [to].flat().map((audience) =>
-    // Of a declared call its address is enough.
+    // The method and path are enough to identify a declared call.
     typeof audience === 'object' && 'callersOf' in audience
       ? { callersOf: { method: audience.callersOf.method, path: audience.callersOf.path } }
       : audience,
   ),
 })
 
-/** Messages as other processes wrote them; topics this release does not know are left out. */
+/** Parses messages written by other processes; skips topics unknown to this release. */
 function parseMessages(text: string): Message[] {
-  // Written by `createLive` and `publishWith` only, of this release or another.
+  // Only written by `createLive` and `publishWith`, of this release or another.
   let messages: { event: unknown; to: readonly Audience[] }[]
   try {
     messages = JSON.parse(text) as typeof messages
@@ -97,15 +94,15 @@ function parseMessages(text: string): Message[] {
 }
 
 /**
- * Writes an event together with what it is about: call it in that transaction. Every process receives it
- * within a second after the commit, and never when there is none.
+ * Publishes an event as part of a transaction. Every process receives it within a second after the commit, or
+ * never if the transaction is rolled back.
  */
 export async function publishWith(db: Kysely<PortalTables>, published: PublishedEvent): Promise<void> {
   const messages = JSON.stringify([asMessage(published)])
   await db.insertInto('live_messages').values({ origin: null, at: Date.now(), messages }).execute()
 }
 
-/** The listeners of this process, and what they received lately. */
+/** The listeners of this process, and the messages they received recently. */
 interface Hub {
   readonly listeners: Set<(notice: Notice) => void>
   readonly remembered: { message: Message; at: number }[]
@@ -126,7 +123,7 @@ function notify({ listeners, onError }: Hub, notice: Notice): void {
 function handle(hub: Hub, message: Message): void {
   const { remembered } = hub
   const now = performance.now()
-  // How the server is now says all that was to be said before.
+  // A server status replaces the previous one.
   const outdated =
     message.event.topic === 'server-status'
       ? remembered.findIndex(({ message: { event } }) => event.topic === 'server-status')
@@ -145,7 +142,7 @@ function handleLoss(hub: Hub): void {
   notify(hub, 'missed')
 }
 
-/** Messages on their way to the other processes. */
+/** Messages waiting to be sent to the other processes. */
 interface Outbox {
   waiting: Message[]
   sending: Promise<void> | undefined
@@ -154,7 +151,7 @@ interface Outbox {
 }
 
 async function send(outbox: Outbox): Promise<void> {
-  // What is published in one turn of the event loop goes together.
+  // Sends everything published in the same turn of the event loop together.
   await new Promise((resolve) => setImmediate(resolve))
   while (outbox.waiting.length > 0) {
     const batch = outbox.waiting.slice(0, maxBatch)
@@ -162,7 +159,7 @@ async function send(outbox: Outbox): Promise<void> {
     try {
       if (!(await outbox.valkey?.publish(text))) await outbox.table.write(text)
     } catch {
-      // The database is away: tried again with the next event, or after the next look into the table.
+      // The database is unavailable: retried with the next event, or after the next poll of the table.
       outbox.waiting = outbox.waiting.slice(-maxWaiting)
       return
     }
@@ -189,7 +186,7 @@ function createOutbox({ portal, background, valkey, publicUrl }: LiveDeps, hub: 
   return outbox
 }
 
-/** Opens the live events of this process. */
+/** Creates the live events of this process. */
 export function createLive(deps: LiveDeps): Live {
   const hub: Hub = {
     listeners: new Set(),

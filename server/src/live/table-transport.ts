@@ -1,30 +1,32 @@
-/** Messages between processes by a table that each reads: needs nothing beside the portal database. */
+/**
+ * Sends messages between processes through a table that each process polls; needs only the portal database.
+ */
 import type { Background } from '../background/background.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const lookIntervalMs = 500
-/** Milliseconds in which a row may still turn up below others: its transaction ended later. */
+/** Milliseconds during which a row may still appear below others because its transaction committed later. */
 const lateness = 5000
-/** Milliseconds a row is kept for processes that were cut off from the database. */
+/** Milliseconds a row is kept for processes that lost their database connection. */
 const keptFor = 5 * 60 * 1000
 const rowsAtOnce = 500
 
-/** What the table transport needs. */
+/** Dependencies of the table transport. */
 export interface TableDeps {
   portal: PortalDatabase
   background: Background
-  /** This process, whose own rows are no news to it. */
+  /** Identifies this process, which ignores its own rows. */
   origin: string
   onMessages: (text: string) => void
-  /** The database was away for so long that rows may have gone unread. */
+  /** Called if the database was unavailable for so long that rows may have been missed. */
   onMissed: () => void
-  /** Called after each look that the database answered. */
+  /** Called after each successful poll. */
   onLook: () => void
 }
 
-/** Messages between processes by a table. */
+/** Sends messages between processes through a table. */
 export interface TableTransport {
   write(text: string): Promise<void>
   close(): Promise<void>
@@ -32,9 +34,9 @@ export interface TableTransport {
 
 /** How far a process has read. */
 interface Reading extends TableDeps {
-  /** Everything up to it was seen; undefined before the first look. */
+  /** Every id up to this one has been read; undefined before the first poll. */
   floor: number | undefined
-  /** Ids above the floor that were seen, and when. */
+  /** Ids above the floor that have been read, and when. */
   readonly seen: Map<number, number>
   lastLook: number
   lastSweep: number
@@ -69,7 +71,7 @@ async function readAbove(reading: Reading, above: number): Promise<void> {
   }
 }
 
-/** The floor follows what was seen, but not so closely that a late row would be below it. */
+/** Raises the floor, keeping it low enough that late rows are still above it. */
 function raiseFloor(reading: Reading): void {
   const { seen } = reading
   const now = performance.now()
@@ -83,7 +85,7 @@ async function sweep({ portal, floor = 0 }: Reading): Promise<void> {
   await portal.db
     .deleteFrom('live_messages')
     .where('at', '<', Date.now() - keptFor)
-    // The newest row stays: a database that counts from 1 after a restart would use its number again.
+    // The newest row stays: a database whose auto-increment resets after a restart would reuse its id.
     .where('id', '<', floor)
     .execute()
 }
@@ -105,7 +107,7 @@ async function look(reading: Reading): Promise<void> {
   await sweep(reading)
 }
 
-/** Begins to read the table. */
+/** Starts polling the table. */
 export function createTableTransport(deps: TableDeps): TableTransport {
   const now = performance.now()
   const reading: Reading = { ...deps, floor: undefined, seen: new Map(), lastLook: now, lastSweep: now }

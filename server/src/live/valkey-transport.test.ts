@@ -29,7 +29,7 @@ beforeEach(async () => {
   there = await process()
   told = []
   there.listen((news) => told.push(news))
-  // Both have joined the channel: each hears that it knows nothing from before.
+  // Wait until both have joined the channel: each is notified that it has missed earlier messages.
   const joined: Notice[] = []
   here.listen((news) => joined.push(news))
   await until(() => told.includes('missed') && joined.includes('missed'))
@@ -46,17 +46,17 @@ const rows = async (): Promise<number> =>
   (await portal.portal.db.selectFrom('live_messages').select('id').execute()).length
 const patchNotes = { event: { topic: 'patch-notes' }, to: ['everyone'] }
 
-test('with Valkey messages go by it alone, once each', async () => {
+test('with Valkey, messages are sent through it alone, and each arrives once', async () => {
   here.publish({ topic: 'patch-notes', to: 'everyone' })
   await until(() => told.length > 0)
-  // Fixed wait: longer than a look into the table takes to come round.
+  // Fixed wait: longer than the interval between two polls of the table.
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect(told).toEqual([patchNotes])
   expect(valkey.published).toBe(1)
   expect(await rows()).toBe(0)
 })
 
-test('while Valkey is away they go by the table, and who was cut off hears that', async () => {
+test('while Valkey is down, messages go through the table, and processes that were cut off are notified', async () => {
   await valkey.setUp(false)
   here.publish({ topic: 'patch-notes', to: 'everyone' })
   await until(() => told.length > 0)

@@ -1,24 +1,24 @@
-/** Messages between processes by Valkey: at once, and without a trace in the database. */
+/** Sends messages between processes through Valkey: at once, and without writing to the database. */
 import type { Valkey } from './valkey.ts'
 
-/** What the Valkey transport needs. */
+/** Dependencies of the Valkey transport. */
 export interface ValkeyDeps {
   valkey: Valkey
   channel: string
-  /** This process, whose own messages are no news to it. */
+  /** Identifies this process, which ignores its own messages. */
   origin: string
   onMessages: (text: string) => void
-  /** The connection was cut for a while. */
+  /** Called after the connection was lost for a while. */
   onMissed: () => void
 }
 
-/** Messages between processes by Valkey. */
+/** Sends messages between processes through Valkey. */
 export interface ValkeyTransport {
-  /** False when Valkey is away: then they must go another way. */
+  /** Returns false if Valkey is unavailable, so that messages have to be sent another way. */
   publish(text: string): Promise<boolean>
 }
 
-/** Begins to listen; ends with the connection. */
+/** Starts listening; stops when the connection is closed. */
 export function createValkeyTransport(deps: ValkeyDeps): ValkeyTransport {
   const { valkey, channel, origin, onMessages, onMissed } = deps
   const receiver = valkey.listen()
@@ -32,7 +32,7 @@ export function createValkeyTransport(deps: ValkeyDeps): ValkeyTransport {
   return {
     async publish(text) {
       try {
-        // Nobody there to receive it may mean that the others have not come back yet.
+        // No receivers may mean that the other processes have not reconnected yet.
         return (await valkey.commands.publish(channel, origin + text)) > 0
       } catch {
         return false

@@ -1,15 +1,15 @@
 /**
- * The connections to Valkey, which the processes of one portal share; without one, each works by itself and
- * by the database.
+ * The connections to Valkey, which the processes of one portal share. Without Valkey, each process relies on
+ * its own memory and the database.
  */
 import type { Redis } from 'ioredis'
 
-/** A Valkey. That it is away is not an error of the portal's: its users have another way. */
+/** A Valkey server. That it is unavailable is not an error, since everything that uses it has a fallback. */
 export interface Valkey {
-  /** For commands. They fail at once while Valkey is away. */
+  /** For commands, which fail immediately while Valkey is unavailable. */
   readonly commands: Redis
   isConnected(): boolean
-  /** Another connection, which listens to messages; see `createValkeyTransport`. */
+  /** Opens another connection for subscribing; see `createValkeyTransport`. */
   listen(): Redis
   close(): void
 }
@@ -18,7 +18,7 @@ const ignore = (): void => undefined
 
 /** Connects to the Valkey at `url` (`valkey://…` or `redis://…`). */
 export async function createValkey(url: string): Promise<Valkey> {
-  // Most portals have none.
+  // Imported on demand, since most portals have no Valkey.
   const { Redis } = await import('ioredis')
   const address = url.replace(/^valkey:/, 'redis:')
   const commands = new Redis(address, {

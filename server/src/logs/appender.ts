@@ -1,7 +1,7 @@
 /**
- * One list of a log, written to the file of its day. Lines wait in memory for a moment and are appended
- * whole, so that several processes can share the file. A writer never waits and never fails: what
- * cannot be kept is counted, and said once there is room again.
+ * Appends the lines of one list of a log to the file of their day. Lines wait briefly in memory and are
+ * appended whole, so that several processes can share the file. Writing never blocks and never fails: lines
+ * that cannot be kept are counted, and the count is logged once there is room again.
  */
 import { constants, mkdirSync, openSync, closeSync, writeSync } from 'node:fs'
 import { mkdir, open, type FileHandle } from 'node:fs/promises'
@@ -10,24 +10,24 @@ import { dayLength } from './paths.ts'
 
 /** Milliseconds a line may wait in memory. */
 const delayMs = 100
-/** Milliseconds until a file that could not be written is tried again. */
+/** Milliseconds before retrying a file that could not be written. */
 const pause = 1000
-/** Bytes that may wait; more is dropped. */
+/** Maximum bytes waiting in memory; more are dropped. */
 const maxWaiting = 4 * 1024 * 1024
-/** Bytes of one write. */
+/** Maximum bytes per write. */
 const batchBytes = 256 * 1024
-/** Bytes a batch has room for at first. */
+/** Initial capacity of a batch, in bytes. */
 const firstBytes = 4 * 1024
 
-// A link in the place of a log would lead the lines elsewhere.
+// A symbolic link in place of a log would redirect the lines.
 const flags = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | constants.O_NOFOLLOW
 
-/** Lines that wait, as the file will have them: kept as texts they would cost twice as much to write. */
+/** Waiting lines, already encoded: keeping them as strings would double the cost of writing. */
 interface Batch {
   readonly day: number
   lines: number
   bytes: number
-  /** Its first `bytes` are the lines. */
+  /** The first `bytes` of it are the lines. */
   data: Buffer
 }
 
@@ -54,24 +54,24 @@ const textOf = ({ data, bytes }: Batch): Buffer => data.subarray(0, bytes)
 
 /** How an appender writes. */
 export interface Appending {
-  /** The file for a moment in milliseconds; undefined keeps nothing. */
+  /** The file for a time in milliseconds; lines are discarded if undefined. */
   pathAt(time: number): string | undefined
-  /** Bytes a file may have; what comes after is dropped until the next day. */
+  /** Maximum bytes per file; further lines are dropped until the next day. */
   maxSize: number
-  /** Told when lines begin to be dropped, at most once a minute. */
+  /** Called when lines start being dropped, at most once a minute. */
   onTrouble(sentence: string): void
 }
 
-/** The last moment that was written, since most lines share theirs with others. */
+/** The time formatted last, since most lines share theirs with others. */
 let lastMoment = { time: NaN, iso: '' }
 
-/** A moment in milliseconds as the logs have it. */
+/** A time in milliseconds, formatted as in the logs. */
 export function isoOf(time: number): string {
   if (time !== lastMoment.time) lastMoment = { time, iso: new Date(time).toISOString() }
   return lastMoment.iso
 }
 
-/** One line as the logs have it, with its end. */
+/** One line as in the logs, including its line break. */
 export const lineOf = (
   time: number,
   { level, message, ...fields }: { level: string; message: string } & Record<string, unknown>,
@@ -88,13 +88,13 @@ export class Appender {
   #file: { handle: FileHandle; day: number } | undefined
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
-  /** A write that ended in the middle of a line: the next begins on a new one. */
+  /** Whether the last write ended in the middle of a line; the next one then starts with a line break. */
   #isBroken = false
   #dropped = 0
   #reason = ''
   #droppedInAll = 0
   #toldAt = -Infinity
-  /** When a line last said how many were dropped. */
+  /** When a line last reported how many were dropped. */
   #countedAt = -Infinity
   #size = { day: -1, bytes: 0 }
 
@@ -102,14 +102,14 @@ export class Appender {
     this.#how = how
   }
 
-  /** Lines that were dropped since the start. */
+  /** Lines dropped since the start. */
   get dropped(): number {
     return this.#droppedInAll
   }
 
   /**
-   * Takes a line, which ends with a line break. Lines that anybody can cause leave half of each file to the
-   * others.
+   * Takes a line, which ends with a line break. Lines that anybody can cause (`isStranger`) may fill only
+   * half of each file.
    */
   write(time: number, line: string, { isStranger = false } = {}): void {
     const bytes = Buffer.byteLength(line)
@@ -127,19 +127,19 @@ export class Appender {
     this.#wake(delayMs)
   }
 
-  /** Writes what waits, as far as it can be. */
+  /** Writes the waiting lines, as far as possible. */
   async flush(): Promise<void> {
-    // It may have begun before the last line came.
+    // A write in progress may have begun before the last line arrived.
     await this.#writing
     this.#writing ??= this.#writeAll().finally(() => {
       this.#writing = undefined
-      // What came meanwhile.
+      // Lines that arrived in the meantime.
       if (this.#waiting.length > 0) this.#wake(delayMs)
     })
     await this.#writing
   }
 
-  /** Writes what waits before anything else happens: for a process that is about to end. */
+  /** Writes the waiting lines synchronously, for a process that is about to end. */
   flushSync(): void {
     for (const batch of this.#waiting.splice(0)) {
       const path = this.#how.pathAt(batch.day * dayLength)
@@ -160,7 +160,7 @@ export class Appender {
     this.#waitingBytes = 0
   }
 
-  /** Writes what waits and closes the file. */
+  /** Writes the waiting lines and closes the file. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     await this.flush()
@@ -169,7 +169,7 @@ export class Appender {
     this.#file = undefined
   }
 
-  /** Bytes of the file of a moment, as of the last write. */
+  /** Size in bytes of the file for a time, as of the last write. */
   #sizeAt(time: number): number {
     return this.#size.day === Math.floor(time / dayLength) ? this.#size.bytes : 0
   }
@@ -192,16 +192,16 @@ export class Appender {
     this.#reason = reason
     if (performance.now() - this.#toldAt < 60_000) return
     this.#toldAt = performance.now()
-    // Not from within: the sentence becomes a line itself.
+    // Deferred, since the listener writes a line itself.
     setImmediate(() => this.#how.onTrouble(`Lines of a log cannot be kept: ${reason}.`))
   }
 
-  /** The file of a day, open, and its size: other processes write it too. */
+  /** The open file of a day, and its size, since other processes write to it as well. */
   async #fileOf(day: number): Promise<{ handle: FileHandle; size: number } | undefined> {
     if (this.#file && this.#file.day === day) {
       const { handle } = this.#file
       const { nlink, size } = await handle.stat()
-      // Somebody tidied up and took the name away; lines would go where nobody finds them.
+      // If the file was deleted, lines would be written where nobody finds them.
       if (nlink > 0) return { handle, size }
     }
     await this.#closeFile()
@@ -219,7 +219,9 @@ export class Appender {
     await file?.handle.close().catch(() => undefined)
   }
 
-  /** Lines that come meanwhile wait for the next time: else a busy portal would write without a pause. */
+  /**
+   * Lines that arrive meanwhile wait for the next write; otherwise a busy portal would write without pause.
+   */
   async #writeAll(): Promise<void> {
     for (let left = this.#waiting.length; left > 0; left--) {
       const batch = this.#waiting.shift()
@@ -230,7 +232,7 @@ export class Appender {
       } catch (error) {
         this.#drop(batch.lines, reasonOf(error))
         await this.#closeFile()
-        // The others would fare no better; they wait as long as there is room for them.
+        // The other batches would fail as well; they wait as long as there is room for them.
         this.#later(pause)
         return
       }
@@ -243,7 +245,7 @@ export class Appender {
     const { handle, size } = file
     this.#size = { day: batch.day, bytes: size + batch.bytes }
     if (size + batch.bytes > this.#how.maxSize) return this.#drop(batch.lines, 'the file of this day is full')
-    // At most once a minute, or the counts would fill what they are about.
+    // At most once a minute, or the counts would fill the log themselves.
     const isDue = performance.now() - this.#countedAt >= 60_000
     const told = isDue ? this.#dropped : 0
     if (told > 0) this.#countedAt = performance.now()
@@ -263,8 +265,7 @@ export class Appender {
       this.#dropped -= told
       return
     }
-    // The disk filled up on the way: what got there stays, the line it broke off in is ended by the next
-    // write.
+    // The disk filled up: what was written stays, and the next write ends the incomplete line.
     this.#isBroken = text[bytesWritten - 1] !== 10
     const whole = text.subarray(0, bytesWritten).toString().split('\n').length - 1
     const heads = head.split('\n').length - 1

@@ -1,18 +1,18 @@
 /**
- * What may be in a log: known fields only, no secrets inside texts, nothing that could pass for another
+ * Cleans what goes into a log: known fields only, no secrets in texts, nothing that could pass for another
  * line.
  */
 
-/** Characters a text of a line may have; stacks may have four times as many. */
+/** Maximum characters of a text in a line; stack traces may have four times as many. */
 const maxTextLength = 4000
 
 const hidden = '[hidden]'
 
-/** What looks like a secret, wherever it stands. */
+/** What looks like a secret, anywhere in a text. */
 const secrets: readonly [pattern: RegExp, instead: string][] = [
-  // Values of a query, of whatever address; their names alone say what was asked.
+  // Values in the query of any URL; the names alone are enough to see what was requested.
   [/(\/[^\s?"'<>]*\?)[^\s"'<>]+/g, `$1${hidden}`],
-  // User and password of a connection.
+  // User and password in a connection URL.
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, `$1${hidden}@`],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${hidden}`],
   [
@@ -23,11 +23,11 @@ const secrets: readonly [pattern: RegExp, instead: string][] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, hidden],
   [/\$(?:2[abxy]|argon2\w*|5|6|scrypt)\$[^\s"']+/g, hidden],
   [/\b[0-9a-f]{40,}\b/gi, hidden],
-  // Session tokens, login codes and their like: 256 bits as base64url.
+  // Session tokens, login codes and similar: 256 bits as base64url.
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, hidden],
 ]
 
-// Line breaks and other control characters, and letters that turn the direction of writing around.
+// Line breaks and other control characters, and characters that change the text direction.
 const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f]/gu
 
 const visible = (sign: string): string => {
@@ -36,12 +36,11 @@ const visible = (sign: string): string => {
   return code === 0x7f ? '␡' : '�'
 }
 
-/** A text whose control characters are shown by their pictures, so that it stays one line. */
+/** Replaces control characters with visible symbols, so that the text stays on one line. */
 export const withoutControls = (text: string): string => text.replace(unseen, visible).toWellFormed()
 
 /**
- * A text of one line without secrets, cut to so many characters. Control characters are shown by their
- * pictures.
+ * A text on one line without secrets, cut to `most` characters. Control characters become visible symbols.
  */
 export function plainText(text: string, most = maxTextLength): string {
   let plain = text.length > most ? `${text.slice(0, most)}…` : text
@@ -49,7 +48,7 @@ export function plainText(text: string, most = maxTextLength): string {
   return withoutControls(plain)
 }
 
-/** The same for a text of several lines, whose ends stay. */
+/** The same for a text of several lines, keeping its line breaks. */
 const plainLines = (text: string): string =>
   text
     .slice(0, 4 * maxTextLength)
@@ -60,7 +59,7 @@ const plainLines = (text: string): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is logged of an error: never what else hangs on it, such as the statement that failed. */
+/** What is logged of an error; never its other properties, such as the statement that failed. */
 export function cleanError(error: unknown): Record<string, unknown> {
   if (!isRecord(error)) return { message: plainText(String(error)) }
   const { name, type, message, code, stack, cause } = error
@@ -76,7 +75,7 @@ export function cleanError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Fields a line of the portal's logger may carry into a file, and the name they get there. */
+/** Fields of the portal's logger that may be written to a file, with their names there. */
 const allowed: Readonly<Record<string, string>> = {
   reqId: 'requestId',
   method: 'method',
@@ -99,10 +98,10 @@ const allowed: Readonly<Record<string, string>> = {
   pid: 'pid',
 }
 
-/** The logger's own, which become timestamp, level and message or say nothing. */
+/** The logger's own fields, which become timestamp, level and message or carry no information. */
 const own = new Set(['time', 'level', 'msg', 'hostname', 'v', 'err'])
 
-/** The fields of a line that may be kept; `withheld` names those that may not. */
+/** The fields of a line that may be kept; `withheld` lists the others. */
 export function cleanFields(line: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   const withheld: string[] = []

@@ -47,7 +47,7 @@ function written(limits: { maxSize?: number } = {}) {
   }
 }
 
-test('what the logger says is in the log of its type and day, errors twice', async () => {
+test('the logger’s lines are written to the log of their type and day, errors to two logs', async () => {
   const { log, lines } = written()
   log.info('The doors are open.')
   log.error({ err: new Error('no bread') }, 'The kitchen is closed')
@@ -58,7 +58,7 @@ test('what the logger says is in the log of its type and day, errors twice', asy
   expect(await lines('error')).toMatchObject([{ error: { type: 'Error', message: 'no bread' } }])
 })
 
-test('many lines are written whole and in their order, long ones too', async () => {
+test('many lines, including long ones, are written whole and in order', async () => {
   const { logs, lines } = written()
   const texts = Array.from(
     { length: 3000 },
@@ -68,7 +68,7 @@ test('many lines are written whole and in their order, long ones too', async () 
   expect((await lines('access')).map(({ message }) => message)).toEqual(texts)
 })
 
-test('lines that come during a write wait for the next one, so that a busy portal writes in batches', async () => {
+test('lines that arrive during a write wait for the next one, so that a busy portal writes in batches', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-logs-'))
   folders.push(folder)
   const path = join(folder, 'requests.jsonl')
@@ -88,7 +88,7 @@ test('lines that come during a write wait for the next one, so that a busy porta
   expect(readFileSync(path, 'utf8')).toBe('first\nsecond\nthird\n')
 })
 
-test('a sentence with line breaks stays one line, and its control characters can be seen', async () => {
+test('a message with line breaks stays on one line, and its control characters are visible', async () => {
   const { log, lines, text } = written()
   log.info(
     'one\n{"timestamp":"2026-01-01T00:00:00.000Z","level":"fatal","message":"forged"}\r\u001b[31m\u202e',
@@ -110,7 +110,7 @@ test.each([
   'https://portal.example/api/auth/discord/callback?code=hunter2&state=hunter2',
   `hash ${'ab'.repeat(64)}`,
   '$2b$10$abcdefghijklmnopqrstuv',
-])('of "%s" nothing secret is kept', async (sentence) => {
+])('no secret of "%s" is kept', async (sentence) => {
   const { log, logs, text } = written()
   log.error(
     { err: new Error(sentence), reason: sentence, sql: sentence, body: { password: 'hunter2' } },
@@ -124,7 +124,7 @@ test.each([
   }
 })
 
-test('an error nobody caught is kept at once, apart from the others', () => {
+test('an uncaught error is written at once, and to a file of its own', () => {
   const { logs, text } = written()
   logs.keepUncaught(new TypeError('no such thing'), 'uncaughtException')
   logs.keepUncaught('just a text', 'unhandledRejection')
@@ -132,7 +132,7 @@ test('an error nobody caught is kept at once, apart from the others', () => {
   expect(text('error', 'rejections')).toContain('just a text')
 })
 
-test('where nothing can be written nobody waits or fails; what was lost is counted, and said afterwards', async () => {
+test('if nothing can be written, nothing blocks or fails; lost lines are counted and reported afterwards', async () => {
   const { folder, logs, log, lines } = written()
   const troubles: string[] = []
   logs.onTrouble((sentence) => troubles.push(sentence))
@@ -148,7 +148,7 @@ test('where nothing can be written nobody waits or fails; what was lost is count
   expect(troubles).toHaveLength(1)
 })
 
-test('a file that is full takes no more', async () => {
+test('a full file takes no more lines', async () => {
   const { log, logs, lines } = written({ maxSize: 0.001 })
   for (let line = 0; line < 40; line++) {
     log.info(`line ${line}`)
@@ -158,7 +158,7 @@ test('a file that is full takes no more', async () => {
   expect(logs.dropped()).toBeGreaterThan(20)
 })
 
-test('a file taken away meanwhile is created again', async () => {
+test('a deleted file is created again', async () => {
   const { folder, log, lines } = written()
   log.info('before')
   await lines('console')
@@ -167,7 +167,7 @@ test('a file taken away meanwhile is created again', async () => {
   expect(await lines('console')).toMatchObject([{ message: 'after' }])
 })
 
-test('two that write into one folder never mix their lines', async () => {
+test('two processes that write to one folder never mix up their lines', async () => {
   const { folder, log, lines } = written()
   const other = createLogFiles({
     write: true,
@@ -191,7 +191,7 @@ test('two that write into one folder never mix their lines', async () => {
   )
 })
 
-test('old days go, then the oldest of too many; nothing else is touched', async () => {
+test('expired days are removed first, then the oldest if there are too many; nothing else is touched', async () => {
   const { folder } = written()
   const now = Date.UTC(2026, 10, 21, 12)
   const put = (path: string, bytes = 10): void => {

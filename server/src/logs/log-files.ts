@@ -1,6 +1,4 @@
-/**
- * The portal's log files: what the logger says, what was asked, and what ended badly, each by type and day.
- */
+/** The portal's log files: the logger's output, requests, and failures, each by type and day. */
 import type { LogPart, LogType } from '@idlewood/contract/admin-logs'
 import type { Config } from '../config.ts'
 import { Appender, lineOf } from './appender.ts'
@@ -8,7 +6,7 @@ import { cleanError, cleanFields, plainText } from './clean.ts'
 import { allLists, pathAt } from './paths.ts'
 import { sweepLogs } from './retention.ts'
 
-/** A line before it is one: its fields are the writer's own, or cleaned. */
+/** The content of a line: its fields are either created by the caller or cleaned. */
 export interface Line {
   level: string
   message: string
@@ -17,22 +15,19 @@ export interface Line {
 
 /** The log files of this process. */
 export interface LogFiles {
-  /** Where the logger writes its lines, beside standard output. */
+  /** Receives the logger's lines, in addition to standard output. */
   readonly stream: { write(line: string): void }
-  /**
-   * Adds a line to a log. Never waits, never throws. Lines of strangers leave half of each file to the
-   * others.
-   */
+  /** Adds a line to a log. Never blocks, never throws. Lines of strangers may fill only half of each file. */
   write(type: LogType, line: Line, from?: { isStranger: boolean }): void
-  /** The same of a line that is written already, with its end. */
+  /** The same for a line that is already formatted, including its line break. */
   writeText(type: LogType, line: { time: number; text: string }, from?: { isStranger: boolean }): void
-  /** Keeps an error nobody caught, at once. For `uncaughtExceptionMonitor`. */
+  /** Writes an uncaught error synchronously. For `uncaughtExceptionMonitor`. */
   keepUncaught(error: unknown, origin: string): void
-  /** Called when lines cannot be kept. */
+  /** Calls the listener when lines cannot be kept. */
   onTrouble(listener: (sentence: string) => void): void
-  /** Lines this process could not keep. */
+  /** Number of lines this process could not keep. */
   dropped(): number
-  /** Removes old logs; returns how many files went. */
+  /** Removes old logs; returns how many files were removed. */
   sweep(): Promise<number>
   flush(): Promise<void>
   flushSync(): void
@@ -49,7 +44,7 @@ const levels: Readonly<Record<number, string>> = {
 }
 
 const megabyte = 1024 * 1024
-/** Lines of one message of the logger that are looked at; more is cut. */
+/** Maximum length of a logger line that is parsed; longer ones are cut. */
 const maxLineLength = 256 * 1024
 
 type Appenders = ReadonlyMap<string, Appender>
@@ -60,7 +55,7 @@ const append = (
   { time, line }: { time: number; line: Line },
 ): void => appenders.get(`${type}.${part}`)?.write(time, lineOf(time, line))
 
-/** What the logger wrote; nothing where a line is too long or cannot be read. */
+/** Parses a line of the logger; returns no fields if it is too long or invalid. */
 function fieldsOf(text: string): Record<string, unknown> {
   if (text.length > maxLineLength) return {}
   try {
@@ -73,14 +68,14 @@ function fieldsOf(text: string): Record<string, unknown> {
 const numberOr = (value: unknown, otherwise: number): number =>
   typeof value === 'number' ? value : otherwise
 
-/** The message of a line, with the reason of its error where the message leaves that out. */
+/** The message of a line, including the reason of its error if the message omits it. */
 function messageOf({ msg, err }: Record<string, unknown>): string {
   const reason = err === undefined ? undefined : cleanError(err)?.['message']
   const message = typeof msg === 'string' ? plainText(msg) : 'A line that could not be read.'
   return typeof reason === 'string' && !message.includes(reason) ? `${message}: ${reason}` : message
 }
 
-/** Adds a line of the logger to the console's log, and to those of errors and requests where due. */
+/** Writes a line of the logger to the console log, and to the error and request logs if it belongs there. */
 function keepLine(appenders: Appenders, text: string): void {
   const fields = fieldsOf(text)
   const level = numberOr(fields['level'], 30)
@@ -121,12 +116,12 @@ const appendersIn = (
     ]),
   )
 
-/** What a log cannot do never disturbs the work that is logged. */
+/** A failing log never disturbs the work being logged. */
 function quietly(work: () => void): void {
   try {
     work()
   } catch {
-    // The line is lost, the work goes on.
+    // The line is lost; the work continues.
   }
 }
 

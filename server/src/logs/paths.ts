@@ -1,12 +1,12 @@
-/** Where the lines of a log lie: a fixed map from type, day and list to a file, made of known names only. */
+/** Paths of log files: a fixed mapping from type, day and list to a file, built from known names only. */
 import { join } from 'node:path'
 import { dateOf, logTypes, type LogDay, type LogPart, type LogType } from '@idlewood/contract/admin-logs'
 
-/** The lists a log of that type has. */
+/** The lists in a log of this type. */
 export const partsOf = (type: LogType): readonly LogPart[] =>
   type === 'error' ? ['main', 'exceptions', 'rejections'] : ['main']
 
-/** The file of a list of a day of a log. */
+/** The file of one list, for one day of a log. */
 export function logPath(folder: string, { type, year, month, day }: LogDay, part: LogPart = 'main'): string {
   return join(folder, type, year, month, part === 'main' ? `${day}.log` : `${day}.${part}.log`)
 }
@@ -14,7 +14,7 @@ export function logPath(folder: string, { type, year, month, day }: LogDay, part
 /** Milliseconds of a day. */
 export const dayLength = 86_400_000
 
-/** The file a line of that moment belongs to; undefined in a year nobody could look at. */
+/** The file for a line of this time; undefined for years that cannot be browsed. */
 export function pathAt(folder: string, { type, part }: { type: LogType; part: LogPart }, time: number) {
   const date = dateOf(new Date(time))
   return date && logPath(folder, { type, ...date }, part)

@@ -1,6 +1,6 @@
 /**
- * Old logs go: by age, and the oldest first where all together are too many. Only files that are logs by name
- * and place are touched.
+ * Removes old logs: by age, and then the oldest if their total size is too large. Only touches files that are
+ * logs by name and location.
  */
 import type { Dirent } from 'node:fs'
 import { lstat, readdir, rmdir, unlink } from 'node:fs/promises'
@@ -8,17 +8,17 @@ import { join } from 'node:path'
 import { isDay, logMonths, logTypes, logYears, type LogDay } from '@idlewood/contract/admin-logs'
 import { dayLength, partsOf } from './paths.ts'
 
-/** What may stay. */
+/** What may be kept. */
 export interface Keeping {
-  /** Days of which the logs are kept, today included. */
+  /** Days for which logs are kept, including today. */
   days: number
-  /** Bytes of all logs together. */
+  /** Maximum bytes of all logs together. */
   bytes: number
 }
 
 interface LogFile {
   path: string
-  /** Midnight its day began with. */
+  /** Midnight at the start of its day. */
   begin: number
   size: number
 }
@@ -40,7 +40,7 @@ async function* foldersOf(root: string): AsyncGenerator<Omit<LogDay, 'day'> & { 
     for (const year of logYears) {
       for (const month of logMonths) {
         const folder = join(root, type, year, month)
-        // A link is followed by no log.
+        // Symbolic links are never followed.
         const info = await lstat(folder).catch(() => undefined)
         if (info?.isDirectory()) yield { type, year, month, folder }
       }
@@ -64,7 +64,7 @@ async function logsBelow(root: string): Promise<LogFile[]> {
   return found.toSorted((one, other) => one.begin - other.begin)
 }
 
-/** Removes what may not stay; never today's. Returns how many files went. */
+/** Removes files that exceed the limits; never today's. Returns how many were removed. */
 export async function sweepLogs(root: string, { days, bytes }: Keeping, now = Date.now()): Promise<number> {
   const today = Math.floor(now / dayLength) * dayLength
   const logs = await logsBelow(root)
@@ -73,11 +73,11 @@ export async function sweepLogs(root: string, { days, bytes }: Keeping, now = Da
   for (const { path, begin, size } of logs) {
     if (begin >= today) break
     if (begin > today - days * dayLength && total <= bytes) continue
-    // Another process may be as tidy.
+    // Another process may have removed it.
     await unlink(path).catch((error: unknown) => {
       if (!isMissing(error)) throw error
     })
-    // The month's folder, once it is empty.
+    // Removes the month's folder once it is empty.
     await rmdir(join(path, '..')).catch(() => undefined)
     total -= size
     gone++

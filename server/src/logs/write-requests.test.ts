@@ -28,7 +28,7 @@ async function flood(count: number): Promise<void> {
   }
 }
 
-test('of a flood of strangers some requests have lines, and the others are counted', async () => {
+test('in a flood of anonymous requests some are logged, and the others are counted', async () => {
   portal = await testPortal({ writesLogs: true })
   await portal.character('Log_Keeper')
   const token = await portal.signIn('Log_Keeper')
@@ -37,7 +37,7 @@ test('of a flood of strangers some requests have lines, and the others are count
   const during = await linesOf('access')
   expect(during.length).toBeLessThan(400)
   expect(during.at(-1)?.message).toMatch(/^GET \/api\/user\/profile 200 \d+ ms Log_Keeper$/)
-  // A portal that stops says what it has counted so far.
+  // Stopping the portal logs the counts so far.
   await portal.server.close()
   const after = await linesOf('access')
   expect(after.at(-1)).toMatchObject({
@@ -47,7 +47,7 @@ test('of a flood of strangers some requests have lines, and the others are count
   expect(listed + (after.at(-1)?.requests ?? 0)).toBe(1000)
 })
 
-test('strangers fill no more than half of a file, and those who are signed in the rest', async () => {
+test('strangers fill at most half of a file; signed-in users may fill the rest', async () => {
   portal = await testPortal({ writesLogs: true, environment: { LOG_MAX_SIZE: '1' }, config: {} })
   await portal.character('Log_Keeper')
   const token = await portal.signIn('Log_Keeper')
@@ -68,7 +68,7 @@ test('strangers fill no more than half of a file, and those who are signed in th
   )
 })
 
-test('of one person’s refusals sixty a minute are described and the others counted; nobody else’s suffer', async () => {
+test('logs sixty of one person’s refusals a minute and counts the rest; other people are not affected', async () => {
   portal = await testPortal({ writesLogs: true })
   await portal.character('Log_Keeper')
   await portal.character('Other_Person')
@@ -89,7 +89,7 @@ test('of one person’s refusals sixty a minute are described and the others cou
   expect(access).toHaveLength(101)
 })
 
-test('a line is JSON whatever the address holds, and says all of it in the same order', async () => {
+test('a line is JSON with the same field order, whatever the URL contains', async () => {
   portal = await testPortal({ writesLogs: true })
   await portal.character('Log_Keeper')
   const token = await portal.signIn('Log_Keeper')

@@ -1,28 +1,25 @@
-/**
- * Who asked what: a line for every answered request in the log `access`, and more about some of them in
- * `request`.
- */
+/** Logs requests: a line for every request in the log `access`, and details of some of them in `request`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countsOf, createSampler, type Sampler } from '../http/sampler.ts'
 import { isoOf } from './appender.ts'
 import { plainText } from './clean.ts'
 import type { LogFiles } from './log-files.ts'
 
-/** Milliseconds from which a request is slow enough to be told of. */
+/** Milliseconds from which a request counts as slow and is described. */
 const slow = 1000
-/** Names of fields of one request that are kept. */
+/** Maximum number of field names kept per request. */
 const maxNames = 20
 
 /**
- * Asked every few seconds by machines, or a file of the browser app: nothing anybody looks for. By its route,
- * not by its spelling.
+ * Whether a request is a health check, polled every few seconds by machines, or a file of the browser app;
+ * nobody looks for these. Decided by route, not by the spelling of the URL.
  */
 function isNoise({ routeConfig: { url, isSite } }: FastifyRequest, path: string): boolean {
   if (isSite) return path.startsWith('/assets/')
   return url === '/metrics' || url === '/api/health' || (url?.startsWith('/api/health/') ?? false)
 }
 
-// The rare path that needs a closer look: not printable, or long enough to hide a token.
+// Rare paths that need cleaning: not printable, or long enough to contain a token.
 const suspicious = /[^\x21-\x7e]|[\w-]{40}/
 
 const pathOf = (url: string): string => {
@@ -31,11 +28,11 @@ const pathOf = (url: string): string => {
   return path.length > 300 || suspicious.test(path) ? plainText(path, 300) : path
 }
 
-/** Addresses whose paths are remembered, and their longest; most requests are for a few. */
+/** URLs whose paths are cached, and their maximum length; most requests are for a few URLs. */
 const [maxPaths, maxPathLength] = [500, 64]
 const paths = new Map<string, string>()
 
-/** The path of an address, looked at once where it comes again and again. Nothing of a query is kept. */
+/** The path of a URL, cached if it may come again. Nothing of the query is kept. */
 function knownPathOf(url: string): string {
   const known = paths.get(url)
   if (known !== undefined) return known
@@ -46,12 +43,12 @@ function knownPathOf(url: string): string {
   return path
 }
 
-/** A text as JSON; most need no escapes. */
+/** Encodes a text as JSON; most texts need no escapes. */
 // oxlint-disable-next-line no-control-regex -- JSON escapes control characters
 const needsEscapes = /["\\\u0000-\u001f\u007f-\uffff]/
 const quoted = (text: string): string => (needsEscapes.test(text) ? JSON.stringify(text) : `"${text}"`)
 
-/** The same for texts the portal wrote itself, most of which need no closer look. */
+/** Cleans texts written by the portal itself, most of which need no cleaning. */
 const shortText = (text: string, most: number): string =>
   text.length > most || /[^\x20-\x7e]|[\w-]{40}|[?=:$]/.test(text) ? plainText(text, most) : text
 
@@ -66,7 +63,7 @@ const namesOf = (value: unknown): string[] =>
 
 const levelOf = (status: number): string => (status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info')
 
-/** What a request carried, by name only. */
+/** Names of the fields in a request's query and body, without values. */
 function carried(request: FastifyRequest): Record<string, unknown> {
   const query = namesOf(request.query)
   const body = namesOf(request.body)
@@ -74,15 +71,15 @@ function carried(request: FastifyRequest): Record<string, unknown> {
 }
 
 /**
- * Lines of strangers in one minute: enough to see what they do, too few to fill a disk or cost more than
+ * Lines of strangers per minute: enough to see what they do, too few to fill a disk or to cost more than
  * their requests.
  */
 const maxStrangersLines = 300
-/** Refusals of one person in a minute that are described; a program that goes on asking is only counted. */
+/** Refusals described per person and minute; beyond that, a program that keeps asking is only counted. */
 const maxRefusalsOfPerson = 60
 const minute = 60_000
 
-/** What lines of requests are made from. */
+/** What the lines are written with. */
 interface Notes {
   readonly logs: LogFiles
   readonly addresses: boolean
@@ -90,7 +87,7 @@ interface Notes {
   readonly refused: Sampler
 }
 
-/** What a line says of a request; its fields have the order of the line's. */
+/** The contents of a line about a request; its fields are in the order of the line. */
 interface RequestLine {
   level: string
   message: string
@@ -125,7 +122,7 @@ function lineAbout(
   return line
 }
 
-/** The line as JSON, put together from its pieces: there is one for every request. */
+/** The line as JSON. Concatenated by hand, because every request needs one. */
 function textOf(time: number, line: RequestLine): string {
   const { level, message, requestId, method, path, status, milliseconds, uid, address } = line
   const who = uid === undefined ? '' : `,"uid":${uid}`
@@ -165,7 +162,7 @@ function noteRest(logs: LogFiles, counts: ReadonlyMap<string, number>): void {
   for (const type of ['access', 'request'] as const) logs.write(type, { level: 'warn', message, requests })
 }
 
-/** Only `request` lacks them: the log `access` has a line of each. */
+/** Only needed for `request`, since the log `access` has a line for each. */
 function noteUndescribed(logs: LogFiles, counts: ReadonlyMap<string, number>): void {
   const requests = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const message = `${requests} more refusals of signed-in people, by status: ${countsOf(counts)}`
@@ -173,8 +170,8 @@ function noteUndescribed(logs: LogFiles, counts: ReadonlyMap<string, number>): v
 }
 
 /**
- * Writes the lines of a server's requests. Addresses of callers are kept only where the operator wants them.
- * Of those who are not signed in so many a minute have lines of their own; the others are counted.
+ * Logs the requests of a server. Callers' addresses are only kept if the operator wants them. Requests of
+ * people who are not signed in get a limited number of lines per minute; the others are counted.
  */
 export function writeRequests(
   app: FastifyInstance,
@@ -193,7 +190,7 @@ export function writeRequests(
   })
   const notes: Notes = { logs, addresses, strangers, refused }
   app.addHook('onResponse', (request, reply, done) => {
-    // A log that cannot be written is no reason to fail.
+    // A log that cannot be written must not fail the request.
     try {
       note(request, reply, notes)
     } catch (error) {
@@ -201,7 +198,7 @@ export function writeRequests(
     }
     done()
   })
-  // Before the files are closed.
+  // Runs before the files are closed.
   app.addHook('preClose', async () => {
     strangers.close()
     refused.close()
