@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testPortal } from '../../test/portal.ts'
 import { allowSlowBody, limitBodyTime } from './body-time.ts'
 
-// So long that a machine with other work gets there in time.
+// Generous enough for a busy machine.
 const ample = 60_000
 const slow = {
   '/slow': { idle: ample, total: ample },
@@ -32,19 +32,19 @@ async function serve(limitMs: number): Promise<void> {
 beforeEach(() => serve(300))
 afterEach(() => app.close())
 
-/** Sends a body of so many pieces, one each so many milliseconds, and answers what comes back. */
+/** Sends a body of `pieces` pieces, one every `every` milliseconds, and returns the response. */
 async function drip(url: string, { pieces, size, every }: { pieces: number; size: number; every: number }) {
   const socket: Socket = connect(port, '127.0.0.1')
   const heard: string[] = []
   socket.on('data', (text) => heard.push(String(text)))
   socket.on('error', () => undefined)
-  // A reset comes as an error first, and then closes all the same.
+  // A reset first emits an error, and then closes all the same.
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.write(
     `POST ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: x/y\r\ncontent-length: ${pieces * size}\r\n\r\n`,
   )
   for (let piece = 0; piece < pieces && heard.length === 0 && !socket.destroyed; piece++) {
-    // Fixed wait: a sender as slow as the test says.
+    // Fixed wait: sends as slowly as the test asks.
     await wait(every)
     socket.write(Buffer.alloc(size))
   }
@@ -52,34 +52,34 @@ async function drip(url: string, { pieces, size, every }: { pieces: number; size
   return heard.join('')
 }
 
-test('a body that drips is answered 408, whatever the address', async () => {
+test('a slowly dripping body gets a 408, whatever the URL', async () => {
   const dripping = { pieces: 100, size: 10, every: 20 }
   for (const url of ['/usual', '/nothing-here', '/%zz']) {
     const answer = await drip(url, dripping)
-    // An address that is nothing may be answered before its body has come.
+    // A URL without a route may be answered before the body has arrived.
     expect(answer, url).toMatch(/^HTTP\/1\.1 (408|404|400) /)
   }
   expect(await drip('/usual', dripping)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('where it may come slowly it may, as long as it comes', async () => {
+test('a call may allow a slow body, as long as data keeps arriving', async () => {
   expect(await drip('/slow', { pieces: 12, size: 10_000, every: 100 })).toContain('120000 bytes')
   expect(await drip('/soon-idle', { pieces: 30, size: 10, every: 100 })).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('and not without end', async () => {
+test('but not forever', async () => {
   const steady = { size: 10_000, every: 50 }
   expect(await drip('/slow', { ...steady, pieces: 12 })).toContain('120000 bytes')
   expect(await drip('/soon-over', { ...steady, pieces: 60 })).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a quick body is not touched', async () => {
+test('a fast body is not affected', async () => {
   await app.close()
   await serve(ample)
   expect(await drip('/usual', { pieces: 3, size: 100, every: 5 })).toContain('300 bytes')
 })
 
-test('a body that goes on after its request was refused ends the connection', async () => {
+test('a body that keeps arriving after its request was refused ends the connection', async () => {
   const portal = await testPortal()
   try {
     const base = new URL(await portal.server.listen({ port: 0, host: '127.0.0.1' }))
@@ -99,7 +99,7 @@ test('a body that goes on after its request was refused ends the connection', as
         await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
     }
     expect(answer).toMatch(/^HTTP\/1\.1 401 /)
-    // What the kernel holds on both sides has left here without arriving there.
+    // Data buffered by the kernels on both sides counts as sent without having arrived.
     expect(sent).toBeLessThan(100 * 2 ** 20)
   } finally {
     await portal.close()

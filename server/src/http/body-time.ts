@@ -1,22 +1,22 @@
 /**
- * How long a request's body may take: short for all calls but those that say otherwise, so that nobody holds
- * a connection by dripping.
+ * Limits how long a request's body may take: short unless a call allows more, so that nobody can hold a
+ * connection by sending slowly.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** A call whose body may take long, as long as it keeps coming. Milliseconds. */
+/** Limits for a call whose body may take long as long as it keeps arriving. Milliseconds. */
 export interface BodyTimes {
-  /** In every stretch of this length at least {@link leastBytes} must arrive. */
+  /** At least {@link leastBytes} must arrive in every period of this length. */
   idle: number
-  /** The longest it may take in all. */
+  /** The maximum for the whole body. */
   total: number
 }
 
 /** Bytes that count as progress. */
 const leastBytes = 8 * 1024
 
-/** Bodies that are still arriving, and how they get more time. */
+/** Bodies still arriving, with a function that allows each more time. */
 const arriving = new WeakMap<IncomingMessage, (times: BodyTimes) => void>()
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -25,7 +25,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 function watch(request: IncomingMessage, response: ServerResponse, usual: number): void {
   const { socket } = request
   const giveUp = (): void => {
-    // Half an answer is nothing to be made a sentence of.
+    // After the headers are sent, a 408 would only corrupt the response.
     if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n')
     socket.destroySoon()
     request.destroy()
@@ -52,23 +52,22 @@ function watch(request: IncomingMessage, response: ServerResponse, usual: number
 }
 
 /**
- * Bytes taken of a body after its request was answered: what is left of a usual upload, whose browser reads
- * the answer last.
+ * Bytes accepted of a body after its request was answered: the rest of a typical upload, whose browser reads
+ * the response last.
  */
 const maxUnread = 8 * 1024 * 1024
-/** Milliseconds for the same. */
+/** The time limit for the same, in milliseconds. */
 const maxUnreadMs = 10_000
 const unreadCheckMs = 10
 
 /**
- * Throws away the rest of a body that nobody reads any more, and ends the connection where there is too much
- * of it.
+ * Discards the rest of a body that is no longer read, and closes the connection if there is too much of it.
  */
 function limitRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return
   const { socket } = request
   const begin = { bytes: socket.bytesRead, at: performance.now() }
-  // Node throws the rest away by itself, unseen: how much it was, only the socket knows.
+  // Node discards the rest internally, so only the socket knows how much it was.
   const watching = setInterval(() => {
     const isTooMuch = socket.bytesRead - begin.bytes > maxUnread
     if (isTooMuch || performance.now() - begin.at > maxUnreadMs) socket.destroySoon()
@@ -79,11 +78,11 @@ function limitRest(request: IncomingMessage): void {
 }
 
 /**
- * Gives every body `usual` milliseconds to arrive; one that takes longer is answered 408 and its connection
- * ended.
+ * Allows every body `usual` milliseconds to arrive. A body that takes longer gets a 408, and its connection
+ * is closed.
  */
 export function limitBodyTime(app: FastifyInstance, usual: number): void {
-  // Below the framework: addresses it cannot read, and bodies nobody reads, count too.
+  // Below the framework, so that URLs it cannot parse and bodies nobody reads are covered as well.
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
     watch(request, response, usual)
@@ -91,7 +90,7 @@ export function limitBodyTime(app: FastifyInstance, usual: number): void {
   })
 }
 
-/** Lets this request's body come slowly, but come. */
+/** Allows this request's body to arrive slowly, within the limits of `times`. */
 export function allowSlowBody(request: IncomingMessage, times: BodyTimes): void {
   arriving.get(request)?.(times)
 }

@@ -1,5 +1,5 @@
 /**
- * Texts sent from memory, compressed once: pages and lists that name the portal's own address, and the API's
+ * Texts served from memory, compressed once: pages and lists that contain the portal's own URL, and the API
  * document.
  */
 import { createHash } from 'node:crypto'
@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { publicUrlPlaceholder } from '@idlewood/contract/public-url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A text that is sent from memory. */
+/** A text served from memory. */
 export interface CachedText {
   readonly type: string
   readonly etag: string
@@ -16,7 +16,7 @@ export interface CachedText {
   readonly gzip: Buffer
 }
 
-/** A built text with the portal's address in it; undefined where the text does not ask for one. */
+/** Replaces the placeholder in a built text with the portal's URL; undefined if the text has none. */
 export function addressed(
   text: string,
   { publicUrl, type }: { publicUrl: string; type: string },
@@ -26,7 +26,7 @@ export function addressed(
     : undefined
 }
 
-/** A text ready to be sent, compressed once. */
+/** Prepares a text to be sent, compressing it once. */
 export function cacheText(text: string, type: string): CachedText {
   const plain = Buffer.from(text)
   return {
@@ -38,7 +38,7 @@ export function cacheText(text: string, type: string): CachedText {
   }
 }
 
-/** Sends a text in the best way the caller takes, or answers that it is unchanged. */
+/** Sends a text with the best encoding the client accepts, or a 304 if it is unchanged. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,8 +65,8 @@ export function sendCached(
 const canonical = new RegExp(`<link rel="canonical" href="${publicUrlPlaceholder}([^"]*)"`)
 
 /**
- * What search engines are told: every page that names itself as one for everybody, and nothing of what needs
- * a sign-in.
+ * Files for search engines: they list every page that declares itself public, and nothing that needs a
+ * sign-in.
  */
 export function guides(
   pages: readonly string[],

@@ -1,4 +1,4 @@
-/** Refusals: thrown anywhere below a handler, answered in one shape by one place. */
+/** Refusals: thrown anywhere below a handler, and sent in one shape by one place. */
 import { errorStatus, messageHeader, type ErrorCode, type ErrorReply } from '@idlewood/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isContention, isDown, isFull } from '../db/errors.ts'
@@ -7,13 +7,13 @@ import { messageTextOf, say, type Sentence, type SentenceKey } from '../language
 interface Details {
   required?: readonly string[]
   fields?: Record<string, string | Sentence>
-  /** The value found where another was expected. */
+  /** The value found instead of the expected one. */
   current?: string | number | null
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number
 }
 
-/** A refusal with a sentence for the person and a code for the program. */
+/** A refusal with a sentence for people and a code for programs. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
@@ -21,7 +21,7 @@ export class Refusal extends Error {
   readonly sentence: string | Sentence
 
   constructor(code: ErrorCode, sentence: string | Sentence, details: Details = {}) {
-    // Nobody reads where a refusal was thrown, and noting it would cost more than all the rest of one.
+    // Stack traces of refusals are never read, and capturing one would cost more than everything else.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     super(String(sentence))
@@ -32,36 +32,36 @@ export class Refusal extends Error {
   }
 }
 
-/** 400: the input is wrong; `fields` says where. */
+/** 400: the input is invalid; `fields` says where. */
 export const invalid = (sentence: string | Sentence, fields?: Record<string, string | Sentence>): Refusal =>
   new Refusal('invalid', sentence, fields ? { fields } : {})
 /** 401: nobody is signed in. */
 export const unauthenticated = (sentence: string | Sentence = 'Sign in to go on.'): Refusal =>
   new Refusal('unauthenticated', sentence)
-/** 403: any one of `required` would have sufficed. */
+/** 403: any one of `required` would have been enough. */
 export const forbidden = (sentence: string | Sentence, required?: readonly string[]): Refusal =>
   new Refusal('forbidden', sentence, required ? { required } : {})
-/** What everybody reads who lacks a permission. */
+/** Shown to everybody who lacks a permission. */
 export const lacksPermission = 'You do not have permission to perform this action.'
 /** 403: the viewer has none of these permissions. */
 export const withoutPermission = (required: readonly string[]): Refusal =>
   forbidden(lacksPermission, required)
 type Thing<Key = SentenceKey> = Key extends `http.notFound.${infer Name}` ? Name : never
-/** 404: there is no such thing, or none the viewer may know of. */
+/** 404: it does not exist, or the viewer may not know of it. */
 export const notFound = (thing: Thing): Refusal => new Refusal('not_found', say(`http.notFound.${thing}`))
-/** 409: the state of things forbids it. */
+/** 409: the current state does not allow it. */
 export const conflict = (sentence: string | Sentence): Refusal => new Refusal('conflict', sentence)
-/** 412: what `If-Match` names is no longer so; `current` is what was found. */
+/** 412: `If-Match` no longer matches; `current` is the value found. */
 export const preconditionFailed = (sentence: string | Sentence, current: string | number | null): Refusal =>
   new Refusal('precondition_failed', sentence, { current })
-/** 429: too often; `retryAfter` in seconds. */
+/** 429: too many attempts; `retryAfter` in seconds. */
 export const tooMany = (sentence: string | Sentence, retryAfter: number): Refusal =>
   new Refusal('too_many', sentence, { retryAfter })
-/** 503: not now; `retryAfter` in seconds. */
+/** 503: temporarily unavailable; `retryAfter` in seconds. */
 export const unavailable = (sentence: string | Sentence, retryAfter = 2): Refusal =>
   new Refusal('unavailable', sentence, { retryAfter })
 
-/** Fastify's own refusals, in the portal's words. */
+/** Fastify's own errors, in the portal's words. */
 const frameworkRefusals: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('too_large', 'The request is larger than this call takes.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(
@@ -76,13 +76,13 @@ const frameworkRefusals: Record<string, Refusal> = {
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isDown(error)) return unavailable('The database cannot be reached right now. Try again in a moment.')
-  // It lost a race again and again, and has changed nothing.
+  // It lost a race repeatedly, and has changed nothing.
   if (isContention(error)) return unavailable('The portal is busy. Try again in a moment.')
   if (isFull(error)) return unavailable('There is no room left to save this. Nothing was changed.', 30)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const known = frameworkRefusals[code]
   if (known) return known
-  // A refusal of Fastify's that is not in the list: its status holds, its wording does not leave.
+  // Another client error of Fastify: keep its status, but do not expose its message.
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 503) return unavailable('The portal is busy. Try again in a moment.')
   return status >= 400 && status < 500 ? new Refusal('invalid', 'The request is not valid.') : undefined
@@ -91,7 +91,7 @@ function asRefusal(error: unknown): Refusal | undefined {
 const englishOf = (fields: Readonly<Record<string, string | Sentence>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, String(sentence)]))
 
-/** Which messages a refusal's sentences are. */
+/** The messages of a refusal's sentences. */
 function textsOf({ sentence, details: { fields } }: Refusal): Pick<ErrorReply, 'text' | 'fieldTexts'> {
   const text = messageTextOf(sentence)
   const fieldTexts = Object.entries(fields ?? {}).flatMap(([name, one]) => {
@@ -104,7 +104,7 @@ function textsOf({ sentence, details: { fields } }: Refusal): Pick<ErrorReply, '
   }
 }
 
-/** What a refusal says, but for whose request it was. */
+/** The body of a refusal, without the request id. */
 function bodyOf(refusal: Refusal): ErrorReply {
   const { required, fields, current } = refusal.details
   return {
@@ -117,11 +117,11 @@ function bodyOf(refusal: Refusal): ErrorReply {
   }
 }
 
-/** Texts of refusals remembered at most. */
+/** Maximum number of refusal bodies cached. */
 const maxRemembered = 1000
 const remembered = new Map<string, string>()
 
-/** The same as JSON; that of sentences without values, which come again and again, is made once. */
+/** The body as JSON, cached for sentences without values, which are frequent. */
 function jsonOf(refusal: Refusal): string {
   const { sentence, code, details } = refusal
   const { required, fields, current } = details
@@ -135,7 +135,7 @@ function jsonOf(refusal: Refusal): string {
   return json
 }
 
-/** Answers a refusal. Nothing private may be kept by anyone in between. */
+/** Sends a refusal. It may not be cached anywhere. */
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { retryAfter } = refusal.details
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
@@ -146,12 +146,15 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .serializer(String)
-      // Ids are made here, or cleaned where they came from.
+      // Request ids are generated here, or cleaned where they were received.
       .send(`${jsonOf(refusal).slice(0, -1)},"requestId":${JSON.stringify(request.id)}}`)
   )
 }
 
-/** What the guard says: programs go by its code, also where the rest is said in plain text. */
+/**
+ * Codes of the guard's refusals: programs rely on these codes, so they are sent as JSON even where other
+ * refusals are plain text.
+ */
 const ofGuard: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
   'forbidden',
@@ -161,8 +164,8 @@ const ofGuard: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /**
- * Answers a refusal of an upload: its sentence alone, as the specification asks for. The guard's keep their
- * shape.
+ * Sends the refusal of an upload as its sentence alone, as the specification requires. Refusals of the guard
+ * stay JSON.
  */
 export function sendSentence(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (ofGuard.has(refusal.code)) return sendRefusal(request, reply, refusal)
@@ -179,8 +182,8 @@ export function sendSentence(request: FastifyRequest, reply: FastifyReply, refus
 }
 
 /**
- * Answers an error as `send` does. What is not a refusal is logged with the request's id and answered
- * blandly.
+ * Sends an error with `send`. Errors other than refusals are logged with the request id, and the response
+ * says nothing about them.
  */
 export function answerError(
   error: FastifyError,
@@ -200,8 +203,8 @@ export function answerError(
 }
 
 /**
- * Answers what the guard says at once, without the framework's way of errors, which costs more than all the
- * rest. False for everything else.
+ * Sends a refusal of the guard directly, bypassing the framework's error handling, which would cost more than
+ * everything else. Returns false for all other errors.
  */
 export function refuseAtOnce(request: FastifyRequest, reply: FastifyReply, error: unknown): boolean {
   if (!(error instanceof Refusal) || !ofGuard.has(error.code)) return false
@@ -210,11 +213,11 @@ export function refuseAtOnce(request: FastifyRequest, reply: FastifyReply, error
   return true
 }
 
-/** Makes one error shape hold for every route of `app`. */
+/** Makes every route of `app` use the same error shape. */
 export function answerErrors(app: FastifyInstance, send = sendRefusal): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, send))
 }
 
-/** Refuses an address that leads nowhere. */
+/** Responds to a URL without a route. */
 export const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendRefusal(request, reply, new Refusal('not_found', 'There is nothing at this address.'))

@@ -1,26 +1,30 @@
-/** One answer of server-sent events: kept alive through proxies, given up where nobody reads. */
+/**
+ * A response of server-sent events: kept alive through proxies, and closed if the client does not read it.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a handler answers whose reply is a stream of events. */
+/** Returned by a handler whose response is a stream of events. */
 export const takenOver: unique symbol = Symbol('events are under way')
-/** What a handler answers whose reply is a stream of events. */
+/** Returned by a handler whose response is a stream of events. */
 export type TakenOver = typeof takenOver
 
-/** Bytes that may wait for a reader. Anyone who is slower is cut off, and asks again when they can. */
+/** Maximum bytes buffered for a client. A slower one is disconnected, and may reconnect when it can. */
 const maxWaiting = 16 * 1024
 
-/** A stream that somebody listens to. */
+/** An open stream of events. */
 export interface EventStream {
-  /** Sends an event; a reader too slow for it is cut off. */
+  /** Sends an event; a client too slow for it is disconnected. */
   send(event: object): void
-  /** Sends what proxies and browsers see as life, and pages do not see at all. */
+  /**
+   * Sends a heartbeat: it keeps proxies and browsers from closing the connection, and pages do not see it.
+   */
   beat(): void
-  /** Ends the answer; anyone who listens may ask again. */
+  /** Ends the response; the client may reconnect. */
   end(): void
   readonly isOpen: boolean
 }
 
-/** Begins an answer of events; `onEnd` is called once, no matter who ends it. */
+/** Starts a response of events. `onEnd` is called once, regardless of which side ends it. */
 export function eventStream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,10 +37,10 @@ export function eventStream(
   }
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
-    // Neither kept nor compressed nor gathered on the way: an event counts when it arrives.
+    // Not stored, compressed or buffered on the way: events must arrive at once.
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
-    // The connection ends with the answer: a stopping portal waits for none.
+    // The connection closes with the response, so that a stopping portal does not wait for it.
     connection: 'close',
   })
   let isOpen = true
@@ -46,7 +50,7 @@ export function eventStream(
     onEnd(stream)
   }
   raw.on('close', over)
-  // A reader who goes away is no fault.
+  // A client that disconnects is not an error.
   raw.on('error', over)
   const write = (text: string): void => {
     if (!isOpen) return

@@ -14,7 +14,7 @@ const begin = (port: number, bytes: string) =>
     socket.on('error', () => undefined).resume()
   })
 
-test('who connects and asks nothing, or half of something, does not delay the end; who asked gets an answer', async () => {
+test('closing does not wait for connections without a complete request; requests in progress get a response', async () => {
   const server = await createServer({
     traffic: createTraffic(),
     log: pino({ level: 'silent' }),

@@ -1,11 +1,12 @@
-/** A server that closes waits for answers under way, and for nothing else. */
+/** A closing server waits for responses in progress, and for nothing else. */
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * When the server begins to close, ends connections without a whole request, which Node counts as busy until
- * their headers are late. Connections with an answer under way end behind it instead of being kept.
+ * When the server starts to close, closes connections without a complete request, which Node counts as busy
+ * until their headers time out. Connections with a response in progress are closed after it instead of being
+ * kept alive.
  */
 export function closeGracefully(app: FastifyInstance): void {
   const silent = new Set<Socket>()
@@ -15,7 +16,7 @@ export function closeGracefully(app: FastifyInstance): void {
     socket.once('close', () => silent.delete(socket))
   })
   app.server.on('request', ({ socket }: IncomingMessage) => silent.delete(socket))
-  // Calls back: a promise would be one more for every answer.
+  // Uses the callback: an async hook would create one more promise per response.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) void reply.header('connection', 'close')
     done()

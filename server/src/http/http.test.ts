@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('an answer', () => {
-  test('carries the headers that keep browsers in bounds, and is never kept', async () => {
+describe('a response', () => {
+  test('has security headers and is never cached', async () => {
     const { headers } = await portal.call(portalCalls.info)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -46,7 +46,7 @@ describe('an answer', () => {
     ['GET', '/api/%zz', 400],
     ['GET', `/api/user/vehicles/stats/${'1'.repeat(200)}`, 400],
     ['GET', '/metrics', 404],
-  ])('to %s %s has the headers of data, however the address is spelled', async (method, url, expected) => {
+  ])('to %s %s has the headers of data, however the URL is spelled', async (method, url, expected) => {
     const { status, headers, body } = await portal.ask(method, url)
     expect(status).toBe(expected)
     expect(headers).toMatchObject(strict)
@@ -70,7 +70,7 @@ describe('an answer', () => {
     ['GET', '/API/user/profile'],
     ['GET', '/api/user/profile/'],
     ['GET', '/api/user/%70rofile'],
-  ])('to %s %s tells nothing to a stranger', async (method, url) => {
+  ])('to %s %s reveals nothing to strangers', async (method, url) => {
     const { status, body } = await portal.ask(method, url)
     expect([401, 404]).toContain(status)
     expect(JSON.stringify(body)).not.toMatch(/at .*\.ts|select |uid/)
@@ -86,7 +86,7 @@ describe('a body', () => {
     })
     expect(answer.status).toBe(415)
   })
-  test('must be whole', async () => {
+  test('must be complete', async () => {
     const answer = await portal.ask('POST', login, {
       body: '{"username":',
       headers: { 'content-type': 'application/json' },
@@ -94,7 +94,7 @@ describe('a body', () => {
     expect(answer.status).toBe(400)
     expect(answer.body.error).toBe('The body is not valid JSON.')
   })
-  test('must not be huge', async () => {
+  test('must not be too large', async () => {
     const answer = await portal.ask('POST', login, { body: { username: 'a'.repeat(70_000), password: 'x' } })
     expect(answer.status).toBe(413)
   })
@@ -106,7 +106,7 @@ describe('a body', () => {
     expect(answer.status).toBe(415)
     expect(answer.body.error).toBe('Send the body as it is, without compressing it.')
   })
-  test('cannot smuggle a prototype', async () => {
+  test('cannot pollute a prototype', async () => {
     const body = '{"username":"a","password":"b","__proto__":{"superUser":true}}'
     const answer = await portal.ask('POST', login, { body, headers: { 'content-type': 'application/json' } })
     expect(answer.status).toBe(400)
@@ -114,7 +114,7 @@ describe('a body', () => {
 })
 
 describe('the API document', () => {
-  test('names every call with its access and its refusals', async () => {
+  test('lists every call with its access and its refusals', async () => {
     const { body } = await portal.ask('GET', '/api/openapi.json')
     expect(body.openapi).toBe('3.1.0')
     expect(body.servers).toEqual([{ url: 'https://portal.example/api' }])
@@ -129,11 +129,11 @@ describe('the API document', () => {
   })
 })
 
-describe('the API document on the wire', () => {
+describe('the API document over HTTP', () => {
   const ask = (headers: Record<string, string> = {}) =>
     portal.server.inject({ method: 'GET', url: '/api/openapi.json', headers })
 
-  test('is compressed as the caller takes it, and the same bytes each time', async () => {
+  test('is compressed as the client accepts, with the same bytes each time', async () => {
     const plain = await ask()
     expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
     const brotli = await ask({ 'accept-encoding': 'gzip, br' })
@@ -144,7 +144,7 @@ describe('the API document on the wire', () => {
     expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8)
   })
 
-  test('is not sent twice to those who have it', async () => {
+  test('is not sent again to clients that have it', async () => {
     const { headers } = await ask()
     const again = await ask({ 'if-none-match': String(headers['etag']) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -153,7 +153,7 @@ describe('the API document on the wire', () => {
 })
 
 describe('metrics', () => {
-  test('are for anyone who holds the token', async () => {
+  test('are available with the token', async () => {
     expect((await portal.ask('GET', '/metrics')).status).toBe(404)
     const answer = await portal.ask('GET', '/metrics', { token: 'a-token-of-some-length' })
     expect(answer.status).toBe(200)
@@ -165,9 +165,12 @@ describe('metrics', () => {
     ['Bearer a-token-of-some-lengtH', 404],
     ['Bearer ', 404],
     ['a-token-of-some-length', 404],
-  ])('are asked for with %j in any letter case of the scheme only: %i', async (authorization, status) => {
-    expect((await portal.ask('GET', '/metrics', { headers: { authorization } })).status).toBe(status)
-  })
+  ])(
+    'compare the token exactly and ignore the case of the scheme: %j gets %i',
+    async (authorization, status) => {
+      expect((await portal.ask('GET', '/metrics', { headers: { authorization } })).status).toBe(status)
+    },
+  )
 })
 
 describe('metrics without a token', () => {
@@ -180,7 +183,7 @@ describe('metrics without a token', () => {
     }
   }
 
-  test('are for this machine where people reach the portal itself', async () => {
+  test('are available from this machine if people reach the portal directly', async () => {
     expect(await ask({})).toBe(200)
   })
 
@@ -191,18 +194,18 @@ describe('metrics without a token', () => {
     ['the request says that it was forwarded', {}, { 'x-forwarded-for': '127.0.0.1' }],
     ['a proxy names itself', {}, { via: '1.1 caddy' }],
     ['a proxy names the caller', {}, { 'x-real-ip': '127.0.0.1' }],
-  ])('are for nobody where %s', async (_why, environment, headers) => {
+  ])('are available to nobody if %s', async (_why, environment, headers) => {
     expect(await ask(environment, headers)).toBe(404)
   })
 })
 
-test('health says what is up', async () => {
+test('health shows what is up', async () => {
   const { status, body } = await portal.call(portalCalls.health)
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'ok', portalDatabase: 'up', gameDatabase: 'up', reasons: [] })
 })
 
-test('an unknown name for the exchange code is refused before anything is looked up', async () => {
+test('an invalid exchange code is refused before anything is looked up', async () => {
   const answer = await portal.call(identity.exchange, { body: { code: "' or 1=1 --" } })
   expect(answer.status).toBe(400)
 })

@@ -1,4 +1,4 @@
-/** The precondition of a change: `If-Match` names the entity tags for which it is meant. */
+/** Conditional changes: `If-Match` lists the entity tags that a change applies to. */
 import { invalid } from './errors.ts'
 import type { FastifyRequest } from 'fastify'
 
@@ -6,8 +6,8 @@ const tag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`
 const list = new RegExp(String.raw`^${tag}(?:[ \t]*,[ \t]*${tag})*$`)
 
 /**
- * True when the request may go on for something whose entity tag is `current`: without the header, with `*`,
- * or when the tag is among those named. Weak tags never match. Throws 400 when the header holds no tags.
+ * Whether the request may proceed for a resource whose entity tag is `current`: true without the header, with
+ * `*`, or if the tag is listed. Weak tags never match. Throws 400 if the header contains no tags.
  */
 export function matches({ headers }: Pick<FastifyRequest, 'headers'>, current: string): boolean {
   const header = headers['if-match']?.trim()

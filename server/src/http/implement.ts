@@ -1,6 +1,6 @@
 /**
- * Turns a declared endpoint and a handler into a route: guarded, validated, its reply cut to what was
- * declared.
+ * Turns a declared endpoint and a handler into a route: guarded, validated, and with its reply reduced to the
+ * declared fields.
  */
 import {
   nothing,
@@ -19,17 +19,17 @@ import { replyWriter } from './reply-writer.ts'
 import type { SignedInViewer } from './request.ts'
 import { readableOf, Streamed } from './streamed.ts'
 
-/** What a handler gets. */
+/** The arguments of a handler. */
 export interface Call<E extends Endpoint> extends InputOf<E> {
-  /** Who asks; nobody is looked up for a public endpoint. */
+  /** The signed-in caller; null for public endpoints, where nobody is looked up. */
   viewer: E['access'] extends 'public' ? null : SignedInViewer
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /**
- * What a handler answers: the reply, one whose list comes in batches, a text that is no JSON, or, of events,
- * that they are under way.
+ * What a handler returns: the reply, a reply whose list is streamed in batches, a text that is not JSON, or,
+ * for events, {@link takenOver}.
  */
 type Answer<E extends Endpoint> =
   | ReplyOf<E>
@@ -37,7 +37,7 @@ type Answer<E extends Endpoint> =
   | TakenOver
   | (ReplyOf<E> extends string ? Piped : never)
 
-/** Handlers by the names of the endpoints they implement. */
+/** Handlers by endpoint name. */
 export type Handlers<Group extends Endpoints> = {
   [Name in keyof Group]: (
     call: Call<Group[Name]>,
@@ -61,7 +61,7 @@ function explain(error: z.ZodError, where: string): Record<string, string> {
   return fields
 }
 
-/** Sends a reply in pieces, each entry of its list cut to what the reply's schema declares. */
+/** Streams a reply, reducing each entry of its list to the fields declared in the schema. */
 function stream(reply: FastifyReply, endpoint: Endpoint, answer: Streamed<unknown>) {
   const { whole, entryOf } = replyWriter(endpoint.reply)
   return reply
@@ -69,15 +69,15 @@ function stream(reply: FastifyReply, endpoint: Endpoint, answer: Streamed<unknow
     .send(readableOf(answer, { whole, entry: entryOf(answer.list) }))
 }
 
-/** What else the routes of a group say of themselves, by the names of its endpoints. */
+/** Additional route configuration, by endpoint name. */
 export type RouteConfigs<Group extends Endpoints> = {
   readonly [Name in keyof Group]?: Omit<FastifyContextConfig, 'endpoint'>
 }
 
-/** Milliseconds: half a mebibyte on a line of 64 kbit/s takes a minute; one that stands still is gone. */
+/** Milliseconds. Half a mebibyte at 64 kbit/s takes a minute; a body that stalls is given up. */
 const slowBody = { idle: 20_000, total: 5 * 60_000 }
 
-/** A route whose body may be larger than usual. The guard has let its sender pass before it is read. */
+/** A route whose body may be larger than usual. The guard admits the caller before the body is read. */
 const largeBody = (bodyLimit: number) => ({
   bodyLimit,
   onRequest(request: FastifyRequest, _reply: FastifyReply, done: () => void) {
@@ -86,7 +86,7 @@ const largeBody = (bodyLimit: number) => ({
   },
 })
 
-/** Adds the routes of a feature below `/api`. Every endpoint of the group must have its handler. */
+/** Adds the routes of a feature below `/api`. Every endpoint in the group needs a handler. */
 export function implement<Group extends Endpoints>(
   app: FastifyInstance,
   group: Group,
@@ -94,11 +94,10 @@ export function implement<Group extends Endpoints>(
   configs: RouteConfigs<Group> = {},
 ): void {
   for (const name of Object.keys(group) as (keyof Group & string)[]) {
-    // A name taken from the group's own keys is in the group.
+    // The name is one of the group's own keys.
     const endpoint = group[name]!
     const handler = handlers[name]
-    // A deletion by its path needs no body; one that names a pair does.
-    // An upload's handler reads its body itself.
+    // A deletion by path needs no body, but one of a pair does. Upload handlers read the body themselves.
     const hasBody =
       !endpoint.upload &&
       (endpoint.method === 'POST' || endpoint.method === 'PUT' || endpoint.body !== nothing)
@@ -118,7 +117,7 @@ export function implement<Group extends Endpoints>(
         const expected =
           httpPart === 'params' ? endpoint.params : httpPart === 'body' ? endpoint.body : endpoint.query
         return (value: unknown) => {
-          // Most calls take nothing, and most callers send nothing: no schema need look at that.
+          // Most calls take no input and most callers send none, so the schema is not needed.
           if (expected === nothing && isEmpty(value)) return { value: {} }
           const result = expected.safeParse(value ?? {})
           if (result.success) return { value: result.data }
@@ -128,7 +127,7 @@ export function implement<Group extends Endpoints>(
         }
       },
       handler: async (request, reply) => {
-        // Validated just before by the same schemas; the guard let no one pass whom the type excludes.
+        // Already validated by the same schemas; the guard rejected everyone the type excludes.
         const call = {
           params: request.params,
           query: request.query,

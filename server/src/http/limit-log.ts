@@ -1,15 +1,14 @@
 /**
- * A line in the log when somebody reaches a limit: one for each window of the limit, and counts where there
- * are very many.
+ * Logs when somebody reaches a limit: one line per window of the limit, and counts if there are very many.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { LimitReached } from './limits.ts'
 import { countsOf, createSampler } from './sampler.ts'
 
-/** Lines in a minute; a crowd of addresses must not fill the log. */
+/** Maximum lines per minute, so that a flood of addresses does not fill the log. */
 const maxLines = 60
 
-/** Writes the lines. */
+/** Creates the log. */
 export function createLimitLog(log: Pick<FastifyBaseLogger, 'warn'>): { note(reached: LimitReached): void } {
   const sampler = createSampler({
     perWindow: maxLines,

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const rule = { name: 'thing', tries: 2, seconds: 60, sentence: 'Wait a minute.' }
 
-test('a key that has used up its tries waits until a minute after the first', () => {
+test('a key without tries left has to wait until a minute after its first', () => {
   const limits = createLimits(undefined)
   const reached: LimitReached[] = []
   limits.onReached((one) => reached.push(one))
@@ -24,7 +24,7 @@ test('a key that has used up its tries waits until a minute after the first', ()
   expect(reached).toHaveLength(2)
 })
 
-test('a look counts as no try, and a network has one count for all of its addresses', () => {
+test('checking is not counted as a try, and all addresses of a network are counted together', () => {
   const counter = createLimits(undefined).counter({ ...rule, per: 'network' })
   for (let look = 0; look < 3; look++) counter.check('2001:db8:1:2::1')
   counter.spend('2001:db8:1:2::2')

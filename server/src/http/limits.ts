@@ -1,61 +1,58 @@
-/**
- * How often something may be tried: counted in this process, or in Valkey where several processes share the
- * count.
- */
+/** Rate limits: counted in this process, or in Valkey if several processes share the counts. */
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooMany, type Refusal } from './errors.ts'
 import { networkOf } from './network.ts'
 
-/** What a limit allows. */
+/** A rate limit. */
 export interface LimitRule {
   name: string
-  /** So many tries in `seconds`. */
+  /** Tries allowed per `seconds`. */
   tries: number
   seconds: number
-  /** What the person reads when they are used up. */
+  /** Shown to the person when no tries are left. */
   sentence: string
-  /** Keys are addresses, and all addresses of one network count together. */
+  /** Keys are addresses, and all addresses of a network are counted together. */
   per?: 'network'
 }
 
-/** A limit on tries per key. */
+/** A rate limit, counted by key. */
 export interface Limit {
-  /** Counts one try; throws a 429 that says when to try again once the tries are used up. */
+  /** Counts one try. Once none are left, throws a 429 that says when to try again. */
   spend(key: string): Promise<void>
-  /** Takes one try off the count: it turned out not to be one. */
+  /** Uncounts one try that turned out not to be one. */
   refund(key: string): Promise<void>
-  /** Forgets a key's tries. */
+  /** Resets a key's tries. */
   forget(key: string): Promise<void>
 }
 
 /**
- * A limit that is counted in this process alone, at once, even where there is a Valkey: for what every
- * request is counted in.
+ * A limit that is always counted synchronously in this process, even with a Valkey: for counts needed by
+ * every request.
  */
 export interface Counter {
-  /** Throws a 429 that says when to try again once the tries are used up. */
+  /** Throws a 429 that says when to try again if no tries are left. */
   check(key: string): void
-  /** Counts one try; throws the same 429 where they were used up before. */
+  /** Counts one try; throws the same 429 if none were left. */
   spend(key: string): void
 }
 
-/** Where limits are counted. */
+/** Creates limits and reports on them. */
 export interface Limits {
   limit(rule: LimitRule): Limit
   counter(rule: LimitRule): Counter
-  /** Whether there is a Valkey, and whether it answers. */
+  /** Whether Valkey is configured, and whether it is connected. */
   valkey(): { configured: boolean; isConnected: boolean }
-  /** Called with the name of a limit each time it refuses somebody. */
+  /** Called with the name of a limit each time it refuses a request. */
   onRefused(notify: (name: string) => void): void
-  /** Called once each time a key has used up its tries. */
+  /** Called once each time a key runs out of tries. */
   onReached(notify: (reached: LimitReached) => void): void
 }
 
-/** A limit that somebody has reached. */
+/** A limit that has been reached. */
 export interface LimitReached {
   limit: string
-  /** Who or what was counted. */
+  /** Whom or what the limit counts. */
   key: string
   /** Seconds until the next try. */
   seconds: number
@@ -66,13 +63,16 @@ interface Listeners {
   reached: (reached: LimitReached) => void
 }
 
-/** The Valkey that limits are counted in, where there is one. */
+/** The Valkey that counts limits, if configured. */
 export interface LimitStore {
   readonly commands: Redis
   isConnected(): boolean
 }
 
-/** Counts in Valkey, falling back to this process while Valkey is away; without one, in this process. */
+/**
+ * Counts in Valkey, falling back to this process while Valkey is unavailable; without Valkey, in this
+ * process.
+ */
 export function createLimits(valkey: LimitStore | undefined): Limits {
   const listeners: Listeners = { refused: () => undefined, reached: () => undefined }
   return {
@@ -104,7 +104,7 @@ function createLimit(
       const key = keyOf(asked)
       try {
         const { consumedPoints, msBeforeNext } = await limiter.consume(key)
-        // The last try of a window: those refused afterwards add nothing.
+        // Reported on the last try of a window only, not for the refusals that follow.
         if (consumedPoints === tries)
           listeners.reached({ limit: name, key, seconds: Math.ceil(msBeforeNext / 1000) })
       } catch (error) {
@@ -130,14 +130,17 @@ function refuse(rule: LimitRule, milliseconds: number, listeners: Listeners): Re
   return tooMany(rule.sentence, Math.ceil(milliseconds / 1000))
 }
 
-/** The tries of one key, which begin with the first of them. */
+/** The tries of one key within a window, which starts with the first try. */
 interface Window {
   spent: number
-  /** When they are forgotten, in milliseconds since 1970. */
+  /** When the window ends, in milliseconds since 1970. */
   readonly until: number
 }
 
-/** Opens a window and forgets those that are over: all are as long, so they end in the order they began. */
+/**
+ * Opens a window and removes expired ones. All windows have the same length, so they expire in insertion
+ * order.
+ */
 function openWindow(windows: Map<string, Window>, key: string, until: number, now: number): Window {
   const window = { spent: 0, until }
   windows.delete(key)
@@ -168,7 +171,7 @@ function createCounter(rule: LimitRule, listeners: Listeners): Counter {
       window.spent += 1
       const left = window.until - now
       if (window.spent > tries) throw refuse(rule, left, listeners)
-      // The last try of a window: those refused afterwards add nothing.
+      // Reported on the last try of a window only, not for the refusals that follow.
       if (window.spent === tries) listeners.reached({ limit: name, key, seconds: Math.ceil(left / 1000) })
     },
   }

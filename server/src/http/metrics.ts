@@ -1,5 +1,5 @@
 /**
- * Prometheus metrics at /metrics, for those who hold METRICS_TOKEN, or, where none is set, for this machine.
+ * Prometheus metrics at /metrics, for clients with METRICS_TOKEN or, if none is configured, for this machine.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,22 +10,20 @@ import { createTraffic, type Traffic } from './traffic.ts'
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 
-/** Headers that a proxy adds and a scraper on this machine does not. */
+/** Headers that proxies add and a scraper on this machine does not send. */
 const ofProxies = ['forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'] as const
 
 const isForwarded = ({ headers }: FastifyRequest): boolean =>
   ofProxies.some((name) => headers[name] !== undefined) ||
   Object.keys(headers).some((name) => name.startsWith('x-forwarded'))
 
-/** The name of the scheme is written in any letter case. */
+/** The name of the scheme is case-insensitive. */
 const bearer = /^Bearer (.*)$/i
 
-/** Who may read the figures. */
+/** Who may read the metrics. */
 interface Readers {
   token: string | undefined
-  /**
-   * Whether people reach the portal without a proxy in between; behind one everybody comes from this machine.
-   */
+  /** Whether people reach the portal without a proxy; behind one, every request comes from this machine. */
   isDirect: boolean
 }
 
@@ -38,8 +36,8 @@ function mayRead(request: FastifyRequest, { token, isDirect }: Readers): boolean
 }
 
 /**
- * Whether no proxy can be in between: none is trusted, and people use the very port that the portal listens
- * on, without TLS.
+ * Whether no proxy can be involved: none is trusted, and people use the very port the portal listens on,
+ * without TLS.
  */
 export function isReachedDirectly(config: {
   trustProxy: boolean | number | string
@@ -50,22 +48,22 @@ export function isReachedDirectly(config: {
   return config.trustProxy === false && protocol === 'http:' && Number(port || 80) === config.port
 }
 
-/** What one gauge shows: a figure, or one for each value of its label. */
+/** The value of a gauge: one number, or one per value of its label. */
 type Reading = number | null | Record<string, number | null>
 
-/** Where the portal's figures are gathered. */
+/** Collects the portal's metrics. */
 export interface Metrics {
   readonly register: Registry
   readonly traffic: Traffic
-  /** Notes an answer. */
+  /** Records a response. */
   observe(request: FastifyRequest, reply: FastifyReply): void
-  /** Adds a figure that is read when somebody asks. What cannot be read is left out of the answer. */
+  /** Adds a gauge that is read on each scrape. Gauges that cannot be read are left out of the response. */
   gauge(name: string, about: { help: string; label?: string; read: () => Reading | Promise<Reading> }): void
-  /** Adds a count that only rises; the answered function raises it. */
+  /** Adds a counter; the returned function increments it. */
   counter(name: string, about: { help: string; label: string }): (value: string) => void
 }
 
-/** Milliseconds a figure may take to be read before it is left out. */
+/** Milliseconds reading a gauge may take before it is left out. */
 const timeoutMs = 1000
 
 async function within(read: () => Reading | Promise<Reading>): Promise<Reading> {
@@ -96,12 +94,12 @@ function gauges(register: Registry): Metrics['gauge'] {
   }
 }
 
-/** The answer to a caller who is turned away because there is too much to do. */
+/** Sent to callers that are turned away under overload. */
 export const busy = 'The portal is busy. Try again in a moment.'
 
 /**
- * Whether a request is turned away when there is too much to do: calls are. Files cost next to nothing, and a
- * page that lacks one of its scripts stays blank; health must be told under pressure most of all.
+ * Whether a request is turned away under overload: only API calls are. Files cost next to nothing, and a page
+ * that lacks one of its scripts stays blank; health matters most under pressure.
  */
 export function isShed({ routeConfig: { url } }: FastifyRequest): boolean {
   return url !== undefined && url.startsWith('/api') && !url.startsWith('/api/health')
@@ -110,7 +108,7 @@ export function isShed({ routeConfig: { url } }: FastifyRequest): boolean {
 type Durations = Histogram<'method' | 'route' | 'status'>
 type Labelled = Histogram.Internal<'method' | 'route' | 'status'>
 
-/** The histogram of a route's answers, looked up once for each route, method and status. */
+/** Looks up the histogram of a route's responses once per route, method and status. */
 function createLabels(durations: Durations) {
   const known = new WeakMap<RouteConfig, Map<string, Labelled>>()
   return (request: FastifyRequest, status: number): Labelled => {
@@ -127,7 +125,7 @@ function createLabels(durations: Durations) {
   }
 }
 
-/** Begins to gather. */
+/** Creates the metrics. */
 export function createMetrics(): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -165,7 +163,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Measures every request of `app`, and serves the figures. */
+/** Measures every request of `app`, and serves the metrics. */
 export function serveMetrics(
   app: FastifyInstance,
   { metrics, readers }: { metrics: Metrics; readers: Readers },

@@ -1,15 +1,16 @@
-/** SECURITY 3.23: one address is one network, however it is spelled. */
+/** SECURITY 3.23: one address is in one network, however it is spelled. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { networkOf } from './network.ts'
 
 const group = fc.integer({ min: 0, max: 0xffff })
-/** Addresses rich in zeros, which are what spellings differ in. */
+/** Addresses with many zeros, which is where spellings differ. */
 const groups = fc.array(fc.oneof(fc.constant(0), group), { minLength: 8, maxLength: 8 })
 const octets = fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 0, max: 255 })))
 
 /**
- * One spelling of eight groups: leading zeros, letter case, a run of zeros as `::`, the end as IPv4, a zone.
+ * A random spelling of eight groups: leading zeros, letter case, a run of zeros as `::`, the end as IPv4, a
+ * zone.
  */
 const spelling = (address: fc.Arbitrary<number[]>) =>
   fc
@@ -41,7 +42,7 @@ function spell(how: {
   return (how.isUpper ? text.toUpperCase() : text) + (how.zone === null ? '' : `%${how.zone}`)
 }
 
-/** Writes the zeros that begin at `from` as `::`, where there are any. */
+/** Abbreviates the zeros that start at `from` to `::`, if there are any. */
 function withRun(list: string[], limit: number, { values, from }: { values: number[]; from: number | null }) {
   let end = from ?? 0
   while (end < limit && values[end] === 0) end++
@@ -62,7 +63,7 @@ test('every spelling of an IPv6 address is in its /64', () => {
   )
 })
 
-test('every spelling of an IPv4 address mapped into IPv6 is that address', () => {
+test('every spelling of an IPv4-mapped IPv6 address is that IPv4 address', () => {
   const mapped = octets.chain((bytes) => {
     const [first = 0, second = 0, third = 0, fourth = 0] = bytes
     const address = [0, 0, 0, 0, 0, 0xffff, first * 256 + second, third * 256 + fourth]

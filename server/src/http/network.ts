@@ -1,16 +1,16 @@
-/** Which network an address belongs to: what every limit on strangers counts by. */
+/** The network of an address: limits on strangers are counted by it. */
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network of an address, the same text for each of its spellings: the /64 of IPv6, since a home has all
- * of its addresses, and the address itself of IPv4, also where it is mapped into IPv6. A text that is no
- * address is returned as it is.
+ * The network of an address, as the same text for all spellings: the /64 for IPv6, because a household has
+ * all of its addresses, and the address itself for IPv4, including IPv4-mapped IPv6. Returns a text that is
+ * not an address unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
-  // The zone names a network card of this machine, and is no part of the address.
+  // The zone names a network interface of this machine and is not part of the address.
   const [first = 0, second = 0, third = 0, fourth = 0] = 'parts' in parsed ? parsed.parts : []
   return `${[first, second, third, fourth].map((part) => part.toString(16)).join(':')}::/64`
 }

@@ -1,6 +1,4 @@
-/**
- * The API's document, made from the contract: OpenAPI 3.1, whose schemas are JSON Schema as zod writes them.
- */
+/** Generates the API document from the contract: OpenAPI 3.1, with the JSON Schemas that zod generates. */
 import { contract } from '@idlewood/contract/contract'
 import type { Access } from '@idlewood/contract/access'
 import { nothing, type Endpoint } from '@idlewood/contract/endpoint'
@@ -25,7 +23,7 @@ const sentences: Record<number, string> = {
 
 const asJson = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 const asText = { 'text/plain': { schema: { type: 'string' } } }
-/** Refusals of uploads are sentences in plain text; the guard's are not. */
+/** Refusals of uploads are plain-text sentences, except those of the guard. */
 const refusalContent = ({ upload }: Endpoint, status: number) =>
   upload && status !== 401 && status !== 403 ? asText : asJson
 
@@ -54,7 +52,7 @@ function parameters(schema: z.ZodType, where: 'path' | 'query') {
   }))
 }
 
-/** The precondition of calls that change one value. */
+/** The precondition header of calls that change a single value. */
 const ifMatch = {
   name: 'If-Match',
   in: 'header',
@@ -115,7 +113,7 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
   }
 }
 
-/** The document for the portal of the community `name` at `publicUrl`. */
+/** Creates the document for the portal of the community `name` at `publicUrl`. */
 export function createApiDocument({
   publicUrl,
   version,
@@ -144,7 +142,10 @@ export function createApiDocument({
   }
 }
 
-/** Serves the document at /api/openapi.json: made once, when it is first asked for, and sent from memory. */
+/**
+ * Serves the document at /api/openapi.json. It is generated on the first request, and then served from
+ * memory.
+ */
 export function serveOpenApi(app: FastifyInstance, about: Parameters<typeof createApiDocument>[0]): void {
   let made: CachedText | undefined
   app.get(

@@ -1,7 +1,6 @@
 /**
- * When there is too much to do: who is turned away is decided before the framework looks at the request, and
- * is sent an answer that was made once. Otherwise refusing would cost as much as answering, and keep
- * up the very load it is meant to end.
+ * Overload protection. Requests are turned away before the framework sees them, with a prebuilt response.
+ * Otherwise refusing would cost as much as answering, and would sustain the very load it is meant to end.
  */
 import {
   createServer as createHttpServer,
@@ -19,53 +18,59 @@ import { createSampler } from './sampler.ts'
 import { callHeaders } from './security-headers.ts'
 import type { Traffic } from './traffic.ts'
 
-/** Milliseconds. Slower than this, the event loop is not keeping up, and new work is turned away. */
+/** Milliseconds. If the event loop lags more than this, new work is turned away. */
 const usualMaxDelay = 1000
-/** Milliseconds over which the delay of the event loop is measured. */
+/** Milliseconds over which the event loop lag is measured. */
 const sampleMs = 1000
-/** A late event loop turns nobody away while fewer wait: a few answers are given sooner than refused. */
+/**
+ * While fewer calls than this are waiting, lag alone turns nobody away: answering a few takes less time than
+ * refusing them.
+ */
 const fewWaiting = 10
 /**
- * Milliseconds a refusal is held back at least. Programs that ask again at once would otherwise keep the
- * processor busy with nothing but refusals.
+ * Milliseconds each refusal is delayed at least. Otherwise programs that retry at once would keep the
+ * processor busy with refusals alone.
  */
 const holdMs = 500
-/** Refusals held back at most; the rest are sent at once. */
+/** Maximum number of delayed refusals; more are sent at once. */
 const maxHeld = 10_000
-/** Refusals are sent in turns, so many each: all at once would come back all at once and hold up others. */
+/**
+ * Refusals are sent in rounds of limited size: clients refused at the same moment would also retry at the
+ * same moment.
+ */
 const turn = { everyMs: 100, most: 200 }
-/** Seconds after which trying again makes sense. */
+/** Seconds after which a retry makes sense. */
 const retryAfter = 2
 
-/** Whether there is too much to do, and what is sent to a caller then. */
+/** Detects overload, and turns calls away. */
 export interface Overload {
-  /** Whether a call that comes now is turned away. */
+  /** Whether a call arriving now is turned away. */
   isOver(): boolean
-  /** Puts the decision in front of the framework's own handler. */
+  /** Wraps the framework's request handler with the check. */
   before(handler: RequestListener): RequestListener
-  /** Begins to measure. */
+  /** Starts measuring. */
   begin(): void
-  /** Sends what is held back, and measures no more. */
+  /** Sends the delayed refusals and stops measuring. */
   end(): void
 }
 
-/** What a decision takes. */
+/** Options of the overload protection. */
 export interface OverloadOptions {
   traffic: Traffic
   publicUrl: string
   log: FastifyBaseLogger
-  /** Milliseconds the event loop may lag before new work is turned away; 0 never does. */
+  /** Maximum event loop lag in milliseconds before new work is turned away; 0 turns nothing away. */
   maxDelay?: number | undefined
 }
 
-/** The delay of the event loop in milliseconds, as of the last full sample. */
+/** The event loop lag in milliseconds, as of the last complete sample. */
 function createDelay() {
   const histogram = monitorEventLoopDelay({ resolution: 10 })
   let [delay, sampledAt] = [0, 0]
   let timer: NodeJS.Timeout | undefined
   function sample(): void {
     const now = performance.now()
-    // Without a single count the loop stood still all the time.
+    // No samples at all mean that the loop was blocked the whole time.
     delay = histogram.count > 0 ? Math.max(0, histogram.mean / 1e6 - 10) : now - sampledAt
     sampledAt = now
     histogram.reset()
@@ -85,16 +90,16 @@ function createDelay() {
   }
 }
 
-/** A refusal that is held back, and since when. */
+/** A delayed refusal, and when it was delayed. */
 interface Held {
   request: IncomingMessage
   response: ServerResponse
   since: number
 }
 
-/** The answer of a portal that is busy, ready to be sent. */
+/** The response of a busy portal, prebuilt. */
 function prebuilt(publicUrl: string) {
-  // A text is sent together with the headers before it, bytes beside them. All of it is ASCII.
+  // Node sends a string in one chunk with the headers, but a buffer separately. All of it is ASCII.
   const body = JSON.stringify({ error: busy, code: 'unavailable', text: messageTextOf(busy) })
   const headers = Object.entries({
     ...callHeaders(publicUrl),
@@ -105,20 +110,20 @@ function prebuilt(publicUrl: string) {
   return { body, headers, closing: [...headers, 'connection', 'close'] }
 }
 
-/** A body that nobody will read must not come: the connection ends with the answer. */
+/** A body that will not be read must not be sent: the connection closes with the response. */
 const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'GET' &&
   method !== 'HEAD' &&
   (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0')
 
 /**
- * By the address as it was sent: it decides only whether the framework is spared. A call spelled in another
- * way is turned away by its route.
+ * Decided by the raw URL, since it only affects whether the framework is bypassed. A call with an unusual
+ * spelling is turned away by its route.
  */
 const isPlainCall = ({ url = '' }: IncomingMessage): boolean =>
   url.startsWith('/api/') && !url.startsWith('/api/health')
 
-/** Makes the decision. */
+/** Creates the overload protection. */
 export function createOverload({
   traffic,
   publicUrl,
@@ -139,12 +144,12 @@ export function createOverload({
     (maxDelay > 0 && delay.current() > maxDelay && traffic.waiting() >= fewWaiting) || traffic.isJammed()
 
   function send(request: IncomingMessage, response: ServerResponse): void {
-    // With the first refusal: to read the sentences of every language takes a start 50 ms.
+    // Built for the first refusal: loading the sentences of every language would add 50 ms to the start.
     answer ??= prebuilt(publicUrl)
     response.writeHead(503, hasBody(request) ? answer.closing : answer.headers)
     response.end(answer.body, 'latin1')
   }
-  /** Sends the oldest, as many as a turn has, that have waited long enough. */
+  /** Sends the oldest refusals that have waited long enough, up to the size of a round. */
   function sendTurn(): void {
     const before = performance.now() - holdMs
     const due = held.slice(0, turn.most).findIndex(({ since }) => since > before)
@@ -173,7 +178,7 @@ export function createOverload({
   }
 }
 
-/** Milliseconds that Node's server waits for what. */
+/** Timeouts of Node's server, in milliseconds. */
 export interface ServerTimes {
   headersTimeout: number
   keepAliveTimeout: number
@@ -181,7 +186,7 @@ export interface ServerTimes {
   connectionTimeout: number
 }
 
-/** The server under the framework, with the decision in front. */
+/** Creates the framework's underlying server, with the overload check in front. */
 export const serverBehind =
   (overload: Overload, { headersTimeout, ...times }: ServerTimes) =>
   (handler: RequestListener): Server => {
@@ -193,19 +198,19 @@ export const serverBehind =
   }
 
 /**
- * Measures while the server runs, counts what waits, and turns away by their routes the calls that came past
- * the first look.
+ * Measures while the server runs, counts waiting calls, and turns away by route the calls that got past the
+ * first check.
  */
 export function shedByRoute(server: FastifyInstance, overload: Overload, traffic: Traffic): void {
-  // What the start itself keeps the event loop busy with is no pressure.
+  // Lag caused by the start itself is not overload.
   server.addHook('onReady', async () => overload.begin())
   server.addHook('preClose', async () => overload.end())
   server.addHook('onRequest', (request, reply, done) => {
     if (overload.isOver() && isShed(request)) return done(unavailable(busy, retryAfter))
-    // A stream of events is answered as soon as it begins, and open for hours.
+    // A stream of events is answered as soon as it starts, and stays open for hours.
     if (!request.routeConfig.endpoint?.events) {
       traffic.begin()
-      // Also when the caller hung up before the answer.
+      // Also fires when the client disconnects before the response.
       reply.raw.once('close', traffic.leave)
     }
     done()

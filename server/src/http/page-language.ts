@@ -1,17 +1,14 @@
-/** Which of a page's languages a reader is sent: the one chosen on the device, or the browser's. */
+/** Chooses the language of a page: the one chosen on the device, or else the browser's preference. */
 import { findLanguage, languageCookie, pathIn, sourceLanguage } from '@idlewood/contract/languages'
 import type { FastifyRequest } from 'fastify'
 
-/** The languages the built pages are written in, by what the pages themselves say. */
+/** The languages of the built pages, as declared in the pages themselves. */
 export function languagesOf(texts: readonly string[]): string[] {
   const found = texts.flatMap((text) => /<html lang="([\w-]+)"/.exec(text)?.[1] ?? [])
   return [...new Set([sourceLanguage, ...found])]
 }
 
-/**
- * A page's file in each language there is one in. A page that names its language in its address is sent as it
- * is.
- */
+/** The files of a page by language. A page whose URL names its language is sent as it is. */
 export function translationsOf(
   path: string,
   languages: readonly string[],
@@ -24,7 +21,7 @@ export function translationsOf(
   return new Map(files.filter(([, file]) => known.has(file)))
 }
 
-/** The languages a browser asks for, the most wanted first. */
+/** The languages a browser accepts, most preferred first. */
 function acceptedLanguages(header: string): string[] {
   return header
     .slice(0, 1000)
@@ -39,7 +36,7 @@ function acceptedLanguages(header: string): string[] {
     .map(({ language }) => language)
 }
 
-/** The language to send, of those there are. */
+/** The language to send, out of those available. */
 export function languageFor(request: FastifyRequest, available: readonly string[]): string {
   const [, chosen] =
     new RegExp(`(?:^|;\\s*)${languageCookie}=([\\w-]{2,35})`).exec(request.headers.cookie ?? '') ?? []

@@ -1,13 +1,10 @@
-/**
- * Pages that need no script and no other file: for visitors whose browser runs none, and for the demo
- * sign-in.
- */
+/** Pages without scripts or other files: for browsers that run no scripts, and for the demo sign-in. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inLanguage, serverLanguages, type SentenceKey } from '../language/sentences.ts'
 import { languageFor } from './page-language.ts'
 import { hashSource } from './security-headers.ts'
 
-/** Inline, and allowed by its hash. */
+/** Inlined, and allowed by its hash. */
 const style = `
 :root { color-scheme: dark; font: 16px/1.5 system-ui, sans-serif; background: #151020; color: #f7f1ea }
 body { margin: 0; min-height: 100vh; display: grid; align-content: center; justify-items: center; gap: 1.5rem; padding: 2.5rem 0; box-sizing: border-box; background: linear-gradient(180deg, #120d26, #33174a 34%, #86304f 66%, #e0683f 88%, #ffc06a) fixed }
@@ -29,7 +26,7 @@ code { font-size: .95em }`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text escaped for HTML. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
 
@@ -37,11 +34,11 @@ const policy =
   `default-src 'none'; img-src 'self'; style-src ${hashSource(style)}; ` +
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-/** Says a text of `messages/<language>/server-pages.json`, escaped for HTML. */
+/** Returns a text of `messages/<language>/server-pages.json`, escaped for HTML. */
 export type PageWords = (key: PageKey, values?: Record<string, string>) => string
 type PageKey = Extract<SentenceKey, `pages.${string}`>
 
-/** What a plain page shows, as HTML: escape what is not your own. */
+/** The contents of a plain page as HTML; escape any text from outside. */
 export interface PlainPage {
   title: string
   /** HTML below the title. */
@@ -71,7 +68,7 @@ ${content}
 </body>
 </html>`
 
-/** Sends a plain page in the language its reader chose or asks for. */
+/** Sends a plain page in the language the reader chose or the browser prefers. */
 export function sendPlainPage(
   request: FastifyRequest,
   reply: FastifyReply,

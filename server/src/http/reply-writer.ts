@@ -1,16 +1,14 @@
-/**
- * Writes replies as JSON: fields that the endpoint does not declare never leave.
- */
+/** Serializes replies as JSON, dropping fields that the endpoint does not declare. */
 import fastJsonStringify from 'fast-json-stringify'
 import { z } from 'zod'
 
 type Write = (value: unknown) => string
 
-/** Writes the replies of one endpoint. */
+/** Serializes the replies of one endpoint. */
 export interface ReplyWriter {
   whole: Write
   /**
-   * Writes one entry of the reply's property `list`.
+   * Serializes one entry of the reply's property `list`.
    *
    * @throws TypeError if the reply declares no such list.
    */
@@ -18,22 +16,21 @@ export interface ReplyWriter {
 }
 
 /**
- * JSON Schema of a reply, as the serializer wants it: unknown fields are dropped, not refused; records keep
- * their keys.
+ * The JSON Schema of a reply as the serializer needs it: unknown fields are dropped instead of rejected;
+ * records keep their keys.
  */
 function replySchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
   return z.toJSONSchema(schema, {
     io: 'output',
     override({ jsonSchema }) {
-      // Only records name their properties' kind; by what wraps them (optional, nullable) one could not tell
-      // them.
+      // Only records have `propertyNames`; wrappers (optional, nullable) would not allow telling them apart.
       if (jsonSchema.propertyNames === undefined) delete jsonSchema.additionalProperties
     },
   })
 }
 
 const compile = (schema: z.core.JSONSchema.BaseSchema): Write =>
-  // The two libraries name the same draft of JSON Schema differently.
+  // The two libraries' types for the same draft of JSON Schema differ.
   fastJsonStringify(schema as Parameters<typeof fastJsonStringify>[0])
 
 function entrySchema(whole: z.core.JSONSchema.BaseSchema, list: string): z.core.JSONSchema.BaseSchema {
@@ -60,8 +57,8 @@ function createWriter(reply: z.ZodType): ReplyWriter {
 const writers = new WeakMap<z.ZodType, ReplyWriter>()
 
 /**
- * The writer of the replies that `reply` declares. It is compiled when the first reply leaves: a start that
- * compiled all of them would take a second longer, and most are rare.
+ * Creates the writer for the replies declared by `reply`. Compiled on first use: compiling all of them would
+ * add a second to the start, and most are rarely used.
  */
 export function replyWriter(reply: z.ZodType): ReplyWriter {
   const writer = writers.get(reply) ?? createWriter(reply)

@@ -1,26 +1,28 @@
-/** What the portal hangs on a request and a route. */
+/** The portal's additions to Fastify's requests and routes. */
 import type { Viewer } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { FastifyContextConfig } from 'fastify'
 
-/** A signed-in person, one session of theirs, and what they may do. */
+/** A signed-in person with their session and permissions. */
 export interface SignedInViewer extends Viewer {
   readonly personId: string
   readonly uid: number
   readonly username: string
   readonly sessionId: string
   readonly permissions: ReadonlySet<string>
-  /** False while the second factor of the sign-in is still to come. */
+  /** False while the second factor of the sign-in is pending. */
   readonly isProven: boolean
   /** Whether this person's sign-in has a second factor. */
   readonly hasTwoFactor: boolean
-  /** When they last showed who they are, in milliseconds. */
+  /** When they last authenticated, in milliseconds. */
   readonly signedInAt: number
-  /** The role this session sees the portal as, and may change nothing by; null for all others. */
+  /**
+   * The role this session previews the portal as, during which it may not change anything; null otherwise.
+   */
   readonly seesAs: string | null
 }
 
-/** What a route says of itself; no address where there is no route. */
+/** The configuration of a route; without a URL if there is no route. */
 export type RouteConfig = FastifyContextConfig & { readonly url?: string }
 
 declare module 'fastify' {
@@ -28,23 +30,25 @@ declare module 'fastify' {
     /** Set by the guard; null on public routes. */
     viewer: SignedInViewer | null
     /**
-     * Who asked, also where the guard refused: for the records, never for a decision. Null where nobody is
-     * signed in.
+     * The signed-in person, even if the guard refused the request: for logs, never for decisions. Null if
+     * nobody is signed in.
      */
     caller: Pick<SignedInViewer, 'uid' | 'username'> | null
-    /** Why it was refused: for the records. A type of its own would lead in a circle. */
+    /**
+     * The reason for a refusal, for logs. Not typed as `Refusal`, since that would create an import cycle.
+     */
     refusal: (Error & { readonly code: string }) | null
-    /** What its route says of itself, once read: the framework makes `routeOptions` again at each look. */
+    /** The route's configuration, read once: the framework rebuilds `routeOptions` on every access. */
     routeConfig: RouteConfig
-    /** Asks the guard once more, as of now: for answers that take their time. Throws its refusal. */
+    /** Runs the guard again, for responses that take a long time. Throws its refusal. */
     admit(): Promise<void>
   }
   interface FastifyContextConfig {
-    /** The declaration of a route made by `implement`. */
+    /** The declaration of a route created by `implement`. */
     endpoint?: Endpoint
-    /** Why a route below /api that is no declared call (a redirect, a page) may be open to all. */
+    /** Why a route below /api that is not a declared call (a redirect, a page) may be public. */
     openBecause?: string
-    /** A page or file of the browser app, which sets its own headers. */
+    /** Whether it is a page or file of the browser app, which sets its own headers. */
     isSite?: boolean
   }
 }

@@ -1,28 +1,28 @@
 /**
- * Lets so many of a kind through in each window of time and counts the rest: for lines that strangers could
- * write without end.
+ * Lets a limited number of items of each kind through per time window and counts the rest: for log lines that
+ * strangers could otherwise cause without limit.
  */
 
 /** How much is let through. */
 export interface Sampling {
-  /** Let through in each window, for each key. */
+  /** Items let through per window and key. */
   perWindow: number
   windowMs: number
-  /** Receives what was not let through in a window, by its name, once the window is over. */
+  /** Receives the counts of items not let through, by name, at the end of a window. */
   onRest(counts: ReadonlyMap<string, number>): void
-  /** Milliseconds, rising. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
-/** Counts what happens. */
+/** Limits and counts items. */
 export interface Sampler {
-  /** Whether this one is let through; each key has an allowance of its own. */
+  /** Whether this item is let through; each key has its own allowance. */
   take(name: string, key?: string): boolean
-  /** Reports what is counted now, without waiting for the window to end. */
+  /** Reports the current counts without waiting for the end of the window. */
   close(): void
 }
 
-/** Begins to count. */
+/** Creates a sampler. */
 export function createSampler({
   perWindow,
   windowMs,
@@ -62,7 +62,7 @@ export function createSampler({
   }
 }
 
-/** `401 × 12, 404 × 3`, the most frequent first. */
+/** Formats counts as `401 × 12, 404 × 3`, most frequent first. */
 export const countsOf = (counts: ReadonlyMap<string, number>): string =>
   [...counts]
     .toSorted(([, one], [, other]) => other - one)

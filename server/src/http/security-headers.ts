@@ -1,20 +1,20 @@
-/** The headers that tell browsers what this site never does. */
+/** Security headers, which tell browsers what this site never does. */
 import { createHash } from 'node:crypto'
 
 interface Site {
   publicUrl: string
   assetsUrl: string | undefined
-  /** Bodies of the inline scripts of the page: the only inline scripts that may run. */
+  /** Bodies of the page's inline scripts, the only ones allowed to run. */
   inlineScripts?: readonly string[] | undefined
   /** The same for styles. */
   inlineStyles?: readonly string[] | undefined
 }
 
-/** The source expression that allows exactly this inline text. */
+/** The CSP source expression that allows exactly this inline text. */
 export const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Headers of every answer. No address is sent to anyone as a referrer: one may hold a login code. */
+/** Headers of every response. No referrer is sent to anyone, since a URL may contain a login code. */
 export const commonHeaders = (publicUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -25,7 +25,7 @@ export const commonHeaders = (publicUrl: string): Record<string, string> => ({
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 })
 
-/** Headers of answers to calls: data, never a document, never kept. */
+/** Headers of responses to calls: data, never a document, never cached. */
 export function callHeaders(publicUrl: string): Record<string, string> {
   return {
     ...commonHeaders(publicUrl),

@@ -13,7 +13,7 @@ function keepBusy(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-/** Lets so many calls wait for answers that never come. */
+/** Makes this many calls wait for responses that never come. */
 async function manyWait(count: number): Promise<void> {
   for (let index = 0; index < count; index++) void server.inject('/page/slow')
   await expect.poll(() => traffic.waiting()).toBe(count)
@@ -41,7 +41,7 @@ const statusWhenLate = (): Promise<number> => {
   return statusOf('/api/thing')
 }
 
-test('calls are turned away while the event loop is late, however their address is spelled; health is not', async () => {
+test('calls are turned away while the event loop lags, however their URL is spelled; health checks are not', async () => {
   await server.ready()
   await manyWait(10)
   while ((await statusWhenLate()) !== 503) await wait(1)
@@ -53,7 +53,7 @@ test('calls are turned away while the event loop is late, however their address 
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('a few callers of a portal that has just started are answered, however late its event loop is', async () => {
+test('a few callers of a portal that has just started are answered, however much its event loop lags', async () => {
   await server.ready()
   const begin = performance.now()
   while (performance.now() - begin < 1200) {
@@ -62,7 +62,7 @@ test('a few callers of a portal that has just started are answered, however late
   }
 })
 
-test('a call that is turned away over the network costs the framework nothing, and says when to come back', async () => {
+test('a call turned away over the network costs the framework nothing, and says when to retry', async () => {
   const base = await server.listen({ port: 0, host: '127.0.0.1' })
   await manyWait(10)
   while ((await statusWhenLate()) !== 503) await wait(1)
@@ -86,7 +86,7 @@ test('a call that is turned away over the network costs the framework nothing, a
       code: 'unavailable',
       text: { key: 'http.busy' },
     })
-    // Its body is not waited for.
+    // The server does not wait for its body.
     expect(upload.headers.get('connection')).toBe('close')
     expect(traffic.figures().shed - before).toBe(2)
   } finally {

@@ -1,7 +1,4 @@
-/**
- * The HTTP server without its routes: limits, how bodies are read, and what happens when there is too much to
- * do.
- */
+/** The HTTP server without its routes: limits, body parsing, and overload protection. */
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -12,42 +9,42 @@ import { createOverload, serverBehind, shedByRoute, type ServerTimes } from './o
 import { callHeaders } from './security-headers.ts'
 import type { Traffic } from './traffic.ts'
 
-/** How the server is set up. */
+/** Options of the server. */
 export interface ServerOptions {
   log: FastifyBaseLogger
-  /** Proxies in front: how many, or their addresses; see TRUST_PROXY. */
+  /** Trusted proxies in front: how many, or their addresses; see TRUST_PROXY. */
   trustProxy: boolean | number | string | string[]
   publicUrl: string
-  /** Counts what waits and what was answered. */
+  /** Counts waiting and answered requests. */
   traffic: Traffic
-  /** Milliseconds the event loop may lag before new work is turned away; 0 never does. */
+  /** Maximum event loop lag in milliseconds before new work is turned away; 0 turns nothing away. */
   maxDelay?: number | undefined
 }
 
-/** Milliseconds a body may take, unless its call allows more. */
+/** Milliseconds a body may take to arrive, unless its call allows more. */
 const maxBodyMs = 30_000
 
-/** Milliseconds that Node's server waits. */
+/** Timeouts of Node's server, in milliseconds. */
 const times: ServerTimes = {
   headersTimeout: 15_000,
-  // Bodies have their own, shorter limit (below); this one ends what slips past it.
+  // Bodies have a shorter limit of their own (below); this one catches what that misses.
   requestTimeout: 20 * 60_000,
   connectionTimeout: 60_000,
   keepAliveTimeout: 72_000,
 }
 
-/** JSON only; a call without input may come without a body whatever it says it carries. */
+/** Accepts JSON only. A call without input may have no body, regardless of its content type. */
 function readBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    // Asked for as a string one line above.
+    // Requested as a string in the line above.
     else void parse(request, body as string, done)
   })
 }
 
-/** Bodies are read as they come: unpacking them would let a small one become a huge one. */
+/** Refuses compressed bodies: decompression could turn a small body into a huge one. */
 function refuseCompressed(server: FastifyInstance): void {
   server.addHook('preParsing', ({ headers }, _reply, _body, done) => {
     const encoding = headers['content-encoding']
@@ -61,8 +58,7 @@ function refuseCompressed(server: FastifyInstance): void {
 }
 
 /**
- * Every answer has the headers of data, whatever the address looks like that led to it. Pages and files set
- * theirs instead.
+ * Gives every response the headers of data, whatever the URL. Pages and files replace them with their own.
  */
 function setCallHeaders(server: FastifyInstance, publicUrl: string): void {
   const headers = callHeaders(publicUrl)
@@ -72,7 +68,7 @@ function setCallHeaders(server: FastifyInstance, publicUrl: string): void {
   })
 }
 
-/** The first of all hooks: the others look at the route more than once. */
+/** Must be the first hook, because the others read the route configuration more than once. */
 function readRouteConfig(server: FastifyInstance): void {
   server.decorateRequest('routeConfig')
   server.addHook('onRequest', (request, _reply, done) => {
@@ -81,7 +77,7 @@ function readRouteConfig(server: FastifyInstance): void {
   })
 }
 
-/** A server that has no routes yet. */
+/** Creates a server without routes. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { log, trustProxy: hops, publicUrl, traffic } = options
   const overload = createOverload(options)
@@ -97,7 +93,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestTimeout: times.requestTimeout,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 128 },
-    // Addresses that cannot be read reach no route and no hook.
+    // URLs that cannot be parsed reach no route and no hook.
     frameworkErrors(error, request, reply) {
       void answerError(error, request, reply.headers(callHeaders(publicUrl)))
     },

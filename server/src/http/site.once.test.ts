@@ -68,7 +68,7 @@ describe('a prerendered page', () => {
     ['/?from=chat', 'Landing'],
     ['/rules', 'Rules'],
     ['/premium', 'https://portal.example/premium'],
-  ])('%s is served whole, compressed or not, and revalidated each time', async (path, text) => {
+  ])('%s is sent whole, compressed or not, and revalidated each time', async (path, text) => {
     const plain = await get(path)
     expect(plain.body).toContain(text)
     expect(plain.headers['cache-control']).toBe('no-cache')
@@ -97,20 +97,20 @@ describe('a page in several languages', () => {
     expect(page.headers['vary']).toBe('accept-encoding, accept-language, cookie')
   })
 
-  test('is sent as its address says', async () => {
+  test('is sent in the language of its URL', async () => {
     const page = await get('/ru/join', { 'accept-language': 'pt-BR', cookie: 'language=pt-BR' })
     expect(page.body).toContain('Вход')
     expect(page.headers['vary']).toBe('accept-encoding')
   })
 })
 
-test('a page that names no address says that it depends on the reader, too', async () => {
+test('a page without its URL also varies by the reader’s language', async () => {
   const page = await get('/login', { 'accept-language': 'ru' })
   expect(page.body).toContain('Войти')
   expect(page.headers['vary']).toBe('accept-encoding, accept-language, cookie')
 })
 
-test('a page that names its own address does so by the one people use, and is not sent twice', async () => {
+test('a page that contains its own URL has the public one, and is not sent twice', async () => {
   const page = await get('/premium')
   expect(page.body).not.toContain(publicUrlPlaceholder)
   expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
@@ -118,7 +118,7 @@ test('a page that names its own address does so by the one people use, and is no
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('search engines are shown the pages that are for everybody', async () => {
+test('search engines are shown the public pages', async () => {
   const sitemap = await get('/sitemap.xml')
   expect(sitemap.headers['content-type']).toContain('xml')
   expect([...sitemap.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
@@ -126,18 +126,18 @@ test('search engines are shown the pages that are for everybody', async () => {
   ])
   const robots = await get('/robots.txt')
   expect(robots.body).toContain('Disallow: /admin\n')
-  // The way in may be found; what it leads to is below /api.
+  // The sign-in page may be found; what it leads to is below /api.
   expect(robots.body).not.toContain('/login')
   expect(robots.body).toContain('Sitemap: https://portal.example/sitemap.xml\n')
 })
 
-test('a path of the app that is no file gets the shell', async () => {
+test('a path of the app that is not a file gets the shell', async () => {
   const answer = await get('/vehicle/12')
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('id="app"')
 })
 
-test('a file with a hash in its name is kept for a year', async () => {
+test('a file with a hash in its name is cached for a year', async () => {
   const answer = await get('/assets/a-1.js')
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
@@ -149,7 +149,7 @@ test.each(['/vehicle/12', '/', '/rules'])('%s is sent with the headers of a page
   expect(headers['content-security-policy']).toContain("script-src 'self'")
 })
 
-test('a file is sent without what only documents need', async () => {
+test('a file is sent without headers that only documents need', async () => {
   const { headers } = await get('/assets/a-1.js')
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -161,7 +161,7 @@ test('a file is sent without what only documents need', async () => {
 })
 
 test.each(['/api/nothing', '/%61pi/nothing', '//api/nothing', '/%2Fapi/nothing', '/assets/gone-2.js'])(
-  '%s is refused as data, not shown as a page',
+  '%s is refused as data, not as a page',
   async (path) => {
     const { statusCode, headers } = await get(path)
     expect([400, 404]).toContain(statusCode)
@@ -180,7 +180,7 @@ test.each([
   '/../package.json',
   '/%2e%2e/package.json',
   '/.env',
-])('%s is nothing, and says so without a page', async (path) => {
+])('%s does not exist, and gets no page', async (path) => {
   const answer = await get(path)
   expect(answer.statusCode).toBe(404)
   expect(answer.body).not.toContain('<')
@@ -191,12 +191,12 @@ test.each([
   ['/vehicle/12', 'two()'],
   ['/premium', 'three()'],
   ['/rules', undefined],
-])('on %s only the scripts of the page itself may run', async (path, script) => {
+])('on %s only the page’s own scripts may run', async (path, script) => {
   const policy = String((await get(path)).headers['content-security-policy'])
   expect(policy.match(/'sha256-[^']+'/g) ?? []).toEqual(script === undefined ? [] : [hashSource(script)])
 })
 
-test('no page runs what it does not name, and pictures come from here and the configured host', async () => {
+test('no page runs scripts it does not declare, and images come from here and the configured host', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
   expect(policy).toContain("img-src 'self' data: https://pictures.example;")
   expect(policy).toContain("object-src 'none'")

@@ -1,4 +1,4 @@
-/** The browser app: built files, precompressed, kept by browsers exactly as long as they stay true. */
+/** Serves the browser app: built files, precompressed, cached by browsers only as long as they are valid. */
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -13,8 +13,8 @@ const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g
 
 /**
- * The files of the app by their paths below its root, written as in addresses. Folder by folder: to have Node
- * go into them takes five times as long.
+ * The app's files by path below its root, with forward slashes. Recurses by hand, because Node's recursive
+ * listing takes five times as long.
  */
 const filesBelow = (root: string, below = ''): string[] =>
   readdirSync(join(root, below), { withFileTypes: true }).flatMap((entry) => {
@@ -22,15 +22,15 @@ const filesBelow = (root: string, below = ''): string[] =>
     return entry.isDirectory() ? filesBelow(root, `${path}/`) : [path]
   })
 
-/** Whether an address, however it is spelled, is a call's or a file's and so never a page of the app. */
+/** Whether a URL, however it is spelled, belongs to a call or a file, and so never to a page of the app. */
 function isOfData(url: string): boolean {
   const [path = '/'] = url.split('?')
-  // The router has decoded it before, or it would not have come here.
+  // The router has decoded it already, so this cannot fail.
   const plain = decodeURIComponent(path).replaceAll(/\/+/g, '/')
   return /^\/(api|assets)(\/|$)|\.\w+$/i.test(plain)
 }
 
-/** Prerendered pages by name: the plugin's own index files know nothing of their compressed twins. */
+/** Serves prerendered pages by name: the plugin does not find the compressed versions of index files. */
 function servePages(
   app: FastifyInstance,
   {
@@ -48,18 +48,18 @@ function servePages(
   },
 ): void {
   const wholes = new Map<string, CachedText | undefined>()
-  // Read and made when it is first asked for: there are many languages.
+  // Loaded on the first request, because there are many languages.
   const wholeOf = (page: string, isTranslated: boolean): CachedText | undefined => {
     if (!wholes.has(page)) {
       const [text, type] = [readFileSync(join(root, page), 'utf8'), 'text/html; charset=utf-8']
-      // A file sent as such would not say that it depends on the reader.
+      // A file served by the plugin would not say that it varies by reader.
       const otherwise = isTranslated ? cacheText(text, type) : undefined
       wholes.set(page, addressed(text, { publicUrl, type }) ?? otherwise)
     }
     return wholes.get(page)
   }
   for (const page of pages.filter((file) => basename(file) === 'index.html')) {
-    // A page of one thing of many has the parameters of its address in brackets.
+    // The page of one of many things has its URL parameters in brackets.
     const path = `/${dirname(page)
       .replace(/^\.$/, '')
       .replaceAll(/\[(\w+)\]/g, ':$1')}`
@@ -77,8 +77,8 @@ function servePages(
 }
 
 /**
- * Every file by its exact name. The plugin's own route would read the file's whole folder at each request, to
- * see that the name is spelled as on the disk, which took a quarter of what pages cost.
+ * Serves every file by its exact name. The plugin's own route would list the file's whole folder on each
+ * request to check the spelling of the name, which took a quarter of the time spent on pages.
  */
 function serveFiles(app: FastifyInstance, files: readonly string[]): void {
   const names = new Set(files)
@@ -93,12 +93,12 @@ interface SiteFolder {
   assetsUrl: string | undefined
 }
 
-/** The headers of a page, by its file below the root. */
+/** Returns the headers of a page by its file below the root. */
 type HeadersOf = (page: string) => Record<string, string>
 
-/** The headers of each page, whose policy allows the scripts and styles within it and no others. */
+/** The headers of each page; its policy allows exactly the scripts and styles within the page. */
 function headersOfPages(texts: ReadonlyMap<string, string>, { publicUrl, assetsUrl }: SiteFolder): HeadersOf {
-  // Pages of the same scripts and styles share theirs: there are hundreds of pages.
+  // There are hundreds of pages; those with the same scripts and styles share their headers.
   const known = new Map<string, Record<string, string>>()
   const headers = new Map<string, Record<string, string>>()
   for (const [page, text] of texts) {
@@ -115,8 +115,8 @@ function headersOfPages(texts: ReadonlyMap<string, string>, { publicUrl, assetsU
 }
 
 /**
- * What the pages say of themselves. By itself, so that nothing holds on to their texts, which are some
- * megabytes.
+ * Reads what the pages declare. A separate function, so that nothing keeps a reference to their texts, which
+ * are several megabytes.
  */
 function readPages(pages: readonly string[], site: SiteFolder) {
   const texts = new Map(pages.map((page) => [page, readFileSync(join(site.root, page), 'utf8')]))
@@ -128,11 +128,11 @@ function readPages(pages: readonly string[], site: SiteFolder) {
   }
 }
 
-/** What says how a document may be used; a script or a picture is none. */
+/** Headers that say how a document may be used; they do not apply to scripts or pictures. */
 const documentHeaders = ['content-security-policy', 'x-frame-options', 'permissions-policy'] as const
 
 /**
- * Serves the app built at `root`. Paths that are no file get the app's shell, which shows the page or "not
+ * Serves the app built at `root`. Paths without a file get the app's shell, which shows the page or "not
  * found".
  */
 export async function serveSite(app: FastifyInstance, site: SiteFolder): Promise<void> {
@@ -145,7 +145,7 @@ export async function serveSite(app: FastifyInstance, site: SiteFolder): Promise
   const { headersOf, languages, sitemap, robots } = readPages(pages, site)
   const fallback = existsSync(join(root, '__spa-fallback.html')) ? '__spa-fallback.html' : 'index.html'
 
-  // Of the routes that follow, which are the site's alone.
+  // Applies to the routes added below, which all belong to the site.
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, isSite: true }
   })
@@ -158,15 +158,15 @@ export async function serveSite(app: FastifyInstance, site: SiteFolder): Promise
     cacheControl: false,
     dotfiles: 'ignore',
     acceptRanges: false,
-    // The tag says as much.
+    // The entity tag is enough.
     lastModified: false,
     setHeaders(reply, path) {
       const [, page] = /^(.*\.html)(?:\.br|\.gz)?$/.exec(path) ?? []
       if (page !== undefined) reply.headers(headersOf(relative(root, page).replaceAll('\\', '/')))
-      // Repeated with each file of a page, they would weigh more than some of them.
+      // Repeated for each file of a page, they would outweigh some of the files.
       else for (const name of documentHeaders) reply.removeHeader(name)
-      // Files below /assets carry their hash in their name; everything else is revalidated, and answered
-      // 304 when unchanged.
+      // Files below /assets have a hash in their name; everything else is revalidated, with a 304 if
+      // unchanged.
       reply.header(
         'cache-control',
         path.startsWith(join(root, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -51,7 +51,7 @@ describe('a streamed reply', () => {
     ['empty batches', [[], []], { note: 'nobody' }],
     ['several', [[{ id: 1 }, { id: 2 }], [], [{ id: 3 }]], { note: 'it, "quoted"' }],
     ['several and nothing else', [[{ id: 1 }], [{ id: 2 }]], {}],
-  ])('of %s is the JSON it would have been in one piece', async (_, batches, rest) => {
+  ])('of %s is the same JSON as in one piece', async (_, batches, rest) => {
     const app = appWith(async function* () {
       yield* batches
     }, rest)
@@ -60,15 +60,15 @@ describe('a streamed reply', () => {
     expect(answer.json()).toEqual({ ...rest, things: batches.flat() })
   })
 
-  test('holds of each entry what is declared, and no more', async () => {
+  test('contains only the declared fields of each entry', async () => {
     const app = appWith(async function* () {
       yield [{ id: 1, secret: 'hash' }]
     })
     expect((await app.inject('/api/things')).body).toBe('{"things":[{"id":1}]}')
   })
 
-  test('that fails before its first batch is refused like every other failure', async () => {
-    // oxlint-disable-next-line require-yield -- it fails before
+  test('that fails before its first batch gets the usual error response', async () => {
+    // oxlint-disable-next-line require-yield -- it fails before yielding
     const app = appWith(async function* () {
       throw unavailable('Not now.')
     })
@@ -77,7 +77,7 @@ describe('a streamed reply', () => {
     expect(answer.json()).toMatchObject({ error: 'Not now.', code: 'unavailable' })
   })
 
-  test('that fails later breaks off, so that nobody takes it for whole', async () => {
+  test('that fails later is aborted, so that nobody mistakes it for complete', async () => {
     const app = appWith(async function* () {
       for (let id = 0; id < 20; id++) yield Array.from({ length: 1000 }, () => ({ id }))
       throw unavailable('Gone.')
@@ -88,7 +88,7 @@ describe('a streamed reply', () => {
     expect(answer.complete).toBe(false)
   })
 
-  test('is read no faster than it is taken, and no further once the caller has gone', async () => {
+  test('is produced no faster than it is read, and stops when the client disconnects', async () => {
     const seen = { batches: 0, isOver: false }
     const app = appWith(async function* () {
       try {
@@ -103,7 +103,7 @@ describe('a streamed reply', () => {
       }
     })
     const answer = await response(app)
-    // A caller that does not read: buffers fill up, then nothing more is asked for.
+    // A client that does not read: buffers fill up, and then no more batches are requested.
     let before = -1
     let looksAlike = 0
     await until(() => {

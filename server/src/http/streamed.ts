@@ -1,11 +1,14 @@
 /**
- * Replies with a list too long to hold: its entries are written batch by batch, as fast as they are taken.
+ * Replies with a list too long for memory: entries are written batch by batch, as fast as the client reads.
  */
 import { Readable } from 'node:stream'
 
-/** A reply whose `list` comes in batches; what else it says is known beforehand. Made by {@link streamed}. */
+/**
+ * A reply whose `list` comes in batches; its other properties are known in advance. Created by {@link
+ * streamed}.
+ */
 export class Streamed<out Reply> {
-  /** Only says which reply it is. */
+  /** Exists only for the type. */
   declare readonly reply: Reply
   readonly list: string
   readonly batches: AsyncIterable<readonly unknown[]>
@@ -19,9 +22,10 @@ export class Streamed<out Reply> {
 }
 
 /**
- * Answers `rest` and, in its property `list`, everything the batches hold. They are asked for only as fast as
- * the caller reads, and no more once it has gone. A failure before the first batch is answered like every
- * other; a later one breaks the connection, so that half an answer is never taken for a whole one.
+ * Creates a reply of `rest` plus the property `list` with the entries of all batches. Batches are requested
+ * only as fast as the client reads, and no longer once it has disconnected. A failure before the first batch
+ * gets the usual error response; a later one breaks the connection, so that half a response is never mistaken
+ * for a complete one.
  */
 export const streamed = <List extends string, Entry, Rest extends object>(
   list: List,
@@ -29,14 +33,14 @@ export const streamed = <List extends string, Entry, Rest extends object>(
   rest: Rest,
 ): Streamed<Rest & Record<List, Entry[]>> => new Streamed(list, batches, rest)
 
-/** How a reply is written, made from its declaration. */
+/** How a reply is serialized, based on its declaration. */
 export interface Writing {
   entry(value: unknown): string
   whole(value: unknown): string
 }
 
 async function* pieces({ list, batches, rest }: Streamed<unknown>, write: Writing): AsyncGenerator<string> {
-  // Written with an empty list, then without it: the list goes last, and stays open.
+  // Serialized with an empty list, which is then moved to the end and left open.
   const written: object = JSON.parse(write.whole({ ...rest, [list]: [] }))
   const head = JSON.stringify({ ...written, [list]: undefined }).slice(0, -1)
   let before = `${head}${head === '{' ? '' : ','}${JSON.stringify(list)}:[`
@@ -50,6 +54,6 @@ async function* pieces({ list, batches, rest }: Streamed<unknown>, write: Writin
   yield isOpen ? ']}' : `${before}]}`
 }
 
-/** The JSON of a streamed reply, a piece for each batch. */
+/** The JSON of a streamed reply, one chunk per batch. */
 export const readableOf = (reply: Streamed<unknown>, write: Writing): Readable =>
   Readable.from(pieces(reply, write), { objectMode: false, highWaterMark: 64 * 1024 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTraffic, type Traffic } from './traffic.ts'
 
-test('a minute of requests is counted, told apart and forgotten', () => {
+test('a minute of requests is counted by outcome and then forgotten', () => {
   let now = 1000
   const traffic = createTraffic(() => now)
   for (let index = 0; index < 200; index++) {
@@ -13,7 +13,7 @@ test('a minute of requests is counted, told apart and forgotten', () => {
   traffic.leave()
   const figures = traffic.figures()
   expect(figures).toMatchObject({ perSecond: 20, failed: 1, turnedAway: 1, inFlight: 1 })
-  // A quarter coarse, never under.
+  // The scale has steps of a quarter and rounds up.
   expect(figures.median).toBeGreaterThanOrEqual(4)
   expect(figures.median).toBeLessThan(5.1)
   expect(figures.p99).toBeLessThan(5.1)
@@ -21,7 +21,7 @@ test('a minute of requests is counted, told apart and forgotten', () => {
   expect(traffic.figures()).toMatchObject({ perSecond: 0, median: null, failed: 0, inFlight: 1 })
 })
 
-test('a second that comes round again starts from nothing', () => {
+test('a second whose slot is reused starts from zero', () => {
   let now = 0
   const traffic = createTraffic(() => now)
   traffic.note(200, 1)
@@ -52,11 +52,11 @@ describe('a jam', () => {
     }
   }
 
-  test('is more who wait than are answered within an eighth of a second, and answers that come late', () => {
+  test('needs more calls waiting than are answered within an eighth of a second, and slow responses', () => {
     come(1400)
     answer(1000, 200)
     now = 1100
-    // 1000 a second are answered, so 120 may wait.
+    // 1000 per second are answered, so 120 may wait.
     expect(traffic.isJammed()).toBe(true)
     answer(279, 200)
     now = 1200
@@ -66,13 +66,13 @@ describe('a jam', () => {
     expect(traffic.isJammed()).toBe(false)
   })
 
-  test('is not made worse by those who are turned away, nor hidden by how soon they are', () => {
+  test('is neither prolonged by refused calls nor hidden by how fast they are refused', () => {
     come(1400)
     answer(1000, 200)
     for (let index = 0; index < 10_000; index++) traffic.shed()
     now = 1100
     expect(traffic.isJammed()).toBe(true)
-    // A second in which refusing left little time for answers.
+    // A second in which refusing left little time for responses.
     answer(290, 250)
     for (let index = 0; index < 10_000; index++) traffic.shed()
     now = 2100
@@ -80,7 +80,7 @@ describe('a jam', () => {
     expect(traffic.figures()).toMatchObject({ shed: 20_000, turnedAway: 20_000, inFlight: 110 })
   })
 
-  test('is not many who come at the same moment while answers come soon', () => {
+  test('is not a burst of calls while responses are fast', () => {
     come(50)
     answer(50, 5)
     now = 1000
@@ -88,7 +88,7 @@ describe('a jam', () => {
     expect(traffic.isJammed()).toBe(false)
   })
 
-  test('is a hundred who wait for a slow database, and is over when few wait', () => {
+  test('is a hundred calls waiting for a slow database, and ends when few wait', () => {
     come(200)
     answer(30, 2000)
     now = 1000

@@ -1,8 +1,8 @@
-/** What the last minute of requests was like, in constant memory. */
+/** Statistics of the last minute of requests, in constant memory. */
 
 const second = 1000
 const slots = 60
-/** Each step of the scale is a quarter more than the one before: from 0.1 ms to about a minute. */
+/** Each step of the scale is a quarter more than the one before, from 0.1 ms to about a minute. */
 const steps = 60
 const growth = 1.25
 const least = 0.1
@@ -11,41 +11,44 @@ const stepOf = (milliseconds: number): number =>
   Math.min(steps - 1, Math.max(0, Math.ceil(Math.log(milliseconds / least) / Math.log(growth))))
 
 /**
- * A jam: at least `waiting` calls wait for their answers, and more than the portal answers within `ahead`
- * milliseconds, while the median of the last second or two, from so many answers, is above `median`
- * milliseconds. How much it answers is the best of the last `seconds`: what is turned away does not lower it,
- * so refusing never leads to more refusing. The median tells a jam from many who come at the same moment.
+ * A jam: at least `waiting` calls are waiting for their responses, which is also more than the portal answers
+ * within `ahead` milliseconds, and the median of the last second or two, over at least `answers` responses,
+ * is above `median` milliseconds. How much it answers is the best of the last `seconds`: refused calls do not
+ * lower it, so refusing never leads to more refusing. The median distinguishes a jam from a burst of
+ * simultaneous calls.
  */
 const jam = { waiting: 100, ahead: 120, answers: 20, median: 100, seconds: 10 }
 
-/** Figures of one minute; times in milliseconds, null without a request. */
+/** Figures of one minute; times in milliseconds, null without requests. */
 export interface TrafficFigures {
   perSecond: number
   median: number | null
   p99: number | null
-  /** Answered 500 to 599, without those that say "try again". */
+  /** Responses with status 500 to 599, except those that ask to retry. */
   failed: number
-  /** Answered 429 or 503. */
+  /** Responses with status 429 or 503. */
   turnedAway: number
-  /** Calls whose answer has not begun. */
+  /** Calls whose response has not started. */
   inFlight: number
-  /** Calls turned away since the start because there was too much to do. */
+  /** Calls turned away since the start because of overload. */
   shed: number
 }
 
 /** Counts requests. */
 export interface Traffic {
-  /** A request came, and waits for its answer. */
+  /** A request arrived and is waiting for its response. */
   begin(): void
-  /** It waits no longer, answered or not. */
+  /** A request is no longer waiting, whether it was answered or not. */
   leave(): void
   /** A request was turned away at once. */
   shed(): void
-  /** Requests that wait for their answer. */
+  /** Number of requests waiting for their response. */
   waiting(): number
-  /** An answer was given. */
+  /** Records a response. */
   note(status: number, milliseconds: number): void
-  /** More wait than are answered in good time: the next would wait longer still. */
+  /**
+   * Whether more calls are waiting than can be answered in time, so that further ones would wait even longer.
+   */
   isJammed(): boolean
   figures(): TrafficFigures
 }
@@ -55,7 +58,7 @@ interface Slot {
   count: number
   failed: number
   turnedAway: number
-  /** How long those took that were not turned away. */
+  /** Response times of requests that were not turned away. */
   readonly times: Uint32Array
 }
 
@@ -69,14 +72,14 @@ function share(times: Uint32Array, count: number, part: number): number | null {
   return null
 }
 
-/** The requests of the last minute, a slot for each second. */
+/** The requests of the last minute, one slot per second. */
 interface TrafficState {
   readonly now: () => number
   readonly ring: readonly Slot[]
   readonly begunAt: number
   inFlight: number
   shed: number
-  /** How many may wait, and for which tenth of a second that was found out. */
+  /** How many calls may wait, and the tenth of a second in which that was computed. */
   room: { tenth: number; most: number }
 }
 
@@ -101,14 +104,14 @@ function note(slot: Slot, status: number, milliseconds: number): void {
   slot.times[step] = (slot.times[step] ?? 0) + 1
 }
 
-/** The times of several seconds together. */
+/** The combined times of several seconds. */
 function sumTimes(recent: readonly Slot[]): Uint32Array {
   const times = new Uint32Array(steps)
   for (const slot of recent) slot.times.forEach((count, step) => (times[step] = (times[step] ?? 0) + count))
   return times
 }
 
-/** How many may wait in this second before the next are turned away. */
+/** How many calls may wait in this second before more are turned away. */
 function roomIn({ ring }: TrafficState, current: number): number {
   const recent = ring.filter((slot) => slot.second >= current - 1)
   const count = recent.reduce((sum, slot) => sum + slot.count - slot.turnedAway, 0)
@@ -122,7 +125,7 @@ function roomIn({ ring }: TrafficState, current: number): number {
   return Math.max(jam.waiting, (best * jam.ahead) / second)
 }
 
-/** Looks at the last seconds once in a tenth of one: every call asks. */
+/** Evaluated once per tenth of a second, because every call checks it. */
 function isJammed(state: TrafficState): boolean {
   if (state.inFlight < jam.waiting) return false
   const tenth = Math.floor((state.now() / second) * 10)
@@ -150,7 +153,7 @@ function figuresOf({ now, ring, begunAt, inFlight, shed }: TrafficState): Traffi
   }
 }
 
-/** Begins to count. `now` in milliseconds, rising. */
+/** Starts counting. `now` is a monotonic clock in milliseconds. */
 export function createTraffic(now: () => number = () => performance.now()): Traffic {
   const ring = Array.from({ length: slots }, (): Slot => {
     return { second: -1, count: 0, failed: 0, turnedAway: 0, times: new Uint32Array(steps) }
