@@ -11,7 +11,7 @@ const createLookup = () => {
   return { lookup, statements }
 }
 
-test('keys asked for at once are one statement, each once, and those without a row answer undefined', async () => {
+test('loads simultaneous lookups in one statement without duplicates; keys without a row give undefined', async () => {
   const { lookup, statements } = createLookup()
   expect(await Promise.all([lookup(3), lookup(1), lookup(3), lookup(999)])).toEqual([
     'row 3',
@@ -24,14 +24,14 @@ test('keys asked for at once are one statement, each once, and those without a r
   expect(statements).toHaveLength(2)
 })
 
-test('a statement that fails fails for all who asked, and for nobody afterwards', async () => {
+test('a failed statement fails every lookup in its batch, and none afterwards', async () => {
   const { lookup } = createLookup()
   const all = await Promise.allSettled([lookup(0), lookup(1)])
   expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await lookup(1)).toBe('row 1')
 })
 
-test('more keys than one statement may have become several', async () => {
+test('splits a batch with too many keys for one statement', async () => {
   const { lookup, statements } = createLookup()
   const keys = Array.from({ length: 700 }, (_, index) => index + 1)
   expect(await Promise.all(keys.map(lookup))).toEqual(keys.map((key) => `row ${key}`))

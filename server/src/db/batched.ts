@@ -1,19 +1,22 @@
-/** Joins the lookups of one turn of the event loop into one statement: what makes the busy calls cheap. */
+/**
+ * Combines the lookups made in one turn of the event loop into one statement, which keeps frequent calls
+ * cheap.
+ */
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 
-/** Keys of one statement at most. */
+/** Maximum number of keys per statement. */
 const maxKeys = 512
 
-/** Lookups that wait for their statement. */
+/** Lookups waiting for their statement. */
 interface Batch<K, V> {
   readonly keys: Set<K>
   readonly waiting: { key: K; resolve: (value: V | undefined) => void; reject: (error: unknown) => void }[]
 }
 
 /**
- * A lookup by key. All keys that are asked for before the process has nothing else at hand reach `load`
- * together, each once; a key that `load` leaves out answers undefined. Nothing is remembered. Requests meet
- * before that, at the reading of the access revision: one barrier a turn of the event loop is enough.
+ * A lookup by key. All keys requested until the process runs out of other work are passed to `load` together,
+ * without duplicates; a key missing from its result gives undefined. Nothing is cached. Requests synchronize
+ * before that, when they read the access revision: one barrier per turn of the event loop is enough.
  */
 export function batchedLookup<K extends string | number, V>(
   load: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
@@ -46,7 +49,7 @@ export function batchedLookup<K extends string | number, V>(
 const marker = (index: number): string => `\u0000key ${index}`
 
 /**
- * A query with an `in (…)` list, compiled once per list size; sizes are powers of two, filled up by repeating
+ * A query with an `in (…)` list, compiled once per list size; sizes are powers of two, padded by repeating
  * the last key. `build` gets the list and must use each of its keys exactly once.
  */
 export function compiledIn<K extends string | number, Row, Tables>(
@@ -55,7 +58,7 @@ export function compiledIn<K extends string | number, Row, Tables>(
 ): (keys: readonly K[]) => Promise<Row[]> {
   const compiled = new Map<number, { query: CompiledQuery<Row>; slots: readonly number[] }>()
   const compile = (size: number) => {
-    // Markers replace keys of any type: they never reach the database.
+    // Markers stand for keys of any type and never reach the database.
     const query = build(Array.from({ length: size }, (_, index) => marker(index)) as K[]).compile()
     const slots = Array.from({ length: size }, (_, index) => query.parameters.indexOf(marker(index)))
     const made = { query, slots }

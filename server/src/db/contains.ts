@@ -1,10 +1,10 @@
-/** Looking for a part of a text, whatever its letter case. */
+/** Case-insensitive substring search. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Engine } from './database.ts'
 
 /**
- * "The column holds this text somewhere." MariaDB and MySQL look past letter case and accents, whatever the
- * column's own character set and collation; SQLite past the letter case of A to Z.
+ * A condition: the column contains this text. MariaDB and MySQL ignore letter case and accents, regardless of
+ * the column's own character set and collation; SQLite ignores the case of A to Z.
  */
 export const contains = (engine: Engine, column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
   engine === 'mysql'

@@ -1,6 +1,4 @@
-/**
- * What happens when many requests write the same row at the same moment, as MariaDB 11.6.2 and newer see it.
- */
+/** Many requests writing the same row at the same moment, with the behaviour of MariaDB 11.6.2 and newer. */
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,19 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A name's second half: names in the game hold no digits. */
+/** Part of a unique name, in letters only: names in the game contain no digits. */
 function letters(number: number): string {
   return `A${String.fromCodePoint(97 + Math.floor(number / 26), 97 + (number % 26))}`
 }
 
-test('the server of these tests detects that a row changed since it was read', async () => {
+test('the test server detects that a row has changed since it was read', async () => {
   const { rows } = await sql<{ isOn: number }>`select @@innodb_snapshot_isolation as isOn`.execute(
     portal.portal.db,
   )
   expect(rows).toEqual([{ isOn: 1 }])
 })
 
-test('a transaction whose row changed after it was read is run again until it succeeds', async () => {
+test('a transaction whose row changed after it was read is retried until it succeeds', async () => {
   const count = () =>
     retrying(() =>
       portal.portal.db.transaction().execute(async (db) => {

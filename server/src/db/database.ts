@@ -1,38 +1,38 @@
-/** Opens a database by its URL. Above this folder nobody knows which engine answers. */
+/** Opens a database by its URL. Code outside this folder does not know which engine it is. */
 import { Kysely, sql, type CompiledQuery, type QueryExecutorProvider } from 'kysely'
 import { DatabaseDown } from './errors.ts'
 import { maxConnections, openMysql } from './mysql.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** The engines the portal speaks to; `mysql` means MariaDB too. */
+/** The engines the portal supports; `mysql` includes MariaDB. */
 export type Engine = 'sqlite' | 'mysql'
 
-/** How many connections a database has in use now. */
+/** The state of a database's connection pool. */
 export interface Connections {
   inUse: number
-  /** Statements and transactions that wait for one. */
+  /** Statements and transactions waiting for a connection. */
   waiting: number
-  /** How many there may be at once. */
+  /** Maximum number of connections. */
   limit: number
 }
 
-/** Reads with a query that is compiled; without parameters, with the query's own. */
+/** Reads with a compiled query; without parameters, with the query's own. */
 export type PreparedRead<Row> = (parameters?: readonly unknown[]) => readonly Row[] | Promise<readonly Row[]>
 
-/** An open database. Opening connects to nothing: the first query does, and reports what is wrong. */
+/** An open database. Opening does not connect: the first query does, and reports any problem. */
 export interface Database<Tables> {
   readonly db: Kysely<Tables>
   readonly engine: Engine
   /**
-   * Makes a way to read with a query whose parameters change: at once where the engine is SQLite and no
-   * transaction is under way.
+   * Prepares a query to be read with varying parameters: synchronously on SQLite unless a transaction is in
+   * progress.
    */
   prepareRead<Row>(query: CompiledQuery<Row>): PreparedRead<Row>
-  /** Resolves when the database answers, rejects with the reason otherwise. */
+  /** Resolves if the database responds, rejects with the reason otherwise. */
   ping(): Promise<void>
-  /** As the server names itself, and the bytes its tables or file take; asks the server. */
+  /** Queries the server's version string and the size of its tables or file in bytes. */
   facts(): Promise<{ version: string; size: number | null }>
-  /** Null for SQLite, which has one connection for everything. */
+  /** Null for SQLite, which has a single connection. */
   connections(): Connections | null
   close(): Promise<void>
 }
@@ -43,12 +43,12 @@ interface Facts {
 }
 
 interface Options {
-  /** Milliseconds a statement may take on MySQL before its connection is given up; 2,500 unless said. */
+  /** Milliseconds a MySQL statement may take before its connection is given up; defaults to 2,500. */
   queryTimeout?: number
 }
 
 /**
- * Which engine a URL of the form `sqlite:path`, `mysql://…` or `mariadb://…` names; undefined for any other.
+ * The engine of a URL of the form `sqlite:path`, `mysql://…` or `mariadb://…`; undefined for any other URL.
  */
 export function engineOf(url: string): Engine | undefined {
   if (url.startsWith('sqlite:')) return 'sqlite'
@@ -59,7 +59,9 @@ async function pingFile(db: QueryExecutorProvider): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
-/** A node that has left its cluster answers what asks for no table; what it says of itself tells. */
+/**
+ * A node that has left its cluster still answers queries that read no table; its status variables reveal it.
+ */
 async function pingServer(db: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql<{ Variable_name: string; Value: string }>`show status
     where Variable_name in ('wsrep_ready', 'wsrep_provider_name')`.execute(db)
@@ -84,7 +86,7 @@ export function createDatabase<Tables>(url: string, { queryTimeout = 2500 }: Opt
     prepareRead<Row>(query: CompiledQuery<Row>): PreparedRead<Row> {
       const read = opened.prepareRead(query.sql)
       return (parameters = query.parameters) =>
-        // The query says what its rows are.
+        // The query's type says what its rows are.
         (read(parameters) as Row[] | Promise<Row[]> | undefined) ??
         db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows)
     },

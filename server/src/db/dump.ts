@@ -1,27 +1,27 @@
 /**
- * The portal database's rows out of one database and into another, whichever engine either is: how it is
- * backed up, restored, and moved from the embedded engine to a server.
+ * Exports the rows of a portal database and loads them into another, whichever engine either uses: for
+ * backups, restores, and moving from SQLite to a server.
  */
 import { sql, type Kysely } from 'kysely'
 import { createDatabase, type Database } from './database.ts'
 import { appliedMigrations, knownMigrations, migratePortal, portalTables } from './migrations.ts'
 
-// Tables are read by the names the database gives them, not by the types of this release.
+// Tables are read by their names in the database, not by the types of this release.
 // oxlint-disable-next-line typescript/no-explicit-any -- Kysely's own type for it
 type AnyTables = any
 
-/** Kysely's own tables: which steps are behind the database, and the lock of those who take them. */
+/** Kysely's own tables: the migrations that have been applied, and the lock for applying them. */
 const bookkeeping = new Set(['kysely_migration', 'kysely_migration_lock'])
 
 /** Milliseconds a statement may take: an operator waits longer than a page does. */
 const timeoutMs = 600_000
-/** Rows read or written at once. */
+/** Rows read or written per batch. */
 const batch = 500
 
-/** One row: its values in the order of the table's columns, bytes as `{ hex }`. */
+/** One row: its values in the order of the table's columns, with bytes as `{ hex }`. */
 export type DumpedRow = readonly (string | number | boolean | null | { hex: string })[]
 
-/** What a table holds. `rows` may be gone through once. */
+/** The contents of a table. `rows` can only be iterated once. */
 export interface DumpedTable {
   name: string
   columns: readonly string[]
@@ -32,15 +32,15 @@ const toDumped = (value: unknown): DumpedRow[number] => {
   if (value instanceof Uint8Array) return { hex: Buffer.from(value).toString('hex') }
   if (typeof value === 'bigint') return value.toString()
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value))
-    return value as DumpedRow[number] // one of the three, as just looked at
-  // JSON that a driver took apart.
+    return value as DumpedRow[number] // one of the three, as checked above
+  // JSON that a driver parsed.
   return JSON.stringify(value)
 }
 
 const fromDumped = (value: DumpedRow[number]): unknown =>
   value !== null && typeof value === 'object' ? Buffer.from(value.hex, 'hex') : value
 
-/** Whether this is a row of a table with so many columns. */
+/** Whether a value is a row of a table with this many columns. */
 export const isDumpedRow = (value: unknown, columns: number): value is DumpedRow =>
   Array.isArray(value) && value.length === columns && value.every(isDumpedValue)
 
@@ -49,7 +49,7 @@ const isDumpedValue = (value: unknown): boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (typeof value === 'object' && 'hex' in value && typeof value.hex === 'string')
 
-/** The portal's own tables there; whatever else is in the database is left alone. */
+/** The portal's own tables in the database; all others are ignored. */
 async function tablesOf(db: Kysely<AnyTables>): Promise<{ name: string; columns: string[] }[]> {
   const own = await portalTables()
   const tables = await db.introspection.getTables()
@@ -60,8 +60,8 @@ async function tablesOf(db: Kysely<AnyTables>): Promise<{ name: string; columns:
 }
 
 /**
- * Reads every table as it was at one moment, whatever is written meanwhile, and hands them to `take` one
- * after the other. Returns the steps the database has behind it. Throws where there is no portal database.
+ * Reads every table from one consistent snapshot, regardless of concurrent writes, and passes them to `take`
+ * one after the other. Returns the applied migrations. Throws if it is not a portal database.
  */
 export async function dumpPortal(
   url: string,
@@ -71,7 +71,7 @@ export async function dumpPortal(
   try {
     const tables = await tablesOf(db)
     if (tables.length === 0) throw new Error('There is no portal database there to back up.')
-    // Both engines read one moment for as long as the transaction lasts; in SQLite writers go on beside it.
+    // Both engines keep one snapshot for the duration of the transaction; in SQLite, writers are not blocked.
     return await db.connection().execute(async (db) => {
       if (engine === 'mysql') {
         await sql`set session transaction isolation level repeatable read`.execute(db)
@@ -104,13 +104,13 @@ async function* rowsOf(
     .select([...columns])
     .stream(batch)
   for await (const row of stream) {
-    // The columns just asked for.
+    // The columns selected above.
     const values = row as Record<string, unknown>
     yield columns.map((column) => toDumped(values[column]))
   }
 }
 
-/** Whether a portal has been at home in this database. */
+/** Whether the database belongs to a portal, or once did. */
 export async function holdsPortal(url: string): Promise<boolean> {
   const { db, close } = createDatabase<AnyTables>(url)
   try {
@@ -122,20 +122,20 @@ export async function holdsPortal(url: string): Promise<boolean> {
 }
 
 /**
- * Takes every table of the portal away, those named and those of its history. Only a restore does this, after
- * a backup.
+ * Drops every table of the portal: the ones named and the migration history. Only used by a restore, after a
+ * backup.
  */
 async function clear(db: Kysely<AnyTables>, names: readonly string[]): Promise<void> {
   for (const name of [...names, ...bookkeeping]) await db.schema.dropTable(name).ifExists().execute()
 }
 
-/** What a dump says of itself. */
+/** The structure of a dump. */
 interface DumpOutline {
   migrations: readonly string[]
   tables: readonly Pick<DumpedTable, 'name' | 'columns'>[]
 }
 
-/** Throws a sentence when this release has no place for all that is in a dump. */
+/** Throws an error with a sentence for the operator if this release cannot hold everything in a dump. */
 export async function requireLoadable({ migrations, tables }: DumpOutline): Promise<void> {
   const last = migrations.at(-1)
   if (last === undefined) throw new Error('The backup names no step of the database’s history.')
@@ -153,8 +153,8 @@ export async function requireLoadable({ migrations, tables }: DumpOutline): Prom
 }
 
 /**
- * Makes the database what was dumped, which must be loadable: its tables as those steps left them, the rows,
- * then the steps of this release that came since.
+ * Replaces the contents of the database with a dump, which must be loadable: recreates the tables as of the
+ * dump's migrations, loads the rows, then applies the newer migrations of this release.
  */
 export async function loadPortal(
   url: string,
@@ -167,17 +167,17 @@ export async function loadPortal(
       (await tablesOf(db)).map(({ name }) => name),
     )
     await migratePortal(url, migrations.at(-1))
-    // All or nothing: a restore that is cut off leaves empty tables, not some of the rows.
+    // All or nothing: an interrupted restore leaves empty tables, never part of the rows.
     await db.transaction().execute(async (db) => {
       for (const { name, columns, rows } of tables) {
-        // A step may have put rows in.
+        // A migration may have inserted rows.
         await db.deleteFrom(name).execute()
         let waiting: Record<string, unknown>[] = []
         const write = async (): Promise<void> => {
           if (waiting.length > 0) await db.insertInto(name).values(waiting).execute()
           waiting = []
         }
-        // SQLite takes some 32,000 values in a statement.
+        // SQLite allows about 32,000 values per statement.
         const most = Math.max(1, Math.min(batch, Math.floor(10_000 / Math.max(1, columns.length))))
         for await (const row of rows) {
           waiting.push(
@@ -187,7 +187,7 @@ export async function loadPortal(
         }
         await write()
       }
-      // Processes that remember rights of before must look again.
+      // Invalidates the rights cached by running processes.
       await sql`update revisions set value = value + 1000000`.execute(db)
     })
   } finally {

@@ -1,13 +1,13 @@
-/** What database errors mean to the portal, whichever engine and driver they come from. */
+/** Classifies database errors, regardless of engine and driver. */
 
-/** The database cannot be reached, or did not answer in time. Becomes a 503 that asks to try again. */
+/** The database cannot be reached, or did not respond in time. Becomes a 503 that asks to try again. */
 export class DatabaseDown extends Error {
   override name = 'DatabaseDown'
 }
 
 /**
- * The connection cannot be encrypted as its URL, or the server, demands. The message follows the variable's
- * name.
+ * The connection cannot be encrypted as its URL or the server requires. The message is meant to follow the
+ * name of the variable.
  */
 export class DatabaseInsecure extends DatabaseDown {
   override name = 'DatabaseInsecure'
@@ -45,24 +45,22 @@ const codeOf = (error: unknown): string =>
 const errnoOf = (error: unknown): number =>
   error instanceof Error && 'errno' in error && typeof error.errno === 'number' ? error.errno : 0
 
-/** SQLite's own number for a failure: the primary code in its low byte, details above. */
+/** SQLite's result code of an error: the primary code is in the low byte, details are above it. */
 const sqliteCodeOf = (error: unknown): number =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
 
 const sqlitePrimary = (error: unknown): number => sqliteCodeOf(error) & 0xff
 
-/**
- * True when the connection is gone or was never there; the statement may or may not have been carried out.
- */
+/** Whether the connection was lost or never established; the statement may or may not have been executed. */
 export const isDown = (error: unknown): boolean =>
   error instanceof DatabaseDown ||
   lost.has(codeOf(error)) ||
   (error instanceof Error && /closed state|Pool is closed/i.test(error.message))
 
-/** True when the server ended the statement because it took too long (MariaDB 1969, MySQL 3024). */
+/** Whether the server aborted the statement because it took too long (MariaDB 1969, MySQL 3024). */
 export const isTooLong = (error: unknown): boolean => [1969, 3024].includes(errnoOf(error))
 
-/** Whether the certificate is of an authority nobody named, or is over. */
+/** Error codes for a certificate from an unknown authority, or one that has expired. */
 const untrusted = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_SIGNATURE_FAILURE',
@@ -86,7 +84,7 @@ function insecureReason(error: Error): string | undefined {
 }
 
 /**
- * The failure of a connection as {@link DatabaseInsecure} when it is about encryption; undefined for any
+ * Converts a connection error to a {@link DatabaseInsecure} if it is about encryption; undefined for any
  * other.
  */
 export function asInsecure(error: unknown): DatabaseInsecure | undefined {
@@ -94,20 +92,20 @@ export function asInsecure(error: unknown): DatabaseInsecure | undefined {
   return reason === undefined ? undefined : new DatabaseInsecure(reason, { cause: error })
 }
 
-/** True when nobody knows the address of the database's host. */
+/** Whether the database's host name cannot be resolved. */
 export const isUnknownHost = (error: unknown): boolean =>
   ['ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error)) || (error instanceof Error && isUnknownHost(error.cause))
 
 /**
- * True when the account may not use this database, table or statement (MySQL 1044, 1045, 1142, 1143, 1227,
+ * Whether the account may not use this database, table or statement (MySQL 1044, 1045, 1142, 1143, 1227,
  * 1290, 1698).
  */
 export const isDenied = (error: unknown): boolean =>
   [1044, 1045, 1142, 1143, 1227, 1290, 1698].includes(errnoOf(error)) || sqlitePrimary(error) === 8
 
 /**
- * The right and the table of a refused statement, as MySQL names them (1142 and 1143: `UPDATE command denied
- * to user 'a'@'b' for table …`); undefined for every other refusal.
+ * The right and the table of a denied statement, as MySQL names them (1142 and 1143: `UPDATE command denied
+ * to user 'a'@'b' for table …`); undefined for every other error.
  */
 export function deniedRight(error: unknown): { right: string; table: string } | undefined {
   if (!(error instanceof Error) || ![1142, 1143].includes(errnoOf(error))) return undefined
@@ -118,28 +116,28 @@ export function deniedRight(error: unknown): { right: string; table: string } | 
   return right && table ? { right: right.toUpperCase(), table } : undefined
 }
 
-/** True when the login itself was refused: wrong user or password (MySQL 1045, 1698). */
+/** Whether the login was refused because of a wrong user or password (MySQL 1045, 1698). */
 export const isLoginRefused = (error: unknown): boolean => [1045, 1698].includes(errnoOf(error))
 
-/** True when the database named in the URL does not exist (MySQL 1049). */
+/** Whether the database named in the URL does not exist (MySQL 1049). */
 export const isUnknownDatabase = (error: unknown): boolean => errnoOf(error) === 1049
 
-/** True when a row with the same key exists (MySQL 1062; SQLite unique and primary key). */
+/** Whether a row with the same key exists (MySQL 1062; SQLite unique and primary key). */
 export const isDuplicateKey = (error: unknown): boolean =>
   errnoOf(error) === 1062 || [1555, 2067].includes(sqliteCodeOf(error))
 
-/** True when another transaction kept a row or table locked for too long (MySQL 1205). */
+/** Whether another transaction kept a row or table locked for too long (MySQL 1205). */
 export const isLockWait = (error: unknown): boolean => errnoOf(error) === 1205
 
 /**
- * True when the transaction lost a race and changed nothing, so it may be run again: a lock wait (MySQL
- * 1205), a deadlock (1213), a row that changed after the transaction's snapshot (1020, with MariaDB's
+ * Whether the transaction lost a race and changed nothing, so that it may be retried: a lock wait timeout
+ * (MySQL 1205), a deadlock (1213), a row that changed after the transaction's snapshot (1020, with MariaDB's
  * innodb_snapshot_isolation), a busy SQLite file.
  */
 export const isContention = (error: unknown): boolean =>
   [1020, 1205, 1213].includes(errnoOf(error)) || [5, 6].includes(sqlitePrimary(error))
 
-/** True when there is no room left to write (MySQL 1021, 1114; SQLite full). */
+/** Whether there is no space left to write (MySQL 1021, 1114; SQLite full). */
 export const isFull = (error: unknown): boolean =>
   [1021, 1114].includes(errnoOf(error)) || sqlitePrimary(error) === 13
 
@@ -159,7 +157,7 @@ const reasons: Readonly<Record<number, string>> = {
 }
 
 /**
- * Why a database refused a value, in words without its SQL; undefined when the error is not about the value.
+ * Why a database rejected a value, in words without its SQL; undefined if the error is not about the value.
  */
 export function refusalReason(error: unknown): string | undefined {
   const errno = errnoOf(error)

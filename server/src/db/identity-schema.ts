@@ -1,7 +1,7 @@
-/** Tables of people, their sessions and their rights; the units are those of portal-schema.ts. */
+/** Tables of people, their sessions and their rights; for units see portal-schema.ts. */
 import type { Generated } from 'kysely'
 
-/** A character that has signed in at least once, and the Discord account linked to it. */
+/** A character that has signed in at least once, and its linked Discord account. */
 interface People {
   id: string
   uid: number
@@ -9,32 +9,35 @@ interface People {
   discord_id: string | null
   discord_name: string | null
   link_method: string | null
-  /** The language this person has chosen; null: the browser's. */
+  /** The language this person has chosen; null uses the browser's. */
   language: string | null
   linked_at: number | null
   first_seen_at: number
   last_seen_at: number
-  /** What the character's row showed when it was last seen: whose it is, see `access/identity.ts`. */
+  /**
+   * Identifying values of the character's row when it was last seen, which show whose it is; see
+   * `access/identity.ts`.
+   */
   registered: string | null
   password_mark: string | null
   /**
-   * When the row was first seen to be this person's; null for those of an older release who have not been
-   * back.
+   * When the row was first found to be this person's; null for people of an older release who have not
+   * returned yet.
    */
   bound_at: number | null
   /**
-   * When the person who had the number before ended; 0 when nobody had. What is older is not this person's.
+   * When the previous person with this uid ended; 0 if there was none. Anything older is not this person's.
    */
   began_at: Generated<number>
 }
 
 /**
- * Somebody whose account was deleted, or whose number belongs to another now; kept for an undo of the
- * deletion.
+ * A person whose account was deleted, or whose uid now belongs to somebody else; kept so that a deletion can
+ * be undone.
  */
 interface FormerPeople extends Omit<People, 'bound_at' | 'began_at' | 'language'> {
   began_at: number
-  /** JSON: the roles held, those that end as `{ id, endsAt }` and the others as their ids. */
+  /** JSON: the person's roles, as `{ id, endsAt }` if they end, otherwise as ids. */
   roles: string
   ended_at: number
   cause: 'deleted' | 'replaced'
@@ -49,67 +52,70 @@ interface Sessions {
   method: 'discord' | 'password' | 'signup' | 'demo' | 'link'
   created_at: number
   last_seen_at: number
-  /** End of the session whatever happens. */
+  /** The absolute end of the session. */
   expires_at: number
   address: string
   user_agent: string
-  /** When its second factor was taken, or it began without need of one; null while that is still to come. */
+  /** When its second factor was confirmed, or when it began if none was needed; null while pending. */
   proven_at: number | null
-  /** When its person last showed who they are. */
+  /** When its person last authenticated. */
   fresh_at: Generated<number>
-  /** The role this session sees the portal as, and the session it was begun from; null for all others. */
+  /**
+   * The role this session previews the portal as, and the session it was started from; null for all others.
+   */
   as_role: string | null
   parent_id: string | null
 }
 
-/** A person's second factor. It holds once it is confirmed. */
+/** A person's second factor. It takes effect once it is confirmed. */
 interface TwoFactor {
   person_id: string
-  /** Base32, as authenticator apps take it; null until the first one is confirmed. */
+  /** Base32, as authenticator apps expect it; null until the first one is confirmed. */
   secret: string | null
-  /** The next secret, whose first code has not been shown yet. */
+  /** The next secret, whose first code has not been entered yet. */
   pending: string | null
   confirmed_at: number | null
-  /** The time step of the last code that was used: no code of it or an earlier one works again. */
+  /** The time step of the last code used: codes of this or an earlier step are rejected. */
   last_step: Generated<number>
 }
 
 /** A browser or network from which somebody has signed in, so that nobody else can use up its tries. */
 interface KnownPlaces {
-  /** Of the place and, where it is known for one character only, the name. */
+  /** Hash of the place and, if it is only known for one character, the name. */
   hash: string
   person_id: string
-  /** When the last sign-in there was, to the day. */
+  /** The day of the last sign-in from there. */
   seen_at: number
 }
 
-/** A code the game showed that has linked a Discord account. */
+/** A code shown in the game that has been used to link a Discord account. */
 interface SpentCodes {
-  /** Of character and code. */
+  /** Hash of character and code. */
   hash: string
   uid: number
   spent_at: number
 }
 
-/** What is left of the codes for the day the phone is lost. */
+/** The unused recovery codes, for when the phone is lost. */
 interface RecoveryCodes {
   hash: string
   person_id: string
 }
 
 /**
- * Secrets that work once: OAuth states, login codes, leave to link. `data` is JSON of the kind's own shape.
+ * Secrets that work once: OAuth states, login codes, permissions to link. `data` is JSON whose shape depends
+ * on the kind.
  */
 interface OneTimeSecrets {
   hash: string
   kind: 'oauth-state' | 'login-code' | 'link-leave' | 'game-code'
-  /** Hash of the cookie of the browser that began; null where another may finish. */
+  /** Hash of the cookie of the browser that started; null if another browser may finish. */
   browser_hash: string | null
   data: string
   expires_at: number
 }
 
-/** Whom a name or uid in SUPER_USERS meant when it was first read; null when nobody had it. */
+/** The character that a name or uid in SUPER_USERS meant when it was first read; null if it did not exist. */
 interface SuperUserPins {
   entry: string
   uid: number | null
@@ -138,11 +144,11 @@ interface RolePermissions {
 interface PersonRoles {
   person_id: string
   role_id: string
-  /** When it ends, in milliseconds; null for one that lasts. `access/role-ends.ts` decides by it. */
+  /** When it ends, in milliseconds; null if it does not end. Evaluated in `access/role-ends.ts`. */
   ends_at: Generated<number | null>
 }
 
-/** What a call demands instead of what the contract says. Method and path are the contract's own. */
+/** Permissions a call requires instead of those in the contract. Method and path are the contract's. */
 interface RouteRules {
   id: string
   method: string

@@ -1,7 +1,7 @@
-/** Inserting where others may insert the same at this moment, without an engine's own upsert. */
+/** Inserts rows that others may insert at the same moment, without engine-specific upserts. */
 import { isDuplicateKey } from './errors.ts'
 
-/** Runs an insert. Returns false where the row is there already: another process or tab was first. */
+/** Runs an insert. Returns false if the row already exists, because another process or tab was first. */
 export async function insertOnce(insert: { execute(): Promise<unknown> }): Promise<boolean> {
   try {
     await insert.execute()
@@ -12,7 +12,7 @@ export async function insertOnce(insert: { execute(): Promise<unknown> }): Promi
   }
 }
 
-/** Updates a row, or inserts it where there is none yet. Returns whether it is new. */
+/** Updates a row, or inserts it if there is none yet. Returns whether it was inserted. */
 export async function updateOrInsert({
   update,
   insert,

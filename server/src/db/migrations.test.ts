@@ -37,7 +37,7 @@ function migrateInProcess(url: string) {
   })
 }
 
-test('twelve processes that start at once leave the same schema as one', async () => {
+test('twelve processes started at once produce the same schema as one', async () => {
   const alone = await emptyDatabase()
   await migratePortal(alone)
   const shared = await emptyDatabase()
@@ -51,13 +51,13 @@ test('twelve processes that start at once leave the same schema as one', async (
   expect(await columnsOf(shared)).toEqual(await columnsOf(alone))
 })
 
-test('killed again and again in the middle, they still end in the same schema', async () => {
+test('processes killed repeatedly in the middle still arrive at the same schema', async () => {
   const alone = await emptyDatabase()
   await migratePortal(alone)
   const battered = await emptyDatabase()
   for (let round = 0; round < 12; round++) {
     const child = migrateInProcess(battered)
-    // Fixed wait: each round kills at another moment.
+    // Fixed wait: each round kills at a different moment.
     await wait(150 + round * 25)
     child.kill('SIGKILL')
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -66,12 +66,12 @@ test('killed again and again in the middle, they still end in the same schema', 
   expect(await columnsOf(battered)).toEqual(await columnsOf(alone))
 })
 
-test('anyone who was signed in before there was a second factor stays so, without a recent sign-in', async () => {
+test('people signed in before second factors existed stay signed in, without a recent sign-in', async () => {
   const url = await emptyDatabase()
   await migratePortal(url)
   const { db, close } = createDatabase<PortalTables>(url)
   try {
-    // As it was before the sixth step.
+    // The schema before the sixth migration.
     for (const column of ['proven_at', 'fresh_at'])
       await sql`alter table sessions drop column ${sql.ref(column)}`.execute(db)
     await sql`delete from kysely_migration where name >= '006-two-factor'`.execute(db)
@@ -88,7 +88,7 @@ test('anyone who was signed in before there was a second factor stays so, withou
   }
 })
 
-test('orders of an older release belong to the person who had the number when they were placed', async () => {
+test('orders of an older release belong to the person who had the uid when they were placed', async () => {
   const url = await emptyDatabase()
   await migratePortal(url, '017-language')
   const { db, close } = createDatabase<PortalTables>(url)

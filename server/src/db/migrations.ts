@@ -1,7 +1,7 @@
 /**
- * The portal database's history. Each step may be cut off anywhere and run again: MySQL commits every table
- * by itself, so a step makes only what is missing. SQLite runs all of them in one transaction. Nothing is
- * ever dropped.
+ * The migrations of the portal database. Each may be interrupted anywhere and run again: MySQL commits every
+ * table separately, so a migration creates only what is missing. SQLite runs all of them in one transaction.
+ * Nothing is ever dropped.
  */
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
@@ -47,7 +47,7 @@ import { alarmGivers } from './migrations/037-alarm-givers.ts'
 import { createLockTable, withNamedLock } from './named-lock.ts'
 import { retrying } from './retry.ts'
 
-/** Every step in order; a name is never changed once it has run anywhere. */
+/** All migrations in order. Never change a name once it has run anywhere. */
 const steps = (mysql: boolean): Record<string, Migration> => ({
   '001-foundation': foundation(mysql),
   '002-changes': changes(mysql),
@@ -88,20 +88,23 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '037-alarm-givers': alarmGivers,
 })
 
-/** Whether all steps are behind it, as at most starts: then there is nothing to take turns for. */
+/** Whether all migrations have been applied, as on most starts, so that no lock is needed. */
 async function isUpToDate(database: Database<never>): Promise<boolean> {
   const applied = await appliedMigrations(database).catch((error: unknown): string[] => {
     if (isDown(error)) throw error
-    // Nothing was ever made here.
+    // Nothing has been created here yet.
     return []
   })
   return applied.join() === knownMigrations.join()
 }
 
-/** Milliseconds a process waits for others that migrate, and for one that died while it did. */
+/**
+ * Milliseconds a process waits for others that migrate, and after which one that died while migrating loses
+ * its lock.
+ */
 const turns = { waitMs: 600_000, holdMs: 15_000 }
 
-/** One process after the other. Kysely sees to that where the database is a file. */
+/** Makes processes migrate one after the other. For files, Kysely takes care of that. */
 async function takeTurns({ db, engine }: Database<never>, work: () => Promise<void>): Promise<void> {
   if (engine === 'sqlite') return work()
   await createLockTable(db, true)
@@ -114,14 +117,14 @@ async function migrate(migrator: Migrator, upTo: string | undefined): Promise<vo
       upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo),
     )
     if (!error) return
-    // Another process made the table of steps first, and the next look finds it.
+    // Another process created the table of migrations first; the next attempt finds it.
     if (attempt === 5 || !(isDuplicateKey(error) || isContention(error))) throw error
   }
 }
 
 /**
- * Brings the portal database at `url` up to date, or to a step of its past. Several processes may do so at
- * once; they take turns.
+ * Migrates the portal database at `url` to the latest version, or up to the migration `upTo`. Several
+ * processes may call this at once; they take turns.
  */
 export async function migratePortal(url: string, upTo?: string): Promise<void> {
   const database = createDatabase<never>(url, { queryTimeout: 600_000 })
@@ -134,7 +137,7 @@ export async function migratePortal(url: string, upTo?: string): Promise<void> {
     const isDone = async (): Promise<boolean> => upTo === undefined && (await isUpToDate(database))
     if (await isDone()) return
     await takeTurns(database, async () => {
-      // Another process may have done it meanwhile.
+      // Another process may have migrated in the meantime.
       if (!(await isDone())) await migrate(migrator, upTo)
     })
   } finally {
@@ -142,12 +145,10 @@ export async function migratePortal(url: string, upTo?: string): Promise<void> {
   }
 }
 
-/** The names of this release's steps, in order. */
+/** The names of this release's migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(steps(false))
 
-/**
- * Every table this release keeps, or kept at a step of its past, with its columns: found out by making them.
- */
+/** Every table of this release, or of an earlier migration, with its columns: determined by creating them. */
 export async function portalTables(upTo?: string): Promise<Map<string, Set<string>>> {
   const { db, close } = createDatabase<never>('sqlite::memory:')
   try {
@@ -159,7 +160,7 @@ export async function portalTables(upTo?: string): Promise<Map<string, Set<strin
   }
 }
 
-/** The steps a portal database has behind it, oldest first. */
+/** The migrations applied to a portal database, oldest first. */
 export async function appliedMigrations({ db }: { db: QueryExecutorProvider }): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)

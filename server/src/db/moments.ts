@@ -1,10 +1,10 @@
-/** Moments of the portal's tables: milliseconds since 1970, which a driver may give as a text or a bigint. */
+/** Times in the portal's tables: milliseconds since 1970, which drivers may return as text or bigint. */
 
 type Moment = number | bigint | string
 
-/** A moment as replies carry it: ISO 8601 in UTC. */
+/** A time as in replies: ISO 8601 in UTC. */
 export const isoOf = (moment: Moment): string => new Date(Number(moment)).toISOString()
 
-/** The same of a moment that may not have come. */
+/** The same for a time that may be missing. */
 export const isoOrNull = (moment: Moment | null | undefined): string | null =>
   moment === null || moment === undefined ? null : isoOf(moment)

@@ -1,17 +1,17 @@
-/** The parts of `mysql://user:password@host:port/database?ssl=…&socketPath=…`, and what is wrong with one. */
+/** Parses and validates `mysql://user:password@host:port/database?ssl=…&socketPath=…`. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import type { PoolOptions, SslOptions } from 'mysql2'
 
-/** Parameters a database URL may have; any other may be meant to encrypt and would not. */
+/** Allowed parameters of a database URL; an unknown one might be meant to encrypt, without doing so. */
 const knownParameters = new Set(['ssl', 'socketPath'])
 
-/** What `ssl` says for the authorities that Node itself knows. */
+/** The value of `ssl` for the authorities known to Node. */
 const systemAuthorities = 'system'
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
-/** Why the file named by `ssl` cannot be used; undefined when it can. */
+/** Why the file named by `ssl` cannot be used; undefined if it can. */
 function authorityProblem(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').includes('-----BEGIN CERTIFICATE-----')
@@ -23,8 +23,8 @@ function authorityProblem(path: string): string | undefined {
 }
 
 /**
- * What is wrong with the parameters of a database URL, to follow the variable's name; undefined when nothing
- * is.
+ * What is wrong with the parameters of a database URL, as a text that follows the name of the variable;
+ * undefined if nothing is.
  */
 export function mysqlUrlProblem(url: URL): string | undefined {
   const unknown = [...url.searchParams.keys()].find((name) => !knownParameters.has(name))
@@ -38,7 +38,7 @@ export function mysqlUrlProblem(url: URL): string | undefined {
   return ssl === systemAuthorities ? undefined : authorityProblem(ssl)
 }
 
-/** The server's certificate must be signed by the authority and be for the host of the URL. */
+/** Requires the server's certificate to be signed by the authority and issued for the host of the URL. */
 function sslOptions(ssl: string): SslOptions {
   return {
     ...(ssl === systemAuthorities ? {} : { ca: readFileSync(ssl, 'utf8') }),
@@ -48,7 +48,7 @@ function sslOptions(ssl: string): SslOptions {
   }
 }
 
-/** Where a URL leads and with which account. An IPv6 host is written in brackets. */
+/** The connection address and account of a URL. An IPv6 host is written in brackets. */
 export function mysqlAddress(url: URL): PoolOptions {
   const socketPath = url.searchParams.get('socketPath')
   const ssl = url.searchParams.get('ssl')

@@ -4,22 +4,22 @@ import { expect, test } from 'vitest'
 import { freshDatabase, mariadbUrl } from '../../test/mariadb.ts'
 import { createDatabase } from './database.ts'
 
-/** Keeps the process from hearing anything. */
+/** Blocks the event loop, so that the process receives nothing. */
 function beBusy(milliseconds: number): void {
   const until = performance.now() + milliseconds
   while (performance.now() < until);
 }
 
-test('a database that answers while the process is too busy to hear it is not taken for one that is away', async () => {
+test('a database that responds while the process is too busy to read the response is not considered down', async () => {
   const { db, close } = createDatabase(mariadbUrl())
   try {
     const connecting = sql`select 1 as one`.execute(db)
-    // Fixed wait: the connection has begun and is not there yet.
+    // Fixed wait: the connection attempt has started and not finished.
     await wait(1)
     beBusy(2000)
     expect((await connecting).rows).toEqual([{ one: 1 }])
     const asking = sql`select sleep(0.2) as slept`.execute(db)
-    // Fixed wait: the statement is under way at the server.
+    // Fixed wait: the server is executing the statement.
     await wait(100)
     beBusy(3000)
     expect((await asking).rows).toEqual([{ slept: 0 }])
@@ -28,7 +28,7 @@ test('a database that answers while the process is too busy to hear it is not ta
   }
 })
 
-/** A table of two rows, one of which somebody else has locked; `work` runs meanwhile. */
+/** Creates a table of two rows and runs `work` while another connection has locked one of them. */
 async function besideLock(work: (db: Kysely<unknown>) => Promise<void>): Promise<void> {
   const { url, drop } = await freshDatabase()
   const [portal, other] = [createDatabase<unknown>(url), createDatabase<unknown>(url)]
@@ -47,7 +47,7 @@ async function besideLock(work: (db: Kysely<unknown>) => Promise<void>): Promise
   }
 }
 
-test('a statement that waits for a lock ends in time, lands no later, and disturbs nobody', async () => {
+test('a statement waiting for a lock ends in time, has no later effect, and does not disturb others', async () => {
   await besideLock(async (db) => {
     const begun = performance.now()
     const waiting = sql`update locked_rows set value = 9 where id = 1`.execute(db)
@@ -63,7 +63,7 @@ test('a statement that waits for a lock ends in time, lands no later, and distur
   })
 })
 
-test('one that takes too long is given up in time, and the others go on', async () => {
+test('a statement that takes too long is given up in time, and the others continue', async () => {
   const { db, close } = createDatabase(mariadbUrl())
   try {
     const begun = performance.now()

@@ -1,34 +1,37 @@
 /**
- * MySQL and MariaDB: a pool that gives up in time, never binds anything but scalars, and renews itself after
- * a fault.
+ * MySQL and MariaDB: a pool whose waits all time out, which binds only scalars, and which replaces itself
+ * after a fault.
  */
 import { MysqlAdapter, MysqlDialect, type MysqlPool, type MysqlPoolConnection } from 'kysely'
 import type { createPool as CreatePool, Pool, PoolConnection, PoolOptions } from 'mysql2'
 import { asInsecure, DatabaseDown, isDown, isTooLong } from './errors.ts'
 import { mysqlAddress } from './mysql-url.ts'
 
-/** Milliseconds. A request must be answered, if only with a 503, within three seconds. */
+/** Milliseconds. A request must get a response, even if only a 503, within three seconds. */
 const acquireTimeoutMs = 1500
 /**
- * Of the driver, whose clock also runs while this process is too busy to hear the answer; ours ends the wait
- * before.
+ * The driver's timeout, which also runs while this process is too busy to read the response; ours is shorter.
  */
 const connectTimeoutMs = 2 * acquireTimeoutMs
-/** How long before the portal the server itself ends a statement. */
+/** Milliseconds by which the server's own statement timeout is shorter than the portal's. */
 const headStartMs = 100
 const tooLong = 'The database did not answer in time.'
-/** A timer that is late by more was held up by the process itself. */
+/** A timer that fires later than this was delayed by the process itself. */
 const lateMs = 100
-/** While the database is known to be down, requests fail at once this long before the next one tries. */
+/**
+ * Milliseconds for which requests fail immediately while the database is known to be down, before the next
+ * one tries to connect.
+ */
 const restMs = 250
-/** Connections a pool opens at most. */
+/** Maximum number of connections in a pool. */
 export const maxConnections = 10
 /**
- * Strict, so that the server refuses what it would otherwise cut or round; zero dates that exist may stay.
+ * Strict, so that the server rejects values it would otherwise truncate or round; existing zero dates may
+ * stay.
  */
 const sqlMode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
 
-/** The driver’s options. */
+/** The driver's options. */
 function poolOptions(url: URL): PoolOptions {
   return {
     ...mysqlAddress(url),
@@ -50,15 +53,15 @@ function poolOptions(url: URL): PoolOptions {
 const isScalar = (value: unknown): boolean =>
   value === null || ['string', 'number', 'bigint', 'boolean'].includes(typeof value) || Buffer.isBuffer(value)
 
-/** Drivers turn arrays into lists and objects into assignments: nothing but scalars may reach a statement. */
+/** Drivers expand arrays to lists and objects to assignments: only scalars may be bound to a statement. */
 function refuseStructures(parameters: readonly unknown[]): void {
   if (!parameters.every(isScalar)) throw new TypeError('Only scalar values may be bound to a statement.')
 }
 
 /**
- * Calls back after so many milliseconds. Where the process itself was held up meanwhile, an answer may have
- * come that nobody has looked at yet: it then waits once more, as long as it was late and at most as long as
- * before. Returns a function that stops it.
+ * Calls back after `milliseconds`. If the process itself was blocked meanwhile, a response may have arrived
+ * that has not been read yet: it then waits once more, for as long as it was late but no longer than before.
+ * Returns a function that cancels it.
  */
 function endWaiting(milliseconds: number, onEnd: () => void): () => void {
   const due = performance.now() + milliseconds
@@ -70,7 +73,7 @@ function endWaiting(milliseconds: number, onEnd: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** A pool that is replaced after a fault, and what is known of it. */
+/** A pool that is replaced after a fault, with its state. */
 interface RenewedPool {
   readonly url: URL
   readonly queryTimeoutMs: number
@@ -78,14 +81,15 @@ interface RenewedPool {
   readonly wrapped: WeakMap<PoolConnection, MysqlPoolConnection>
   readonly createPool: typeof CreatePool
   pool: Pool
-  /** Until then no connection is tried. */
+  /** No connection is attempted before this time. */
   closedUntil: number
 }
 
 /**
- * What a session is set to, each by itself: MySQL and MariaDB know some of these each, and refuse the others.
- * The server ends a statement before the portal gives up on it. So one that waits for a lock, or reads for
- * long, is not taken for a server that is away, and none that was given up is carried out later.
+ * Statements that configure a session, separate because MySQL and MariaDB each know only some of these
+ * settings and reject the others. The server aborts a statement before the portal gives up on it. This way a
+ * statement that waits for a lock, or reads for a long time, does not look like an unreachable server, and no
+ * statement the portal gave up on is executed later.
  */
 function sessionSettings(queryTimeoutMs: number): string[] {
   const statementMs = queryTimeoutMs - headStartMs
@@ -93,8 +97,8 @@ function sessionSettings(queryTimeoutMs: number): string[] {
   const lockWait = Math.max(1, Math.floor(statementMs / 1000))
   return [
     `sql_mode = '${sqlMode}'`,
-    // In a cluster every statement waits until this node has what the others had committed before, so that a
-    // right revoked elsewhere is gone here. Elsewhere it costs nothing.
+    // In a cluster, every statement waits until this node has applied earlier commits of the others, so that
+    // a right revoked elsewhere is gone here. Without a cluster it costs nothing.
     'wsrep_sync_wait = 7',
     `innodb_lock_wait_timeout = ${lockWait}`,
     `lock_wait_timeout = ${lockWait}`,
@@ -118,7 +122,7 @@ function openPool({
 }
 
 /**
- * After a fault the idle connections are suspect too: they are dropped, and the next request opens new ones.
+ * After a fault the idle connections are suspect, too: they are dropped, and the next request opens new ones.
  */
 function renew(renewed: RenewedPool, failed: Pool): void {
   renewed.closedUntil = Date.now() + restMs
@@ -138,7 +142,7 @@ function asDown(renewed: RenewedPool, error: unknown, used: Pool): unknown {
 
 type QueryCallback = (error: unknown, result: never) => void
 
-/** Makes a statement whose wait ends: its callback is called once, in time. */
+/** Runs a statement with a timeout: its callback is called exactly once, in time. */
 function queryInTime(
   renewed: RenewedPool,
   { connection, used }: { connection: PoolConnection; used: Pool },
@@ -150,15 +154,15 @@ function queryInTime(
     if (!waiting) return
     waiting = false
     stopWaiting()
-    // A late answer would be taken for the next statement's: the connection is of no more use.
+    // A late response would be taken for that of the next statement, so the connection cannot be reused.
     if (error && isDown(error)) connection.destroy()
-    callback(error ? asDown(renewed, error, used) : null, result as never) // the driver's result, as Kysely takes it
+    callback(error ? asDown(renewed, error, used) : null, result as never) // the driver's result, as Kysely expects it
   }
   const stopWaiting = endWaiting(renewed.queryTimeoutMs, () => settle(new DatabaseDown(tooLong)))
   return connection.query(statement, settle)
 }
 
-/** A connection as Kysely drives it. */
+/** Wraps a connection for Kysely. */
 function wrap(renewed: RenewedPool, connection: PoolConnection, used: Pool): MysqlPoolConnection {
   const known = renewed.wrapped.get(connection)
   if (known) return known
@@ -178,7 +182,7 @@ function wrap(renewed: RenewedPool, connection: PoolConnection, used: Pool): Mys
         : connection.query({ sql, values })
     },
   }
-  // mysql2's types for streams are narrower than what its objects do.
+  // mysql2's types for streams are narrower than its actual objects.
   const connectionForKysely = created as MysqlPoolConnection
   renewed.wrapped.set(connection, connectionForKysely)
   return connectionForKysely
@@ -186,11 +190,11 @@ function wrap(renewed: RenewedPool, connection: PoolConnection, used: Pool): Mys
 
 type ConnectionCallback = Parameters<MysqlPool['getConnection']>[0]
 
-/** Calls back with a connection, or with the reason why there is none, in time. */
+/** Calls back with a connection, or with the reason why there is none, before the timeout. */
 function connectInTime(renewed: RenewedPool, callback: ConnectionCallback): void {
   const { counts, pool: used } = renewed
   const refuse = (error: unknown): void =>
-    // The callback's second argument is only read without an error.
+    // The callback's second argument is only read if there is no error.
     callback(error, undefined as never)
   if (Date.now() < renewed.closedUntil) return refuse(new DatabaseDown('The database cannot be reached.'))
   let waiting = true
@@ -210,7 +214,10 @@ function connectInTime(renewed: RenewedPool, callback: ConnectionCallback): void
   })
 }
 
-/** Kysely's own lock for migrations, `get_lock`, holds on one node of a cluster; theirs is a row. */
+/**
+ * Kysely's own migration lock, `get_lock`, only works on one node of a cluster. Migrations use a lock in a
+ * row instead.
+ */
 class AdapterWithoutLock extends MysqlAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -222,7 +229,7 @@ class DialectWithoutLock extends MysqlDialect {
   }
 }
 
-/** Reads with one statement, past Kysely, whose way takes as long as the driver's. */
+/** Reads with one statement, bypassing Kysely, which would take as long again as the driver. */
 const read = (renewed: RenewedPool, sql: string, values: readonly unknown[]): Promise<unknown[]> =>
   new Promise((resolve, reject) => {
     connectInTime(renewed, (error, connection) => {
@@ -230,7 +237,7 @@ const read = (renewed: RenewedPool, sql: string, values: readonly unknown[]): Pr
       const settle = (error: unknown, rows?: unknown): void => {
         connection.release()
         if (error) reject(error)
-        // What a statement that reads answers.
+        // The result of a statement that reads.
         else resolve(rows as unknown[])
       }
       try {
@@ -241,33 +248,36 @@ const read = (renewed: RenewedPool, sql: string, values: readonly unknown[]): Pr
     })
   })
 
-/** A server, as Kysely drives it, and beside Kysely. */
+/** A server: a Kysely dialect, and functions that bypass Kysely. */
 export interface MysqlServer {
   readonly dialect: MysqlDialect
-  /** Makes a way to read with one statement. */
+  /** Returns a function that reads with one statement. */
   prepareRead(statement: string): (parameters: readonly unknown[]) => Promise<unknown[]>
 }
 
-/** Milliseconds a statement may take, and where connections are counted. */
+/** Milliseconds a statement may take, and the counters of connections. */
 interface MysqlOptions {
   queryTimeout: number
   counts: RenewedPool['counts']
 }
 
 async function createRenewedPool(url: URL, { queryTimeout, counts }: MysqlOptions): Promise<RenewedPool> {
-  // A portal on SQLite needs neither the driver nor what speaks TLS for it.
+  // Imported on demand: a portal on SQLite needs neither the driver nor its TLS code.
   const { createPool } = await import('mysql2')
   const opening = { url, createPool, queryTimeoutMs: queryTimeout }
   return { ...opening, counts, wrapped: new WeakMap(), pool: openPool(opening), closedUntil: 0 }
 }
 
-/** A pool as Kysely drives it. */
+/** Adapts a pool for Kysely. */
 const asKyselyPool = (renewed: RenewedPool): MysqlPool => ({
   getConnection: (callback) => connectInTime(renewed, callback),
   end: (callback) => renewed.pool.end(callback),
 })
 
-/** A server behind a pool whose every wait ends; keeps `counts` up to date. The pool opens at first use. */
+/**
+ * Opens a server with a pool whose waits all time out; keeps `counts` up to date. The pool connects on first
+ * use.
+ */
 export function openMysql(url: URL, options: MysqlOptions): MysqlServer {
   let opened: RenewedPool | undefined
   let opening: Promise<RenewedPool> | undefined

@@ -16,7 +16,7 @@ beforeEach(() => sql`delete from named_locks`.execute(portal.db))
 
 const times = { waitMs: 5000, holdMs: 10_000 }
 
-test('work under one lock is done one after the other, no matter who asks first', async () => {
+test('work under the same lock runs one after the other, no matter who asks first', async () => {
   let inside = 0
   let most = 0
   const done = await Promise.all(
@@ -34,13 +34,13 @@ test('work under one lock is done one after the other, no matter who asks first'
   expect(most).toBe(1)
 })
 
-test('a lock is released when the work fails', async () => {
+test('a lock is released if the work fails', async () => {
   const lock = { db: portal.db, name: 'turns', ...times }
   await expect(withNamedLock(lock, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await withNamedLock({ ...lock, waitMs: 0 }, async () => 'mine')).toBe('mine')
 })
 
-test('the lock of a process that died runs out, and until then others are refused in time', async () => {
+test('the lock of a process that died expires; until then, others are refused in time', async () => {
   await sql`insert into named_locks (name, holder, renewals) values ('turns', 'somebody dead', 7)`.execute(
     portal.db,
   )
@@ -50,7 +50,7 @@ test('the lock of a process that died runs out, and until then others are refuse
   expect(await until(() => ask(200).catch(() => false as const))).toBe('mine')
 })
 
-test('a machine whose clock is ten minutes ahead waits for its turn, too', async () => {
+test('a machine whose clock is ten minutes ahead also waits for its turn', async () => {
   const lock = { db: portal.db, name: 'turns', ...times }
   await withNamedLock(lock, async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })

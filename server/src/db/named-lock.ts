@@ -1,6 +1,6 @@
 /**
- * Locks by name that hold across processes and across the nodes of a cluster: a row of the portal database.
- * `get_lock` would hold on one node only.
+ * Named locks that work across processes and across the nodes of a cluster: each is a row of the portal
+ * database. `get_lock` would only work on one node.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,32 +9,37 @@ import { isContention, isDuplicateKey } from './errors.ts'
 import { table, type Any } from './migrations/tables.ts'
 import { retrying } from './retry.ts'
 
-/** Milliseconds a lock is waited for, and after which a holder without a sign of life counts as dead. */
+/**
+ * Milliseconds to wait for a lock, and milliseconds after which a holder that has stopped renewing counts as
+ * dead.
+ */
 export interface LockTimes {
   waitMs: number
   holdMs: number
 }
 
-/** Somebody else held the lock for longer than this process may wait. */
+/** Another process held the lock for longer than this one may wait. */
 export class LockHeld extends Error {
   override name = 'LockHeld'
 }
 
-/** Milliseconds between two tries: at first, and at most. */
+/** Milliseconds between two attempts: initially, and at most. */
 const [firstPauseMs, maxPauseMs] = [50, 500]
 
-/** A lock as it was seen, and when this process first saw it so, by a clock that nobody sets. */
+/** The state of a lock as last read, and when this process first saw it, by a monotonic clock. */
 interface LockState {
   holder: string | null
-  /** Rises with every claim, renewal and release. */
+  /** Increases with every claim, renewal and release. */
   renewals: number
   since: number
 }
 
-/** What was read last, by name: a holder whose lock stays the same is dead, whatever any clock says. */
+/**
+ * The last known states by name: a holder that no longer changes its lock is dead, regardless of any clock.
+ */
 const states = new WeakMap<Any, Map<string, LockState>>()
 
-/** The table of locks, unless it is there. */
+/** Creates the table of locks, unless it exists. */
 export async function createLockTable(db: Any, mysql: boolean): Promise<void> {
   await table(db, 'named_locks', mysql)
     .addColumn('name', 'varchar(32)', (c) => c.primaryKey())
@@ -47,12 +52,12 @@ async function addRow(db: Any, name: string): Promise<void> {
   try {
     await sql`insert into named_locks (name, renewals) values (${name}, 0)`.execute(db)
   } catch (error) {
-    // There already, or added by another at this moment: the next look finds out.
+    // The row exists, or another process is adding it: the next read will tell.
     if (!isDuplicateKey(error) && !isContention(error)) throw error
   }
 }
 
-/** Looks at the lock; undefined where nobody ever claimed it. */
+/** Reads a lock; undefined if it has never been claimed. */
 async function readState(db: Any, name: string): Promise<LockState | undefined> {
   const { rows } = await sql<{ holder: string | null; renewals: number | string }>`
     select holder, renewals from named_locks where name = ${name}`.execute(db)
@@ -73,7 +78,7 @@ interface LockClaim {
   holder: string
 }
 
-/** Claims a lock that still is as it was seen. */
+/** Claims a lock if its state has not changed since it was read. */
 async function claim(db: Any, { name, holder }: LockClaim, { renewals }: LockState): Promise<boolean> {
   const { numAffectedRows } = await retrying(() =>
     sql`update named_locks set holder = ${holder}, renewals = renewals + 1
@@ -97,14 +102,14 @@ async function claimInTime(db: Any, lock: LockClaim & LockTimes): Promise<void> 
   }
 }
 
-/** Shows that the holder lives, or lets others have the lock at once. */
+/** Renews the lock, or releases it if `next` is null. */
 const update = ({ name, holder }: LockClaim, next: string | null) => sql`
   update named_locks set holder = ${next}, renewals = renewals + 1 where name = ${name} and holder = ${holder}`
 
 /**
  * Runs `work` while no other process holds the lock `name`. The lock is renewed meanwhile.
  *
- * @throws LockHeld when another holds it for longer than `waitMs`.
+ * @throws LockHeld if another process holds it for longer than `waitMs`.
  */
 export async function withNamedLock<T>(
   { db, name, ...times }: { db: Any; name: string } & LockTimes,
@@ -115,13 +120,13 @@ export async function withNamedLock<T>(
   const renew = (): void =>
     void update(lock, lock.holder)
       .execute(db)
-      .catch(() => undefined) // the next may work
+      .catch(() => undefined) // lets the next holder work
   const renewing = setInterval(renew, times.holdMs / 4)
   try {
     return await work()
   } finally {
     clearInterval(renewing)
-    // One that cannot be released stays the same from now on.
+    // A lock that cannot be released no longer changes, and so expires.
     await update(lock, null)
       .execute(db)
       .catch(() => undefined)

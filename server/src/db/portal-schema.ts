@@ -11,16 +11,19 @@ import type { IdentityTables } from './identity-schema.ts'
 import type { PushTables } from './push-schema.ts'
 import type { RecordTables } from './record-schema.ts'
 
-/** Counters that rise when what processes remember must be forgotten. */
+/** Counters that are increased to invalidate what processes have cached. */
 interface Revisions {
-  /** Of sessions and rights that are remembered; and a row on which those that enqueue take turns. */
+  /**
+   * `access` is for cached sessions and rights; the row `changes` is locked by transactions that enqueue
+   * changes.
+   */
   name: 'access' | 'changes'
   value: number
 }
 
 /**
- * An edit of the game's data: what was asked, and its state. The trail is never rewritten but for its own
- * progress.
+ * A change to the game's data: what was requested, and its state. Entries of the trail never change, except
+ * for their own progress.
  */
 interface Changes {
   id: Generated<number>
@@ -28,12 +31,15 @@ interface Changes {
   target: ChangeTarget
   target_id: string
   target_name: string
-  /** The character concerned, whose whereabouts decide when it may be written; null for settings. */
+  /**
+   * The character concerned, whose presence in the game decides when the change may be written; null for
+   * settings.
+   */
   uid: number | null
   /** JSON: `{ field, old, new }` each. */
   fields: string
   /**
-   * JSON: the whole row of a deletion, as the database gave it, so that it can be restored. Never leaves the
+   * JSON: the whole deleted row, as the database returned it, so that it can be restored. Never leaves the
    * server.
    */
   kept_row: string | null
@@ -45,35 +51,35 @@ interface Changes {
   actor_name: string
   address: string
   created_at: number
-  /** When it was first about to be written: what the row holds from then on may be ours. */
+  /** When it was first about to be written; values in the row after this time may be ours. */
   attempted_at: number | null
   applied_at: number | null
   settled_at: number | null
   next_try_at: number
-  /** The process that works on it, and until when nobody else may. */
+  /** The process working on it, and until when it is reserved for that process. */
   holder: string | null
   held_until: number | null
   undoes: number | null
   undone_by: number | null
-  /** The order of premium it carries out, ends or revokes. */
+  /** The premium order it fulfils, ends or revokes. */
   order_id: number | null
   /**
-   * Of one that is `applied`: from when on the game can no longer write over it. Null where nobody can say
-   * who plays.
+   * For an `applied` change: when the game can no longer overwrite it. Null if it is unknown who is in the
+   * game.
    */
   proof_at: number | null
-  /** The change that made it again. */
+  /** The change that repeated it. */
   repeated_by: number | null
-  /** JSON: the lines of the ledger it was made for, `{ key, at, log, text }` each. */
+  /** JSON: the ledger lines it was made for, `{ key, at, log, text }` each. */
   evidence: string | null
   /**
-   * The run of the bridge's script that was given it for the gamemode to make. Null where none was, and again
-   * once it is certain that the gamemode did not take it.
+   * The run of the bridge's script that received the change for the gamemode to make. Null if none has, and
+   * again once it is certain that the gamemode did not take it.
    */
   handed_run: number | null
 }
 
-/** A field with a change that is not settled: one at a time. */
+/** A field locked by an unsettled change, so that there is only one at a time. */
 interface HeldFields {
   target: ChangeTarget
   target_id: string
@@ -82,39 +88,37 @@ interface HeldFields {
   change_id: number
 }
 
-/** A setting that the game has no place for. */
+/** A setting that the game does not store. */
 interface PortalSettings {
   name: SettingName
-  /** The value as JSON: quotes keep blanks at a text's end apart in comparisons. */
+  /** The value as JSON: the quotes keep trailing blanks significant in comparisons. */
   value: string
   updated_at: number
 }
 
-/** One figure of the server at the beginning of an hour. */
+/** One figure of the server at the start of an hour. */
 interface StatSamples {
   at: number
   name: string
   value: number
-  /** Where it came from: figures of two sources are not one line. */
+  /** Where it came from; figures from different sources are not one series. */
   source: StatSource
 }
 
-/** How a character stood on a day its player visited; the numbers of a game without them are null. */
+/** A character's figures on a day its player visited; null for those the game does not have. */
 interface CharacterSamples {
   person_id: string
   /** In UTC, `YYYY-MM-DD`. */
   day: string
   level: number | null
   hours: number | null
-  /** Cash and bank together. */
+  /** Cash plus bank. */
   money: number | null
   health: number | null
   armor: number | null
 }
 
-/**
- * A place with compartments, written by the gamemode (docs/public-lockers.md), as are its slots and items.
- */
+/** A place with compartments, written by the gamemode (docs/public-lockers.md), like its slots and items. */
 interface PublicLockers {
   id: Generated<number>
   name: string
@@ -130,9 +134,9 @@ interface PublicLockers {
 interface PublicLockerSlots {
   id: Generated<number>
   locker_id: number
-  /** Counts the tenants: raised by one whenever the slot gets another. */
+  /** Counts the tenants: increased by one each time the slot gets another. */
   track_id: Generated<number>
-  /** Null, as is the name, while the slot is free. */
+  /** Null, like the name, while the slot is free. */
   uid: number | null
   username: string | null
 }
@@ -144,10 +148,10 @@ interface PublicLockerItems {
   quantity: number
 }
 
-/** An order of premium, with the price as it was when it was placed. */
+/** A premium order, with the price at the time it was placed. */
 interface PremiumOrders {
   id: Generated<number>
-  /** Who placed it; null of an older release's whose person is gone. */
+  /** Who placed it; null for orders of an older release whose person no longer exists. */
   person_id: string | null
   uid: number
   username: string
@@ -160,33 +164,33 @@ interface PremiumOrders {
   cash: number
   payment: Payment
   state: OrderState
-  /** The uid while staff or the game are still to act on it: unique, so that nobody has two such orders. */
+  /** The uid while staff or the game still have to act: unique, so that nobody has two such orders. */
   open_key: number | null
-  /** What keeps it waiting or happened to it, in a sentence. */
+  /** What it is waiting for or what happened to it, as a sentence. */
   note: string | null
-  /** Why staff refused it or took it back. */
+  /** Why staff rejected or revoked it. */
   reason: string | null
   staff_uid: number | null
   staff_name: string | null
   created_at: number
   decided_at: number | null
-  /** The change that gives the tier and takes the price, once it was begun. */
+  /** The change that grants the tier and takes the price, once started. */
   change_id: number | null
   starts_at: number | null
   expires_at: number | null
-  /** Why it is being ended, and the change that does. */
+  /** Why it is being ended, and the change that does so. */
   ending: 'expired' | 'refunded' | 'revoked' | null
   end_change_id: number | null
-  /** The change that reverses what the game left of a change it had overwritten in parts. */
+  /** The change that reverts the remaining part of a change that the game had partly overwritten. */
   repair_change_id: number | null
   ended_at: number | null
-  /** The order whose tier took this one's place. */
+  /** The order whose tier replaced this one's. */
   replaced_by: number | null
-  /** When the worker looks at it again. */
+  /** When the worker checks it again. */
   next_look_at: number
 }
 
-/** What changed with a version, in the order staff gave: lowest position first. */
+/** The changes in a version, in the order given by staff: lowest position first. */
 interface PatchNotes {
   id: Generated<number>
   version: string
@@ -195,59 +199,59 @@ interface PatchNotes {
   notes: string
   youtube: string | null
   position: number
-  /** From when everyone reads it; null for a draft. */
+  /** When it becomes public; null for a draft. */
   publish_at: number | null
-  /** Rises with every edit, so that an edit of something older is refused. */
+  /** Increased with every edit, so that an edit of an outdated revision is rejected. */
   revision: Generated<number>
   created_at: number
   updated_at: number
   updated_by: string
 }
 
-/** Messages of one process to the others, kept for minutes; see `http/live.ts`. */
+/** Messages of one process to the others, kept for minutes; see `live/live.ts`. */
 interface LiveMessages {
   id: Generated<number>
-  /** The process that has told its own listeners already; null where none has. */
+  /** The process that has already notified its own listeners; null if none has. */
   origin: string | null
   at: number
-  /** JSON: events and who may hear of them. */
+  /** JSON: events and their audiences. */
   messages: string
 }
 
-/** What is known of the game server, in one row. */
+/** The status of the game server, in a single row. */
 interface ServerStatus {
   name: 'game'
   state: 'up' | 'down' | null
   since: number | null
-  /** What people were last told. */
+  /** The status people were last notified of. */
   announced: 'up' | 'down' | null
-  /** The process that keeps this row and the samples, and until when nobody else does. */
+  /** The process that maintains this row and the samples, and until when it is reserved for that process. */
   holder: string | null
   held_until: Generated<number>
 }
 
-/** What a few minutes of watching the game server saw. */
+/** Results of watching the game server for a few minutes. */
 interface ServerSamples {
   at: number
-  /** 1 when it was up at their end, else 0. */
+  /** 1 if it was up at the end of the period, else 0. */
   up: number
-  /** The most players at once; null when it was not heard. */
+  /** The maximum number of simultaneous players; null if the server did not respond. */
   peak: number | null
   max: number | null
   /** Milliseconds. */
   ping: number | null
 }
 
-/** A track a player uploaded. */
+/** A track uploaded by a player. */
 interface Tracks {
   id: Generated<number>
-  /** As chosen; `name_key` is the same in small letters. */
+  /** As chosen; `name_key` is the same in lower case. */
   name: string
   name_key: string
   /** Name of its file in the music folder, without extension: never anything a player wrote. */
   storage: string
   person_id: string
-  /** Whose character it was uploaded by, and that one's name then. */
+  /** The character that uploaded it, and its name at the time. */
   uid: number
   username: string
   bytes: number
@@ -255,7 +259,7 @@ interface Tracks {
   created_at: number
 }
 
-/** A name somebody confirmed for one code of the game. */
+/** A confirmed name for one of the game's codes. */
 export interface CodeNameRows {
   /** A `CodeKind` of the contract. */
   kind: string

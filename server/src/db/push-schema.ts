@@ -1,9 +1,14 @@
-/** The portal database's tables of push, notifications and inboxes. Times are milliseconds since 1970 UTC. */
+/**
+ * The portal database's tables for push, notifications and inboxes. Times are milliseconds since 1970 UTC.
+ */
 import type { InGameState, NotificationState } from '@idlewood/contract/notifications'
 import type { PushCategory } from '@idlewood/contract/push'
 import type { Generated } from 'kysely'
 
-/** The pair of keys push services know this portal by: made once, shared by every process. Base64url. */
+/**
+ * The key pair that identifies this portal to push services: created once, shared by every process.
+ * Base64url.
+ */
 interface PushKeys {
   name: 'vapid'
   public_key: string
@@ -11,17 +16,19 @@ interface PushKeys {
   made_at: number
 }
 
-/** A browser that is notified; 1 in a category's column says of what. */
+/** A subscribed browser; a 1 in a category's column subscribes to that category. */
 interface PushSubscriptions extends Record<PushCategory, number> {
   id: Generated<number>
-  /** SHA-256 of the endpoint: what makes it one. */
+  /** SHA-256 of the endpoint, which makes it unique. */
   endpoint_hash: string
   endpoint: string
-  /** Base64url, as is `auth`. */
+  /** Base64url, like `auth`. */
   p256dh: string
   auth: string
   person_id: string
-  /** The session it was last subscribed in; ending that ends it, running out does not. */
+  /**
+   * The session in which it was last subscribed. Ending the session ends the subscription; expiry does not.
+   */
   session_id: string | null
   user_agent: string
   created_at: number
@@ -30,7 +37,7 @@ interface PushSubscriptions extends Record<PushCategory, number> {
   last_failure_at: number | null
 }
 
-/** Minutes of the day in the person's own zone. */
+/** Minutes of the day in the person's time zone. */
 interface PushQuietHours {
   person_id: string
   from_minute: number
@@ -39,12 +46,12 @@ interface PushQuietHours {
 }
 
 /**
- * A notification, and how its sending stands. What is neither delivered, failed, gone nor skipped of `total`
+ * A notification and its delivery counts. Whatever part of `total` is not delivered, failed, gone or skipped
  * is pending.
  */
 interface Notifications {
   id: Generated<number>
-  /** What caused it, where nobody wrote it: unique. */
+  /** What caused it, if nobody wrote it: unique. */
   cause: string | null
   category: PushCategory
   title: string
@@ -53,7 +60,7 @@ interface Notifications {
   faction_id: number | null
   faction_name: string | null
   state: NotificationState
-  /** Why it does not get on. */
+  /** Why it is not progressing. */
   note: string | null
   author_uid: number | null
   author_name: string | null
@@ -62,17 +69,17 @@ interface Notifications {
   /** When it appears in inboxes. */
   started_at: number | null
   finished_at: number | null
-  /** JSON of title and text as messages with values; null where the words themselves are kept. */
+  /** JSON of title and text as messages with values; null if the text itself is stored. */
   texts: Generated<string | null>
-  /** How its title did in the game's chat; null where it was not for it. */
+  /** The state of its title in the game's chat; null if it is not meant for it. */
   in_game: Generated<InGameState | null>
-  /** The one person in whose inbox it is; null for everyone, or a faction. */
+  /** The only person whose inbox has it; null for everyone, or a faction. */
   person_id: string | null
-  /** From then on it is not sent any more. */
+  /** It is no longer sent after this time. */
   expires_at: number
-  /** The last subscription, or the last member of its faction, that is laid out into a batch. */
+  /** The last subscription, or the last member of its faction, that has been put into a batch. */
   reached: Generated<number>
-  /** 1 once all are. */
+  /** 1 once all have been. */
   laid_out: Generated<number>
   next_try_at: number
   total: Generated<number>
@@ -82,13 +89,13 @@ interface Notifications {
   skipped: Generated<number>
 }
 
-/** Who belonged to the faction when a notification for it was sent. */
+/** The members of the faction when a notification for it was sent. */
 interface NotificationMembers {
   notification_id: number
   uid: number
 }
 
-/** A few hundred deliveries of a notification, which one process at a time holds. */
+/** A few hundred deliveries of a notification, held by one process at a time. */
 interface PushBatches {
   id: Generated<number>
   notification_id: number
@@ -106,17 +113,17 @@ interface PushDeliveries {
   state: 'pending' | 'delivered' | 'failed' | 'gone' | 'skipped'
   attempts: number
   next_try_at: number
-  /** The status the push service last answered; 0 when it did not answer. */
+  /** The last status of the push service; 0 if it did not respond. */
   answer: number | null
 }
 
-/** A message somebody has read. */
+/** A message that a person has read. */
 interface InboxMarks {
   person_id: string
   notification_id: number
 }
 
-/** All that was sent to somebody until then is read. */
+/** Everything sent to the person up to this time counts as read. */
 interface InboxRead {
   person_id: string
   read_until: number

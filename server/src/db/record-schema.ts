@@ -1,61 +1,61 @@
-/** Tables of what the portal keeps of people's records; the units are those of portal-schema.ts. */
+/** Tables of people's records; for units see portal-schema.ts. */
 import type { AlarmKind, AlarmState } from '@idlewood/contract/watch'
 import type { Generated, Selectable } from 'kysely'
 
-/** What the portal knows of a ban it made, beyond the game's row. */
+/** Details of a ban made through the portal, beyond the game's row. */
 interface BanDetails {
   id: Generated<number>
-  /** The change that made the ban. Its kept row is how the game's row is recognised. */
+  /** The change that made the ban. Its kept row identifies the game's row. */
   change_id: number
-  /** Whose name it is; null for one nobody has, and for an address. */
+  /** The owner of the name; null for a name without an account, and for an address. */
   uid: number | null
-  /** The game's number of the row, once it is known. */
+  /** The game's id of the row, once known. */
   row_id: number | null
-  /** The row's date, as the game keeps it. */
+  /** The row's date, as the game stores it. */
   game_date: string
-  /** When the portal lifts it; null for a ban without an end. */
+  /** When the portal lifts it; null for a permanent ban. */
   until_at: number | null
-  /** JSON: keys of the rule book's points. */
+  /** JSON: keys of rules in the rule book. */
   points: string
   evidence: string | null
   /** The change by which the portal lifts it. */
   lift_change_id: number | null
-  /** When it is looked at again: until its row's number is known, and when it ends. */
+  /** When it is checked again: until the id of its row is known, and when it ends. */
   next_look_at: number
   /** 1 once nothing is left to be done about it. */
   is_over: number
 }
 
-/** A line of the ledger whose money or thing was given back, or taken. */
+/** A ledger line whose money or thing was given back, or taken. */
 interface ReturnedLines {
   line: string
   /** `give:money`, `take:thing` … */
   part: string
-  /** Counts from 0: the same line given back twice at one moment is refused. */
+  /** Counts from 0; prevents returning the same line twice at the same moment. */
   round: number
   change_id: number
 }
 
-/** A note of the staff on a person, as it stands. */
+/** The current version of a staff note on a person. */
 interface PersonNotes {
   id: Generated<number>
   person_id: string
   body: string
   revision: number
-  /** The person who wrote it: a number alone may be another's later. */
+  /** The author's person id, since a uid may later belong to somebody else. */
   author_id: string
   author_uid: number
   author_name: string
   created_at: number
   edited_at: number | null
   edited_by: string | null
-  /** The person's id where the note is in the head of their page; unique, so that one is. */
+  /** The person's id if the note is pinned to the top of their page; unique, so that only one is. */
   pin_key: string | null
   deleted_at: number | null
   deleted_by: string | null
 }
 
-/** What a note said before. */
+/** An earlier version of a note. */
 interface PersonNoteVersions {
   note_id: number
   revision: number
@@ -65,14 +65,14 @@ interface PersonNoteVersions {
   written_at: number
 }
 
-/** Somebody signed in with a browser, which is known by the hash of a cookie of the portal's own. */
+/** A person signed in with a browser, which is identified by the hash of a cookie of the portal. */
 interface BrowserPeople {
   hash: string
   person_id: string
   seen_at: number
 }
 
-/** Two persons who are known to live together; the lower id first. */
+/** Two people known to live together; the lower id first. */
 interface Households {
   person_id: string
   other_id: string
@@ -80,13 +80,13 @@ interface Households {
   noted_at: number
 }
 
-/** Something nothing explains; see the contract's `Alarm`. */
+/** Something that nothing explains; see the contract's `Alarm`. */
 interface WatchAlarms {
   id: Generated<number>
   fingerprint: string
   kind: AlarmKind
   uid: number
-  /** The member of staff who gave something. */
+  /** The staff member who gave something. */
   by_uid: number | null
   name: string
   /** JSON. */
@@ -104,18 +104,18 @@ interface WatchLevels {
   level: number
 }
 
-/** The process that watches, and how far it is. */
+/** The process that runs the watch, and its progress. */
 interface WatchState {
   name: 'watch'
   holder: string | null
   held_until: number | null
   last_change: number
   knows_levels: number
-  /** 1 once all lines there were have been looked at. */
+  /** 1 once all existing lines have been checked. */
   caught_up: Generated<number>
 }
 
-/** What the watch knows of somebody's money; dollars. */
+/** The watch's figures of a person's money, in dollars. */
 interface WatchMoney {
   uid: number
   money: number
@@ -125,13 +125,13 @@ interface WatchMoney {
   suspect_at: number | null
 }
 
-/** A picture that is evidence of a ban. */
+/** A picture as evidence for a ban. */
 interface BanPictures {
   /** 32 hexadecimal digits. */
   id: string
-  /** The change that made the ban; null until it is made. */
+  /** The change that made the ban; null until then. */
   change_id: number | null
-  /** Its place among the pictures of its ban, from 0. */
+  /** Its position among the pictures of its ban, from 0. */
   position: number
   person_id: string
   type: string
@@ -140,20 +140,20 @@ interface BanPictures {
   created_at: number
 }
 
-/** A day of the game's economy. */
+/** One day of the game's economy. */
 export interface EconomyDays {
   /** By the game's clock: `2026-11-22`. */
   day: string
-  /** Null where nothing was counted on that day; MariaDB returns it as text. */
+  /** Null if nothing was counted on that day; MariaDB returns it as text. */
   money: number | null
   newcomers: number | null
   visitors: number | null
-  /** Who has the most, as JSON; of the newest count only. */
+  /** The richest people, as JSON; only for the newest count. */
   holders: string | null
   counted_at: number
 }
 
-/** A template of the ledger that was saved on the page: one or more lines for one of the game's logs. */
+/** A ledger template saved on the page: one or more lines for one of the game's logs. */
 interface SavedTemplates {
   id: Generated<number>
   /** In lower case. */
@@ -165,7 +165,7 @@ interface SavedTemplates {
 /** A row of {@link SavedTemplates}. */
 export type SavedTemplateRow = Selectable<SavedTemplates>
 
-/** Who was in the game last. */
+/** Who was last in the game. */
 interface GameRoster {
   server: string
   /** As JSON, folded. */

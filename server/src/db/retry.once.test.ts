@@ -6,15 +6,15 @@ afterEach(() => vi.restoreAllMocks())
 const deadlock = (): Error => Object.assign(new Error('Deadlock found'), { errno: 1213 })
 
 /**
- * Lets every look at the clock be ten seconds after the one before: all time for retries is over after the
- * first attempt.
+ * Makes the clock advance ten seconds each time it is read: the time for retries is over after the first
+ * attempt.
  */
 function slowly(): void {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 10_000))
 }
 
-test('work that is slow to lose its race is tried five times all the same', async () => {
+test('slow work that loses its race is still tried five times', async () => {
   slowly()
   const work = vi.fn<() => Promise<never>>(async () => {
     throw deadlock()
@@ -23,7 +23,7 @@ test('work that is slow to lose its race is tried five times all the same', asyn
   expect(work).toHaveBeenCalledTimes(5)
 })
 
-test('work that wins at the fifth attempt has won', async () => {
+test('work that succeeds on the fifth attempt succeeds', async () => {
   slowly()
   let attempts = 0
   const answer = retrying(async () => {
@@ -33,7 +33,7 @@ test('work that wins at the fifth attempt has won', async () => {
   await expect(answer).resolves.toBe('done')
 })
 
-test('what is no contention is not repeated', async () => {
+test('errors other than contention are not retried', async () => {
   const work = vi.fn<() => Promise<never>>(async () => {
     throw Object.assign(new Error('Duplicate entry'), { errno: 1062 })
   })

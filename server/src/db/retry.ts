@@ -1,25 +1,25 @@
-/** Runs work again that lost a race for locks. */
+/** Retries work that lost a race for locks. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { isContention, isLockWait } from './errors.ts'
 
 /**
- * Every caller gets this many attempts, however long they take, unless each waited for a lock, which takes
- * seconds.
+ * Every caller gets this many attempts, however long they take, unless each of them waited for a lock, which
+ * takes seconds.
  */
 const minAttempts = 5
 /**
- * Milliseconds after the first attempt in which further ones begin; a request must be answered within three
- * seconds.
+ * Milliseconds after the first attempt within which further ones may start; a request must get a response
+ * within three seconds.
  */
 const retryMs = 1500
-/** Milliseconds, on average, of the longest pause between two attempts. */
+/** The longest pause between two attempts, in milliseconds on average. */
 const maxPauseMs = 160
 
 /**
- * Runs `work`, a whole transaction or a single statement, until it is not turned away by a deadlock, a lock
- * wait, a changed row or a busy file. It is tried five times with short growing pauses, and more often for up
- * to 1.5 seconds: where a server detects changed rows, each round of a crowd that writes one row has a single
- * winner. Such work has changed nothing, so repeating it is safe.
+ * Runs `work`, a whole transaction or a single statement, until it is not rejected by a deadlock, a lock wait
+ * timeout, a changed row or a busy file. It is tried five times with short growing pauses, and more often for
+ * up to 1.5 seconds: on a server that detects changed rows, only one of many concurrent writers of a row
+ * succeeds per round. Rejected work has changed nothing, so repeating it is safe.
  */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   const begun = performance.now()

@@ -11,7 +11,7 @@ interface Tables {
   notes: { text: string }
 }
 
-/** Two connections to one new file, as two processes have them. */
+/** Opens two connections to one new file, like two processes. */
 async function twoConnections(): Promise<{
   one: Kysely<Tables>
   other: Kysely<Tables>
@@ -31,11 +31,11 @@ async function twoConnections(): Promise<{
   }
 }
 
-test('a transaction that a full disk ended says that it was the disk, and the next one works', async () => {
+test('a transaction ended by a full disk reports the full disk, and the next one works', async () => {
   const { db, close } = createDatabase<Tables>('sqlite::memory:')
   try {
     await sql`create table notes (text text)`.execute(db)
-    // As many pages as it has and one more: the engine says the same as on a full disk.
+    // As many pages as it has plus one: the engine reports the same as on a full disk.
     await sql`pragma max_page_count = 3`.execute(db)
     const write = (length: number) =>
       db.transaction().execute((db) =>
@@ -53,7 +53,7 @@ test('a transaction that a full disk ended says that it was the disk, and the ne
   }
 })
 
-test('who writes waits for another connection to finish, and holds up nothing else meanwhile', async () => {
+test('a writer waits for another connection to finish, without blocking anything else', async () => {
   const { one, other, close } = await twoConnections()
   try {
     const note = (text: string) => other.insertInto('notes').values({ text }).execute()
@@ -67,7 +67,7 @@ test('who writes waits for another connection to finish, and holds up nothing el
     await begun.promise
     const second = note('second')
     const start = performance.now()
-    // Fixed wait: measures that the thread stays free while a statement waits.
+    // Fixed wait: checks that the thread stays free while a statement waits.
     await wait(50)
     expect(performance.now() - start).toBeLessThan(1000)
     ending.resolve()
@@ -81,7 +81,7 @@ test('who writes waits for another connection to finish, and holds up nothing el
   }
 })
 
-test('who waits for another connection in vain gets the error that it was busy', async () => {
+test('a writer that waits for another connection in vain gets an error that it was busy', async () => {
   const { one, other, close } = await twoConnections()
   try {
     await one.transaction().execute(async (db) => {

@@ -1,4 +1,7 @@
-/** SQLite: Node's own, one connection in WAL mode, durable at every commit, its statements prepared once. */
+/**
+ * SQLite: Node's built-in module, one connection in WAL mode, durable at every commit, with cached prepared
+ * statements.
+ */
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
@@ -22,13 +25,16 @@ const maxStatements = 256
 /** Milliseconds a statement waits for another connection to finish writing before it fails. */
 const timeoutMs = 2000
 
-/** Milliseconds a process waits for another one to bring the database up to date. */
+/** Milliseconds a process waits for another one to migrate the database. */
 const migrationTimeoutMs = 600_000
 
 const isScalar = (value: unknown): value is SQLInputValue =>
   value === null || ['string', 'number', 'bigint'].includes(typeof value) || value instanceof Uint8Array
 
-/** Node takes an object in first place for named values, which would bind nothing: only scalars pass. */
+/**
+ * Node takes an object as the first argument for named values, which would bind nothing, so only scalars are
+ * allowed.
+ */
 function scalars(parameters: readonly unknown[]): SQLInputValue[] {
   const values = parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value))
   if (!values.every(isScalar)) throw new TypeError('Only scalar values may be bound to a statement.')
@@ -38,13 +44,15 @@ function scalars(parameters: readonly unknown[]): SQLInputValue[] {
 const isTooLarge = (error: unknown): boolean =>
   error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE'
 
-/** A whole number that no JavaScript number is exactly comes as a text, as the driver of MySQL gives it. */
+/** Returns an integer too large for an exact JavaScript number as text, as the MySQL driver does. */
 const asExact = (value: unknown): unknown => {
   if (typeof value !== 'bigint') return value
   return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
 }
 
-/** The rows of a statement that reads. Few hold numbers that large, so all are read again where one does. */
+/**
+ * The rows of a statement that reads. Few contain integers that large; if one does, all rows are read again.
+ */
 function readAll(statement: StatementSync, values: SQLInputValue[]): unknown[] {
   try {
     return statement.all(...values)
@@ -61,21 +69,21 @@ function readAll(statement: StatementSync, values: SQLInputValue[]): unknown[] {
   }
 }
 
-/** A statement in the shape Kysely's dialect drives. */
+/** Adapts a statement for Kysely's dialect. */
 function forKysely(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => readAll(statement, scalars(parameters)),
     run: (parameters) => statement.run(...scalars(parameters)),
-    // The driver streams rows of one statement at a time, and a statement of its own each time.
+    // The driver streams the rows of one statement at a time, using a new statement each time.
     iterate: (parameters) => statement.iterate(...scalars(parameters)),
   }
 }
 
 /**
- * A connection whose statements wait for their turn to write while another connection, mostly another
- * process's, has it. SQLite's own waiting would stop this whole process meanwhile, and for good where what it
- * waits for is here too.
+ * Wraps a connection so that its statements wait for their turn to write while another connection, usually
+ * another process's, is writing. SQLite's own waiting would block the whole process meanwhile, and forever if
+ * the other connection is in this process, too.
  */
 function waiting(connection: DatabaseConnection, sqlite: DatabaseSync): DatabaseConnection {
   return {
@@ -95,7 +103,7 @@ function waiting(connection: DatabaseConnection, sqlite: DatabaseSync): Database
   }
 }
 
-/** Processes that start at once migrate one after the other: each does so in one transaction. */
+/** Processes that start at once migrate one after the other, each in one transaction. */
 class TurnTakingAdapter extends SqliteAdapter {
   #isHeld = false
 
@@ -113,7 +121,8 @@ class TurnTakingAdapter extends SqliteAdapter {
   override async releaseMigrationLock(db: Kysely<never>): Promise<void> {
     if (!this.#isHeld) return
     this.#isHeld = false
-    // Steps before one that failed stay; what that one made is made only where it is missing.
+    // Migrations before the failed one stay applied; running the failed one again creates only what is
+    // missing.
     await sql`commit`.execute(db)
   }
 }
@@ -140,15 +149,15 @@ class WaitingDialect extends SqliteDialect {
   }
 }
 
-/** Reads with one statement that is prepared at its first use. */
+/** Reads with one statement, prepared on first use. */
 export type ReadNow = (parameters: readonly unknown[]) => unknown[] | undefined
 
-/** One file, as Kysely drives it, and beside Kysely. */
+/** A file: a Kysely dialect, and functions that bypass Kysely. */
 export interface SqliteFile {
   readonly dialect: SqliteDialect
   /**
-   * Makes a way to read without waiting for anything. It returns undefined where that cannot be done: while a
-   * transaction is under way, whose changes nobody may see yet, or where the statement fails.
+   * Returns a function that reads without waiting. It returns undefined if that is not possible: while a
+   * transaction is in progress, whose changes must not be visible yet, or if the statement fails.
    */
   prepareRead(statement: string): ReadNow
 }
@@ -157,18 +166,18 @@ function prepareRead(sqlite: DatabaseSync, statement: string): ReadNow {
   let prepared: StatementSync | undefined
   return (parameters) => {
     try {
-      // Throws, too, where the file is closed by now.
+      // Also throws if the file has been closed.
       if (sqlite.isTransaction) return undefined
       prepared ??= sqlite.prepare(statement)
       return readAll(prepared, scalars(parameters))
     } catch {
-      // Kysely's way waits where that helps, and says what is wrong.
+      // Kysely's way waits if that helps, and reports what is wrong.
       return undefined
     }
   }
 }
 
-/** Opens one file. The folder is made if it is missing. */
+/** Opens a file, creating its folder if it is missing. */
 export function openSqlite(path: string): SqliteFile {
   const file = path === ':memory:' ? path : resolve(path)
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
@@ -181,15 +190,15 @@ export function openSqlite(path: string): SqliteFile {
   const prepare = (sql: string): SqliteStatement => {
     const kept = statements.get(sql)
     if (kept) return kept
-    // A transaction that reads first and writes later would fail if another process wrote in between: it
-    // writes from the start.
+    // A transaction that reads first and writes later would fail if another process wrote in between, so it
+    // takes the write lock from the start.
     const statement = forKysely(sqlite.prepare(sql === 'begin' ? 'begin immediate' : sql))
     const oldest = statements.size >= maxStatements ? statements.keys().next().value : undefined
     if (oldest !== undefined) statements.delete(oldest)
     statements.set(sql, statement)
     return statement
   }
-  // A full disk ends a transaction by itself; the rollback that follows would hide why.
+  // A full disk ends the transaction by itself; the rollback that follows would hide the reason.
   const rollback: SqliteStatement = {
     ...forKysely(sqlite.prepare('rollback')),
     run: () => {

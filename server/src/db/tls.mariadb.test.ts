@@ -1,4 +1,4 @@
-/** Encrypted connections to a MariaDB that takes no others. */
+/** Encrypted connections to a MariaDB that accepts no others. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ let port: string
 
 const file = (name: string): string => join(folder, name)
 
-/** A server with a certificate for `host`, which signs itself. */
+/** Starts a server with a self-signed certificate for `host`. */
 async function secured(host: string, ...options: string[]): Promise<Mariadb> {
   const { key, cert } = selfSigned(host)
   writeFileSync(file(`${host}.key`), key)
@@ -56,7 +56,7 @@ afterAll(async () => {
 const url = (database: string, parameters: string, of: Mariadb = server): string =>
   `mysql://root@localhost:${new URL(of.url).port}/${database}${parameters}`
 
-test('with the authority that signed its certificate the connection is encrypted', async () => {
+test('with the authority that signed the server’s certificate, the connection is encrypted', async () => {
   const { db, close } = createDatabase(url('game', `?ssl=${file('localhost.pem')}`))
   try {
     const { rows } = await sql<{ Value: string }>`show status like 'Ssl_cipher'`.execute(db)
@@ -109,7 +109,7 @@ describe('the portal does not start, and says why in one sentence,', () => {
 
 test('the doctor examines a game database over an encrypted connection', async () => {
   const encrypted = url('game', `?ssl=${file('localhost.pem')}`)
-  // The driver's own way of saying it.
+  // The driver's own way of configuring it.
   await loadFork(url('game', `?ssl=${JSON.stringify({ rejectUnauthorized: false })}`), nexonic)
   const { code, output } = await ask(process.execPath, ['server/src/doctor.ts'], {
     environment: { DATA_DIR: join(folder, 'data'), GAME_DATABASE_URL: encrypted },

@@ -20,7 +20,7 @@ const bans: ListRead<string> = {
   rest: (names) => sql`from bans where username in (${sql.join(names)})`,
 }
 
-test('a list reads the same alone and beside another', async () => {
+test('a list reads the same alone and together with another', async () => {
   const read = readTogether(portal.game.database, [users, bans])
   const [alone] = await read([['Read_Alone', 'Read_Beside'], []])
   await sql`insert into bans (username, reason) values ('Read_Beside', 'Cheating')`.execute(
@@ -37,7 +37,7 @@ test('a list reads the same alone and beside another', async () => {
   expect(banned).toEqual([{ name: 'Read_Beside', reason: 'Cheating' }])
 })
 
-test('a list without keys is not read, and no list is no statement', async () => {
+test('a list without keys is not read, and without lists there is no statement', async () => {
   const broken: ListRead<string> = {
     columns: { name: sql.ref('nothing_like_it') },
     rest: (names) => sql`from nowhere where name in (${sql.join(names)})`,

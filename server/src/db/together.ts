@@ -1,37 +1,40 @@
-/** Reads lists of several tables in one statement, for what a request needs before it can be answered. */
+/** Reads lists from several tables in one statement, for data a request needs before it can be answered. */
 import { sql, type CompiledQuery, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import type { Database, PreparedRead } from './database.ts'
 
 type Key = string | number
 type Row = Record<string, unknown>
 
-/** A list that is read by an `in (…)` of keys. */
+/** A list read with `in (…)` by its keys. */
 export interface ListRead<K extends Key = Key> {
-  /** What is selected, by the names its rows have. */
+  /** The selected expressions, by the column names of the resulting rows. */
   readonly columns: Readonly<Record<string, RawBuilder<unknown>>>
-  /** From `from` to the end, with each of the keys used exactly once. */
+  /** The SQL from `from` to the end; must use each of the keys exactly once. */
   rest(keys: readonly K[]): RawBuilder<unknown>
 }
 
 const marker = (part: number, index: number): string => `\u0000key ${part} ${index}`
 
-/** Sizes are powers of two, so that few statements are ever compiled. */
+/** Sizes are powers of two, so that only a few statements are ever compiled. */
 const sizeFor = (keys: readonly Key[]): number =>
   keys.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(keys.length))
 
 const markersOf = (part: number, size: number): string[] =>
   Array.from({ length: size }, (_, index) => marker(part, index))
 
-/** The select of one list, alone. */
+/** The select statement of one list alone. */
 const alone = (list: ListRead, keys: readonly Key[]): RawBuilder<Row> =>
   sql<Row>`select ${sql.join(
     Object.entries(list.columns).map(([name, column]) => sql`${column} as ${sql.id(name)}`),
   )} ${list.rest(keys)}`
 
-/** How a column of a list is called beside those of others. */
+/** The name of a list's column in the joined statement. */
 const joinedName = (part: number, name: string): string => `${part} ${name}`
 
-/** All in one: each row fills the columns of its list; those of the other lists are null. */
+/**
+ * Joins all lists in one statement: each row fills the columns of its list; those of the other lists are
+ * null.
+ */
 function joined(lists: readonly { part: number; list: ListRead; keys: readonly Key[] }[]): RawBuilder<Row> {
   const columnsOf = (own: number) =>
     lists.flatMap(({ part, list }) =>
@@ -49,7 +52,7 @@ function joined(lists: readonly { part: number; list: ListRead; keys: readonly K
 interface Statement {
   readonly query: CompiledQuery<Row>
   readonly run: PreparedRead<Row>
-  /** Where the keys of each list go. */
+  /** The parameter positions of each list's keys. */
   readonly slots: readonly (readonly number[])[]
 }
 
@@ -68,7 +71,7 @@ function compile(
   return { query, run: prepareRead(query), slots }
 }
 
-/** Rows of a joined statement, by their lists and with their own names. */
+/** Splits the rows of a joined statement by list, restoring their column names. */
 function separate(lists: readonly ListRead[], rows: readonly Row[]): Row[][] {
   const names = lists.map(({ columns }, part) =>
     Object.keys(columns).map((name) => [name, joinedName(part, name)] as const),
@@ -87,7 +90,7 @@ function bind({ query, slots }: Statement, keys: readonly (readonly Key[])[]): u
   const parameters = [...query.parameters]
   for (const [part, places] of slots.entries()) {
     const asked = keys[part] ?? []
-    // Filled up by repeating the last key.
+    // Padded by repeating the last key.
     for (const [index, slot] of places.entries()) parameters[slot] = asked[Math.min(index, asked.length - 1)]
   }
   return parameters
@@ -95,8 +98,8 @@ function bind({ query, slots }: Statement, keys: readonly (readonly Key[])[]): u
 
 /**
  * Reads the lists whose keys are given, all in one statement, and returns their rows in the order of the
- * lists. A list without keys is left out of the statement. Columns keep their types: beside those of others
- * they are joined with nulls only.
+ * lists. A list without keys is left out of the statement. Columns keep their types, since they are only
+ * joined with nulls.
  */
 export function readTogether<Tables>(
   database: Database<Tables>,

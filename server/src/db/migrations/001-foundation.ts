@@ -1,4 +1,4 @@
-/** People, sessions, roles: what signing in needs. */
+/** People, sessions and roles: everything needed to sign in. */
 import type { Migration } from 'kysely/migration'
 import { isDuplicateKey } from '../errors.ts'
 import { index, table, type Any } from './tables.ts'

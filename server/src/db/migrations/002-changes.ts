@@ -1,4 +1,4 @@
-/** The mailbox of changes to the game, and the fields they hold while they wait. */
+/** The queue of changes to the game, and the fields they lock while they wait. */
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'
@@ -13,7 +13,7 @@ export const changes = (mysql: boolean): Migration => ({
       .addColumn('target_name', 'varchar(128)', (c) => c.notNull())
       .addColumn('uid', 'integer')
       .addColumn('fields', 'text', (c) => c.notNull())
-      // A whole row of the game's widest table does not fit into a text of MySQL.
+      // A whole row of the game's widest table does not fit into a MySQL text.
       .addColumn('kept_row', mysql ? sql`mediumtext` : 'text')
       .addColumn('state', 'varchar(12)', (c) => c.notNull())
       .addColumn('reason', 'varchar(500)')

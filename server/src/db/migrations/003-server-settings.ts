@@ -1,4 +1,4 @@
-/** Settings that no game has a place for, and the statistics the portal notes each hour. */
+/** Settings that no game stores, and the hourly statistics. */
 import type { Migration } from 'kysely/migration'
 import { table, type Any } from './tables.ts'
 

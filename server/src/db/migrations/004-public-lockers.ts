@@ -1,7 +1,4 @@
-/**
- * Public lockers for games that have none: the three tables a gamemode itself writes
- * (docs/public-lockers.md).
- */
+/** Public lockers for games without any: the three tables that a gamemode writes (docs/public-lockers.md). */
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'
@@ -42,7 +39,7 @@ export const publicLockers = (mysql: boolean): Migration => ({
       .addForeignKeyConstraint('public_locker_items_in', ['slot_id'], 'public_locker_slots', ['id'])
       .addCheckConstraint('public_locker_items_quantity', sql`quantity >= 0`)
       .execute()
-    // One row a kind of thing, so that putting more of it in can add to the row that is there.
+    // One row per kind of thing, so that adding more of it can update the existing row.
     await index(db, {
       name: 'public_locker_items_kind',
       on: 'public_locker_items',

@@ -1,4 +1,4 @@
-/** Which permissions a call demands where staff have said so. */
+/** The permissions a call requires where staff have changed them. */
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'
 
@@ -20,7 +20,7 @@ export const routeRules = (mysql: boolean): Migration => ({
       .addColumn('permission_id', 'varchar(36)', (c) => c.notNull())
       .addPrimaryKeyConstraint('route_rule_permissions_key', ['rule_id', 'permission_id'])
       .execute()
-    // Who holds a role and which roles hold a permission is asked from this side too.
+    // The holders of a role and the roles with a permission are also queried from this side.
     await index(db, { name: 'person_roles_role', on: 'person_roles', columns: ['role_id'] })
     await index(db, {
       name: 'role_permissions_permission',

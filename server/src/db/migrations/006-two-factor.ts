@@ -1,7 +1,4 @@
-/**
- * Second factors of signing in, sessions that know when they were proven, and sessions that see as a role
- * does.
- */
+/** Second factors, when a session passed its own, and sessions that preview the portal as a role. */
 import type { Migration } from 'kysely/migration'
 import { column, index, table, type Any } from './tables.ts'
 
@@ -19,7 +16,7 @@ export const twoFactor = (mysql: boolean): Migration => ({
       .addColumn('person_id', 'varchar(36)', (c) => c.notNull())
       .execute()
     await index(db, { name: 'recovery_codes_person', on: 'recovery_codes', columns: ['person_id'] })
-    // 0: anyone who was signed in before there was a second factor stays so, and has no recent sign-in.
+    // 0: people signed in before second factors existed stay signed in, without a recent sign-in.
     await column(db, { on: 'sessions', name: 'proven_at', type: 'bigint' }, (c) => c.defaultTo(0))
     await column(db, { on: 'sessions', name: 'fresh_at', type: 'bigint' }, (c) => c.notNull().defaultTo(0))
     await column(db, { on: 'sessions', name: 'as_role', type: 'varchar(36)' })

@@ -1,4 +1,4 @@
-/** Patch notes as staff write them, drafts too. */
+/** Patch notes as written by staff, including drafts. */
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'
 

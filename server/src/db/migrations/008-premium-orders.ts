@@ -1,4 +1,4 @@
-/** Orders of premium, and which change of the mailbox carries an order out. */
+/** Premium orders, and the change that fulfils each. */
 import type { Migration } from 'kysely/migration'
 import { column, index, table, type Any } from './tables.ts'
 
@@ -16,7 +16,7 @@ export const premiumOrders = (mysql: boolean): Migration => ({
       .addColumn('cash', 'bigint', (c) => c.notNull())
       .addColumn('payment', 'varchar(8)', (c) => c.notNull())
       .addColumn('state', 'varchar(12)', (c) => c.notNull())
-      // The uid while staff or the game are still to act: unique, so that nobody has two such orders.
+      // The uid while staff or the game still have to act: unique, so that nobody has two such orders.
       .addColumn('open_key', 'integer')
       .addColumn('note', 'varchar(500)')
       .addColumn('reason', 'varchar(500)')

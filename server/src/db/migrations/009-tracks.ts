@@ -1,4 +1,4 @@
-/** Music that players uploaded; the sound itself lies in the music folder. */
+/** Music uploaded by players; the files are in the music folder. */
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'
 

@@ -1,4 +1,4 @@
-/** Messages between processes, what is known of the game server, and how many played when. */
+/** Messages between processes, the status of the game server, and the number of players over time. */
 import type { Migration } from 'kysely/migration'
 import { table, type Any } from './tables.ts'
 

@@ -1,4 +1,4 @@
-/** Push: the portal's own keys, the browsers that subscribed, and when their people want quiet. */
+/** Push: the portal's own keys, the subscribed browsers, and people's quiet hours. */
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'
 
@@ -12,7 +12,7 @@ export const push = (mysql: boolean): Migration => ({
       .execute()
     await table(db, 'push_subscriptions', mysql)
       .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
-      // An endpoint is longer than a key of MySQL's may be.
+      // An endpoint is too long for a MySQL key.
       .addColumn('endpoint_hash', 'varchar(64)', (c) => c.notNull())
       .addColumn('endpoint', 'varchar(1024)', (c) => c.notNull())
       .addColumn('p256dh', 'varchar(100)', (c) => c.notNull())

@@ -1,11 +1,11 @@
-/** Notifications, the queue that carries them to browsers, and what each person has read of them. */
+/** Notifications, the queue that delivers them to browsers, and what each person has read of them. */
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'
 
 async function addNotifications(db: Any, mysql: boolean): Promise<void> {
   await table(db, 'notifications', mysql)
     .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
-    // What caused it, where it is the portal's own: one cause makes one notification, no matter who notices
+    // The cause, if the portal itself created it: one cause creates one notification, no matter who detects
     // it first.
     .addColumn('cause', 'varchar(96)')
     .addColumn('category', 'varchar(16)', (c) => c.notNull())
@@ -23,7 +23,8 @@ async function addNotifications(db: Any, mysql: boolean): Promise<void> {
     .addColumn('started_at', 'bigint')
     .addColumn('finished_at', 'bigint')
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    // How far it is laid out into batches: a subscription's id, or a member's uid; `laid_out` 1 at the end.
+    // How far it has been split into batches: a subscription's id, or a member's uid; `laid_out` is 1 at the
+    // end.
     .addColumn('reached', 'bigint', (c) => c.notNull().defaultTo(0))
     .addColumn('laid_out', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('next_try_at', 'bigint', (c) => c.notNull())
@@ -43,7 +44,7 @@ async function addNotifications(db: Any, mysql: boolean): Promise<void> {
   await index(db, { name: 'notifications_started', on: 'notifications', columns: ['started_at'] })
 }
 
-/** The queue that carries notifications to browsers. */
+/** Creates the queue that delivers notifications to browsers. */
 async function addQueue(db: Any, mysql: boolean): Promise<void> {
   await table(db, 'notification_members', mysql)
     .addColumn('notification_id', 'integer', (c) => c.notNull())
@@ -71,21 +72,21 @@ async function addQueue(db: Any, mysql: boolean): Promise<void> {
     .addColumn('state', 'varchar(9)', (c) => c.notNull())
     .addColumn('attempts', 'integer', (c) => c.notNull())
     .addColumn('next_try_at', 'bigint', (c) => c.notNull())
-    // What the push service last answered; 0 when it did not.
+    // The last status of the push service; 0 if it did not respond.
     .addColumn('answer', 'integer')
     .addPrimaryKeyConstraint('push_deliveries_key', ['notification_id', 'subscription_id'])
     .execute()
   await index(db, { name: 'push_deliveries_batch', on: 'push_deliveries', columns: ['batch_id', 'state'] })
 }
 
-/** What each person has read. */
+/** Creates the tables of what each person has read. */
 async function addInbox(db: Any, mysql: boolean): Promise<void> {
   await table(db, 'inbox_marks', mysql)
     .addColumn('person_id', 'varchar(36)', (c) => c.notNull())
     .addColumn('notification_id', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('inbox_marks_key', ['person_id', 'notification_id'])
     .execute()
-  // All that was sent until then is read.
+  // Everything sent up to then counts as read.
   await table(db, 'inbox_read', mysql)
     .addColumn('person_id', 'varchar(36)', (c) => c.primaryKey())
     .addColumn('read_until', 'bigint', (c) => c.notNull())

@@ -1,4 +1,4 @@
-/** What the community calls the game's jobs, packages, admin levels and faction types. */
+/** The community's names for the game's jobs, packages, admin levels and faction types. */
 import type { Migration } from 'kysely/migration'
 import { table, type Any } from './tables.ts'
 

@@ -1,4 +1,4 @@
-/** What a person is bound to beside a number, those who have ended, and super users as persons. */
+/** Identifying values of a person beyond the uid, former people, and super users as persons. */
 import type { Migration } from 'kysely/migration'
 import { column, index, table, type Any } from './tables.ts'
 
@@ -22,7 +22,7 @@ export const personIdentity = (mysql: boolean): Migration => ({
       .addColumn('first_seen_at', 'bigint', (c) => c.notNull())
       .addColumn('last_seen_at', 'bigint', (c) => c.notNull())
       .addColumn('began_at', 'bigint', (c) => c.notNull())
-      // JSON: ids of the roles held.
+      // JSON: ids of the person's roles.
       .addColumn('roles', 'text', (c) => c.notNull())
       .addColumn('ended_at', 'bigint', (c) => c.notNull())
       .addColumn('cause', 'varchar(16)', (c) => c.notNull())

@@ -1,6 +1,4 @@
-/**
- * From where people have signed in before, in-game codes that have been used, and room for encrypted secrets.
- */
+/** Places people have signed in from, used in-game codes, and space for encrypted secrets. */
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'
@@ -19,7 +17,7 @@ export const identity = (mysql: boolean): Migration => ({
       .addColumn('uid', 'bigint', (c) => c.notNull())
       .addColumn('spent_at', 'bigint', (c) => c.notNull())
       .execute()
-    // SQLite keeps texts of any length, whatever was declared.
+    // SQLite stores texts of any length, regardless of the declared type.
     if (!mysql) return
     for (const name of ['secret', 'pending'])
       await sql`alter table two_factor modify ${sql.ref(name)} varchar(255)`.execute(db)

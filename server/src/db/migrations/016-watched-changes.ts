@@ -1,4 +1,4 @@
-/** Changes that are looked at again after they were written, and what is said to one person. */
+/** Changes that are checked again after they were written, and notifications for a single person. */
 import type { Migration } from 'kysely/migration'
 import { column, type Any } from './tables.ts'
 

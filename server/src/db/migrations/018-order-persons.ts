@@ -1,4 +1,4 @@
-/** Orders of premium belong to a person: the number of a character can be another's later. */
+/** Premium orders belong to a person, since a character's uid may later belong to somebody else. */
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { column, index, type Any } from './tables.ts'
@@ -16,7 +16,7 @@ export const orderPersons: Migration = {
         select people.id from people
         where people.uid = premium_orders.uid and people.began_at <= premium_orders.created_at)
       where person_id is null`.execute(db)
-    // The person who placed these is gone.
+    // The person who placed these no longer exists.
     const note = 'The character belongs to somebody else now. Nothing was charged.'
     await db
       .updateTable('premium_orders')

@@ -1,4 +1,4 @@
-/** When a role that was given for a time ends. */
+/** When a temporary role ends. */
 import type { Migration } from 'kysely/migration'
 import { column, index, type Any } from './tables.ts'
 

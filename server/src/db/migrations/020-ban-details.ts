@@ -1,4 +1,4 @@
-/** What the portal knows of a ban beyond the game's row: its end, the rules it was given for, evidence. */
+/** Details of a ban beyond the game's row: its end, the rules broken, the evidence. */
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'
 

@@ -1,4 +1,4 @@
-/** How characters stood on the days their players visited. */
+/** Daily figures of characters, on the days their players visited. */
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'
 

@@ -1,4 +1,4 @@
-/** What is said to one person alone: a kind of push of its own, in the reader's language. */
+/** Notifications for a single person: a separate push category, in the reader's language. */
 import type { Migration } from 'kysely/migration'
 import { column, type Any } from './tables.ts'
 

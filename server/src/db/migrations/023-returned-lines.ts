@@ -1,4 +1,4 @@
-/** Lines of the ledger whose money or things staff gave back, and the changes that did. */
+/** Ledger lines whose money or things staff gave back, and the changes that did so. */
 import type { Migration } from 'kysely/migration'
 import { column, index, table, type Any } from './tables.ts'
 

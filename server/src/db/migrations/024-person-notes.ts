@@ -1,4 +1,4 @@
-/** Notes of the staff on a person, and what each said before. */
+/** Staff notes on a person, with their earlier versions. */
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'
 

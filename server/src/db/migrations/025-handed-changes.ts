@@ -1,4 +1,4 @@
-/** Changes that are handed to the running game. */
+/** Changes handed over to the running game. */
 import type { Migration } from 'kysely/migration'
 import { column, type Any } from './tables.ts'
 

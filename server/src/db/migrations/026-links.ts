@@ -1,4 +1,4 @@
-/** Which persons signed in with one browser, and which of them are known to live together. */
+/** Which people signed in with the same browser, and which of them are known to live together. */
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'
 

@@ -1,4 +1,4 @@
-/** Alarms of the watch, the admin levels it knows, and which process watches. */
+/** Alarms of the watch, the admin levels it has seen, and the process that runs it. */
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'
 

@@ -1,4 +1,4 @@
-/** Alarms of the watch: a separate kind of push, which nobody gets without choosing it. */
+/** Alarms of the watch as a separate push category, which nobody gets without choosing it. */
 import type { Migration } from 'kysely/migration'
 import { column, type Any } from './tables.ts'
 

@@ -1,4 +1,4 @@
-/** How much money there was, day by day, and how many people came. */
+/** The amount of money and the number of visitors, day by day. */
 import type { Migration } from 'kysely/migration'
 import { table, type Any } from './tables.ts'
 

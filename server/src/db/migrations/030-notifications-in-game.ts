@@ -1,4 +1,4 @@
-/** Notifications that are shown in the game's chat, too. */
+/** Notifications that are also shown in the game's chat. */
 import type { Migration } from 'kysely/migration'
 import { column, type Any } from './tables.ts'
 

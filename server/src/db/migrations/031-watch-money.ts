@@ -1,4 +1,4 @@
-/** What the watch knows of everybody's money, and whether it has looked at all lines, kept between starts. */
+/** The watch's figures of everybody's money, and whether it has checked all lines, kept across restarts. */
 import type { Migration } from 'kysely/migration'
 import { column, index, table, type Any } from './tables.ts'
 

@@ -1,4 +1,4 @@
-/** Templates of the ledger that staff saved. */
+/** Ledger templates saved by staff. */
 import type { Migration } from 'kysely/migration'
 import { table, type Any } from './tables.ts'
 

@@ -1,4 +1,4 @@
-/** Who was in the game last, for processes that start or do not hear it themselves. */
+/** Who was last in the game, for processes that are starting or do not receive this themselves. */
 import type { Migration } from 'kysely/migration'
 import { sql } from 'kysely'
 import { table, type Any } from './tables.ts'

@@ -1,4 +1,4 @@
-/** Locks that hold across processes and the nodes of a cluster. */
+/** Locks that work across processes and the nodes of a cluster. */
 import type { Migration } from 'kysely/migration'
 import { createLockTable } from '../named-lock.ts'
 import type { Any } from './tables.ts'

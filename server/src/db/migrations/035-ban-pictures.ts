@@ -1,4 +1,4 @@
-/** Pictures that are evidence of a ban. */
+/** Pictures as evidence for a ban. */
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'
@@ -11,7 +11,7 @@ export const banPictures = (mysql: boolean): Migration => ({
       .addColumn('position', 'integer', (c) => c.notNull())
       .addColumn('person_id', 'varchar(36)', (c) => c.notNull())
       .addColumn('type', 'varchar(16)', (c) => c.notNull())
-      // Base64, which every engine and every backup keeps as it is. A text of MySQL ends at 64 kB.
+      // Base64, which every engine and every backup stores unchanged. A MySQL text ends at 64 kB.
       .addColumn('data', mysql ? sql`mediumtext` : 'text', (c) => c.notNull())
       .addColumn('created_at', 'bigint', (c) => c.notNull())
       .execute()

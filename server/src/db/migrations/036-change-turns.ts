@@ -1,4 +1,4 @@
-/** The row that transactions lock which enqueue a change. */
+/** The row that transactions lock while they enqueue a change. */
 import type { Migration } from 'kysely/migration'
 import { insertOnce } from '../insert-once.ts'
 import type { Any } from './tables.ts'

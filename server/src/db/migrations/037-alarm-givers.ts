@@ -1,4 +1,4 @@
-/** The member of staff whom an alarm is about, beside the character concerned. */
+/** The staff member an alarm is about, in addition to the character concerned. */
 import type { Migration } from 'kysely/migration'
 import { column, type Any } from './tables.ts'
 

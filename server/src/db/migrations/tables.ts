@@ -1,24 +1,18 @@
-/**
- * What every step of the portal database's history is made with: tables and indexes that may be there
- * already.
- */
+/** Helpers for migrations: they create tables, columns and indexes that may already exist. */
 import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely } from 'kysely'
 
-/**
- * The database as a migration sees it: with tables as they were at its time, not as today's types describe
- * them.
- */
+/** The database as a migration sees it: with the tables of its time, not as described by today's types. */
 // oxlint-disable-next-line typescript/no-explicit-any -- Kysely's own type for it
 export type Any = Kysely<any>
 
-/** A table, unless a run that was cut off made it already. */
+/** Creates a table, unless an interrupted run already did. */
 export const table = (db: Any, name: string, mysql: boolean): CreateTableBuilder<string> => {
   const made = db.schema.createTable(name).ifNotExists()
   // Exact comparison on both engines: what is equal in SQLite is equal in MariaDB.
   return mysql ? made.modifyEnd(sql`engine = InnoDB default charset = utf8mb4 collate = utf8mb4_bin`) : made
 }
 
-/** An index, unless it is there. */
+/** Creates an index, unless it exists. */
 export async function index(
   db: Any,
   { name, on, columns, unique = false }: { name: string; on: string; columns: string[]; unique?: boolean },
@@ -27,7 +21,7 @@ export async function index(
   try {
     await (unique ? made.unique() : made).execute()
   } catch (error) {
-    // 1061 and SQLite's sentence: a run that was cut off had made it already.
+    // 1061, and SQLite's message: an interrupted run has already created it.
     const exists =
       error instanceof Error &&
       (('errno' in error && error.errno === 1061) || /index .* already exists/.test(error.message))
@@ -35,7 +29,7 @@ export async function index(
   }
 }
 
-/** A column of a table that is there already, unless a run that was cut off added it. */
+/** Adds a column to an existing table, unless an interrupted run already did. */
 export async function column(
   db: Any,
   {
@@ -48,7 +42,7 @@ export async function column(
   try {
     await db.schema.alterTable(on).addColumn(name, type, build).execute()
   } catch (error) {
-    // 1060 and SQLite's sentence.
+    // 1060, and SQLite's message.
     const exists =
       error instanceof Error &&
       (('errno' in error && error.errno === 1060) || error.message.includes(`duplicate column name: ${name}`))
