@@ -1,4 +1,7 @@
-/** The table of contents: the portal put together from its services and its routes, not yet listening. */
+/**
+ * Assembles the portal from its services and routes; it does not listen yet. A good starting point for
+ * reading the code.
+ */
 import type { FastifyInstance } from 'fastify'
 import { guard } from './access/guard.ts'
 import { refuseUnknown } from './http/errors.ts'
@@ -9,15 +12,12 @@ import { writeRequests } from './logs/write-requests.ts'
 import { addRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 
-/** The portal: its services, and the server that ends them when it is closed. */
+/** The portal: its services, and the server, which closes them when it is closed. */
 export interface App extends Services {
   server: FastifyInstance
 }
 
-/**
- * Puts the portal together. `site` is the folder of the built browser app; without one only the API is
- * served.
- */
+/** Assembles the portal. `site` is the folder of the built browser app; without it only the API is served. */
 export async function buildApp(services: Services, site?: string): Promise<App> {
   const { config, log, logs, metrics, tuning, gate, throttle, directory, contacts, notifications } = services
   const { publicUrl, assetsUrl, trustProxy } = config
@@ -28,13 +28,13 @@ export async function buildApp(services: Services, site?: string): Promise<App> 
     traffic: metrics.traffic,
     maxDelay: tuning.maxDelay,
   })
-  // Before the server waits for what is under way: streams would be so for ever.
+  // Before the server waits for requests in progress: event streams would otherwise be in progress forever.
   server.addHook('preClose', async () => services.drain())
   server.addHook('onClose', () => services.close())
-  // Made at the first start, so that a browser never waits for them. A database that is away makes them
-  // later.
+  // Created at the first start, so that a browser never waits for them. If the database is unavailable, they
+  // are created later.
   server.addHook('onReady', async () => void (await notifications.keys().catch(() => undefined)))
-  // Not before the doors are open: the start has enough to ask the database.
+  // Only once the server listens, since the start itself already keeps the database busy.
   server.addHook(
     'onListen',
     async () => void directory.complete().then(contacts.complete).then(services.banIndex.complete),

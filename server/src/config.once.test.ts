@@ -11,7 +11,7 @@ const refusal = (environment: Record<string, string>): string => {
 }
 
 describe('configuration', () => {
-  test('without any variable is the demo world on port 3000 with its owner as super user', () => {
+  test('without any variables is the demo world on port 3000 with its owner as super user', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       publicUrl: 'http://localhost:3000',
@@ -21,11 +21,11 @@ describe('configuration', () => {
     })
   })
 
-  test('takes an empty variable for one that is not set', () => {
+  test('treats an empty variable as not set', () => {
     expect(readConfig({ GAME_DATABASE_URL: '', PORT: ' ' })).toMatchObject({ demo: true, port: 3000 })
   })
 
-  test('is never the demo world beside a game database, and then has no super user by itself', () => {
+  test('with a game database is never the demo world, and then has no default super user', () => {
     const config = readConfig({ GAME_DATABASE_URL: 'mysql://portal:secret@db.example/game' })
     expect(config).toMatchObject({ demo: false, superUsers: [] })
   })
@@ -53,11 +53,11 @@ describe('configuration', () => {
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16'],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be'],
     [{ GAME_MAP_FILE: '/no/such/map.json' }, 'which does not exist'],
-  ])('refuses %j with a sentence that names the variable', (environment, sentence) => {
+  ])('rejects %j with a sentence that names the variable', (environment, sentence) => {
     expect(refusal(environment)).toContain(sentence)
   })
 
-  test('names all wrong variables at once', () => {
+  test('reports all invalid variables at once', () => {
     const sentence = refusal({ PORT: 'x', PUBLIC_URL: 'y' })
     expect(sentence).toContain('PORT')
     expect(sentence).toContain('PUBLIC_URL')

@@ -1,4 +1,4 @@
-/** Every environment variable the portal reads, checked once at start. Nothing else reads the environment. */
+/** All environment variables of the portal, validated once at start. No other code reads the environment. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { engineOf } from './db/database.ts'
 import { mysqlUrlProblem } from './db/mysql-url.ts'
 import { projectFolder } from './program-files.ts'
 
-/** A variable is wrong; the message says which, why, and what to write instead. The start stops with it. */
+/** A variable is invalid; the message says which, why, and what to write instead. It aborts the start. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -41,7 +41,7 @@ const hostAndPort = z
   .trim()
   .regex(/^[^\s:]+:\d{1,5}$/, 'must be host:port, for example 203.0.113.7:7777')
 
-/** A whole number, both ends included; `fallback` is an example, too. */
+/** A whole number, both bounds inclusive; `fallback` also serves as an example. */
 const numberBetween = (min: number, max: number, fallback: number) =>
   z
     .string()
@@ -67,9 +67,7 @@ const trustProxy = z
     /^\d+$/.test(value) ? Number(value) : value === 'true' ? true : value === 'false' ? false : value,
   )
 
-/**
- * Variable by variable: what it may be and what stands when it is not set. `docs/operating.md` explains each.
- */
+/** The allowed values and the default of each variable. `docs/operating.md` explains them. */
 const variables = z.object({
   PORT: numberBetween(0, 65_535, 3000),
   HOST: text.default('localhost'),
@@ -153,41 +151,46 @@ const variables = z.object({
   LOG_MAX_TOTAL: numberBetween(1, 10_000_000, 10_240),
 })
 
-/** The portal's configuration, with every default in place. */
+/** The portal's configuration, with all defaults applied. */
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Without a slash at the end. Redirects and cookies go by it, whatever a request's Host says. */
+  /** Without a trailing slash. Redirects and cookies use it, regardless of a request's Host header. */
   readonly publicUrl: string
   readonly dataDir: string
-  /** The keys of the second factors' secrets, the current one first; none where they are in `secretsFile`. */
+  /**
+   * Encryption keys for the secrets of second factors, the current one first; empty if they are in
+   * `secretsFile`.
+   */
   readonly secretsKeys: readonly string[]
   readonly secretsFile: string
-  /** The community's own words and pictures. */
+  /** The community's own texts and pictures. */
   readonly contentDir: string
   readonly portalDatabaseUrl: string
   readonly gameDatabaseUrl: string
-  /** No game database is configured: the portal brings its demo world. */
+  /** Whether to use the demo world, because no game database is configured. */
   readonly demo: boolean
-  /** A replica of the game's database; its logs are read there. */
+  /** A replica of the game's database, from which its logs are read. */
   readonly gameDatabaseReadUrl: string | undefined
   readonly gameSettingsFile: string | undefined
   readonly gameMapFile: string
   readonly gameServer: string | undefined
-  /** How long after somebody left the game may still write that row, 1 to 300. */
+  /** Seconds after somebody has left during which the game may still write their row, 1 to 300. */
   readonly gameSaveSeconds: number
   /** The console of the game server; undefined without GAME_RCON_PASSWORD. */
   readonly gameRcon: { readonly password: string; readonly anywhere: boolean } | undefined
-  /** What the script inside the game server signs its messages with; without, there is no bridge. */
+  /**
+   * The secret with which the script in the game server signs its messages; without it, there is no bridge.
+   */
   readonly bridgeSecret: string | undefined
   /** Whether its messages may come from any address, not only from this machine and private networks. */
   readonly bridgeAnywhere: boolean
-  /** Dollars above which what somebody moves within an hour asks for a recent sign-in. */
+  /** Dollars a person may move within an hour before a recent sign-in is required. */
   readonly recentSignInMoney: number
   readonly gamePasswordScheme: 'whirlpool' | 'sha512' | 'sha256' | 'bcrypt'
-  /** `uid:12`, `discord:123…` or a character name each. */
+  /** Each is `uid:12`, `discord:123…` or a character name. */
   readonly superUsers: readonly string[]
-  /** Who may make calls that demand a permission only with a second factor to their sign-in. */
+  /** Who needs a second factor to make calls that require a permission. */
   readonly requireTwoFactor: 'staff' | 'nobody'
   readonly discord:
     | { readonly url: string; readonly clientId: string; readonly clientSecret: string }
@@ -195,38 +198,38 @@ export interface Config {
   readonly assetsUrl: string | undefined
   readonly valkeyUrl: string | undefined
   readonly trustProxy: boolean | number | string
-  /** Tracks one player may have. */
+  /** Maximum number of tracks per player. */
   readonly musicTracks: number
   /** Bytes that must stay free on the disk of the music folder. */
   readonly musicFreeBytes: number
-  /** Push services besides those of the browsers, as host or host:port. */
+  /** Push services in addition to those of the browsers, as host or host:port. */
   readonly pushServices: readonly string[]
   readonly metricsToken: string | undefined
-  /** How much one person may read in a minute. */
+  /** Maximum read requests per person and minute. */
   readonly readsPerMinute: number
   readonly logLevel: string
   readonly logs: {
-    /** Whether log files are written; those there are can be read in any case. */
+    /** Whether log files are written; existing ones can be read in any case. */
     readonly write: boolean
     readonly folder: string
-    /** Whether the addresses of callers are kept. */
+    /** Whether callers' addresses are logged. */
     readonly addresses: boolean
-    /** Days, today included. */
+    /** Days, including today. */
     readonly retentionDays: number
-    /** Megabytes of one file. */
+    /** Maximum megabytes per file. */
     readonly maxSize: number
-    /** Megabytes of all files. */
+    /** Maximum megabytes of all files. */
     readonly maxTotal: number
   }
 }
 
-/** Whether an address means the machine itself. */
+/** Whether a URL points to this machine. */
 const isThisMachine = (url: string): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname)
 
 /**
- * The demo world's accounts and password are published: nobody should open it to the world by a forgotten
- * variable.
+ * The accounts and the password of the demo world are public, so a forgotten variable must not expose it to
+ * the internet.
  */
 function refusePublicDemo(env: z.infer<typeof variables>): void {
   if (env.GAME_DATABASE_URL !== undefined || env.ALLOW_PUBLIC_DEMO === 'on') return
@@ -237,13 +240,13 @@ function refusePublicDemo(env: z.infer<typeof variables>): void {
   )
 }
 
-/** Where the content folder is; the build needs to know nothing else of the environment. */
+/** The path of the content folder; the build needs nothing else from the environment. */
 export const contentFolder = (environment: Readonly<Record<string, string | undefined>>): string =>
   resolve(projectFolder, environment['CONTENT_DIR']?.trim() || 'content')
 
 type Variables = z.infer<typeof variables>
 
-/** The variables that are set, each checked by itself. An empty one counts as not set. */
+/** Validates the variables that are set, one by one. An empty one counts as not set. */
 function parseVariables(environment: Readonly<Record<string, string | undefined>>): Variables {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = variables.safeParse(set)
@@ -252,7 +255,7 @@ function parseVariables(environment: Readonly<Record<string, string | undefined>
   throw new ConfigError(lines.join('\n'))
 }
 
-/** Variables that are fine by themselves may not be so together. */
+/** Rejects combinations of variables that are valid individually. */
 function refuseContradictions(env: Variables): void {
   if (Boolean(env.DISCORD_CLIENT_ID) !== Boolean(env.DISCORD_CLIENT_SECRET)) {
     throw new ConfigError('DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET go together: set both or neither.')
@@ -294,7 +297,7 @@ const logsOf = (env: Variables, dataDir: string): Config['logs'] => ({
   maxTotal: env.LOG_MAX_TOTAL,
 })
 
-/** What lies in the data folder, and what is different in the demo world. */
+/** Paths in the data folder, and the settings that differ in the demo world. */
 function placesOf(env: Variables) {
   const dataDir = resolve(env.DATA_DIR)
   const demo = env.GAME_DATABASE_URL === undefined
@@ -313,7 +316,7 @@ function placesOf(env: Variables) {
   }
 }
 
-/** Checks the environment. Throws {@link ConfigError} with one line for each wrong variable. */
+/** Validates the environment. Throws {@link ConfigError} with one line per invalid variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const env = parseVariables(environment)
   refuseContradictions(env)

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Changes a file of the folder and returns the sentence that its mistake is answered with. */
+/** Changes a file of the folder and returns the resulting error message. */
 function sentenceAfter(file: string, from: string | RegExp, to: string): string {
   const path = join(folder, file)
   const text = readFileSync(path, 'utf8')
@@ -29,7 +29,7 @@ function sentenceAfter(file: string, from: string | RegExp, to: string): string 
   return ''
 }
 
-test('the content that comes with the portal is in order, with the tabs in their order', () => {
+test('the content that ships with the portal is valid, with the tabs in order', () => {
   const { premium, rules, site } = loadContent(contentFolder({}))
   expect(rules.tabs.map(({ key }) => key)).toEqual([
     'roleplay',
@@ -48,7 +48,7 @@ test('the content that comes with the portal is in order, with the tabs in their
   ])
 })
 
-describe('a mistake is one sentence that names file and line', () => {
+describe('a mistake is reported in one sentence that names file and line', () => {
   test.each([
     ['site.json', '"launchYear": 2020', '"launchYear": "2020"', 'content/site.json, line 4: launchYear'],
     ['site.json', '"name"', '"nmae"', 'content/site.json, line 2: "nmae" is not known here.'],
@@ -77,19 +77,19 @@ describe('a mistake is one sentence that names file and line', () => {
     expect(() => loadContent(folder)).toThrow(sentence)
   })
 
-  test('reasons of a language say nothing of what is required', () => {
+  test('the reasons of a language do not include what is required', () => {
     mkdirSync(join(folder, 'ru'), { recursive: true })
     writeFileSync(join(folder, 'ru/reasons.json'), '{ "required": ["money"] }')
     expect(() => loadContent(folder)).toThrow(/ru\/reasons\.json, line 1: "required" is not known here\./)
   })
 
-  test('a file that is missing is named', () => {
+  test('a missing file is named', () => {
     rmSync(join(folder, 'rules', 'guild.md'))
     expect(() => loadContent(folder)).toThrow(/rules\/guild\.md: the file is missing\./)
   })
 })
 
-test('the line of a value is found however the file is laid out', () => {
+test("the line of a value is found regardless of the file's formatting", () => {
   const json = '{"a": [1, {"b": "x,\\"y"}],\n\n"c": {"d": [\n[2],\n[3, 4]]}}'
   expect(lineOf(json, ['a', 1, 'b'])).toBe(1)
   expect(lineOf(json, ['c', 'd', 0])).toBe(4)
@@ -97,7 +97,7 @@ test('the line of a value is found however the file is laid out', () => {
   expect(lineOf(json, ['c', 'gone'])).toBe(3)
 })
 
-test('rules get ids to link to, and words to search', () => {
+test('rules get ids for links, and words for the search', () => {
   const { introHtml, sections } = readRules(
     'Read this.\n\n## New life & "death"\n\n- First **rule**\n  - detail\n- <5 shots\n\n## Café {#coffee}\n\nSee [it](/rules).',
   )
@@ -114,7 +114,7 @@ test('rules get ids to link to, and words to search', () => {
 
 describe('content in several languages', () => {
   test.each(['es', 'id', 'pt-BR', 'ro', 'ru'])(
-    'what comes with the portal in %s differs in words only',
+    'the content that ships with the portal in %s differs in wording only',
     (code) => {
       const ours = loadContent(contentFolder({}))
       const theirs = loadContent(contentFolder({}), code)
@@ -136,8 +136,8 @@ describe('content in several languages', () => {
     },
   )
 
-  test('is taken file by file from the language, and from the others where that has none', () => {
-    // Without the tabs that come translated.
+  test('is taken from the language file by file, and from the default where it has none', () => {
+    // Without the translated tabs that ship with the portal.
     rmSync(join(folder, 'ru/rules'), { recursive: true, force: true })
     mkdirSync(join(folder, 'ru/rules'), { recursive: true })
     const gang = readFileSync(join(folder, 'rules/gang.md'), 'utf8')
@@ -159,7 +159,7 @@ describe('content in several languages', () => {
   })
 })
 
-test('how long lines of the ledger are kept is for the community to say, within bounds', () => {
+test('the community sets how long ledger lines are kept, within bounds', () => {
   expect(loadContent(folder).keptLines).toEqual({})
   const file = join(folder, 'ledger.json')
   writeFileSync(file, '{ "keep": { "command": 90, "all": 1095 } }')

@@ -1,4 +1,4 @@
-/** Reads the community's content folder. A mistake is one sentence that names file and line. */
+/** Reads the community's content folder. A mistake is reported in one sentence that names file and line. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import {
@@ -20,7 +20,7 @@ import { lineOf } from './json-lines.ts'
 import { isLanguage } from './language/message-files.ts'
 import { readRules, RuleMistake } from './rule-text.ts'
 
-/** `content/site.json, line 7: …`, the path as short as it can be said. */
+/** An error such as `content/site.json, line 7: …`, with the path as short as possible. */
 function mistake(file: string, line: number | undefined, message: string): ConfigError {
   const path = relative(process.cwd(), file)
   const shown = path.startsWith('..') ? file : path
@@ -32,10 +32,10 @@ function textOf(file: string): string {
   return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
 }
 
-/** What a JSON parser's complaint means to someone who does not program. */
+/** Translates a JSON parser's error for people who do not program. */
 function syntaxMistake(file: string, text: string, error: Error): ConfigError {
   const position = Number(/position (\d+)/.exec(error.message)?.[1] ?? text.length)
-  // A comma too many or too few is noticed at the next sign: what is wrong stands before it.
+  // The parser notices a missing or extra comma only at the next character, so the mistake is before it.
   const before = text.slice(0, position).trimEnd()
   return mistake(
     file,
@@ -68,7 +68,7 @@ function readJson<T extends z.ZodType>(file: string, schema: T): z.output<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const { issues } = parsed.error
-  // A name that is not known is more often a slip of the pen than the absence of the right one.
+  // An unknown key is more often a typo than the required key really missing.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
   if (!issue) throw mistake(file, undefined, 'the file is not as it must be.')
   const path =
@@ -90,14 +90,14 @@ function readTab(
   }
 }
 
-/** Languages that have files of their own: `content/pt-BR/site.json` goes before `content/site.json`. */
+/** Languages with files of their own: `content/pt-BR/site.json` overrides `content/site.json`. */
 export const contentLanguages = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && isLanguage(entry.name))
     .map(({ name }) => name)
     .toSorted()
 
-/** A file in a language, or, where that has none, the one for all languages. */
+/** The file for a language, or else the default for all languages. */
 function fileIn(folder: string, language: string | undefined, file: string): string {
   const own = language === undefined ? undefined : join(folder, language, file)
   return own !== undefined && existsSync(own) ? own : join(folder, file)
@@ -105,7 +105,7 @@ function fileIn(folder: string, language: string | undefined, file: string): str
 
 const reasonsFile = 'reasons.json'
 
-/** Reads `reasons.json`, which a community may leave out, and those of its languages. */
+/** Reads the optional `reasons.json`, and its translations. */
 function loadReasons(folder: string): ReasonSettings {
   const file = join(folder, reasonsFile)
   const read = existsSync(file) ? readJson(file, reasons) : {}
@@ -122,16 +122,16 @@ function loadReasons(folder: string): ReasonSettings {
 
 const watchFile = 'watch.json'
 
-/** Reads `watch.json`, which a community may leave out. */
+/** Reads the optional `watch.json`. */
 function loadWatch(folder: string): WatchLimits {
   const file = join(folder, watchFile)
   const read = existsSync(file) ? readJson(file, watchLimits) : {}
-  return { ...usualLimits, ...read } as WatchLimits // what is left out is not there at all
+  return { ...usualLimits, ...read } as WatchLimits // omitted keys are absent
 }
 
 const ledgerFile = 'ledger.json'
 
-/** Reads `ledger.json`, which a community may leave out: lines are kept for good then. */
+/** Reads the optional `ledger.json`; without it, lines are kept forever. */
 function loadKeptLines(folder: string): KeptDays {
   const file = join(folder, ledgerFile)
   return (existsSync(file) ? readJson(file, ledgerSettings).keep : undefined) ?? {}
@@ -140,8 +140,8 @@ function loadKeptLines(folder: string): KeptDays {
 const presetsOf = ({ presets }: { presets?: ReasonPresets | undefined }): ReasonPresets => presets ?? {}
 
 /**
- * Reads and checks the folder, in a language where one is named; throws {@link ConfigError} with one sentence
- * that names file and line.
+ * Reads and validates the folder, in `language` if given. Throws {@link ConfigError} with one sentence that
+ * names file and line.
  */
 export function loadContent(folder: string, language?: string): Content {
   const siteFile = fileIn(folder, language, 'site.json')

@@ -1,25 +1,25 @@
 /**
- * The folder of the portal's own files: made if it is missing, closed to other users of the machine, and
- * known to be writable.
+ * The folder for the portal's own files: created if missing, closed to other users of the machine, and
+ * checked to be writable.
  */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigError } from './config.ts'
 
-/** What the portal keeps right in its folder; whatever else lies there is not touched. */
+/** Files of the portal directly in its folder; all others are left alone. */
 const ownFiles = /\.(?:sqlite(?:-wal|-shm)?|json|key|pem)$/
-/** Folders in which everything is the portal's. */
+/** Folders in which everything belongs to the portal. */
 const ownFolders = new Set(['logs', 'music', 'backups', 'ledger'])
 
 /**
- * Files of another user cannot be changed, and some file systems know no modes: neither is a reason not to
- * start.
+ * Removes access for others. Modes of another user's files cannot be changed, and some file systems have
+ * none: neither must prevent the start.
  */
 function closeToOthers(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
   } catch {
-    // As it is, then.
+    // Left as it is.
   }
 }
 
@@ -33,14 +33,14 @@ function closeFolder(folder: string, isOwn: (name: string, isFolder: boolean) =>
   }
 }
 
-/** Makes a folder and those above it. Node's own way reports "no such file" for a disk that is read-only. */
+/** Creates a folder and its parents. Node's recursive option reports "no such file" on a read-only disk. */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
   if (dirname(path) !== path) makeFolder(dirname(path))
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Another start may have made it in between.
+    // Another start may have created it in between.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
@@ -48,7 +48,7 @@ function makeFolder(path: string): void {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** What an operator can do about a folder that cannot be used. */
+/** Tells an operator what to do about an unusable folder. */
 function sentenceFor(folder: string, error: unknown): string {
   switch (codeOf(error)) {
     case 'EROFS':
@@ -68,9 +68,9 @@ function sentenceFor(folder: string, error: unknown): string {
 }
 
 /**
- * Makes the folder ready: from here on this process makes files that only its own user can read, and those
- * that are there are closed too (folders 0700, files 0600). Throws {@link ConfigError} when the folder cannot
- * be used.
+ * Prepares the folder: from here on this process creates files that only its own user can read, and the
+ * permissions of existing ones are restricted too (folders 0700, files 0600). Throws {@link ConfigError} if
+ * the folder cannot be used.
  */
 export function prepareDataFolder(folder: string): void {
   process.umask(0o077)

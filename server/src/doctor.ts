@@ -1,7 +1,7 @@
 /**
- * `npm run doctor`: what the portal makes of a game database. Exit code 0 when it can work with it, 1 when it
- * cannot. `npm run doctor -- --grants` prints only the statements that give its account every right the
- * portal can use in this database, `--grants "'idlewood'@'10.0.0.5'"` those for another account.
+ * `npm run doctor`: reports how the portal understands a game database. Exit code 0 if the portal can work
+ * with it, 1 if not. `npm run doctor -- --grants` prints only the statements that grant its account every
+ * right the portal can use in this database, `--grants "'idlewood'@'10.0.0.5'"` those for another account.
  */
 import { existsSync } from 'node:fs'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -63,13 +63,13 @@ function printReport(report: Report, scheme: string): void {
   print(`\n${verdict(report)}`)
 }
 
-/** Looks at who plays. */
+/** How often to check who is playing. */
 const looks = 4
 
-/** Who plays, as the portal would learn it now. */
+/** Prints who is playing, as the portal would currently determine it. */
 async function printPresence({ gameServer, gameRcon }: Config): Promise<void> {
   const presence = createPresence({ server: gameServer, rcon: gameRcon })
-  // Several servers at one address show by what they say of themselves in turn.
+  // Several servers behind one address reveal themselves by taking turns to respond.
   for (let times = 0; times < looks; times++) await presence.look([])
   const { inUse, next } = adviceOn(presence.sources(), presence.status())
   presence.close()
@@ -78,7 +78,7 @@ async function printPresence({ gameServer, gameRcon }: Config): Promise<void> {
   if (next !== null) print(`  Better: ${next}`)
 }
 
-/** The portal's own database, for the names kept in it; undefined before the portal was ever started. */
+/** The portal's own database, for the names stored in it; undefined if the portal has never been started. */
 function openNames({ portalDatabaseUrl: url }: Config): Database<PortalTables> | undefined {
   const file = /^sqlite:(.*)/.exec(url)?.[1]
   return file === undefined || existsSync(file) ? createDatabase<PortalTables>(url) : undefined

@@ -1,4 +1,7 @@
-/** The game server as the portal knows it: who plays there, whose accounts they are, and what can be done. */
+/**
+ * What the portal knows about the game server: who is playing, with which accounts, and what can be done
+ * there.
+ */
 import type { Background } from './background/background.ts'
 import type { Config } from './config.ts'
 import type { PortalDatabase } from './db/portal-schema.ts'
@@ -10,16 +13,16 @@ import { createOnline, type Online } from './game/online/online.ts'
 import { createPresence, type Presence } from './game/presence/presence.ts'
 import { createRosterStore } from './game/presence/stored-roster.ts'
 
-/** What the portal has of the game server. */
+/** The portal's access to the game server. */
 export interface GameServer {
-  /** The portal's end of the script inside the game server; undefined without BRIDGE_SECRET. */
+  /** The portal's side of the bridge to the script in the game server; undefined without BRIDGE_SECRET. */
   bridge: Bridge | undefined
   presence: Presence
-  /** Which accounts play. */
+  /** The accounts that are playing. */
   online: Online
-  /** What staff do in the running game. */
+  /** Actions of staff in the running game. */
   acts: Acts
-  /** The watched server, whatever world is played in. */
+  /** The watched server, even if the demo world is in use. */
   gameServer: Presence
 }
 
@@ -28,7 +31,7 @@ interface Origin {
   game: Game
   background: Background
   portal: PortalDatabase
-  /** Who is in the game; by the configuration unless given. */
+  /** Who is in the game; determined by the configuration if undefined. */
   watch: Presence | undefined
 }
 
@@ -38,7 +41,7 @@ function openActs({ config, game }: Origin, bridge: Bridge | undefined): Acts {
   return createActs({ game, bridge, console })
 }
 
-/** Begins to watch the game server. */
+/** Starts watching the game server. */
 export function createGameServer(origin: Origin): GameServer {
   const { config, game, background, portal, watch } = origin
   const bridge = config.bridgeSecret === undefined ? undefined : createBridge({ secret: config.bridgeSecret })
@@ -52,7 +55,7 @@ export function createGameServer(origin: Origin): GameServer {
       store: createRosterStore(portal),
       background,
     })
-  // The demo's people play in a game of their own, whatever server is watched beside it.
+  // The demo's players are in a game of their own, even if a real server is watched as well.
   const demo = config.demo ? createDemoPlayers(game, background) : undefined
   const presence = watch ?? demo?.presence ?? gameServer
   return {

@@ -1,25 +1,25 @@
-/** Where in a JSON text a value stands. */
+/** Finds the line of a value in a JSON text. */
 
-/** Skips over a text that begins at `at`. Returns the index behind its closing quotation mark. */
+/** Skips the string that starts at `at`. Returns the index after its closing quotation mark. */
 function endOfText(json: string, at: number): number {
   let index = at + 1
   while (json[index] !== '"') index += json[index] === '\\' ? 2 : 1
   return index + 1
 }
 
-/** The index of the first character from `at` on that is no white space. */
+/** The index of the first character from `at` on that is not whitespace. */
 function behindSpace(json: string, at: number): number {
   let index = at
   while (/\s/.test(json[index] ?? '')) index++
   return index
 }
 
-/** Where the reader is: the keys and indices of everything open around it. */
+/** The reader's position: the keys and indices of all enclosing values. */
 class Walk {
   readonly path: (string | number)[] = []
   #hasKey = false
 
-  /** A text begins that is a key, unless its object's key was read already. */
+  /** Whether a string starting here is a key, which it is unless its object's key has been read already. */
   awaitsKey(): boolean {
     return !this.#hasKey && typeof this.path.at(-1) === 'string'
   }
@@ -29,7 +29,7 @@ class Walk {
     this.#hasKey = true
   }
 
-  /** A bracket or comma. True where a value of a list begins behind it. */
+  /** Handles a bracket or comma. Returns true if it is followed by a list item. */
   step(character: string): boolean {
     this.#hasKey = false
     if (character === '{') this.path.push('')
@@ -43,7 +43,7 @@ class Walk {
   }
 }
 
-/** Where each value begins, by its path; a key counts as the beginning of its value. */
+/** The position of each value by its path; for an object's property, that of the key. */
 function* places(json: string): Generator<{ path: string; at: number }> {
   const walk = new Walk()
   for (let at = 0; at < json.length; at++) {
@@ -61,7 +61,10 @@ function* places(json: string): Generator<{ path: string; at: number }> {
   }
 }
 
-/** The line, from 1, on which the value at `path` begins; of the nearest one around it when there is none. */
+/**
+ * The line, counting from 1, where the value at `path` starts; if there is none, that of the nearest
+ * enclosing value.
+ */
 export function lineOf(json: string, path: readonly PropertyKey[]): number {
   const known = new Map([...places(json)].map((place) => [place.path, place.at]))
   for (let length = path.length; length > 0; length--) {

@@ -1,4 +1,4 @@
-/** Starts the portal and stops it again. */
+/** Starts and stops the portal. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { multistream, pino } from 'pino'
@@ -12,9 +12,11 @@ import { nameSourceLines } from './source-lines.ts'
 import { startFailure } from './start-failure.ts'
 import { createStartProgress } from './start-progress.ts'
 
-/** Milliseconds in-flight requests get when the portal is asked to stop. */
+/** Milliseconds requests in progress get to finish when the portal is stopped. */
 const stopWithin = 15_000
-/** Milliseconds a balancer gets to see that this portal is not ready any more, before its door closes. */
+/**
+ * Milliseconds a load balancer gets to notice that this portal is no longer ready, before it stops listening.
+ */
 const notice = 2000
 
 if (isBuilt) nameSourceLines()
@@ -23,7 +25,7 @@ try {
   const config = readConfig(process.env)
   prepareDataFolder(config.dataDir)
   const logs = config.logs.write ? createLogFiles(config.logs) : undefined
-  // The logger has sorted out what is below its level.
+  // The logger has already filtered out what is below its level.
   const streams = [pino.destination(1), ...(logs ? [logs.stream] : [])].map((stream) => ({
     stream,
     level: 0,
@@ -50,7 +52,7 @@ try {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(0), stopWithin).unref()
-    // Ctrl+C comes from somebody who waits, not from a supervisor with a balancer.
+    // Ctrl+C is pressed by a person who is waiting, not by a supervisor behind a load balancer.
     void running.stop(signal === 'SIGTERM' ? notice : 0).then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)

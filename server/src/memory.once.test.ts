@@ -4,7 +4,7 @@ import { returnMemory } from './memory.ts'
 
 const mebibyte = 2 ** 20
 
-/** A process whose figures are set by hand, and the job that looks at it. */
+/** A process whose figures are set manually, and the job that monitors it. */
 function started() {
   const figures = { usedMs: 0, size: 100 * mebibyte, now: 0, collections: 0 }
   const background = createBackground()
@@ -17,7 +17,7 @@ function started() {
       figures.size = 105 * mebibyte
     },
   })
-  /** Lets time pass in which the process used so much of a processor and reached a size. */
+  /** Advances the time, with the given CPU share used and the size reached. */
   async function pass(seconds: number, { share, size }: { share: number; size: number }) {
     figures.now += seconds * 1000
     figures.usedMs += share * seconds * 1000
@@ -28,14 +28,14 @@ function started() {
   return { pass, close: () => background.close() }
 }
 
-/** The same once what its start left is collected, counted from there. */
+/** The same after the memory used by the start has been returned; counts from there. */
 async function watched() {
   const { pass, close } = started()
   const atStart = await pass(20, { share: 0.01, size: 105 })
   return { pass: async (...time: Parameters<typeof pass>) => (await pass(...time)) - atStart, close }
 }
 
-test('what the start has left is given back once the portal is at rest, and does not put off the next', async () => {
+test('memory used by the start is returned once the portal is idle, and does not delay the next collection', async () => {
   const { pass, close } = started()
   expect(await pass(20, { share: 0.2, size: 101 })).toBe(0)
   expect(await pass(20, { share: 0.01, size: 101 })).toBe(1)
@@ -44,7 +44,7 @@ test('what the start has left is given back once the portal is at rest, and does
   await close()
 })
 
-test('what a crowd has left is given back once it is gone, and not while it is there', async () => {
+test('memory used during a busy period is returned once it is over, and not during it', async () => {
   const { pass, close } = await watched()
   expect(await pass(20, { share: 0.9, size: 210 })).toBe(0)
   expect(await pass(20, { share: 0.01, size: 210 })).toBe(1)
@@ -58,7 +58,7 @@ test('a process that has hardly grown is left alone', async () => {
   await close()
 })
 
-test('what comes again soon is given back every five minutes at most', async () => {
+test('memory that fills up again soon is returned every five minutes at most', async () => {
   const { pass, close } = await watched()
   expect(await pass(20, { share: 0.01, size: 210 })).toBe(1)
   expect(await pass(20, { share: 0.01, size: 210 })).toBe(1)
@@ -67,7 +67,7 @@ test('what comes again soon is given back every five minutes at most', async () 
   await close()
 })
 
-test('growth counts from where the process was smallest', async () => {
+test('growth is measured from the smallest size of the process', async () => {
   const { pass, close } = await watched()
   expect(await pass(20, { share: 0.01, size: 90 })).toBe(0)
   expect(await pass(20, { share: 0.01, size: 107 })).toBe(1)

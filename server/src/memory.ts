@@ -1,33 +1,33 @@
-/** What the process gives back to the system. */
+/** Returns unused memory to the operating system. */
 import type { Background, RepeatedJob } from './background/background.ts'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Collects all garbage at once, after work that leaves much of it, such as the start. It takes some 150 ms;
- * by itself the engine would keep the room for as long as it is not short of it.
+ * Collects all garbage at once, after work that leaves much of it, such as the start. It takes about 150 ms;
+ * otherwise the engine would keep the memory as long as it does not run short.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
-  // The flag puts it into contexts made from then on.
+  // The flag only affects contexts created after it.
   const collect = runInNewContext('gc') as (options: object) => void
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** Milliseconds from one look at the process to the next, and from one collection to the next at least. */
+/** Milliseconds between two checks, and the minimum between two collections. */
 const times = { look: 20_000, collection: 5 * 60_000 }
-/** A process that used less of a processor since the last look has nothing to do that a pause would delay. */
+/** Share of a CPU: a process that used less since the last check has no work that a pause would delay. */
 const quietShare = 0.05
-/** Bytes by which the process must have grown since it was smallest. */
+/** Bytes by which the process must have grown beyond its smallest size. */
 const growth = 16 * 2 ** 20
 
-/** What is looked at; a process's own figures unless given. */
+/** The figures to monitor; by default those of the process itself. */
 export interface Meters {
-  /** Milliseconds of processor time used since the process began. */
+  /** CPU time used since the process started, in milliseconds. */
   readonly usedMs: () => number
   /** Resident bytes. */
   readonly size: () => number
-  /** Milliseconds, rising. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number
   readonly collect: () => void
 }
@@ -43,8 +43,8 @@ const ownMeters: Meters = {
 }
 
 /**
- * Gives back what the start has left, and later what a crowd, or the first reading of long tables, has: once
- * nobody wants anything of the process, for everybody would wait for the collection.
+ * Returns the memory used by the start, and later by busy periods or the first reading of long tables. It
+ * waits until the process is idle, because a collection delays every request.
  */
 export function returnMemory(background: Background, meters: Meters = ownMeters): RepeatedJob {
   let seen = { at: meters.now(), usedMs: meters.usedMs() }
@@ -70,7 +70,7 @@ export function returnMemory(background: Background, meters: Meters = ownMeters)
         collectedAt = now
         collect()
       } else least = Math.min(least, meters.size())
-      // What this look itself took is not counted in the next.
+      // The work of this check is not counted in the next.
       seen = { at: meters.now(), usedMs: meters.usedMs() }
     },
   })

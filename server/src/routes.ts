@@ -1,4 +1,4 @@
-/** Every call and page of the portal. */
+/** All calls and pages of the portal. */
 import type { FastifyInstance } from 'fastify'
 import type { GuardedRoute } from './access/guard.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
@@ -61,7 +61,7 @@ async function discordSignIn(
     const discord = createDiscord(config.discord, publicUrl)
     return discordRoutes(server, { portal, publicUrl, discord, signIn, cookie, limits })
   }
-  // Without a Discord application people sign in with their game password.
+  // Without a Discord application, people sign in with their game password.
   server.get('/api/auth/discord', { config: { openBecause: 'where signing in begins' } }, (_request, reply) =>
     reply.redirect(`${publicUrl}/signin`, 303),
   )
@@ -89,7 +89,7 @@ async function signInRoutes(server: FastifyInstance, services: Services): Promis
   await discordSignIn(server, services, cookie)
 }
 
-/** Adds all routes. `guarded` is the list the guard keeps of them. */
+/** Adds all routes. `guarded` is the guard's list of them. */
 export async function addRoutes(
   server: FastifyInstance,
   services: Services,

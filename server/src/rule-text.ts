@@ -1,8 +1,8 @@
-/** A rule book's Markdown, cut into its rules. */
+/** Splits a rule book's Markdown into its rules. */
 import type { RuleSection } from '@idlewood/contract/content'
 import { marked, type Token, type Tokens } from 'marked'
 
-/** Something in a rule file that cannot stand there; the message says what to write instead. */
+/** Something not allowed in a rule file; the message says what to write instead. */
 export class RuleMistake extends Error {
   override name = 'RuleMistake'
   readonly line: number
@@ -12,7 +12,7 @@ export class RuleMistake extends Error {
   }
 }
 
-/** A heading as a part of an address: the letters of any script, Latin and Cyrillic without their accents. */
+/** Converts a heading to a URL fragment: the letters of any script, Latin and Cyrillic without accents. */
 const slug = (title: string): string =>
   title
     .toLowerCase()
@@ -25,7 +25,7 @@ const slug = (title: string): string =>
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escaped[sign] ?? '')
 
-/** The words of some HTML that {@link marked} made. */
+/** The text of HTML created by {@link marked}. */
 const wordsOf = (html: string): string =>
   html
     .replaceAll(/<[^>]+>/g, ' ')
@@ -36,7 +36,7 @@ const wordsOf = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Refuses what a rule book has no use for, at the line it stands on. */
+/** Rejects Markdown that rule books may not use, reporting its line. */
 function check(tokens: readonly Token[], line: number): void {
   void marked.walkTokens([...tokens], (token) => {
     if (token.type === 'html') throw new RuleMistake(line, `write ${token.raw.trim()} without HTML.`)
@@ -48,7 +48,7 @@ function check(tokens: readonly Token[], line: number): void {
 }
 
 /**
- * HTML of a rule's body: every item of its outermost lists gets an id, `{id}-{number}`, so that it can be
+ * The HTML of a rule's body. Each item of its outermost lists gets an id, `{id}-{number}`, so that it can be
  * linked to.
  */
 function htmlOf(tokens: Token[], id: string): string {
@@ -62,7 +62,7 @@ function htmlOf(tokens: Token[], id: string): string {
     return outermost.has(item) ? `<li id="${id}-${(number += 1)}">${body}</li>\n` : `<li>${body}</li>\n`
   }
   const table = renderer.table.bind(renderer)
-  // On phones a wide table is scrolled by itself, by keyboard too.
+  // On phones a wide table scrolls on its own, with the keyboard as well.
   renderer.table = (token) => table(token).replace('<table>', '<table tabindex="0">')
   renderer.link = function ({ href, tokens: words }) {
     const attributes = href.startsWith('https:') ? ' target="_blank" rel="noreferrer"' : ''
@@ -71,7 +71,7 @@ function htmlOf(tokens: Token[], id: string): string {
   return marked.parser(tokens, { renderer })
 }
 
-/** Cuts a file into its rules: each `##` heading begins one. */
+/** Splits a file into its rules; each starts with a `##` heading. */
 export function readRules(markdown: string): { introHtml: string; sections: RuleSection[] } {
   const intro: Token[] = []
   const rules: { id: string; title: string; tokens: Token[] }[] = []

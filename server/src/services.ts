@@ -1,6 +1,6 @@
 /**
- * Everything the portal runs on, opened in the order in which one part needs the other, and closed in one
- * order. Long because: that order is read in one piece.
+ * Creates all services of the portal in the order of their dependencies, and closes them in a fixed order.
+ * Long because: that order should be readable in one piece.
  */
 import type { Content } from '@idlewood/contract/content'
 import type { FastifyBaseLogger } from 'fastify'
@@ -64,30 +64,30 @@ import { createValkey } from './live/valkey.ts'
 import type { LogFiles } from './logs/log-files.ts'
 import type { Tuning } from './tuning.ts'
 
-/** What the portal is made from. */
+/** What the portal is created from. */
 export interface Origin {
   config: Config
-  /** What the community says of itself. */
+  /** The community's content. */
   content: Content
   version: string
   log: FastifyBaseLogger
-  /** The log files this portal writes; without, none. */
+  /** The log files this portal writes; none if omitted. */
   logs?: LogFiles
   isDraining?: () => boolean
   tuning?: Tuning
 }
 
-/** The databases, and what keeps work going beside the requests. */
+/** The databases, and the background jobs. */
 interface Foundation extends Required<Omit<Origin, 'logs'>> {
   logs: LogFiles | undefined
   portal: PortalDatabase
-  /** Of the second factors' secrets. */
+  /** Encrypts the secrets of second factors. */
   box: SecretBox
   game: Game
   background: Background
 }
 
-/** What processes share, and what is measured. */
+/** Services shared between processes, and measurements. */
 interface SharedServices extends Foundation {
   limits: Limits
   live: Live
@@ -96,11 +96,11 @@ interface SharedServices extends Foundation {
   closeValkey(): void
 }
 
-/** Who asks, and who plays. */
+/** Who is signed in, and who is playing. */
 interface People extends SharedServices, GameServer {
   identities: IdentityCheck
   superUsers: SuperUsers
-  /** What stored rules demand of calls at this moment. */
+  /** What the stored rules currently require of calls. */
   demands: () => Promise<Demands>
   gate: Gate
   throttle: Throttle
@@ -111,7 +111,7 @@ interface People extends SharedServices, GameServer {
   serverStatus: ServerStatus
 }
 
-/** Every part of the portal that is opened once and used by many. */
+/** Every service that is created once and used by many. */
 export interface Services extends People {
   changes: Changes
   bans: BanDeps
@@ -125,9 +125,12 @@ export interface Services extends People {
   tracks: Tracks
   secondFactor: ReturnType<typeof createSecondFactor>
   signIn: ReturnType<typeof createSignIn>
-  /** Ends what would never end by itself; the server waits for what is under way afterwards. */
+  /**
+   * Ends what would never end by itself, such as event streams; the server waits for other requests
+   * afterwards.
+   */
   drain(): void
-  /** Ends everything. The server must have answered its last request. */
+  /** Closes everything. The server must have finished its last request. */
   close(): Promise<void>
 }
 
@@ -276,14 +279,14 @@ function createOwnChanges({
     demands,
     identities,
     presence,
-    // The demo's people play in a game of their own.
+    // The demo's players are in a game of their own.
     bridge: config.demo ? undefined : bridge,
     companions: { premiumOrder: orderCompanion },
     recentSignInMoney: config.recentSignInMoney,
     reasons: content.reasons,
     ...(tuning.pace ? { pace: tuning.pace } : {}),
     onReached: ({ uid }) => {
-      // The directory comes by it on its rounds anyway.
+      // The directory also updates this account in its regular runs.
       if (uid !== null) void directory.touch(uid).catch(() => undefined)
     },
     onNews: (change) => live.publish(newsOf(change)),
@@ -397,7 +400,7 @@ function createWork(base: People): Omit<Services, 'drain' | 'close'> {
   }
 }
 
-/** The order matters: what adds work ends before what carries it out, and the databases last of all. */
+/** The order matters: services that add work are closed before those that do it, and the databases last. */
 async function closeAll(services: Omit<Services, 'drain' | 'close'>): Promise<void> {
   await services.notifications.close()
   await services.watch.close()
@@ -423,8 +426,8 @@ async function closeAll(services: Omit<Services, 'drain' | 'close'>): Promise<vo
 }
 
 /**
- * Opens everything. Throws a `ConfigError` while the portal database cannot be reached; the game's may come
- * later.
+ * Creates all services. Throws a `ConfigError` if the portal database cannot be reached; the game's may
+ * become available later.
  */
 export async function createServices(origin: Origin): Promise<Services> {
   const services = createWork(createPeople(await createShared(await createFoundation(origin))))
@@ -437,7 +440,7 @@ export async function createServices(origin: Origin): Promise<Services> {
     background.repeat({
       name: 'Removal of old logs',
       intervalMs: 3600_000,
-      // Not while the portal starts: it has enough to do.
+      // Not during the start, which is busy enough.
       firstAfterMs: 30_000,
       failure: 'Old logs could not be removed; the portal tries again.',
       run: async () => void (await logs.sweep()),

@@ -1,25 +1,25 @@
-/** Stack traces of the built server name the lines of its sources. */
+/** Makes stack traces of the built server refer to lines of its sources. */
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectFolder } from './program-files.ts'
 
-/** The part of a source map that is looked at. */
+/** The part of a source map that is used. */
 interface Map3 {
   readonly mappings: string
   readonly sources: readonly string[]
 }
 
-/** A place in a source, all from 0. */
+/** A position in a source, all counting from 0. */
 interface Place {
   source: number
   line: number
   column: number
 }
 
-/** Milliseconds a map is kept: errors come together, and most days need none. */
+/** Milliseconds a map is cached: errors occur in bursts, and most days need no map. */
 const keptMs = 10_000
-/** Places that are remembered: errors come again, and to find one takes some milliseconds. */
+/** Maximum number of cached positions: errors recur, and finding one takes some milliseconds. */
 const maxPlaces = 1000
 
 const maps = new Map<string, Map3 | undefined>()
@@ -28,7 +28,7 @@ const places = new Map<string, string | undefined>()
 function mapOf(file: string): Map3 | undefined {
   if (maps.has(file)) return maps.get(file)
   const path = `${file}.map`
-  // The build writes it.
+  // Written by the build.
   const map = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Map3) : undefined
   maps.set(file, map)
   setTimeout(() => maps.delete(file), keptMs).unref()
@@ -40,7 +40,7 @@ const values = Uint8Array.from({ length: 128 }, (_, code) =>
   Math.max(0, digits.indexOf(String.fromCharCode(code))),
 )
 
-/** The numbers from a place of the mappings to the end of its segment. */
+/** Decodes the numbers of the mapping segment that starts at `from`. */
 function readSegment(mappings: string, from: number): { fields: number[]; end: number } {
   const fields: number[] = []
   let [value, shift, end] = [0, 0, from]
@@ -56,7 +56,7 @@ function readSegment(mappings: string, from: number): { fields: number[]; end: n
   return { fields, end }
 }
 
-/** Where the code at a line and column, both from 0, comes from. */
+/** The source position of the code at a line and column, both counting from 0. */
 function findPlace({ mappings }: Map3, line: number, column: number): Place | undefined {
   const place = { source: 0, line: 0, column: 0 }
   let found: Place | undefined
@@ -77,7 +77,7 @@ function findPlace({ mappings }: Map3, line: number, column: number): Place | un
   return found
 }
 
-/** A place in the sources as stack traces write it. */
+/** A source position, formatted as in stack traces. */
 function sourceOf(file: string, line: number, column: number): string | undefined {
   const key = `${file}:${line}:${column}`
   if (places.has(key)) return places.get(key)
@@ -93,7 +93,7 @@ function sourceOf(file: string, line: number, column: number): string | undefine
   return found
 }
 
-/** A line of a stack trace, at its place in the sources where it is known. */
+/** A line of a stack trace, with its source position if known. */
 function describe(site: NodeJS.CallSite): string {
   const written = String(site)
   const url = site.getFileName()
@@ -104,8 +104,8 @@ function describe(site: NodeJS.CallSite): string {
 }
 
 /**
- * From now on stack traces name sources. Node's own way of it keeps all source maps in memory, read into
- * pieces, which takes more than all the rest of the portal.
+ * Makes stack traces refer to the sources from now on. Node's own option keeps all source maps parsed in
+ * memory, which takes more than everything else in the portal.
  */
 export function nameSourceLines(): void {
   Error.prepareStackTrace = (error, sites) =>

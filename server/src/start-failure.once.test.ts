@@ -1,6 +1,6 @@
 /**
- * Real starts on the machine's own file system: those that fail, those at the same moment, and what they
- * leave behind.
+ * Real starts on the machine's own file system: failing ones, simultaneous ones, and the files they leave
+ * behind.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the portal in a shell, with the usual umask, after what `before` does there. */
+/** Starts the portal in a shell with the usual umask, after running the commands in `before`. */
 async function start(
   environment: Record<string, string> = {},
   { before = 'umask 022', within = ['sh'] } = {},
@@ -67,7 +67,7 @@ async function start(
   return { child, ended, isReady, output: () => output }
 }
 
-describe('a start that fails says why in one sentence', () => {
+describe('a failed start says why in one sentence', () => {
   const none = 'HOST names an address that this machine does not have.'
   test.each<[string, Record<string, string>, string]>([
     ['an address of another machine', { HOST: '203.0.113.7' }, none],
@@ -104,7 +104,7 @@ describe('a start that fails says why in one sentence', () => {
   })
 })
 
-/** The files a process has open, where the system tells. */
+/** The files a process has open, if the operating system lists them. */
 function filesOf(pid: number): string[] {
   const folder = `/proc/${pid}/fd`
   if (!existsSync(folder)) return []
@@ -112,7 +112,7 @@ function filesOf(pid: number): string[] {
     try {
       return [readlinkSync(join(folder, name))]
     } catch {
-      return [] // closed meanwhile
+      return [] // closed in the meantime
     }
   })
 }
@@ -128,7 +128,7 @@ test('two first starts at the same moment both succeed', async () => {
 
 test('a start that takes longer than two seconds says what it is doing', async () => {
   const data = join(folder, 'data')
-  // Somebody else writes, so that this start has to wait.
+  // Another connection is writing, so this start has to wait.
   mkdirSync(data)
   const writer = new DatabaseSync(join(data, 'portal.sqlite'))
   writer.exec('pragma journal_mode = WAL; begin immediate')
@@ -141,7 +141,7 @@ test('a start that takes longer than two seconds says what it is doing', async (
   await slow.isReady()
 })
 
-/** Every path below a folder with its mode, the folder included. */
+/** All paths below a folder with their modes, including the folder itself. */
 function modesBelow(path: string): [string, string][] {
   const { mode } = statSync(path)
   const below = statSync(path).isDirectory()
@@ -150,7 +150,7 @@ function modesBelow(path: string): [string, string][] {
   return [[path, (mode & 0o777).toString(8)], ...below]
 }
 
-test('only its own user can read what a portal keeps, whatever was there before', async () => {
+test('only its own user can read the portal’s files, even those that existed before', async () => {
   const data = join(folder, 'data')
   mkdirSync(join(data, 'logs', 'console', '2026'), { recursive: true })
   mkdirSync(join(data, 'music'))

@@ -1,4 +1,4 @@
-/** What an operator reads when the start fails: one sentence for each known cause. */
+/** What an operator reads if the start fails: one sentence for each known cause. */
 import { ConfigError } from './config.ts'
 import { isDenied, isUnknownDatabase } from './db/errors.ts'
 import { GameUnusable } from './game/map/unusable.ts'
@@ -6,7 +6,7 @@ import { GameUnusable } from './game/map/unusable.ts'
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Why the portal cannot listen, by the system's code; undefined for every other failure. */
+/** Why the portal cannot listen, by the error code; undefined for every other failure. */
 function listeningSentence(error: unknown): string | undefined {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
@@ -31,7 +31,7 @@ function databaseSentence(error: unknown): string | undefined {
   return undefined
 }
 
-/** One sentence about why the portal cannot start. */
+/** Explains in one sentence why the portal cannot start. */
 export function startFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof GameUnusable) return error.message
   const message = error instanceof Error ? error.message : String(error)

@@ -1,17 +1,17 @@
-/** Tells those who wait for a slow start what it is doing. */
+/** Shows what a slow start is doing. */
 
-/** Milliseconds a start takes before it says what it is doing, and between two such lines. */
+/** Milliseconds before a start reports what it is doing, and between two such reports. */
 const intervalMs = 2000
 
-/** Names the steps of a start. */
+/** Reports the steps of a start. */
 export interface StartProgress {
-  /** The start now does this, written as "making the demo world". */
+  /** Sets the current step, phrased as "making the demo world". */
   step(name: string): void
-  /** The start is over, in one way or the other. */
+  /** The start has finished or failed. */
   end(): void
 }
 
-/** Writes a line with the current step after two seconds, and again for as long as the start takes. */
+/** Writes a line with the current step after two seconds, and every two seconds until the start is over. */
 export function createStartProgress(write: (line: string) => void): StartProgress {
   let current = 'reading its settings'
   const begun = performance.now()

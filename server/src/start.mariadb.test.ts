@@ -54,7 +54,7 @@ function start(environment: Record<string, string>): StartedPortal {
 const ask = async (base: string, path: string, init: RequestInit = {}) => {
   const begin = performance.now()
   const response = await fetch(`${base}/api/${path}`, { ...init, signal: AbortSignal.timeout(20_000) })
-  // The tests look into answers of every shape.
+  // The tests look into responses of every shape.
   const body = (await response.json()) as Record<string, string>
   return {
     status: response.status,
@@ -84,9 +84,9 @@ async function gameBehindLine(): Promise<{ line: FaultyLine; url: string }> {
   return { line, url: address.href }
 }
 
-describe('a game database that goes away', () => {
+describe('a game database that becomes unavailable', () => {
   test.each<LineState>(['refused', 'reset', 'silent'])(
-    'when its line is %s gets callers a 503 in seconds, and is back by itself',
+    'because its connection is %s gets callers a 503 within seconds, and recovers by itself',
     async (state) => {
       const { line, url } = await gameBehindLine()
       const { child, base } = start({ GAME_DATABASE_URL: url })
@@ -105,7 +105,7 @@ describe('a game database that goes away', () => {
     },
   )
 
-  test('before the start leaves the portal running without it until it comes', async () => {
+  test('before the start leaves the portal running without it until it is available', async () => {
     const { line, url } = await gameBehindLine()
     await line.set('refused')
     const { base } = start({ GAME_DATABASE_URL: url })
@@ -116,13 +116,13 @@ describe('a game database that goes away', () => {
   })
 })
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   test.each<[Record<string, string>, string]>([
     [{ PORT: 'http' }, 'PORT must be a number'],
     [{ GAME_DATABASE_URL: 'mysql://nobody_here:wrong@' }, 'refused the login'],
     [{ GAME_DATABASE_URL: 'foreign' }, 'There is no table users'],
     [{ PORTAL_DATABASE_URL: 'mysql://a:b@127.0.0.1:9/portal' }, 'The portal database cannot be reached'],
-  ])('with %j says why in a sentence and exits with 1', async (environment, sentence) => {
+  ])('with %j says why in one sentence and exits with 1', async (environment, sentence) => {
     const { url, drop } = await freshDatabase()
     cleanups.push(drop)
     const game = environment['GAME_DATABASE_URL']
@@ -141,7 +141,7 @@ describe('a start that cannot be', () => {
     expect(code).toBe(1)
   })
 
-  test('because the port is taken says so', async () => {
+  test('because the port is in use says so', async () => {
     const first = start({})
     await until(healthIs(first.base, 'ok'))
     const second = start({ PORT: new URL(first.base).port })
@@ -151,7 +151,7 @@ describe('a start that cannot be', () => {
   })
 })
 
-test('told to stop, the portal finishes and exits with 0', async () => {
+test('on SIGTERM, the portal finishes its work and exits with 0', async () => {
   const { child, base } = start({})
   await until(healthIs(base, 'ok'))
   child.kill('SIGTERM')

@@ -1,4 +1,4 @@
-/** From a configuration to a listening portal, in the order that lets each step rely on the one before. */
+/** Starts a portal from its configuration, in the order of the dependencies between the steps. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -22,19 +22,19 @@ import { createServices } from './services.ts'
 
 const minute = 60 * 1000
 /**
- * Connections that may wait to be taken. With Node's 511 a crowd's others knock again only after one, three,
- * seven seconds.
+ * Maximum number of connections waiting to be accepted. With Node's default of 511, the rest of a crowd would
+ * only retry after one, three and seven seconds.
  */
 const backlog = 4096
 
-/** A portal that listens. */
+/** A running portal. */
 export interface Running {
-  /** Where it listens, with the port it got. */
+  /** The address it listens on, with the actual port. */
   address: string
   app: App
   /**
-   * Says at once that no requests should come here, goes on listening for `notice` milliseconds so that
-   * their senders see it, then finishes what it has begun.
+   * Reports at once that it is not ready, keeps listening for `notice` milliseconds so that load balancers
+   * notice, then finishes the requests in progress.
    */
   stop(notice?: number): Promise<void>
 }
@@ -44,7 +44,7 @@ const version: string = (
   JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as { version: string }
 ).version // package.json always has one
 
-/** What can only be done once the game database answers: tried until it does. */
+/** Does what requires the game database, retrying until it succeeds. */
 async function settle(app: App, signal: AbortSignal): Promise<void> {
   const { game, portal, config, log } = app
   for (;;) {
@@ -77,7 +77,7 @@ async function settle(app: App, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** What only a portal in service repeats. */
+/** Starts the recurring jobs that only a portal in production needs. */
 function repeatOwn({ portal, game, background, identities }: App): void {
   createStatSampling({ portal, game }, background)
   background.repeat({
@@ -96,8 +96,8 @@ function repeatOwn({ portal, game, background, identities }: App): void {
 }
 
 /**
- * Starts a portal. With an unreachable game database it runs degraded and heals by itself; an unusable one
- * stops the start.
+ * Starts a portal. If the game database cannot be reached, it runs degraded and recovers by itself; an
+ * unusable game database aborts the start.
  */
 export async function startPortal({
   config,
@@ -108,10 +108,10 @@ export async function startPortal({
 }: {
   config: Config
   log: FastifyBaseLogger
-  /** Where its log files are written; without, none are. */
+  /** The log files to write; none if omitted. */
   logs?: LogFiles
   site?: string
-  /** Told what the start does next, as in "making the demo world". */
+  /** Called with the next step of the start, phrased as "making the demo world". */
   onStep?: (step: string) => void
 }): Promise<Running> {
   const content = loadContent(config.contentDir)
@@ -144,7 +144,7 @@ export async function startPortal({
   repeatOwn(app)
   onStep('reading the game database')
   try {
-    // Everything is in place before the doors open, unless the game's database is known to be away.
+    // Everything is ready before the server listens, unless the game database is known to be unavailable.
     await app.game.ready().then(
       () => settling,
       (error: unknown) => {

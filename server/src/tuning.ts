@@ -1,26 +1,26 @@
-/** The seams of the portal: what tests set, and a portal in service leaves alone. */
+/** Settings for tests; a portal in production uses the defaults. */
 import type { Pace } from './changes/outcome.ts'
 import type { PushOptions } from './features/notifications/notifications.ts'
 import type { StatusPace } from './features/server-status/server-status.ts'
 import type { FreeBytes } from './features/tracks/music-folder.ts'
 import type { Presence } from './game/presence/presence.ts'
 
-/** Everything beyond the configuration that decides how the portal behaves. */
+/** Everything beyond the configuration that affects the portal's behaviour. */
 export interface Tuning {
-  /** Milliseconds since 1970, as the background jobs are to believe. */
+  /** The clock of the background jobs, in milliseconds since 1970. */
   now?: () => number
-  /** Who is in the game; by GAME_SERVER unless given. */
+  /** Who is in the game; by default determined through GAME_SERVER. */
   presence?: Presence
-  /** How soon waiting changes are tried again. */
+  /** How soon waiting changes are retried. */
   pace?: Pace
-  /** How push is sent beyond what the configuration says. */
+  /** Settings of push beyond the configuration. */
   push?: PushOptions
-  /** How soon the game server counts as down, and people are notified. */
+  /** How soon the game server counts as down and people are notified. */
   statusPace?: StatusPace
-  /** How free room for music is read; from the disk unless given. */
+  /** How the free space for music is determined; by default from the disk. */
   freeBytes?: FreeBytes
-  /** Whether the game's logs are read by themselves. */
+  /** Whether the game's logs are read automatically. */
   readsGameLogs?: boolean
-  /** Milliseconds the event loop may lag before new work is turned away; 0 never does. */
+  /** Maximum event loop lag in milliseconds before new work is turned away; 0 turns nothing away. */
   maxDelay?: number
 }

@@ -1,4 +1,7 @@
-/** A game of the engine under test whose tables differ from the usual ones. It is gone when the test ends. */
+/**
+ * A game on the engine under test whose tables differ from the usual ones. It is removed at the end of the
+ * test.
+ */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
@@ -32,11 +35,11 @@ async function alteredDatabase(statements: readonly string[]): Promise<string> {
   return url
 }
 
-/** The address of a game after these statements, which both engines understand. */
+/** The URL of a game to which these statements have been applied; both engines must understand them. */
 const alteredGame = (...statements: readonly string[]): Promise<string> =>
   engine === 'mariadb' ? alteredDatabase(statements) : alteredFile(statements)
 
-/** A portal on such a game. */
+/** Starts a portal on such a game. */
 export async function portalOnAltered(...statements: readonly string[]): Promise<TestPortal> {
   const portal = await testPortal({ environment: { GAME_DATABASE_URL: await alteredGame(...statements) } })
   onTestFinished(() => portal.close())

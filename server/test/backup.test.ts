@@ -27,7 +27,7 @@ import { paths, rightsWorld, type RightsWorld } from './rights.ts'
 let world: RightsWorld
 let folder: string
 const cleanups: (() => Promise<void>)[] = []
-/** A picture of a ban, as large as one may be. */
+/** A picture for a ban, of the maximum size. */
 const picture = 'a'.repeat(32)
 const pictureData = Buffer.alloc(1024 * 1024, 7).toString('base64')
 
@@ -91,12 +91,14 @@ async function contentsOf(url: string) {
 
 function changeManifest(backup: string, change: (manifest: Manifest) => void): void {
   const file = join(backup, 'manifest.json')
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest // as backUp wrote it
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest // as written by backUp
   change(manifest)
   writeFileSync(file, JSON.stringify(manifest))
 }
 
-/** What the check says of a backup, and a restore over a portal, and whether that portal stays as it is. */
+/**
+ * Checks a backup, restores it over a portal, and reports both results and whether the portal is unchanged.
+ */
 async function tryBackup(backup: string) {
   const { folder: present } = await make(new Date(Date.now() + 60_000))
   const options = {
@@ -113,15 +115,15 @@ async function tryBackup(backup: string) {
   }
 }
 
-/** What is said of a backup that is not whole. */
+/** The results expected of an incomplete backup. */
 const refused = (words: RegExp) => ({
   check: expect.stringMatching(words),
   restore: expect.stringMatching(words),
   isUntouched: true,
 })
 
-describe('a backup made while people write', () => {
-  test('is of one moment: all that was acknowledged before, each with its entry in the trail, and no half of anything', async () => {
+describe('a backup made while people are writing', () => {
+  test('is a consistent snapshot: it has everything acknowledged before, each change with its trail entry, and nothing partial', async () => {
     const acknowledged: string[] = []
     let next = 0
     const over = new AbortController()
@@ -159,10 +161,10 @@ describe('a backup made while people write', () => {
     expect(restored.pictures).toMatchObject([{ id: picture, data: pictureData }])
     expect(readFileSync(join(dataDir, 'music', 'song.mp3'))).toEqual(Buffer.from([0xff, 0xfb, 0, 1, 2, 3]))
     expect(manifest.files.map(({ path }) => path)).toContain('music/song.mp3')
-    // Without it nobody's second factor works.
+    // Nobody's second factor works without it.
     const key = readFileSync(join(world.portal.config.dataDir, 'secrets.key'))
     expect(readFileSync(join(dataDir, 'secrets.key'))).toEqual(key)
-    // The restored database goes on where it was: numbers of the trail do not start over.
+    // The restored database continues where it was: ids of the trail do not restart.
     const { db, close } = createDatabase<PortalTables>(target)
     const { last } = await db
       .selectFrom('changes')
@@ -171,7 +173,7 @@ describe('a backup made while people write', () => {
     const [row] = await db.selectFrom('changes').selectAll().where('id', '=', Number(last)).execute()
     await db
       .insertInto('changes')
-      .values({ ...row!, id: undefined }) // one of its own rows without its number
+      .values({ ...row!, id: undefined }) // one of its own rows without its id
       .execute()
     const { after } = await db
       .selectFrom('changes')
@@ -183,14 +185,14 @@ describe('a backup made while people write', () => {
 })
 
 describe('a restore', () => {
-  test('checks everything first: a changed byte is found', async () => {
+  test('checks everything first and finds a changed byte', async () => {
     const { folder: backup } = await make()
     const [table] = readdirSync(join(backup, 'tables'))
     appendFileSync(join(backup, 'tables', table!), 'x')
     await expect(verify(backup)).rejects.toThrow('its checksum differs')
   })
 
-  test('brings back texts with line endings that JSON does not escape', async () => {
+  test('restores texts with line endings that JSON does not escape', async () => {
     const { portal } = world
     const writer = await portal.staff('Note_Writer', ['write_user_notes'], { adminlevel: 3 })
     const id = String(await portal.character('Note_Subject'))
@@ -214,24 +216,27 @@ describe('a restore', () => {
     ['a row that is cut off', (rows: string[]) => rows.with(0, rows[0]!.slice(0, -5)), /line 1 is no row/],
     ['a row that lacks a value', (rows: string[]) => rows.with(0, '["x"]'), /line 1 is no row/],
     ['fewer rows than were written', (rows: string[]) => rows.slice(1), /holds \d+ rows instead of \d+/],
-  ])('of a backup with %s, its checksum right, leaves the database as it is', async (_, damage, refusal) => {
-    const { folder: backup } = await make()
-    const rowsFile = join(backup, 'tables', 'permissions.jsonl.gz')
-    const rows = gunzipSync(readFileSync(rowsFile)).toString().split('\n').slice(0, -1)
-    const data = gzipSync(
-      damage(rows)
-        .map((row) => `${row}\n`)
-        .join(''),
-    )
-    writeFileSync(rowsFile, data)
-    changeManifest(backup, ({ tables }) => {
-      const table = tables.find(({ name }) => name === 'permissions')!
-      table.sha256 = createHash('sha256').update(data).digest('hex')
-    })
-    expect(await tryBackup(backup)).toEqual(refused(refusal))
-  })
+  ])(
+    'of a backup with %s but a matching checksum leaves the database unchanged',
+    async (_, damage, refusal) => {
+      const { folder: backup } = await make()
+      const rowsFile = join(backup, 'tables', 'permissions.jsonl.gz')
+      const rows = gunzipSync(readFileSync(rowsFile)).toString().split('\n').slice(0, -1)
+      const data = gzipSync(
+        damage(rows)
+          .map((row) => `${row}\n`)
+          .join(''),
+      )
+      writeFileSync(rowsFile, data)
+      changeManifest(backup, ({ tables }) => {
+        const table = tables.find(({ name }) => name === 'permissions')!
+        table.sha256 = createHash('sha256').update(data).digest('hex')
+      })
+      expect(await tryBackup(backup)).toEqual(refused(refusal))
+    },
+  )
 
-  test('of a backup with a column its release did not have leaves the database as it is', async () => {
+  test('of a backup with a column its release did not have leaves the database unchanged', async () => {
     const { folder: backup } = await make()
     changeManifest(backup, ({ tables }) => {
       tables.find(({ name }) => name === 'permissions')!.columns[0] = 'colour'
@@ -239,7 +244,7 @@ describe('a restore', () => {
     expect(await tryBackup(backup)).toEqual(refused(/permissions\.colour/))
   })
 
-  test('replaces the portal’s tables and no others in the database', async () => {
+  test('replaces only the portal’s tables in the database', async () => {
     const { folder: backup } = await make()
     const target = await emptyDatabase()
     await migratePortal(target)
@@ -252,14 +257,14 @@ describe('a restore', () => {
     await other.close()
   })
 
-  test('of a newer release’s backup is refused with what to do', async () => {
+  test('of a newer release’s backup is refused, saying what to do', async () => {
     const { folder: backup } = await make()
     changeManifest(backup, ({ migrations }) => migrations.push('999-future'))
     expect(await tryBackup(backup)).toEqual(refused(/Install that release/))
   })
 })
 
-test('a backup holds no other, wherever in DATA_DIR they are', async () => {
+test('a backup contains no other backups, wherever they are in DATA_DIR', async () => {
   const { dataDir } = world.portal.config
   const paths: string[][] = []
   for (const [index, to] of ['', 'nightly', 'disk/nightly', 'nightly'].entries()) {

@@ -1,12 +1,12 @@
 /**
- * A stand-in for the filterscript in `bridge/`: the same messages, the same memory, and the same patience,
- * spoken to a portal's real address.
+ * A substitute for the filterscript in `bridge/`: it has the same messages, state and timeouts, and talks to
+ * a portal over its real interface.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createHmac, randomInt } from 'node:crypto'
 import type { TestPortal } from './portal.ts'
 
-/** What the script does for the portal. */
+/** An action the script performs for the portal. */
 export interface Doing {
   verb: 'kick' | 'tell' | 'say' | 'set'
   name: string | undefined
@@ -15,9 +15,9 @@ export interface Doing {
   field?: string
 }
 
-/** What the gamemode's function is given. */
+/** The arguments of the gamemode's function. */
 export interface HandedChange {
-  /** Who holds the slot. */
+  /** The name of the player in the slot. */
   name: string
   uid: number
   id: number
@@ -25,10 +25,10 @@ export interface HandedChange {
   value: string
 }
 
-/** How the script's messages reach a portal of a test. */
+/** Delivers the script's messages to a portal under test. */
 export type PostToBridge = (body: string) => Promise<{ status: number; text: string }>
 
-/** Straight into the portal that `portal` answers, as the game server would send it. */
+/** Delivers directly to the portal returned by `portal`, as the game server would. */
 export const postTo =
   (portal: () => Pick<TestPortal, 'server'>): PostToBridge =>
   async (payload) => {
@@ -43,9 +43,9 @@ export const postTo =
 
 /** The script. Everything that is not a function may be set at any time. */
 export interface BridgeScript {
-  /** Another number is another run of the game server. */
+  /** Identifies the run of the game server; another number is another run. */
   start: number
-  /** Milliseconds that everybody's answers take, as the script says with each name. */
+  /** Everybody's ping in milliseconds, which the script reports with each name. */
   ping: number
   /** What it did, in order. */
   readonly done: Doing[]
@@ -53,18 +53,18 @@ export interface BridgeScript {
   takesChanges: boolean
   /** What the gamemode's function returns for a change. */
   takes: (change: HandedChange) => number
-  /** Where in a question something gets lost. */
+  /** Which part of a request gets lost. */
   loses: () => 'nothing' | 'question' | 'answer'
   join(slot: number, name: string, address?: string): void
   part(slot: number): void
-  /** Shows the person who holds a slot under another name. */
+  /** Shows the player in a slot under another name. */
   rename(slot: number, name: string): void
   type(slot: number, code: string, state?: number): void
-  /** One question, and those that follow at once. Resolves with the last status; 0 when it was lost. */
+  /** Sends a request, and any that follow immediately. Resolves with the last status; 0 if it was lost. */
   ask(): Promise<number>
-  /** The last message as it was sent. */
+  /** The last message sent. */
   readonly lastBody: () => string
-  /** Starts over, as after a restart of the game: nothing is remembered but who is there. */
+  /** Starts over as after a restart of the game: only who is present is kept. */
   restart(): void
 }
 
@@ -90,7 +90,7 @@ const decode = (word: string): string =>
 
 const maxBody = 900
 
-/** A script that knows the secret and sends by `post`, which returns status and text. */
+/** Creates a script that knows the secret and sends with `post`, which returns status and text. */
 export function createBridgeScript(secret: string, post: PostToBridge): BridgeScript {
   const slots = new Map<number, Slot>()
   const serials = new Map<number, number>()
@@ -190,7 +190,7 @@ export function createBridgeScript(secret: string, post: PostToBridge): BridgeSc
     if (!/^[katv]$/.test(verb)) return
     const id = Number(words[0])
     const result = results.get(id) ?? execute(id, verb, words.slice(1))
-    // What was not taken may be given again.
+    // Changes that were not taken may be given again.
     if (verb !== 'v' || result === 1) results.set(id, result)
     reports.push(`d=${id},${result}`)
   }
@@ -225,7 +225,10 @@ export function createBridgeScript(secret: string, post: PostToBridge): BridgeSc
   return script
 }
 
-/** Has the script ask again and again, one question after the other. The end waits for the last answer. */
+/**
+ * Makes the script send one request after the other. The returned function stops it and waits for the last
+ * response.
+ */
 export function keepAsking({ ask }: Pick<BridgeScript, 'ask'>): () => Promise<void> {
   const ending = new AbortController()
   const asking = (async () => {

@@ -1,6 +1,6 @@
 /**
- * Portal, bridge and game killed at random while staff edit people who play: the outcome of each change, by
- * the portal's trail and by a trigger on the game's own table.
+ * Kills portal, bridge and game at random while staff edit people who are playing, and compares the outcome
+ * of each change according to the portal's trail with a trigger on the game's own table.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
@@ -13,15 +13,15 @@ import { addRememberedChange, startBridgedGame, type BridgedGame } from './bridg
 import { makingsOf, type RequestedEdit, type Became } from './made-twice.ts'
 import { begin, createOwner, end, post, signInOwner, type Life, type Torment } from './killed-portal.ts'
 
-/** What came of it. */
+/** The result. */
 export interface BridgeAftermath {
   /** How often portal, bridge or game were killed. */
   killed: number
   acknowledged: number
   states: Record<string, number>
-  /** Changes the gamemode took; what else is confirmed was written after their players had left. */
+  /** Changes taken by the gamemode; all other confirmed ones were written after their players had left. */
   taken: number
-  /** Milliseconds from Save to confirmed of those the gamemode took, in order. */
+  /** Milliseconds from Save to confirmation for the changes taken by the gamemode, in ascending order. */
   tookMs: number[]
   faults: string[]
   /** Edits of people who were in the game when the portal acknowledged them. */
@@ -30,10 +30,10 @@ export interface BridgeAftermath {
   restored: number
 }
 
-/** How to torment. */
+/** Options of the run. */
 export interface BridgeTorment extends Omit<Torment, 'gameServer' | 'editors'> {
   editors: number
-  /** Edits of people who play after which it ends, once the kills are done. */
+  /** Edits of people who are playing after which the run ends, once all kills are done. */
   edits: number
   people: number
 }
@@ -59,7 +59,7 @@ interface World {
   ofPlaying: number
 }
 
-/** The database itself notes each value that a row gets, and which save of the game wrote it. */
+/** Makes the database itself record every value of a row, and the save of the game that wrote it. */
 async function audit(db: Kysely<GameTables>): Promise<void> {
   await sql`alter table users add ${sql.ref(numberedIn)} int not null default 0`.execute(db)
   await sql`create table became (uid int not null, field varchar(16) not null, value bigint not null,
@@ -75,7 +75,7 @@ async function audit(db: Kysely<GameTables>): Promise<void> {
   )
 }
 
-/** Mostly somebody who plays, where anybody does. */
+/** Usually picks somebody who is playing, if anybody is. */
 function pickTarget({ game, uids, uidOf, options: { rng } }: World): number {
   const playing = game.playing()
   if (playing.length === 0 || rng.between(1, 4) === 1) return rng.pick(uids)
@@ -94,18 +94,18 @@ async function editUntilOver(world: World, isOver: () => boolean): Promise<void>
         { token },
       )
       if (answer.status === 200) {
-        const { change } = (await answer.json()) as { change: { id: number } } // as the contract says
+        const { change } = (await answer.json()) as { change: { id: number } } // as declared in the contract
         told.set(change.id, { uid, field, value })
         if (world.game.playing().includes(world.nameOf.get(uid) ?? '')) world.ofPlaying += 1
       } else await answer.arrayBuffer()
     } catch {
-      // The portal was killed. Somebody would try again.
+      // The portal was killed; a person would try again.
       await wait(50)
     }
   }
 }
 
-/** People come and go, and some come back within their save. */
+/** People come and go, and some return while they are still being saved. */
 async function roam({ game, names, options: { rng } }: World, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await wait(rng.between(20, 150))
@@ -130,7 +130,7 @@ async function killSomething(world: World): Promise<void> {
 const start = (options: BridgeTorment): Promise<Life> =>
   begin({ ...options, gameServer: '' }, false, { BRIDGE_SECRET: secret })
 
-/** Only edits change these fields: each must begin from what the one before it was confirmed as. */
+/** Only edits change these fields, so each must start from the confirmed value of the previous one. */
 function brokenChains(rows: readonly ChangeRow[]): string[] {
   const last = new Map<string, ChangedField>()
   return rows.flatMap((row) => {
@@ -179,7 +179,7 @@ async function faultsOf(
   return { faults, restored }
 }
 
-/** Resolves with every change, once none goes on any more. */
+/** Resolves with all changes once all of them are settled. */
 async function settledRows(portal: Kysely<PortalTables>): Promise<ChangeRow[]> {
   const deadline = Date.now() + 120_000
   const open = () =>
@@ -237,7 +237,7 @@ async function createWorld(options: BridgeTorment, db: Kysely<GameTables>): Prom
   return whole
 }
 
-/** Kills, and looks. The game's database is MariaDB with an empty `users`. */
+/** Runs the test. The game's database is MariaDB with an empty `users`. */
 export async function tormentBridge(options: BridgeTorment): Promise<BridgeAftermath> {
   const database = createDatabase<GameTables>(options.gameUrl)
   const portal = createDatabase<PortalTables>(options.portalUrl)

@@ -1,61 +1,61 @@
 /**
- * A game server of the tests' own with the bridge's script in it, and a gamemode that takes changes as
- * `docs/bridge.md` asks of its author: it remembers the last change it took, and saves that with the player's
- * row. It can be killed at any moment.
+ * A simulated game server with the bridge's script, and a gamemode that takes changes as `docs/bridge.md`
+ * requires of its author: it remembers the last change it took, and saves that with the player's row. It can
+ * be killed at any moment.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { GameTables } from '../src/game/game.ts'
 import { createBridgeScript, type BridgeScript, type HandedChange } from './bridge-script.ts'
 
-/** Which game this is. Times in milliseconds. */
+/** Options of the game. Times in milliseconds. */
 export interface BridgedGameOptions {
   db: Kysely<GameTables>
   secret: string
-  /** Sends a message of the script; rejects when the portal is away. */
+  /** Sends a message of the script; rejects if the portal is unavailable. */
   post: (body: string) => Promise<{ status: number; text: string }>
   /** Whole-number columns of `users` that the gamemode keeps in memory and takes changes of. */
   columns: readonly string[]
-  /** Between two questions of the script. */
+  /** Time between two requests of the script. */
   askIntervalMs: number
-  /** From anything that is saved to its standing in the database. */
+  /** Time until something that is saved has been written to the database. */
   saveDelay: number
-  /** A column of `users` that gets the number of each save, which tells saves from other writes. */
+  /** A column of `users` that gets the number of each save, to distinguish saves from other writes. */
   numberedIn?: string
 }
 
-/** A change the gamemode took. */
+/** A change taken by the gamemode. */
 export interface Taking {
   readonly id: number
-  /** Counts the visits of players: each reads the row again. */
+  /** Counts the visits of players: the row is read at the start of each. */
   readonly visit: number
 }
 
 /** The running game. */
 export interface BridgedGame {
   readonly script: BridgeScript
-  /** How often the gamemode was given each change, and took it. */
+  /** How often each change was given to the gamemode and taken. */
   readonly taken: ReadonlyMap<number, number>
-  /** The same one by one, in order. */
+  /** Each change taken, in order. */
   readonly takings: readonly Taking[]
-  /** In whose visit each numbered save was made. */
+  /** The visit during which each numbered save was made. */
   readonly saves: ReadonlyMap<number, number>
-  /** Names of those who play. */
+  /** Names of the players. */
   playing(): string[]
   join(name: string): Promise<void>
-  /** Gone from the list at once; resolves when the last save stands. */
+  /** Removes the player from the list at once; resolves when the last save has been written. */
   leave(name: string): Promise<void>
-  /** What the gamemode holds in memory. */
+  /** The player's values in the gamemode's memory. */
   memory(name: string): Readonly<Record<string, number>> | undefined
-  /** Something happens in the game. */
+  /** Changes a value in the game. */
   play(name: string, column: string, value: number): void
-  /** Whether what the gamemode took is saved at once; otherwise when the player leaves. */
+  /** Whether changes taken are saved at once; otherwise when the player leaves. */
   savesAtOnce: boolean
-  /** Everybody is gone and nothing more is saved; it runs again at once, with nobody in it. */
+  /** Everybody is gone and nothing more is saved; the game restarts at once, without players. */
   crash(): void
-  /** The script alone starts again, as after `reloadfs`. */
+  /** Restarts only the script, as `reloadfs` does. */
   reload(): void
-  /** Everybody leaves and is saved; the script falls silent. */
+  /** Everybody leaves and is saved; the script stops. */
   stop(): Promise<void>
 }
 
@@ -63,12 +63,12 @@ interface Player {
   slot: number
   visit: number
   uid: number
-  /** The last change taken, of which its row has a column. */
+  /** The last change taken, which is stored in a column of the row. */
   change: number
   values: Record<string, number>
 }
 
-/** The column of `users` in which the gamemode keeps the last change it took. */
+/** The column of `users` in which the gamemode stores the last change it took. */
 const rememberedIn = 'portal_change'
 
 /** Adds that column, as the gamemode's author would. */
@@ -81,11 +81,11 @@ interface State extends BridgedGameOptions {
   readonly takings: Taking[]
   readonly saves: Map<number, number>
   visits: number
-  /** Statements the database has been sent and has not answered: they are made though the game dies. */
+  /** Statements sent to the database and not answered yet: they are executed even if the game dies. */
   readonly sent: Set<Promise<unknown>>
-  /** By name, the end of what is being read or saved. */
+  /** The end of the current read or save, by name. */
   readonly queues: Map<string, Promise<void>>
-  /** Another number is another life of the game. */
+  /** Increased by each restart of the game. */
   life: number
   savesAtOnce: boolean
 }
@@ -93,7 +93,7 @@ interface State extends BridgedGameOptions {
 function inTurn(state: State, name: string, work: () => Promise<void>): Promise<void> {
   const { life } = state
   const done = (state.queues.get(name) ?? Promise.resolve()).then(async () => {
-    // What a killed game had not begun never happens.
+    // Work that a killed game had not started never happens.
     if (life === state.life) await work()
   })
   state.queues.set(
@@ -103,7 +103,7 @@ function inTurn(state: State, name: string, work: () => Promise<void>): Promise<
   return done
 }
 
-/** Waits for what a game that has died had sent: a server takes longer to start. */
+/** Waits for statements sent by a game that has died, since a server takes longer than that to restart. */
 const untilMade = ({ sent }: State): Promise<unknown> => Promise.allSettled(sent)
 
 async function send(state: State, statement: Promise<unknown>): Promise<void> {
@@ -113,7 +113,7 @@ async function send(state: State, statement: Promise<unknown>): Promise<void> {
 
 function save(state: State, name: string, player: Player): Promise<void> {
   const { db, saveDelay, numberedIn } = state
-  // As it is now: the statement is made before it is sent.
+  // A copy, since the statement is built before it is sent.
   const values = { ...player.values }
   const { change, uid, visit } = player
   return inTurn(state, name, async () => {
@@ -128,7 +128,7 @@ function save(state: State, name: string, player: Player): Promise<void> {
   })
 }
 
-/** The public function of `docs/bridge.md`. */
+/** The public function described in `docs/bridge.md`. */
 function takeChange(state: State, { name, uid, id, field, value }: HandedChange): number {
   const player = state.players.get(name)
   if (player?.uid !== uid) return 2
@@ -159,7 +159,7 @@ async function join(state: State, script: BridgeScript, name: string): Promise<v
     const [row = {}] = rows
     player.values = Object.fromEntries(state.columns.map((column) => [column, Number(row[column])]))
     player.change = Number(row['taken'])
-    // From here on the player has logged in.
+    // From here on the player is logged in.
     player.uid = Number(row['uid'])
   })
 }
@@ -172,7 +172,7 @@ async function leave(state: State, script: BridgeScript, name: string): Promise<
   if (player.uid !== 0) await save(state, name, player)
 }
 
-/** Starts a game that nobody plays yet. */
+/** Starts a game without players. */
 export function startBridgedGame(options: BridgedGameOptions): BridgedGame {
   const state: State = {
     ...options,

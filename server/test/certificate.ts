@@ -1,4 +1,4 @@
-/** A certificate that signs itself, for servers tests talk to over TLS. */
+/** Self-signed certificates for servers that tests connect to over TLS. */
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const tlv = (tag: number, ...parts: Buffer[]): Buffer => {
@@ -16,7 +16,7 @@ const time = (date: Date): Buffer =>
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))
 const nameOf = (host: string): Buffer =>
   sequence(tlv(0x31, sequence(oid('550403'), tlv(0x0c, Buffer.from(host)))))
-/** subjectAltName: DNS; basicConstraints: may sign, itself at least. */
+/** subjectAltName: DNS; basicConstraints: may sign certificates, at least its own. */
 const extensionsFor = (host: string): Buffer =>
   tlv(
     0xa3,
@@ -33,7 +33,7 @@ const extensionsFor = (host: string): Buffer =>
 const pem = (label: string, der: Buffer): string =>
   `-----BEGIN ${label}-----\n${der.toString('base64').replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END ${label}-----\n`
 
-/** Key and certificate for a host, PEM, good for a day. */
+/** A key and certificate for a host, in PEM, valid for a day. */
 export function selfSigned(host = 'localhost'): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
@@ -42,7 +42,7 @@ export function selfSigned(host = 'localhost'): { key: string; cert: string } {
   })
   const day = 24 * 3600_000
   const serial = randomBytes(8)
-  // A serial number is positive and has no needless zeros in front.
+  // A serial number must be positive and without redundant leading zeros.
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40
   const body = sequence(
     tlv(0xa0, tlv(0x02, Buffer.from([2]))),

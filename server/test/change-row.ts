@@ -1,6 +1,6 @@
-/** Rows of the trail that tests write themselves. */
+/** Rows of the trail that tests insert directly. */
 
-/** A change of nothing in particular, which nobody carries out before `now`. */
+/** A generic change that is not carried out before `now`. */
 export const changeRow = (now: number) => ({
   operation: 'update' as const,
   target: 'user' as const,

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Lets `Date.now()` or `performance.now()` run ahead of the time there is: the answered function puts it
- * forward by so many milliseconds. Timers go on as ever. `vi.restoreAllMocks()` ends it.
+ * Mocks `Date.now()` or `performance.now()` to run ahead of the actual time: the returned function advances
+ * it by the given milliseconds. Timers are not affected. `vi.restoreAllMocks()` ends it.
  */
 export function createClock(clock: { now(): number }): (milliseconds: number) => void {
   const now = clock.now.bind(clock)

@@ -1,4 +1,4 @@
-/** The password of the game server's console leaves the portal in nothing but the console's own packets. */
+/** The password of the game server's console leaves the portal only in the console's own packets. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,18 +41,18 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The password as it is, and as it could be written. */
+/** The password in every likely encoding. */
 const spellings = ['utf8', 'base64', 'base64url', 'hex', 'utf16le'].map(
   (encoding) =>
     encoding === 'utf16le'
       ? Buffer.from(password, 'utf16le').toString('latin1')
-      : Buffer.from(password).toString(encoding as 'utf8'), // one of the names above
+      : Buffer.from(password).toString(encoding as 'utf8'), // one of the encodings above
 )
 function expectNothingIn(text: string, where: string): void {
   for (const spelling of spellings) expect(text.includes(spelling), where).toBe(false)
 }
 
-/** All files below a folder, unpacked, by path. */
+/** All files below a folder by path, with their decompressed contents. */
 const filesBelow = (folder: string): [string, string][] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -64,7 +64,7 @@ const filesBelow = (folder: string): [string, string][] =>
       ]
     })
 
-/** Calls that end, and pages. */
+/** Calls whose response ends, and pages. */
 const reads = Object.values(contract)
   .flatMap((group) => Object.values<Endpoint>(group))
   .filter(({ method, events }) => method === 'GET' && !events)
@@ -90,7 +90,7 @@ async function consoleIs(state: string): Promise<void> {
     .toBe(state)
 }
 
-test('no reply, page, metric, log, backup or diagnosis holds the console’s password, whatever the console says', async () => {
+test('no reply, page, metric, log, backup or diagnosis contains the console’s password, whatever the console responds', async () => {
   await consoleIs('whole')
   await readEverything()
   const said = await portal.call(online.say, { body: { text: 'Hello' } }, { token: owner })
@@ -115,7 +115,7 @@ test('no reply, page, metric, log, backup or diagnosis holds the console’s pas
     expectNothingIn(output, 'the doctor')
     const files = [...filesBelow(folder), ...filesBelow(dataDir), ...filesBelow(portal.config.logs.folder)]
     expect(files.some(([path]) => path.endsWith('.jsonl.gz'))).toBe(true)
-    // The logs were written: the walk's own requests are in them.
+    // Check that logs were written: they contain this test's own requests.
     expect(files.some(([, content]) => content.includes('/api/nowhere'))).toBe(true)
     for (const [path, content] of files) expectNothingIn(content, path)
   } finally {

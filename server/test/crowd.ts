@@ -1,8 +1,11 @@
-/** Many characters at once, on MariaDB, and what an edit of them is seen by. */
+/** Many characters at once, on MariaDB, and a way to read their edited fields. */
 import { sql, type Kysely } from 'kysely'
 import type { GameTables } from '../src/game/game.ts'
 
-/** Adds characters whose names Windows-1251 can write, each number 1. Returns everybody's uid by name. */
+/**
+ * Adds characters whose names Windows-1251 can encode, with 1 in each number column. Returns all uids by
+ * name.
+ */
 export async function addPlayers(
   db: Kysely<GameTables>,
   names: readonly string[],
@@ -16,7 +19,7 @@ export async function addPlayers(
   return new Map(rows.map(({ uid, username }) => [username, uid]))
 }
 
-/** The fields of everybody. */
+/** Everybody's fields. */
 export async function readFields(db: Kysely<GameTables>): Promise<Record<string, number>[]> {
   const { rows } = await sql<Record<string, number>>`select uid, bank, level, exp from users`.execute(db)
   return rows

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDown } from '../src/db/errors.ts'
 
 /**
- * Does something again that a database was away for: on a machine short of processors its answer may be
- * waited for in vain, which says nothing about the code under test.
+ * Retries an action if the database was unavailable: on a machine short of processors its response may time
+ * out, which says nothing about the code under test.
  */
 export async function despiteAbsence<T>(act: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -1,19 +1,19 @@
 /**
- * A Discord of the tests' own: a real HTTP server that checks every parameter of the authorization-code flow
- * as strictly as it can.
+ * A simulated Discord: a real HTTP server that checks every parameter of the authorization-code flow as
+ * strictly as possible.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Who is signed in at this Discord. */
+/** The account signed in at this Discord. */
 export interface ProviderAccount {
   id: string
   username: string
   global_name?: string | null
 }
 
-/** How this Discord misbehaves, for the tests of what must fail. */
+/** How this Discord misbehaves, for tests of failures. */
 export interface Misbehaviour {
   iss?: string
   state?: string
@@ -28,10 +28,10 @@ export interface DiscordProvider {
   url: string
   clientId: string
   clientSecret: string
-  /** The person who authorizes next. */
+  /** The account that authorizes next. */
   account: ProviderAccount
   misbehave: Misbehaviour
-  /** Everything that was wrong about requests so far; empty when all were right. */
+  /** Everything wrong with the requests so far; empty if all were correct. */
   complaints: string[]
   close(): Promise<void>
 }

@@ -22,7 +22,7 @@ interface Line {
 
 const documents = textFiles().filter(({ path }) => path === 'README.md' || /^docs\/[\w-]+\.md$/.test(path))
 
-/** What the fenced blocks of one language hold, a command or statement each. */
+/** The commands or statements in a document's code blocks of one language. */
 function lines(language: 'sh' | 'sql', within = documents): Line[] {
   return within.flatMap(({ path, text }) =>
     [...text.matchAll(/^( *)```(\w+)\n([^]*?)^ *```$/gm)]
@@ -35,7 +35,7 @@ function lines(language: 'sh' | 'sql', within = documents): Line[] {
   )
 }
 
-/** Commands that are not run here: why, and what must be true of the project for them to work. */
+/** Commands that are not run here: the reason, and a condition the project must meet for them to work. */
 const notRun: [command: RegExp, because: string, holds: () => boolean][] = [
   [
     /^npm ci( && npm (start|test))?$/,
@@ -77,7 +77,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs an npm command of a document in the project, on a folder and a database of this test. */
+/** Runs an npm command from a document in the project, with a folder and a database of this test. */
 async function npm(command: string): Promise<string> {
   const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(
     ([, inQuotes, plain]) => inQuotes ?? plain ?? '',
@@ -106,10 +106,10 @@ async function npm(command: string): Promise<string> {
   return stdout + stderr
 }
 
-describe('every command of the documents', () => {
+describe('every command in the documents', () => {
   const commands = lines('sh')
 
-  test('is run here, or listed with the reason why it is not', () => {
+  test('is run here, or listed with the reason why not', () => {
     expect(commands.length).toBeGreaterThan(15)
     const unknown = commands.filter(
       ({ text }) =>
@@ -120,7 +120,7 @@ describe('every command of the documents', () => {
     expect(broken.map(([, because]) => because)).toEqual([])
   })
 
-  test('names a script that package.json has', () => {
+  test('uses a script that exists in package.json', () => {
     const { scripts } = JSON.parse(textOf('package.json') ?? '{}')
     const named = commands.flatMap(({ text }) =>
       [...text.matchAll(/\bnpm (?:run )?([a-z:-]+)/g)].map(([, name]) => name ?? ''),
@@ -128,7 +128,7 @@ describe('every command of the documents', () => {
     expect(named.filter((name) => name !== 'ci' && !(name in scripts))).toEqual([])
   })
 
-  test('of the doctor does what is said of it', async () => {
+  test('of the doctor works as documented', async () => {
     const asked = new Set(
       commands.map(({ text }) => text).filter((text) => text.startsWith('npm run doctor')),
     )
@@ -139,13 +139,13 @@ describe('every command of the documents', () => {
     }
   })
 
-  test('of backup and restore does what is said of it', async () => {
+  test('of backup and restore works as documented', async () => {
     const said: string[] = []
     for (const { text } of lines(
       'sh',
       documents.filter(({ path }) => path === 'docs/backup.md'),
     )) {
-      // As the page says: there is a portal database already, so a restore without --force changes nothing.
+      // As documented: a portal database exists already, so a restore without --force changes nothing.
       said.push(await npm(text).catch((error: { stderr: string }) => `refused: ${error.stderr}`))
     }
     expect(said).toEqual([
@@ -160,7 +160,7 @@ describe('every command of the documents', () => {
   })
 })
 
-test('every statement of operating.md runs on a database of the family', async () => {
+test('every statement in operating.md runs on a database of the family', async () => {
   const own = documents.filter(({ path }) => path === 'docs/operating.md')
   const statements = lines('sql', own).map(({ text }) => text)
   expect(statements.length).toBeGreaterThan(5)
@@ -178,7 +178,7 @@ test('every statement of operating.md runs on a database of the family', async (
   expect(ofThePortal.length).toBeGreaterThan(0)
 })
 
-describe('the page of troubleshooting', () => {
+describe('the troubleshooting page', () => {
   const page = textOf('docs/troubleshooting.md') ?? ''
   const sources = [
     'server/src/start-failure.ts',
@@ -195,14 +195,14 @@ describe('the page of troubleshooting', () => {
     ].map(([, sentence = '']) => sentence),
   )
 
-  test('has every sentence that the start may end with', () => {
+  test('has every sentence with which a start may fail', () => {
     expect(sentences.length).toBeGreaterThan(6)
     const first = (sentence: string): string => /^[^.:]+/.exec(sentence)?.[0] ?? sentence
     expect(sentences.filter((sentence) => !page.includes(first(sentence)))).toEqual([])
   })
 })
 
-test('no page points to a page or a heading that is not there', () => {
+test('no page links to a missing page or heading', () => {
   const anchorOf = (heading: string): string =>
     heading
       .toLowerCase()
@@ -212,7 +212,7 @@ test('no page points to a page or a heading that is not there', () => {
   const broken = documents
     .filter(({ path }) => path.startsWith('docs/'))
     .flatMap(({ path, text }) =>
-      // What is in backticks is shown, not followed.
+      // Text in backticks is shown, not followed.
       [
         ...text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '').matchAll(/\]\(([^)#\s:]*)(?:#([\w-]+))?\)/g),
       ].flatMap(([whole, file = '', anchor]) => {

@@ -1,29 +1,30 @@
 /**
- * A network line to a server that can be cut, jammed and mended: a TCP proxy for tests of what happens then.
+ * A TCP proxy in front of a server whose connection can be cut, blocked and restored, for tests of network
+ * failures.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * How the line behaves: passes everything, refuses, swallows everything in silence, breaks what is connected,
- * or is half open: what is asked arrives, and no answer comes back.
+ * How the connection behaves: passes everything, refuses connections, silently swallows everything, resets
+ * existing connections, or is half open, so that requests arrive but no response returns.
  */
 export type LineState = 'open' | 'refused' | 'silent' | 'reset' | 'halfopen'
 
-/** A line to one server. */
+/** A connection to one server. */
 export interface FaultyLine {
   readonly port: number
   set(state: LineState): Promise<void>
   close(): Promise<void>
 }
 
-/** Lays a line to a port of this machine, on a port of its own that stays the same. */
+/** Opens a proxy to a port of this machine, on a port of its own that stays the same. */
 export async function faultyLine(target: number): Promise<FaultyLine> {
   let state: LineState = 'open'
   const sockets = new Set<Socket>()
   const keep = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // A broken line is what this is for.
+    // Broken connections are the purpose of this.
     socket.on('error', () => undefined)
   }
   const server = createServer((near) => {

@@ -1,10 +1,10 @@
-/** Logs of events in tests, as the game writes them: one table per kind of event, one row per line. */
+/** Event logs for tests, as the game writes them: one table per kind of event, one row per line. */
 import { sql } from 'kysely'
 import type { Fork } from './forks/load-fork.ts'
 import { nexonic } from './forks/nexonic.ts'
 import type { TestPortal } from './portal.ts'
 
-/** A gamemode with these logs of events. */
+/** A gamemode with these event logs. */
 export function forkWithLogs(...tables: string[]): Fork {
   const log = {
     keys: ['primary id'],
@@ -14,16 +14,16 @@ export function forkWithLogs(...tables: string[]): Fork {
   return { ...nexonic, ...Object.fromEntries(tables.map((table) => [table, log])) }
 }
 
-/** Deletes the lines that the test portal's world begins with. */
+/** Deletes the lines that the test portal's world starts with. */
 export async function emptyLogs({ game }: Pick<TestPortal, 'game'>): Promise<void> {
   for (const table of game.current().introspection.tables.keys())
     if (table.startsWith('log_')) await sql`delete from ${sql.table(table)}`.execute(game.database.db)
 }
 
-/** A moment, in milliseconds, as the game writes it: `2026-11-20 18:30:05`. */
+/** A time in milliseconds, formatted as the game does: `2026-11-20 18:30:05`. */
 export const gameTime = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Writes lines of one log; `time` is the game's. */
+/** Writes lines to one log; `time` is by the game's clock. */
 export async function writeLines(
   { game }: Pick<TestPortal, 'game'>,
   table: string,

@@ -1,12 +1,12 @@
-/** A game server of the tests' own: answers the SA-MP query over real UDP, well or badly. */
+/** A simulated game server: answers SA-MP queries over real UDP, correctly or incorrectly. */
 import { createSocket } from 'node:dgram'
 
-/** The opcodes that are answered: information, rules, list of players, and the console. */
+/** The supported opcodes: information, rules, list of players, and the console. */
 export type Opcode = 'i' | 'r' | 'c' | 'x'
 
 /**
- * How it answers: `well`; not at all (`silent`); noise (`garbage`); packets that break off after their header
- * (`cut`); what was asked for, under the opcode of something else (`wrongOpcode`).
+ * How it responds: `well`; not at all (`silent`); noise (`garbage`); packets truncated after their header
+ * (`cut`); the right contents under another opcode (`wrongOpcode`).
  */
 export type Manner = 'well' | 'silent' | 'garbage' | 'cut' | 'wrongOpcode'
 
@@ -21,31 +21,31 @@ export interface GameServer {
   manner: Manner
   /** Whether this packet gets lost. */
   loses: (opcode: Opcode) => boolean
-  /** What information says instead of the true number of players. */
+  /** The number of players that information reports instead of the actual one. */
   claims: number | undefined
-  /** Milliseconds before an answer leaves. */
+  /** Milliseconds before a response is sent. */
   delay: number
-  /** The console's password; undefined where it is off. */
+  /** The console's password; undefined if the console is off. */
   rconPassword: string | undefined
-  /** The bytes of a name; Windows-1252 unless said. */
+  /** Encodes a name; defaults to Windows-1252. */
   encode: (name: string) => Buffer
   /** What the console said to everybody, as bytes. */
   readonly said: Buffer[]
-  /** What happens in the moment before a kick. */
+  /** Called immediately before a kick. */
   beforeKick: () => void
   /** Bots, which only the console lists. */
   readonly bots: Set<string>
   /** Whether this line of the console gets lost. */
   losesLine: (line: string) => boolean
-  /** Whether the console's lines come in any order, some twice. */
+  /** Whether the console's lines arrive in random order, with some duplicates. */
   shuffles: boolean
-  /** Called with the names of each list that is sent. */
+  /** Called with the names of each list sent. */
   onList: (names: readonly string[]) => void
   /** Shows a player under another name, in the same slot. */
   rename(from: string, to: string): void
-  /** All that came and went, the console's lines too. */
+  /** All packets received and sent, including the console's lines. */
   readonly datagrams: { received: number; sent: number }
-  /** How often each was asked. */
+  /** How often each opcode was requested. */
   readonly asked: Record<Opcode, number>
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ const headerLength = 11
 
 const isQuery = (text: string): text is Exclude<Opcode, 'x'> => /^[irc]$/.test(text)
 
-/** A text behind its length, which takes `size` bytes. */
+/** A text after its length, which takes `size` bytes. */
 function sized(text: string, size: 1 | 2 | 4): Buffer {
   const bytes = Buffer.from(text, 'latin1')
   const length = Buffer.alloc(size)
@@ -68,7 +68,7 @@ function short(value: number): Buffer {
   return bytes
 }
 
-/** The body of an answer; undefined where a game server keeps silent. */
+/** The body of a response; undefined if a game server would not respond. */
 function body(
   opcode: Exclude<Opcode, 'x'>,
   { players, name, max, claims, encode }: GameServer,
@@ -86,7 +86,7 @@ function body(
   ])
 }
 
-/** Takes somebody out of their slot; an empty slot is not worth a line. */
+/** Removes a player from their slot; an empty slot prints no line. */
 function kickLine(slot: number, server: GameServer, slots: Slots): string[] {
   server.beforeKick()
   const line = slots.list([...server.players]).find((one) => one.startsWith(`${slot}\t`))
@@ -96,7 +96,7 @@ function kickLine(slot: number, server: GameServer, slots: Slots): string[] {
   return [`${name}<#${slot} - ${address}> has been kicked.`]
 }
 
-/** What the console prints, a line each; none where it keeps silent. */
+/** What the console prints, one line each; empty if it would not respond. */
 function consoleLines(content: Buffer, server: GameServer, slots: Slots): string[] {
   if (server.rconPassword === undefined || content.length < 4) return []
   const length = content.readUInt16LE(0)
@@ -123,7 +123,7 @@ function consoleLines(content: Buffer, server: GameServer, slots: Slots): string
     .map(({ line }) => line)
 }
 
-/** Who holds which slot; a free one goes to the next comer. */
+/** The players' slots; a free one goes to the next player who joins. */
 interface Slots {
   list(names: readonly string[]): string[]
   rename(from: string, to: string): void
@@ -158,7 +158,7 @@ function createSlots(): Slots {
   }
 }
 
-/** Starts a server with nobody in it, on a free port of this machine. */
+/** Starts a server without players, on a free port of this machine. */
 export async function startGameServer(): Promise<GameServer> {
   const socket = createSocket('udp4')
   let isOpen = true
@@ -193,7 +193,7 @@ export async function startGameServer(): Promise<GameServer> {
       }),
   }
 
-  /** The datagram for a question; undefined for none. */
+  /** The response datagram for a request; undefined for none. */
   function answer(question: Buffer): Buffer | undefined {
     const opcode = question.toString('latin1', 10)
     if (question.length !== headerLength || !isQuery(opcode)) return undefined

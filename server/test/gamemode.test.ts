@@ -45,7 +45,7 @@ async function edit(bank: number): Promise<void> {
   await sql`update users set bank = ${bank} where username = 'Chad_Mason'`.execute(portal.game.database.db)
 }
 
-test('an edit of somebody who plays is destroyed after they have left, and reported', async () => {
+test('an edit of somebody who is playing is overwritten after they have left, and this is reported', async () => {
   const game = start()
   await game.join('Chad_Mason')
   expect([...responder.players]).toEqual(['Chad_Mason'])
@@ -64,7 +64,7 @@ test('an edit of somebody who plays is destroyed after they have left, and repor
   })
 })
 
-test('an edit of somebody who has left and was saved stays, and is in memory after the next login', async () => {
+test('an edit of somebody who has left and was saved is kept, and is in memory after the next login', async () => {
   const game = start()
   await game.join('Chad_Mason')
   await game.leave('Chad_Mason')
@@ -77,7 +77,7 @@ test('an edit of somebody who has left and was saved stays, and is in memory aft
   expect(game.statistics.overwritten).toEqual([])
 })
 
-test('play changes what it changes, and writes it again and again', async () => {
+test('playing changes the expected columns and writes them repeatedly', async () => {
   const game = start({ savePeriod: 10, saves: ['health', 'armor', 'bank'] })
   await game.join('Chad_Mason')
   game.show('Chad_Mason', 'Eagle')
@@ -92,7 +92,7 @@ test('play changes what it changes, and writes it again and again', async () => 
   expect(game.statistics.overwritten).toHaveLength(1)
 })
 
-test('people come and go, and the game overwrites nothing when nobody edits', async () => {
+test('people come and go, and the game overwrites nothing if nobody edits', async () => {
   for (const name of ['Ann_Lee', 'Bob_Ray', 'Cid_Fox']) await portal.character(name)
   const game = start({ savePeriod: 5, leaveDelay: 10, loginDelay: 3 })
   game.roam(['Chad_Mason', 'Ann_Lee', 'Bob_Ray', 'Cid_Fox'], 4)
@@ -104,7 +104,7 @@ test('people come and go, and the game overwrites nothing when nobody edits', as
   expect([...responder.players]).toEqual([])
 })
 
-test('somebody who comes back while being saved shows at once, and gets the saved row', async () => {
+test('somebody who returns while being saved is listed at once, and gets the saved row', async () => {
   const game = start({ leaveDelay: 60 })
   await game.join('Chad_Mason')
   await game.event('Chad_Mason', 'bank', 750)
@@ -126,7 +126,7 @@ test('a crash saves nobody', async () => {
   expect(game.statistics.saves).toBe(0)
 })
 
-test('nobody joins under a name without a row', async () => {
+test('nobody can join with a name that has no row', async () => {
   const game = start()
   await expect(game.join('Nobody_Here')).rejects.toThrow('There is no Nobody_Here')
   expect(game.playing()).toEqual([])

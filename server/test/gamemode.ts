@@ -1,9 +1,9 @@
 /**
- * A gamemode of the tests' own. It treats the database as the real ones do: a player's row is read once, at
- * login, and written from memory while they play and some time after they have left the server's list.
+ * A simulated gamemode. It treats the database as real ones do: a player's row is read once, at login, and
+ * written from memory while they are playing and for some time after they have left the server's list.
  *
- * Real ones write blindly. This one looks first and reports every value of somebody else's that it is about
- * to destroy.
+ * Real ones write blindly. This one checks first, and reports every value written by others that it is about
+ * to overwrite.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
@@ -12,49 +12,46 @@ import type { Dice } from '../src/demo/dice.ts'
 import type { GameTables } from '../src/game/game.ts'
 import type { GameServer } from './game-server.ts'
 
-/** What a column holds. */
+/** The value of a column. */
 export type Value = string | number | null
 
-/** Which gamemode this is. Times in milliseconds. */
+/** Options of the gamemode. Times in milliseconds. */
 export interface GamemodeOptions {
-  /** Any handle of the game's database; `engine` as `createDatabase` names it. */
+  /** Any handle of the game's database; `engine` as named by `createDatabase`. */
   database: { readonly db: Kysely<GameTables>; readonly engine: 'sqlite' | 'mysql' }
-  /** Where its players show. */
+  /** The game server that lists its players. */
   responder: GameServer
   rng: Dice
-  /** Columns of `users` that every save writes, besides whatever the play changes. */
+  /** Columns of `users` that every save writes, in addition to those changed by playing. */
   saves: readonly string[]
-  /**
-   * Columns with whole numbers that play changes by itself; health and armor, as far as they are saved,
-   * unless said.
-   */
+  /** Whole-number columns changed by playing; defaults to those of `saves` for health and armor. */
   plays?: readonly string[]
-  /** Between two saves of everybody who plays; 0 for none but the one after leaving. */
+  /** Time between two saves of everybody who is playing; 0 for none except the one after leaving. */
   savePeriod: number
-  /** From leaving the list to the last save. */
+  /** Time from leaving the list to the last save. */
   leaveDelay: number
-  /** From showing in the list to the reading of the row; 0 unless said. */
+  /** Time from appearing in the list to reading the row; defaults to 0. */
   loginDelay?: number
 }
 
-/** A value of somebody else's that the game wrote over. */
+/** A value written by others that the game overwrote. */
 export interface Overwritten {
   readonly name: string
   readonly column: string
   /** Milliseconds since 1970. */
   readonly at: number
-  /** What stood there, and was neither read nor written by the game. */
+  /** The value found, which the game had neither read nor written. */
   readonly found: Value
   readonly written: Value
 }
 
-/** What happened so far. */
+/** Statistics so far. */
 export interface GamemodeStatistics {
   joins: number
   leaves: number
   saves: number
   /**
-   * Milliseconds from leaving the list to the end of the last save, at worst: a watch must wait longer than
+   * The maximum milliseconds from leaving the list to the end of the last save: a watch must wait longer than
    * that.
    */
   slowestSave: number
@@ -64,42 +61,45 @@ export interface GamemodeStatistics {
 /** The running gamemode. */
 export interface Gamemode {
   readonly statistics: Readonly<GamemodeStatistics>
-  /** Players in the game by user name, in the order in which they came. */
+  /** User names of the players in the game, in the order in which they joined. */
   playing(): string[]
-  /** Resolves when the row is in memory. Somebody who plays already stays as they are. */
+  /** Resolves when the row is in memory. Has no effect on somebody who is already playing. */
   join(name: string): Promise<void>
-  /** Takes the player out of the list at once and resolves then; the last save comes later, see `saved`. */
+  /** Removes the player from the list at once, then resolves; the last save comes later, see `saved`. */
   leave(name: string): Promise<void>
-  /** Resolves when the last save of everybody who left is written; rejects with the first failure of one. */
+  /**
+   * Resolves when the last save of everybody who left has been written; rejects with the first failure of
+   * one.
+   */
   saved(): Promise<void>
   /** Shows the player in the list under another name, as administrators on duty do. */
   show(name: string, shown: string): void
-  /** What the game holds in memory of a player; throws for one who does not play. */
+  /** A player's values in the game's memory; throws for somebody who is not playing. */
   memory(name: string): Readonly<Record<string, Value>>
-  /** Something happens in the game: the value changes in memory and is written at once. */
+  /** Simulates an event in the game: the value changes in memory and is written at once. */
   event(name: string, column: string, value: Value): Promise<void>
-  /** From now on these come and go at random, one every `pace` milliseconds on average (20 unless said). */
+  /** Makes these players come and go at random, one every `pace` milliseconds on average (20 by default). */
   roam(names: readonly string[], pace?: number): void
-  /** Nobody roams any more; those in the game stay. */
+  /** Stops the roaming; those in the game stay. */
   rest(): Promise<void>
   /** Everybody leaves and is saved. Rejects with the first failure of anything the gamemode did by itself. */
   stop(): Promise<void>
-  /** Everybody is gone at once, saved nowhere. */
+  /** Everybody is gone at once, without being saved. */
   crash(): Promise<void>
 }
 
 interface Player {
   readonly uid: number
   shown: string
-  /** What the game believes. */
+  /** The values in the game's memory. */
   memory: Record<string, Value>
-  /** What the row held when the game last read or wrote it. */
+  /** The row's values when the game last read or wrote it. */
   row: Record<string, Value>
 }
 
 /**
- * Numbers of single precision read back a little off, and some drivers hand out texts for numbers: that is
- * nobody's edit.
+ * Whether two values are equal, ignoring rounding of single-precision numbers and drivers that return numbers
+ * as texts.
  */
 function same(one: Value | undefined, other: Value | undefined): boolean {
   if (one == null || other == null) return one === other
@@ -107,7 +107,7 @@ function same(one: Value | undefined, other: Value | undefined): boolean {
   return String(one) === String(other) || difference <= 1e-5 * Math.abs(Number(one))
 }
 
-/** Starts a game that nobody plays yet. */
+/** Starts a game without players. */
 export function startGamemode({
   database: { db, engine },
   responder,
@@ -121,11 +121,13 @@ export function startGamemode({
   const statistics: GamemodeStatistics = { joins: 0, leaves: 0, saves: 0, slowestSave: 0, overwritten: [] }
   const players = new Map<string, Player>()
   const columns = [...new Set([...saves, ...plays])]
-  /** By user name, the end of what the game does about that player: one thing after the other. */
+  /**
+   * By user name, the end of the game's current work for that player; work for a player runs sequentially.
+   */
   const queues = new Map<string, Promise<void>>()
-  /** On their way into the game. */
+  /** Players who are joining. */
   const coming = new Set<string>()
-  /** What went wrong in work that nobody waited for. */
+  /** Failures of work that nobody waited for. */
   const failures: unknown[] = []
   const stopping = new AbortController()
   let roaming: { readonly end: AbortController; readonly done: Promise<void> } | undefined
@@ -153,7 +155,7 @@ export function startGamemode({
     throw new Error(`There is no ${name} in users.`)
   }
 
-  /** Writes these columns from memory, and remembers what of somebody else's that destroyed. */
+  /** Writes these columns from memory, and records the values of others that this overwrote. */
   async function write(name: string, player: Player, written: readonly string[]): Promise<void> {
     if (written.length === 0) return
     const values = Object.fromEntries(written.map((column) => [column, player.memory[column] ?? null]))
@@ -182,14 +184,14 @@ export function startGamemode({
     statistics.saves += 1
   }
 
-  /** One moment of the game: some numbers of the player change. */
+  /** Simulates a moment of playing: some numbers of the player change. */
   function live({ memory }: Player): void {
     for (const column of plays) memory[column] = rng.between(0, 100)
   }
 
   async function join(name: string): Promise<void> {
     if (players.has(name)) return
-    // Shows at once, also while an earlier session is still being saved; the row is read after that.
+    // Listed at once, even while an earlier session is still being saved; the row is read after that.
     responder.players.add(name)
     await inTurn(name, async () => {
       if (players.has(name)) return
@@ -260,12 +262,12 @@ export function startGamemode({
     }
   }
 
-  /** Ends quietly when told to, with its failure otherwise. */
+  /** Waits for the work, ignoring a failure after the signal has been aborted. */
   const until = (signal: AbortSignal, work: Promise<void>): Promise<void> => {
     const done = work.catch((error: unknown) => {
       if (!signal.aborted) throw error
     })
-    // Heard of where it is waited for.
+    // The failure is handled where it is awaited.
     done.catch(() => undefined)
     return done
   }
@@ -315,7 +317,7 @@ export function startGamemode({
     rest,
     async stop() {
       await end()
-      // Anyone who is on the way in arrives first.
+      // Players who are joining arrive first.
       await saved()
       await Promise.all([...players.keys()].map(leave))
       await saved()

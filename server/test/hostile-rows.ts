@@ -1,17 +1,17 @@
-/** What a hostile game does to its own tables, and what they held. */
+/** What a hostile game does to its own tables, and the values they had. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { GameTables } from '../src/game/game.ts'
 import type { WrittenValue } from './hostile-verdict.ts'
 
-/** Takes a row's lock for a moment, as a long statement of the game's tools would. */
+/** Locks a row briefly, as a long statement of the game's tools would. */
 export const lockRow = (db: Kysely<GameTables>, uid: number, milliseconds: number): Promise<void> =>
   db.transaction().execute(async (db) => {
     await sql`select uid from users where uid = ${uid} for update`.execute(db)
     await wait(milliseconds)
   })
 
-/** Adds players with a name for their duty. Returns everybody's uid by name. */
+/** Adds players with names for when they are on duty. Returns all uids by name. */
 export async function addHostilePlayers(
   db: Kysely<GameTables>,
   people: number,
@@ -25,7 +25,7 @@ export async function addHostilePlayers(
   return new Map(rows.map(({ uid, username }) => [username, uid]))
 }
 
-/** Every value a row got, in order. */
+/** Every value written to a row, in order. */
 export async function readWritten(db: Kysely<GameTables>): Promise<WrittenValue[]> {
   const { rows } = await sql<WrittenValue>`select * from became order by id`.execute(db)
   return rows

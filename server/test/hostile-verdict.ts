@@ -1,4 +1,7 @@
-/** What is wrong with a trail, by every value the game's rows had and every list the game server sent. */
+/**
+ * Finds what is wrong with a trail, based on every value of the game's rows and every list the game server
+ * sent.
+ */
 import type { FieldValue } from '@idlewood/contract/changes'
 import { sql } from 'kysely'
 import { fieldsOf, type ChangeRow } from '../src/changes/mailbox.ts'
@@ -6,13 +9,13 @@ import { createDatabase } from '../src/db/database.ts'
 import type { GameTables } from '../src/game/game.ts'
 import { asAdministrator } from './mariadb.ts'
 
-/** What is edited; play changes none of it. */
+/** The edited columns; playing does not change them. */
 export const edited = ['bank', 'level', 'exp'] as const
 
-/** The lists the portal got, in order. */
+/** The lists received by the portal, in order. */
 export type KnownLists = { readonly at: number; readonly names: ReadonlySet<string> }[]
 
-/** A value that a row got. */
+/** A value written to a row. */
 export interface WrittenValue {
   readonly uid: number
   readonly field: string
@@ -23,10 +26,13 @@ export interface WrittenValue {
   readonly at: number
 }
 
-/** From the portal's look to its statement, on a busy machine. */
+/** Milliseconds from the portal's check to its statement, on a busy machine. */
 const lookToWriteMs = 500
 
-/** Gives the game an account of its own, and has the database note who writes what. Returns its address. */
+/**
+ * Gives the game its own database account, and makes the database record who writes what. Returns the URL
+ * with that account.
+ */
 export async function prepare(gameUrl: string): Promise<string> {
   await asAdministrator(
     "create user if not exists game@'%' identified by ''",
@@ -60,7 +66,7 @@ interface Evidence {
   readonly uids: ReadonlyMap<string, number>
 }
 
-/** Each confirmed value must stand until the next edit begins, the last to the end. */
+/** Each confirmed value must stay until the next edit begins, the last one until the end. */
 function findGone({ rows, now }: Evidence): string[] {
   const gone: string[] = []
   const last = new Map<string, { row: ChangeRow; value: FieldValue }>()
@@ -80,7 +86,7 @@ function findGone({ rows, now }: Evidence): string[] {
   return gone
 }
 
-/** Whether the last list before a look named them, and none since has not. */
+/** Whether one of the names was in the last list before the portal's check, and in every list since. */
 function wasKnown(known: KnownLists, names: readonly string[], at: number): boolean {
   const before = known.findLast((list) => list.at < at - lookToWriteMs)
   const since = known.filter((list) => list.at >= at - lookToWriteMs && list.at <= at)
@@ -99,7 +105,7 @@ function findWhileKnown({ written, known, uids }: Evidence): string[] {
     })
 }
 
-/** Everything else that was said of a change and is not so. */
+/** Finds everything else that the trail claims about a change and that is not true. */
 function findUntrue({ rows, written }: Evidence): string[] {
   const stood = new Set(written.map(({ uid, field, value }) => `${uid} ${field} ${value}`))
   return rows.flatMap((row) => {
@@ -121,7 +127,7 @@ function findUntrue({ rows, written }: Evidence): string[] {
   })
 }
 
-/** Looks at everything. */
+/** Runs all checks. */
 export function judge(evidence: Evidence) {
   const states: Record<string, number> = {}
   for (const { state } of evidence.rows) states[state] = (states[state] ?? 0) + 1

@@ -1,4 +1,4 @@
-/** A portal that is killed again and again while staff edit, and what its mailbox looks like afterwards. */
+/** A portal that is killed repeatedly while staff edit, and the state of its queue of changes afterwards. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { createAccount } from '../src/game/accounts.ts'
 import { createGame, type GameTables } from '../src/game/game.ts'
 import { patientFetch } from './patient-fetch.ts'
 
-/** How to torment. */
+/** Options of the run. */
 export interface Torment {
   gameUrl: string
   portalUrl: string
@@ -22,34 +22,36 @@ export interface Torment {
   kills: number
   rng: Dice
   /**
-   * `host:port` of a game server that answers and that nobody plays on; every other life of the portal
-   * watches it.
+   * `host:port` of a game server that responds and has no players; every other start of the portal watches
+   * it.
    */
   gameServer: string
   /** How many people edit at once. */
   editors: number
 }
 
-/** What came of it. */
+/** The result. */
 export interface Aftermath {
-  /** Edits that the portal acknowledged, by change. */
+  /** Edits acknowledged by the portal. */
   acknowledged: number
-  /** Edits whose answer the kill cut off. */
+  /** Edits whose response was cut off by the kill. */
   cutOff: number
   states: Record<string, number>
-  /** What is wrong, a sentence each; empty when nothing was lost or doubled. */
+  /** What is wrong, one sentence each; empty if nothing was lost or duplicated. */
   faults: string[]
 }
 
 const fields = ['bank', 'level', 'exp', 'age'] as const
 const targets = 12
-/** Edits that a portal which is killed at its work has acknowledged at least. */
+/** Minimum number of edits acknowledged by a portal that is killed at work. */
 const editsAtWork = 5
 
-/** Who may do everything there; in the game before the portal first starts, because nobody else is pinned. */
+/**
+ * The super user. The account is in the game before the portal first starts, because no later one is pinned.
+ */
 export const owner = { username: 'Kill_Owner', password: 'velvet-harbour-39' }
 
-/** Puts the owner into the game. */
+/** Adds the owner to the game. */
 export async function createOwner(gameUrl: string): Promise<void> {
   const game = createGame({
     url: gameUrl,
@@ -66,11 +68,11 @@ export async function createOwner(gameUrl: string): Promise<void> {
   }
 }
 
-/** A session of the owner. */
+/** Signs in the owner and returns the session token. */
 export async function signInOwner({ base }: Life): Promise<string> {
   const answer = await post(`${base}/api/auth/login`, 'POST', owner, { send: patientFetch })
   if (answer.status !== 200) throw new Error(`The owner could not sign in: ${await answer.text()}`)
-  return ((await answer.json()) as { token: string }).token // as the contract says
+  return ((await answer.json()) as { token: string }).token // as declared in the contract
 }
 
 /** A portal in a process of its own. */
@@ -79,7 +81,7 @@ export interface Life {
   base: string
 }
 
-/** Starts one, and waits until it is well. `environment` sets further variables. */
+/** Starts one and waits until it is healthy. `environment` sets further variables. */
 export async function begin(
   torment: Pick<Torment, 'gameUrl' | 'portalUrl' | 'folder' | 'port' | 'gameServer'>,
   watched: boolean,
@@ -103,7 +105,7 @@ export async function begin(
     },
     stdio: 'ignore',
   })
-  // A busy machine takes its time over a start; one that is refused ends by itself.
+  // Generous, because starting on a busy machine takes long; a failed start exits by itself.
   const deadline = Date.now() + 60_000
   while (child.exitCode === null && Date.now() < deadline) {
     const well = await fetch(`${base}/api/health`).then(
@@ -117,13 +119,13 @@ export async function begin(
   throw new Error(`The portal did not get well (exit code ${child.exitCode ?? 'none yet'}).`)
 }
 
-/** Kills it without a word. */
+/** Kills it without warning. */
 export async function end({ child }: Life): Promise<void> {
   child.kill('SIGKILL')
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-/** A call of a browser. */
+/** Makes a call as a browser does. */
 export const post = (
   url: string,
   method: string,
@@ -139,10 +141,10 @@ export const post = (
     body: JSON.stringify(body),
   })
 
-/** What was asked and acknowledged: change id to field, character and value. */
+/** Requested and acknowledged edits: change id to field, character and value. */
 type AcknowledgedEdits = Map<number, { uid: number; field: string; value: number }>
 
-/** Kills, and looks. The game's database must have an empty `users`. */
+/** Runs the test. The game's database must have an empty `users`. */
 export async function torment(options: Torment): Promise<Aftermath> {
   const { kills, rng, editors } = options
   const told: AcknowledgedEdits = new Map()
@@ -169,7 +171,7 @@ export async function torment(options: Torment): Promise<Aftermath> {
         while (!killed.signal.aborted) {
           const uid = rng.pick(uids)
           const field = rng.pick(fields)
-          // An age is a small number, and so not unique; everything else is asked for once.
+          // Ages are small numbers and so not unique; every other value is requested only once.
           const wanted = field === 'age' ? rng.between(2, 120) : value++
           try {
             const answer = await post(
@@ -179,7 +181,7 @@ export async function torment(options: Torment): Promise<Aftermath> {
               { token },
             )
             if (answer.status === 200) {
-              const { change } = (await answer.json()) as { change: { id: number } } // as the contract says
+              const { change } = (await answer.json()) as { change: { id: number } } // as declared in the contract
               told.set(change.id, { uid, field, value: wanted })
             } else await answer.arrayBuffer()
           } catch {
@@ -189,7 +191,7 @@ export async function torment(options: Torment): Promise<Aftermath> {
       }
       const before = told.size
       const editing = Array.from({ length: editors }, edit)
-      // Every other one is killed at its work, however slow the machine is; the others at any time.
+      // Every other one is killed at work, however slow the machine is; the others at any time.
       const deadline = Date.now() + 20_000
       const isAtWork = () => told.size >= before + editsAtWork || Date.now() >= deadline
       if (kill % 2 === 1) while (!isAtWork()) await wait(10)
@@ -246,8 +248,7 @@ function faultsOf(changes: readonly ChangeRow[], told: AcknowledgedEdits): strin
 }
 
 /**
- * Every edit that is said to have reached the game must start from the one before and stand until the one
- * after.
+ * Every edit reported as applied must start from the value of the one before and stay until the one after.
  */
 function brokenChains(changes: readonly ChangeRow[], now: Record<string, number>, uid: number): string[] {
   return fields.flatMap((field) => {

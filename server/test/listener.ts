@@ -1,23 +1,23 @@
-/** Somebody who listens to a portal's live events over HTTP, as the browser app does. */
+/** A listener to a portal's live events over HTTP, like the browser app. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LiveMessage } from '@idlewood/contract/live'
 
-/** One who listens. */
+/** A listener. */
 export interface Listener {
   readonly status: number
   readonly headers: Headers
-  /** What came so far. */
+  /** Messages received so far. */
   readonly heard: LiveMessage[]
-  /** Signs of life so far. */
+  /** Heartbeats received so far. */
   readonly beats: number
   /** Resolves when the portal ends the stream. */
   readonly over: Promise<void>
-  /** Waits for the first message that is like this; rejects after a minute, unless said. */
+  /** Waits for the first message that matches; rejects after a timeout, by default a minute. */
   hears(isIt: (message: LiveMessage) => boolean, timeoutMs?: number): Promise<LiveMessage>
   leave(): void
 }
 
-/** Listens at `address`: with a token to one's own stream, without to everyone's. */
+/** Listens at `address`: with a token to that person's stream, without one to the public stream. */
 export async function listen(
   address: string,
   {
@@ -42,7 +42,7 @@ export async function listen(
       rest = blocks.pop() ?? ''
       for (const block of blocks) {
         if (block.startsWith(':')) beats += 1
-        // The portal's own messages.
+        // Sent by the portal itself.
         else heard.push(JSON.parse(block.replace(/^data: /, '')) as LiveMessage)
       }
     }

@@ -7,9 +7,9 @@ const asked = [
 ]
 const at = (value: number, save = 0): Became => ({ uid: 1, field: 'bank', value, save })
 
-test('a value that a game wrote back from memory was not made twice', () => {
+test('a value that a game wrote back from memory does not count as made twice', () => {
   // Visit 1 took change 5 and died with change 6. Visit 2 read the row right before the portal wrote change 6
-  // into it, saved what it had read, and left; then the portal wrote again.
+  // to it, saved what it had read, and left; then the portal wrote again.
   const became = [at(1005, 1), at(1006), at(1005, 2), at(1006)]
   const history = {
     takings: [
@@ -24,7 +24,7 @@ test('a value that a game wrote back from memory was not made twice', () => {
   expect(makingsOf(became, asked, history)).toEqual({ twice: [], restored: 2 })
 })
 
-test('a change that two visits took and saved was made twice', () => {
+test('a change taken and saved by two visits was made twice', () => {
   const became = [at(1005, 1), at(1006, 2), at(1005, 3)]
   const history = {
     takings: [
@@ -41,12 +41,12 @@ test('a change that two visits took and saved was made twice', () => {
   expect(makingsOf(became, asked, history).twice).toHaveLength(1)
 })
 
-test('a change that the game took and saved, and the portal wrote later, was made twice', () => {
+test('a change taken and saved by the game, and later written by the portal, was made twice', () => {
   const history = { takings: [{ id: 5, visit: 1 }], saves: new Map([[1, 1]]) }
   expect(makingsOf([at(1005, 1), at(1000, 1), at(1005)], asked, history).twice).toHaveLength(1)
 })
 
-test('a change that one visit took again, with another in between, was made twice', () => {
+test('a change taken again by one visit, with another in between, was made twice', () => {
   const takings = [5, 6, 5].map((id) => ({ id, visit: 1 }))
   const history = { takings, saves: new Map([[1, 1]]) }
   expect(makingsOf([at(1005, 1)], asked, history).twice).toEqual(['change 5 was taken again in visit 1'])

@@ -1,16 +1,19 @@
-/** Whether a change was made twice, by all the values a row had and by what the gamemode took when. */
+/**
+ * Detects changes that were made twice, from all values of a row and the times at which the gamemode took
+ * changes.
+ */
 import type { Taking } from './bridged-game.ts'
 
-/** A value that a row got. */
+/** A value written to a row. */
 export interface Became {
   uid: number
   field: string
   value: number
-  /** The save of the game that wrote it; 0 for what the portal wrote. */
+  /** The number of the game's save that wrote it; 0 if the portal wrote it. */
   save: number
 }
 
-/** An edit: each has a value of its own. */
+/** An edit; each has a unique value. */
 export interface RequestedEdit {
   readonly id: number
   readonly uid: number
@@ -24,7 +27,7 @@ export interface GameHistory {
   readonly saves: ReadonlyMap<number, number>
 }
 
-/** What came of the values of all edits. */
+/** The result for all edits. */
 export interface Makings {
   /** A sentence for each change that was made twice. */
   readonly twice: string[]
@@ -36,8 +39,8 @@ const keyOf = ({ uid, field, value }: Pick<Became, 'uid' | 'field' | 'value'>): 
   `${uid} ${field} ${value}`
 
 /**
- * Who made a change: `portal`, and each visit that took it and whose save showed it. A visit that only saves
- * what it read at its beginning makes nothing.
+ * Who made a change: `portal`, and each visit that took it and saved it. A visit that only saves what it read
+ * at its start makes nothing.
  */
 function makersOf(
   change: RequestedEdit,
@@ -61,8 +64,8 @@ function tookAgain({ id }: RequestedEdit, { takings }: GameHistory): number[] {
 }
 
 /**
- * Compares. What the portal wrote may be written over by a game that held the row, and be written again: the
- * game was never given it.
+ * Finds changes that were made twice. What the portal wrote may be overwritten by a game that had the row in
+ * memory, and be written again: the game was never given it.
  */
 export function makingsOf(
   became: readonly Became[],

@@ -2,15 +2,18 @@
 import { randomBytes } from 'node:crypto'
 import { createConnection, type Connection } from 'mysql2/promise'
 
-/** One empty database, for one test or one file of tests. */
+/** An empty database, for one test or one test file. */
 export interface FreshDatabase {
-  /** `mysql://…` with the database's name, for an administrator: create tables and accounts at will. */
+  /**
+   * `mysql://…` with the database's name and an administrator's account, which may create tables and
+   * accounts.
+   */
   readonly url: string
-  /** Removes the database with everything in it. */
+  /** Drops the database. */
   drop(): Promise<void>
 }
 
-/** Address of the test server's administrator; throws where the tests were started without one. */
+/** URL of the test server's administrator account; throws if the tests were started without a server. */
 export function mariadbUrl(): string {
   const url = process.env['IDLEWOOD_TEST_MARIADB']
   if (url) return url
@@ -20,7 +23,7 @@ export function mariadbUrl(): string {
   )
 }
 
-/** Runs statements as the administrator of the test server, one connection for all of them. */
+/** Runs statements as the administrator of the test server, on one connection. */
 export async function asAdministrator(...statements: string[]): Promise<void> {
   const connection = await createConnection(mariadbUrl())
   try {
@@ -30,28 +33,32 @@ export async function asAdministrator(...statements: string[]): Promise<void> {
   }
 }
 
-/** What a database starts with, as statements. */
+/** The initial content of a database, as statements. */
 export interface DatabaseContent {
   readonly tables: string
   readonly rows: string
 }
 
-/** The statement that creates each table, and what else decides how they behave. */
+/** The definitions of a database's tables, and everything else that affects how they behave. */
 interface Definition {
-  /** By table, without where its numbering stands. */
+  /** `create table` statements by table, without their auto-increment values. */
   readonly tables: ReadonlyMap<string, string>
-  /** The number each numbering table gives next. */
+  /** The next auto-increment value of each table. */
   readonly numbers: ReadonlyMap<string, number>
   readonly triggers: string
 }
 
-/** Databases of one content: how they began, and those nobody needs any more, longest unused first. */
+/**
+ * Databases with the same content: their initial definition, and those no longer in use, longest unused
+ * first.
+ */
 interface Pool {
   beginning: Definition | undefined
   readonly unused: string[]
 }
 
-// Creating sixty tables costs the server ten times what emptying them does. A worker's files share the pools.
+// Creating sixty tables costs the server ten times as much as emptying them. A worker's files share the
+// pools.
 const pools = new Map<DatabaseContent, Pool>()
 
 const nextNumber = / AUTO_INCREMENT=(\d+)/
@@ -59,7 +66,7 @@ const nextNumber = / AUTO_INCREMENT=(\d+)/
 async function definitionOf(connection: Connection): Promise<Definition> {
   const [names] = await connection.query({ sql: 'show tables', rowsAsArray: true })
   const asked = (names as [string][]).map(([name]) => connection.format('show create table ??', [name]))
-  // As many answers as statements: two at least.
+  // One result set per statement: at least two.
   const [answers] = await connection.query({
     sql: [...asked, 'show triggers', 'do 0'].join(';'),
     rowsAsArray: true,
@@ -80,7 +87,7 @@ const sameTables = (one: Definition, other: Definition): boolean =>
   one.tables.size === other.tables.size &&
   [...one.tables].every(([name, sql]) => other.tables.get(name) === sql)
 
-/** Makes a used database as it began. Returns false where a test changed more than rows. */
+/** Restores a used database to its initial state. Returns false if a test changed more than rows. */
 async function restore(connection: Connection, beginning: Definition, rows: string): Promise<boolean> {
   const now = await definitionOf(connection)
   if (!sameTables(beginning, now)) return false
@@ -97,7 +104,7 @@ async function restore(connection: Connection, beginning: Definition, rows: stri
   return true
 }
 
-/** A used database of that content, as it began; undefined where there is none. */
+/** A used database with that content, restored to its initial state; undefined if there is none. */
 async function reused(
   connection: Connection,
   { beginning, unused }: Pool,
@@ -111,7 +118,7 @@ async function reused(
   return undefined
 }
 
-/** How the names of this run's databases begin. */
+/** Prefix of the names of this run's databases. */
 const prefix = (): string => `idlewood_test_${process.env['IDLEWOOD_TEST_RUN'] ?? ''}`
 
 const newName = (): string => `${prefix()}${randomBytes(6).toString('hex')}`
@@ -130,8 +137,8 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 }
 
 /**
- * A database with this content, from one that a test before is done with where there is one. `drop` leaves it
- * to the tests that follow; the run ends with all of them gone.
+ * A database with this content, reusing one from an earlier test if possible. `drop` releases it for later
+ * tests; at the end of the run all are dropped.
  */
 export async function filledDatabase(content: DatabaseContent): Promise<FreshDatabase> {
   const pool = pools.get(content) ?? { beginning: undefined, unused: [] }
@@ -153,7 +160,7 @@ export async function filledDatabase(content: DatabaseContent): Promise<FreshDat
   }
 }
 
-/** Removes what is left of this run's databases, on a server that outlives it. */
+/** Drops this run's remaining databases, if the server outlives the run. */
 export async function dropDatabases(): Promise<void> {
   const connection = await createConnection(mariadbUrl())
   try {

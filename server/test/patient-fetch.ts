@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** As `fetch`, but asks again while a portal turns callers away, as one does that is short of processors. */
+/**
+ * Like `fetch`, but retries while the portal turns callers away with a 503, as it does on a machine short of
+ * processors.
+ */
 export async function patientFetch(url: string, init: RequestInit): Promise<Response> {
   for (;;) {
     const response = await fetch(url, init)

@@ -1,6 +1,4 @@
-/**
- * A whole portal for one test: real databases of the engine under test, reached through the calls it answers.
- */
+/** A complete portal for one test: real databases on the engine under test, accessed through its calls. */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,11 +27,11 @@ import { filledDatabase } from './mariadb.ts'
 import { forkContent, gameFile, portalContent, portalFile } from './templates.ts'
 import { refuseUntranslated } from './untranslated.ts'
 
-/** The engine this run of the suite is for. */
+/** The engine of this run of the suite. */
 export const engine: 'sqlite' | 'mariadb' =
   process.env['IDLEWOOD_TEST_ENGINE'] === 'mariadb' ? 'mariadb' : 'sqlite'
 
-/** What a refusal says. */
+/** The contents of a refusal. */
 export interface Refusal {
   error?: string
   code?: string
@@ -41,7 +39,7 @@ export interface Refusal {
   fields?: Record<string, string>
 }
 
-// Requests to paths that no call declares, and helpers that make several calls, have no one shape.
+// Requests to undeclared paths, and helpers that make several calls, have no single shape.
 // oxlint-disable-next-line typescript/no-explicit-any -- a declared call says what it returns
 export interface Answer<Body = any> {
   status: number
@@ -52,25 +50,24 @@ export interface Answer<Body = any> {
 
 type KeyOf<Reply> = Reply extends unknown ? keyof Reply : never
 type ValueAt<Reply, Key> = Reply extends unknown ? (Key extends keyof Reply ? Reply[Key] : never) : never
-/** A reply whose every field can be read, also of those that only some replies of the call have. */
+/** A reply whose fields can all be read, including those that only some replies of the call have. */
 type Readable<Reply> = [Reply] extends [readonly unknown[]]
   ? Reply
   : { [Key in KeyOf<Reply>]: ValueAt<Reply, Key> }
 
 /**
- * What a declared call returns: its reply or a refusal. A test looks at the status before it reads from
- * either.
+ * What a declared call returns: its reply or a refusal. Tests check the status before reading from either.
  */
 export type AnswerOf<E extends Endpoint> = Answer<Readable<ReplyOf<E>> & Refusal>
 
-/** How a call is made beyond its input. */
+/** Options of a call in addition to its input. */
 export interface Asking {
   token?: string | undefined
   cookie?: string | undefined
   headers?: Record<string, string>
 }
 
-/** A portal and what tests do with it. */
+/** A portal with helpers for tests. */
 export interface TestPortal {
   app: App
   server: FastifyInstance
@@ -83,13 +80,13 @@ export interface TestPortal {
   call<E extends Endpoint>(endpoint: E, input?: Partial<InputOf<E>>, asking?: Asking): Promise<AnswerOf<E>>
   /** Makes any request. */
   ask(method: string, url: string, options?: Asking & { body?: unknown }): Promise<Answer>
-  /** A character in the game, its columns set as given; password `idlewood`. Returns its uid. */
+  /** Creates a character in the game with these columns and the password `idlewood`. Returns its uid. */
   character(username: string, columns?: Record<string, string | number | null>): Promise<number>
-  /** A session of a character by its game password. */
+  /** Signs in a character with its game password. Returns the session token. */
   signIn(username: string, password?: string): Promise<string>
   /** Gives a character a role with these permissions. */
   grant(username: string, ...permissions: string[]): Promise<void>
-  /** A character with such a role. Returns the token of a session. */
+  /** Creates a character with such a role. Returns a session token. */
   staff(
     username: string,
     permissions: readonly string[],
@@ -100,7 +97,7 @@ export interface TestPortal {
 
 const noDatabase = { url: '', drop: async () => undefined }
 
-/** Databases for one portal, where the test brings none of its own. */
+/** Creates the databases of one portal, unless the test provides its own. */
 async function databases(
   folder: string,
   fork: Fork,
@@ -125,8 +122,8 @@ async function databases(
 }
 
 /**
- * Names every code as the specification does, or none. A copy of the demo world is known by its mark; a fork
- * is not.
+ * Gives all codes the names of the specification, or none. A copy of the demo world is recognised by its
+ * marker; a fork is not.
  */
 async function nameCodes({ db }: PortalDatabase, game: Game, named: boolean): Promise<void> {
   if (game.database.engine === 'sqlite') {
@@ -152,12 +149,12 @@ function fill(path: string, params: Record<string, unknown>): string {
 
 let ownContent: Content | undefined
 
-/** The content of a folder: the project's own, which stays as it is, is read once in a worker. */
+/** The content of a folder. The project's own, which does not change, is read once per worker. */
 function contentOf(folder: string): Content {
   return folder === contentFolder({}) ? (ownContent ??= loadContent(folder)) : loadContent(folder)
 }
 
-/** Another process of the same portal, on the same databases; its `server.close()` ends it. */
+/** Starts another process of the same portal, on the same databases; its `server.close()` ends it. */
 export async function anotherProcess({ config, content }: TestPortal, tuning: Tuning = {}): Promise<App> {
   const log = pino({ level: 'silent' })
   const services = await createServices({
@@ -174,8 +171,8 @@ export async function anotherProcess({ config, content }: TestPortal, tuning: Tu
 }
 
 /**
- * Starts a portal without a port. `environment` sets variables, `config` what no variable can; the rest is
- * its {@link Tuning}.
+ * Starts a portal without a port. `environment` sets variables, `config` what no variable can set; the rest
+ * is its {@link Tuning}.
  */
 export async function testPortal({
   environment = {},
@@ -187,7 +184,7 @@ export async function testPortal({
 }: Tuning & {
   environment?: Record<string, string>
   config?: Partial<Config>
-  /** Whether it writes log files, as a started portal does. */
+  /** Whether it writes log files, as a normally started portal does. */
   writesLogs?: boolean
   /** The tables of the game, on MariaDB. */
   fork?: Fork
@@ -219,8 +216,7 @@ export async function testPortal({
       version: '0.0.0',
       log: logs ? pino({ level: config.logLevel }, logs.stream) : pino({ level: 'silent' }),
       ...(logs ? { logs } : {}),
-      // 0 turns shedding off: a test that keeps the event loop busy counts as endlessly late whatever the
-      // limit.
+      // 0 turns load shedding off: a test that blocks the event loop would exceed any limit on lag.
       tuning: { maxDelay: 0, readsGameLogs: false, ...tuning },
     })
     const { portal, game } = services
@@ -232,7 +228,7 @@ export async function testPortal({
     return { portal, game, app, server: app.server }
   }
   const { portal, game, app, server } = await start().catch(async (error: unknown) => {
-    // A portal that refuses to start leaves nothing behind either.
+    // A portal that refuses to start must not leave anything behind either.
     await remove()
     throw error
   })
@@ -248,14 +244,14 @@ export async function testPortal({
 
     async ask(method, url, { body, token, cookie, headers = {} } = {}) {
       const response = await server.inject({
-        method: method as 'GET', // inject's list of methods is narrower than what a stranger may send
+        method: method as 'GET', // inject's type allows fewer methods than a stranger may send
         url,
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(cookie ? { cookie } : {}),
           ...headers,
         },
-        ...(body === undefined ? {} : { payload: body as object }), // JSON or a string, as inject takes them
+        ...(body === undefined ? {} : { payload: body as object }), // JSON or a string, as accepted by inject
       })
       const { statusCode: status, headers: received } = response
       const isJson = String(received['content-type']).startsWith('application/json')
@@ -289,7 +285,7 @@ export async function testPortal({
     async signIn(username, password = 'idlewood') {
       const ask = () => made.call(identity.login, { body: { username, password } })
       let { status, body } = await ask()
-      // A machine short of processors turns callers away for a moment, and says so.
+      // On a machine short of processors, a portal may turn callers away for a moment with a 503.
       for (let tries = 0; status === 503 && tries < 4; tries++) {
         await wait(500)
         ;({ status, body } = await ask())

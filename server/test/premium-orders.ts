@@ -1,7 +1,7 @@
-/** Orders of premium as tests need them. */
+/** Premium orders for tests. */
 import type { TestPortal } from './portal.ts'
 
-/** As if the time of an order had run out a minute ago. Returns that moment in seconds since 1970. */
+/** Makes an order expire a minute ago. Returns that time in seconds since 1970. */
 export async function expireOrder({ portal }: Pick<TestPortal, 'portal'>, id: number): Promise<number> {
   const past = Math.floor(Date.now() / 1000) - 60
   await portal.db

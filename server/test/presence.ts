@@ -1,10 +1,10 @@
-/** Where everybody is, as a test says: what a real game server makes of it is tested beside the watch. */
+/** A presence set by the test; the detection on a real game server is tested with the watch. */
 import type { Presence, Whereabouts } from '../src/game/presence/presence.ts'
 
-/** A waiting change is looked at twenty times a second. */
+/** Checks waiting changes twenty times a second. */
 export const quickPace = { online: 50, onlineLong: 50, leaving: 50, silent: 50 }
 
-/** A watch that answers what `where` says at that moment, of everybody. */
+/** A watch that returns the current result of `where` for everybody. */
 export const everybodyIs = (where: () => Whereabouts): Presence => ({
   configured: true,
   settleMs: 0,

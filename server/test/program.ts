@@ -1,6 +1,6 @@
 /**
- * The variables that programs of the project get from a test, beside what it says itself: no settings, and
- * where what they compile is kept for the next of them.
+ * The environment variables for programs of the project that a test starts, in addition to its own: no
+ * settings, and the compile cache shared between them.
  */
 export const programVariables = (): Record<string, string> => ({
   PATH: process.env['PATH'] ?? '',

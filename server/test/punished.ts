@@ -1,4 +1,4 @@
-/** Columns of somebody in jail, warned twice and muted among newbies. */
+/** Columns of somebody in jail, with two warnings and a mute in the newbie chat. */
 export const punished = {
   jailtype: 2,
   jailtime: 900,

@@ -1,17 +1,15 @@
-/**
- * Subscriptions of many browsers at once, as rows: through the door they would take a sign-in for each ten.
- */
+/** Creates many subscriptions at once as rows: over the API every ten would need a sign-in. */
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../src/db/portal-schema.ts'
 import { endpointHash } from '../src/features/notifications/endpoint.rules.ts'
 
-/** What a browser says of itself. */
+/** A browser's subscription. */
 interface Browser {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
-/** Puts them in, all a person's who is not known, and all taking events. */
+/** Inserts the subscriptions, all for one unknown person and all subscribed to events. */
 export async function subscribeAll(db: Kysely<PortalTables>, browsers: readonly Browser[]): Promise<void> {
   const now = Date.now()
   const rows = browsers.map(({ endpoint, keys }) => ({

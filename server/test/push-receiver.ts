@@ -1,6 +1,6 @@
 /**
- * A push service of a test's own: takes messages over TLS, decrypts them by its own reading of RFC 8291, and
- * answers as told.
+ * A simulated push service: receives messages over TLS, decrypts them with its own implementation of RFC
+ * 8291, and responds as configured.
  */
 import {
   createDecipheriv,
@@ -15,30 +15,30 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { selfSigned } from './certificate.ts'
 
-/** A message that arrived, decrypted. */
+/** A message received, decrypted. */
 export interface ReceivedMessage {
-  /** The last part of the endpoint it came to. */
+  /** The last part of the endpoint it was sent to. */
   name: string
   // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what was sent
   message: any
   headers: Record<string, string | string[] | undefined>
-  /** What the receiver answered. */
+  /** The status with which the receiver responded. */
   answered: number
 }
 
-/** How a message is answered; with nothing the receiver says 201. */
+/** How a message is answered; by default with 201. */
 export interface Answering {
   status?: number
   headers?: Record<string, string>
-  /** Milliseconds before the answer. */
+  /** Milliseconds before the response. */
   delay?: number
-  /** What has to happen before the answer. */
+  /** Delays the response until this resolves. */
   after?: Promise<unknown>
-  /** Breaks the connection instead of answering. */
+  /** Closes the connection instead of responding. */
   hangUp?: boolean
 }
 
-/** Keys as a browser makes them, with the half only it knows. */
+/** Keys as created by a browser, including the private half. */
 export interface BrowserKeys {
   secret: ECDH
   auth: Buffer
@@ -78,7 +78,7 @@ function decrypt(body: Buffer, { secret, auth }: Pick<BrowserKeys, 'secret' | 'a
   return padded.subarray(0, end).toString()
 }
 
-/** What an `Authorization: vapid …` says, its signature checked. */
+/** The claims of an `Authorization: vapid …` header, after verifying its signature. */
 export function readVapid(header: string): { aud: string; sub: string; exp: number; key: string } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -142,18 +142,18 @@ export async function pushReceiver(answer: (name: string, nth: number) => Answer
     ca: cert,
     arrived,
     tries,
-    /** A subscription as a browser would make it there. */
+    /** A subscription as a browser would create it there. */
     subscription(name: string): { endpoint: string; keys: { p256dh: string; auth: string } } {
       const made = browsers.get(name) ?? browserKeys()
       browsers.set(name, made)
       return { endpoint: `https://${host}/push/${name}`, keys: made.keys }
     },
-    /** Accepts everything again, and forgets what arrived. */
+    /** Accepts everything again, and forgets the messages received. */
     reset() {
       receive = () => ({})
       arrived.splice(0)
     },
-    /** From now on answers like this. */
+    /** Changes how messages are answered from now on. */
     answerLike(next: (name: string, nth: number) => Answering) {
       receive = next
     },
@@ -165,5 +165,5 @@ export async function pushReceiver(answer: (name: string, nth: number) => Answer
     },
   }
 }
-/** A push service of a test's own. */
+/** A running simulated push service. */
 export type PushReceiver = Awaited<ReturnType<typeof pushReceiver>>

@@ -1,31 +1,31 @@
 /**
- * What tests of rights share: people with roles, everything that is kept of rights, and refusals that leave
- * it alone.
+ * Shared by the tests of rights: people with roles, everything stored about rights, and refusals that must
+ * not change it.
  */
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { expect } from 'vitest'
 import { findAccountsByName } from '../src/game/accounts.ts'
 import { testPortal, type Answer, type TestPortal } from './portal.ts'
 
-/** A portal and people of it. */
+/** A portal and its people. */
 export interface RightsWorld {
   portal: TestPortal
   /** Session tokens by name. */
   tokens: Map<string, string>
-  /** A character who signs in. */
+  /** Creates a character and signs it in. */
   person(name: string, columns?: Record<string, number>): Promise<void>
   token(name: string): string
-  /** The person's id, by which roles are given. */
+  /** The person's id, by which roles are assigned. */
   userId(name: string): Promise<string>
   uid(name: string): Promise<number>
   permissionId(name: string): Promise<string>
-  /** A role made past all rules, held by the people named. */
+  /** Creates a role bypassing all rules, held by the people named. */
   role(name: string, permissions: readonly string[], ...holders: string[]): Promise<string>
-  /** Asks as somebody. */
+  /** Makes a request as somebody. */
   as(name: string, method: string, path: string, body?: unknown): Promise<Answer>
-  /** Everything that is kept of rights, the trail and the revision included. */
+  /** Everything stored about rights, including the trail and the revision. */
   everything(): Promise<string>
-  /** Makes an attempt that must be refused with this status and change nothing; answers its sentence. */
+  /** Makes an attempt that must be refused with this status and change nothing; returns its sentence. */
   refused(status: number, attempt: () => Promise<Answer>): Promise<string>
 }
 
@@ -53,7 +53,7 @@ export async function chiefsWorld() {
   }
 }
 
-/** A portal whose configuration names the super user Owner_Crown, unless said otherwise. */
+/** Starts a portal whose configuration names the super user Owner_Crown by default. */
 export async function rightsWorld(superUser: string | null = 'Owner_Crown'): Promise<RightsWorld> {
   const portal = await testPortal(superUser ? { environment: { SUPER_USERS: superUser } } : {})
   const { db } = portal.portal
@@ -143,14 +143,14 @@ export async function rightsWorld(superUser: string | null = 'Owner_Crown'): Pro
   return made
 }
 
-/** Makes a call that must succeed, and answers its body. */
+/** Makes a call that must succeed, and returns its body. */
 export async function succeed(asked: Promise<Answer>): Promise<Answer['body']> {
   const answer = await asked
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
   return answer.body
 }
 
-/** The permissions somebody needs who runs all of the manager. */
+/** The permissions needed to use all of the permission manager. */
 export const managing: readonly string[] = [
   'manage_permissions',
   'manage_roles',
@@ -158,7 +158,7 @@ export const managing: readonly string[] = [
   'manage_route_permissions',
 ]
 
-/** The manager's paths, as they are asked for. */
+/** The manager's paths, as used in requests. */
 export const paths = {
   permissions: permissionManager.permissions.path.slice(1),
   roles: permissionManager.roles.path.slice(1),

@@ -1,7 +1,7 @@
-/** What a database's tables look like. */
+/** Describes the tables of a database. */
 import { createDatabase } from '../src/db/database.ts'
 
-/** Tables and columns, in an order that does not depend on how they came to be. */
+/** Tables and columns, in an order independent of how they were created. */
 export async function columnsOf(url: string): Promise<string[]> {
   const { db, close } = createDatabase<never>(url)
   const tables = await db.introspection.getTables()

@@ -1,4 +1,4 @@
-/** Gives the tests of the project `server-mariadb` a private MariaDB server, unless one was named. */
+/** Gives the tests of the project `server-mariadb` a private MariaDB server, unless one was specified. */
 import { randomBytes } from 'node:crypto'
 import { startMariadb, type Mariadb } from '../../scripts/mariadb.ts'
 import { findServices } from '../../scripts/services.ts'
@@ -12,12 +12,12 @@ export async function setup(): Promise<void> {
   if (process.env['IDLEWOOD_TEST_MARIADB']) return
   const { programs, missing } = await findServices(['mariadb'])
   if (!programs.mariadb) throw new Error(`No MariaDB for the tests: ${missing[0]?.advice}.`)
-  // Its hundreds of databases are gone with it, and no test pulls the plug of the machine.
+  // Not synced to disk: its hundreds of databases are removed with it, and no test simulates a power failure.
   server = await startMariadb(programs.mariadb, { synced: false })
   process.env['IDLEWOOD_TEST_MARIADB'] = server.url
 }
 
-/** Runs once after them. */
+/** Runs once after the project's tests. */
 export async function teardown(): Promise<void> {
   if (!server) return dropDatabases()
   delete process.env['IDLEWOOD_TEST_MARIADB']

@@ -1,4 +1,4 @@
-/** What a portal that a test kills runs on; all of it is gone when the test ends. */
+/** The environment of a portal that a test kills; all of it is removed at the end of the test. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,8 @@ import { createOwner } from './killed-portal.ts'
 import { freshDatabase } from './mariadb.ts'
 
 /**
- * Databases, the game's with these tables and the owner, a folder, a port, and a game server that answers.
+ * Databases, the game's with the fork's tables and the owner, a folder, a port, and a game server that
+ * responds.
  */
 export async function createSurroundings(fork: Fork) {
   const [gameBase, portalBase, gameServer] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Databases that are made once in a run and copied for each portal under test. */
+/** Databases that are created once per run and copied for each portal under test. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { createDemoWorld } from '../src/demo/demo-world.ts'
 import { forkSql, type Fork } from './forks/load-fork.ts'
 import { freshDatabase, type DatabaseContent } from './mariadb.ts'
 
-/** Path of a file that the first worker to want it makes. */
+/** Path of a file that is created by the first worker to need it. */
 async function template(name: string, make: (path: string) => Promise<void>): Promise<string> {
   const folder = join(tmpdir(), 'templates')
   const path = join(folder, name)
@@ -34,14 +34,14 @@ async function makePortal(url: string): Promise<void> {
 /** An SQLite file with the demo world. */
 export const gameFile = (): Promise<string> => template('game.sqlite', (path) => createDemoWorld(path))
 
-/** An SQLite file with a portal's tables, as they are when it starts for the first time. */
+/** An SQLite file with a portal's tables, as on its first start. */
 export const portalFile = (): Promise<string> =>
   template('portal.sqlite', (path) => makePortal(`sqlite:${path}`))
 
 /** A database's tables with their rows, as statements. */
 async function dump(connection: Connection): Promise<DatabaseContent> {
   const [names] = await connection.query({ sql: 'show tables', rowsAsArray: true })
-  // In the order of their names, which is not that of their foreign keys.
+  // Sorted by name, regardless of their foreign keys.
   const tables = ['set session foreign_key_checks = 0']
   const filled: string[] = []
   for (const [table] of names as [string][]) {
@@ -75,7 +75,7 @@ export function portalContent(): Promise<DatabaseContent> {
 
 const forkContents = new Map<Fork, DatabaseContent>()
 
-/** The same of a fork's tables, which are empty; one object for each fork. */
+/** The same for a fork's tables, which are empty; returns the same object for the same fork. */
 export function forkContent(fork: Fork): DatabaseContent {
   const content = forkContents.get(fork) ?? { tables: forkSql(fork), rows: '' }
   forkContents.set(fork, content)

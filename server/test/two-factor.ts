@@ -1,10 +1,10 @@
-/** An authenticator app for tests, and a second factor turned on. */
+/** An authenticator app for tests, and a helper to turn the second factor on. */
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { expect } from 'vitest'
 import { fromBase32, hotp, stepAt } from '../src/access/totp.ts'
 import type { Asking, TestPortal } from './portal.ts'
 
-/** The code an app shows for a secret now, or so many steps of thirty seconds from now. */
+/** The code an app shows for a secret now, or `steps` steps of thirty seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   hotp(fromBase32(secret), stepAt(Date.now()) + steps)
 
@@ -27,12 +27,12 @@ export async function turnOn(
   return { secret, recoveryCodes: confirmed.body.recoveryCodes }
 }
 
-/** Lets the code of this moment work again, as one of a later moment would. */
+/** Makes the current code usable again, as if time had passed. */
 export async function freeCodes({ portal }: TestPortal): Promise<void> {
   await portal.db.updateTable('two_factor').set({ last_step: 0 }).execute()
 }
 
-/** Lets every session have been begun, or proven, so many minutes ago. */
+/** Makes it look as if every session was started, or its second factor confirmed, this many minutes ago. */
 export async function age({ portal }: TestPortal, minutes: number): Promise<void> {
   await portal.db
     .updateTable('sessions')

@@ -20,7 +20,7 @@ test.each([
   ['the sentence of a field', refused({ ...plum, text, fields: { kind: plum.error } })],
   ['an upload', refused(plum.error, { headers: plain })],
   ['a sentence of the schema for another input', refused({ ...plum, error: idOfSchema })],
-])('finds %s that is said in English only', (_name, exchange) => {
+])('finds %s that is only in English', (_name, exchange) => {
   expect(() => refuseUntranslated(exchange)).toThrow('Said in English only: ')
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['its message in a header', refused(plum.error, { headers: { ...plain, 'x-message': '%7B%7D' } })],
   ['what only a schema says', refused({ ...plum, error: idOfSchema }, { url: '/api/user/gangs/0x7' })],
   ['a page', refused('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
-])('lets a refusal with %s pass', (_name, exchange) => {
+])('accepts a refusal with %s', (_name, exchange) => {
   expect(() => refuseUntranslated(exchange)).not.toThrow()
 })

@@ -1,12 +1,12 @@
 /**
- * The net under every test that asks the portal: each sentence of a refusal has its message beside it, so
- * that it is shown in the reader's language.
+ * Checks every request made in tests: each sentence of a refusal must come with its message, so that it is
+ * shown in the reader's language.
  */
 import { contract } from '@idlewood/contract/contract'
 import type { Endpoint, Endpoints } from '@idlewood/contract/endpoint'
 import { errorReply, messageHeader } from '@idlewood/contract/errors'
 
-/** A request and what it was answered. */
+/** A request and its response. */
 export interface Exchange {
   method: string
   url: string
@@ -18,7 +18,7 @@ export interface Exchange {
 
 const endpoints: Endpoint[] = Object.values<Endpoints>(contract).flatMap((group) => Object.values(group))
 
-/** Parameters of the path by name, where an address is this endpoint's. */
+/** The path parameters by name, if a path matches this endpoint. */
 function paramsOf({ path }: Endpoint, pathname: string): Record<string, string> | undefined {
   const pattern = path.replaceAll('.', String.raw`\.`).replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')
   const found = new RegExp(`^/api${pattern}$`).exec(pathname)
@@ -36,8 +36,9 @@ function queryOf(search: URLSearchParams): Record<string, string | string[]> {
 }
 
 /**
- * What the contract's schemas say of an input: texts for those who make calls by hand, because no page sends
- * what its form refuses. Those that forms show are looked for by test/repository/server-texts.test.ts.
+ * What the contract's schemas report about an input: texts for people who make calls by hand, because pages
+ * do not send what their form rejects. The ones that forms show are checked by
+ * test/repository/server-texts.test.ts.
  */
 function saidBySchemas({ method, url, sent }: Exchange): string[] {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
@@ -53,9 +54,9 @@ function saidBySchemas({ method, url, sent }: Exchange): string[] {
   })
 }
 
-/** Sentences of a refusal that have no message beside them. */
+/** Sentences of a refusal without a message. */
 function englishOnly({ headers, body }: Exchange): string[] {
-  // An upload's refusal is its sentence alone; pages in HTML come in the reader's language.
+  // The refusal of an upload is only a sentence; HTML pages are in the reader's language.
   if (String(headers['content-type']).startsWith('text/plain'))
     return headers[messageHeader] ? [] : [String(body)]
   const { data } = errorReply.safeParse(body)
@@ -67,7 +68,7 @@ function englishOnly({ headers, body }: Exchange): string[] {
   ]
 }
 
-/** Throws for a refusal that some readers cannot read. */
+/** Throws if some readers could not read the refusal. */
 export function refuseUntranslated(exchange: Exchange): void {
   const isRefusal = exchange.status >= 400 && exchange.url.startsWith('/api/')
   const sentences = isRefusal ? englishOnly(exchange) : []

@@ -2,12 +2,12 @@
 import { messageHeader, type MessageText } from '@idlewood/contract/errors'
 import { connect, type Socket } from 'node:net'
 
-/** What an upload was answered. */
+/** The response to an upload. */
 export interface UploadAnswer {
   status: number
   type: string
   text: string
-  /** Which message the text is. */
+  /** The message of the text. */
   message: MessageText | undefined
   // oxlint-disable-next-line typescript/no-explicit-any -- the tests look into it
   body: any
@@ -43,7 +43,7 @@ export async function upload(
   return { status: response.status, type: kind, text, message, body }
 }
 
-/** Begins an upload of `length` bytes by hand and sends nothing of the file yet. */
+/** Starts an upload of `length` bytes by hand, without sending any of the file yet. */
 export async function beginUpload(
   base: string,
   token: string,
@@ -62,7 +62,7 @@ export async function beginUpload(
   return socket
 }
 
-/** An upload as one piece, for those who send it without a port: what `ask` takes. */
+/** An upload as a single body, as accepted by `ask`, for sending without a port. */
 export function wholeUpload(
   content: Buffer,
   name: string,

@@ -1,9 +1,9 @@
-/** Single values of the game's accounts, read and written past the portal, as the game does. */
+/** Reads and writes single values of the game's accounts, bypassing the portal, as the game does. */
 import { sql } from 'kysely'
 import type { Cell } from '../src/game/rows/rows.ts'
 import type { TestPortal } from './portal.ts'
 
-/** Reads and writes columns of `users` in the game of the portal that `portal` answers. */
+/** Reads and writes columns of `users` in the game of the portal returned by `portal`. */
 export const userCells = (portal: () => Pick<TestPortal, 'game'>) => ({
   async cell(uid: number, column: string): Promise<unknown> {
     const { rows } = await sql<{ value: unknown }>`

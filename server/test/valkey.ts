@@ -1,5 +1,5 @@
 /**
- * A Valkey of the tests' own: as much of its protocol as passing messages and counting tries takes, over real
+ * A simulated Valkey: the part of the protocol needed for publishing messages and counting tries, over real
  * TCP.
  */
 import { createServer, type Socket } from 'node:net'
@@ -10,16 +10,16 @@ export interface TestValkey {
   readonly url: string
   /** How many messages were published. */
   readonly published: number
-  /** How many tries were counted under keys that begin so. */
+  /** How many tries were counted under keys with this prefix. */
   counted(prefix: string): number
-  /** Whether connections are taken. */
+  /** Sets whether connections are accepted. */
   setUp(isUp: boolean): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The commands in a piece of the protocol, each its words. Pieces arrive whole: the tests' commands are
- * short.
+ * The commands in a chunk of the protocol, each as its words. Chunks arrive whole, because the tests'
+ * commands are short.
  */
 function commandsIn(text: string): string[][] {
   const lines = text.split('\r\n')
@@ -46,7 +46,7 @@ export async function startValkey(): Promise<TestValkey> {
   let published = 0
   let countedTries: string[] = []
 
-  /** What the limiter's script does: adds to a count that lasts so many seconds from its first try. */
+  /** What the limiter's script does: increases a count that expires `seconds` after its first try. */
   function count(key: string, points: number, seconds: number): string {
     const now = Date.now()
     const before = counts.get(key)

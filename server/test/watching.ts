@@ -1,9 +1,11 @@
-/** The watch of a test portal, as time passes. */
+/** Runs the watch of a test portal over time. */
 import type { App } from '../src/app.ts'
 
 const stepMs = 20_000
 
-/** Lets two minutes pass, in which the watch looks as often as it does. `pass` moves the portal's clock. */
+/**
+ * Lets two minutes pass, during which the watch checks as often as usual. `pass` advances the portal's clock.
+ */
 export async function watchTwoMinutes(
   { ledger, watch }: Pick<App, 'ledger' | 'watch'>,
   pass: (milliseconds: number) => void,

@@ -1,4 +1,4 @@
-/** Africa City Roleplay (SA-MP), kept on MySQL 8: the tables a portal meets, column by column. */
+/** Africa City Roleplay (SA-MP), which uses MySQL 8: the tables relevant to a portal, column by column. */
 import type { Fork } from './load-fork.ts'
 
 export const acrp: Fork = {

@@ -1,4 +1,4 @@
-/** Two other families of gamemodes, invented after what their kind looks like: read by a map file alone. */
+/** Two other families of gamemodes, invented after common patterns: supported through a map file alone. */
 import type { Fork } from './load-fork.ts'
 
 /** One character per row of `accounts`, columns in mixed case, one of them a reserved word; Whirlpool. */

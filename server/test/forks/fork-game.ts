@@ -11,25 +11,27 @@ import { filledDatabase } from '../mariadb.ts'
 import { forkContent } from '../templates.ts'
 import type { Fork } from './load-fork.ts'
 
-/** An open game of a test. */
+/** An open game in a test. */
 export interface ForkGame {
   game: Game
   url: string
-  /** Of the settings file, whether there is one or not. */
+  /** Path of the settings file, whether it exists or not. */
   path: string
 }
 
-/** What a game has beyond its empty tables. `file` is the settings file's text, in Latin-1. */
+/**
+ * What a game has in addition to its empty tables. `file` is the contents of the settings file, in Latin-1.
+ */
 export interface Having {
   rows?: string[]
   file?: string
   map?: object
 }
 
-/** What is to be done after a test. */
+/** Functions to call after a test. */
 export type Cleanups = (() => Promise<void> | void)[]
 
-/** Opens the game at `url`; closed with the others. */
+/** Opens the game at `url`; it is closed with the others. */
 export async function openedGame(
   url: string,
   { path, mapFile = '/none' }: { path?: string | undefined; mapFile?: string },
@@ -41,7 +43,7 @@ export async function openedGame(
   return game
 }
 
-/** Makes and opens a game. */
+/** Creates and opens a game. */
 export async function forkGame(
   fork: Fork,
   { rows = [], file, map = {} }: Having,

@@ -1,4 +1,7 @@
-/** Portals on databases of forks, and accounts of those databases. All of it is gone when the test ends. */
+/**
+ * Portals on databases of forks, and accounts of those databases. All of them are removed at the end of the
+ * test.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Permission } from '@idlewood/contract/access'
 import { createConnection, type RowDataPacket } from 'mysql2/promise'
@@ -8,14 +11,14 @@ import { testPortal, type TestPortal } from '../portal.ts'
 import { forkContent } from '../templates.ts'
 import type { Fork } from './load-fork.ts'
 
-/** The address of a database with this fork's tables. */
+/** The URL of a database with this fork's tables. */
 export async function forkDatabase(fork: Fork): Promise<string> {
   const { url, drop } = await filledDatabase(forkContent(fork))
   onTestFinished(drop)
   return url
 }
 
-/** The same with rows that are there before a portal looks at it. */
+/** The same with rows that exist before a portal first reads it. */
 export async function seededDatabase(fork: Fork, ...statements: readonly string[]): Promise<string> {
   const url = await forkDatabase(fork)
   const connection = await createConnection({ uri: url })
@@ -24,7 +27,7 @@ export async function seededDatabase(fork: Fork, ...statements: readonly string[
   return url
 }
 
-/** What a database says each of its tables is, to the letter, but for the next number of each. */
+/** The exact definition of each table in a database, except its next auto-increment value. */
 export async function schemaOf(url: string): Promise<string[]> {
   const connection = await createConnection({ uri: url, rowsAsArray: true })
   const cellsOf = async (statement: string, parts: string[] = []): Promise<unknown[][]> =>
@@ -41,14 +44,17 @@ export async function schemaOf(url: string): Promise<string[]> {
   }
 }
 
-/** A portal on this game. */
+/** Starts a portal on this game. */
 export async function portalOn(url: string, environment: Record<string, string> = {}): Promise<TestPortal> {
   const portal = await testPortal({ environment: { GAME_DATABASE_URL: url, ...environment } })
   onTestFinished(() => portal.close())
   return portal
 }
 
-/** A portal with one staff member, whose role gives `rights` and whose row in the game has `row`. */
+/**
+ * Starts a portal with one staff member, whose role grants `rights` and whose row in the game has the columns
+ * `row`.
+ */
 export async function staffedPortal(
   url: string,
   rights: readonly Permission[],
@@ -61,7 +67,7 @@ export async function staffedPortal(
   return { portal, token }
 }
 
-/** The same database by an account that has just these rights, such as `select on *`. */
+/** The URL of the same database with an account that has only these rights, such as `select on *`. */
 export async function accountWith(url: string, ...rights: readonly string[]): Promise<string> {
   const address = new URL(url)
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -78,7 +84,8 @@ export async function accountWith(url: string, ...rights: readonly string[]): Pr
 }
 
 /**
- * A second portal beside another: the same databases, the game's by an account that has just these rights.
+ * Starts a second portal beside another, on the same databases, but with a game account that has only these
+ * rights.
  */
 export const limitedPortal = async (
   { config }: TestPortal,

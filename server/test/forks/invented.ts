@@ -1,9 +1,9 @@
-/** Forks nobody has published, but could: what the portal must cope with unseen. */
+/** Invented forks that could exist, and which the portal must support without knowing them. */
 import type { Fork } from './load-fork.ts'
 
 /**
- * MyISAM, no counter, other letter case, other names, a trunk of rows, codes in a number, a rank's name in
- * the user's row.
+ * MyISAM, no auto-increment, different letter case and names, a trunk stored as rows, codes in a number, and
+ * a rank's name in the user's row.
  */
 export const harbour: Fork = {
   Users: {
@@ -39,7 +39,7 @@ export const harbour: Fork = {
   factions: { columns: `id tinyint, name varchar(48)` },
 }
 
-/** Every column demands a value, passwords are salted, one-row settings, strict utf8mb4. */
+/** Every column requires a value, passwords are salted, settings are a single row, strict utf8mb4. */
 export const modular: Fork = {
   users: {
     charset: 'utf8mb4',
@@ -59,8 +59,8 @@ export const modular: Fork = {
 }
 
 /**
- * Words for yes and no, days in another order, ranks with a number of their row beside that of their group,
- * names that differ in letter case only, and bans that demand more than the portal knows.
+ * Words for yes and no, dates in another order, ranks with a row id besides the id of their group, names that
+ * differ in letter case only, and bans that require more than the portal knows.
  */
 export const worded: Fork = {
   users: {
@@ -97,7 +97,7 @@ export const worded: Fork = {
   },
 }
 
-/** Days as texts in many orders: day first, month first with unpadded numbers, and none that says which. */
+/** Dates as texts in many orders: day first, month first with unpadded numbers, and ambiguous ones. */
 export const dated: Fork = {
   users: {
     charset: 'latin1',
@@ -126,7 +126,7 @@ export const dated: Fork = {
   },
 }
 
-/** Vehicles that say by a name alone whose they are, in columns of a prefix, with a trunk of columns. */
+/** Vehicles with their owner's name only, prefixed columns, and a trunk stored as columns. */
 export const namedVehicles: Fork = {
   users: {
     charset: 'utf8mb4',
@@ -146,7 +146,7 @@ export const namedVehicles: Fork = {
   },
 }
 
-/** Genders, mutes and marks of permanent bans as words. */
+/** Genders, mutes and permanent bans marked with words. */
 export const marked: Fork = {
   users: {
     keys: ['primary uid'],
@@ -168,8 +168,8 @@ export const marked: Fork = {
 }
 
 /**
- * Cyrillic names in cp1251, money in unsigned and floating columns, zero dates, days with dots, things under
- * a key of two columns, vehicles in MyISAM without a key, and bans by number.
+ * Cyrillic names in cp1251, money in unsigned and floating-point columns, zero dates, dates with dots, things
+ * with a composite key of two columns, vehicles in MyISAM without a key, and bans by number.
  */
 export const riviera: Fork = {
   users: {
@@ -206,7 +206,7 @@ export const riviera: Fork = {
   },
 }
 
-/** Spanish words, decimals with a sign, yes and no as enums, no key anywhere, and days before months. */
+/** Spanish words, signed decimals, yes and no as enums, no keys anywhere, and days before months. */
 export const pampa: Fork = {
   users: {
     charset: 'utf8',

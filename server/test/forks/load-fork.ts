@@ -1,20 +1,18 @@
-/** Builds a game database as a fork of the family has it, from a compact list of facts. */
+/** Creates a fork's game database from a compact description. */
 import { createConnection } from 'mysql2/promise'
 
 /** One table. */
 export interface ForkTable {
-  /** InnoDB unless said. */
+  /** Defaults to InnoDB. */
   engine?: string
-  /** latin1 unless said. */
+  /** Defaults to latin1. */
   charset?: string
   collation?: string
   /** `primary id`, `unique id rank`, `index uid`. */
   keys?: string[]
-  /** The column that counts up by itself. */
+  /** The auto-increment column. */
   counts?: string
-  /**
-   * `name type [charset x] [not null] [= default]`, separated by commas; a column may be null unless said.
-   */
+  /** `name type [charset x] [not null] [= default]`, separated by commas; columns are nullable by default. */
   columns: string
 }
 
@@ -44,7 +42,7 @@ function keySql(key: string): string {
 
 /** The statement that creates one table. */
 function tableSql(name: string, table: ForkTable): string {
-  // A comma inside brackets belongs to a type.
+  // A comma inside parentheses belongs to a type.
   const columns = table.columns.split(/,(?![^(]*\))/).map((line) => columnSql(line.trim(), table.counts))
   const collation = table.collation ? ` collate ${table.collation}` : ''
   return `create table \`${name}\` (${[...columns, ...(table.keys ?? []).map(keySql)].join(', ')})

@@ -1,6 +1,6 @@
 /**
- * Mumbai Roleplay (SA-MP), a branch with renamed and missing columns: the tables a portal meets, column by
- * column.
+ * Mumbai Roleplay (SA-MP), a branch with renamed and missing columns: the tables relevant to a portal, column
+ * by column.
  */
 import type { Fork } from './load-fork.ts'
 

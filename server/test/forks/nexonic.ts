@@ -1,4 +1,4 @@
-/** Nexonic Roleplay (open.mp): the tables a portal meets, column by column. */
+/** Nexonic Roleplay (open.mp): the tables relevant to a portal, column by column. */
 import type { Fork } from './load-fork.ts'
 
 export const nexonic: Fork = {

@@ -1,13 +1,13 @@
 /**
- * The tables of property and records of the three published forks, column by column: what the tests of the
- * record and of property add to a fork.
+ * The tables for property and records of the three published forks, column by column, which the tests of
+ * those features add to a fork.
  */
 import { acrp } from './acrp.ts'
 import type { Fork } from './load-fork.ts'
 import { mumbai } from './mumbai.ts'
 import { nexonic } from './nexonic.ts'
 
-/** Nexonic with its property and every table of its records. */
+/** Nexonic with its property and all tables of its records. */
 export const nexonicWhole: Fork = {
   ...nexonic,
   businesses: {
@@ -95,7 +95,7 @@ export const nexonicWhole: Fork = {
   },
 }
 
-/** Mumbai with its property and every table of its records. */
+/** Mumbai with its property and all tables of its records. */
 export const mumbaiWhole: Fork = {
   ...mumbai,
   businesses: {
@@ -208,7 +208,7 @@ export const mumbaiWhole: Fork = {
   },
 }
 
-/** Acrp with its property and every table of its records. */
+/** Acrp with its property and all tables of its records. */
 export const acrpWhole: Fork = {
   ...acrp,
   businesses: {
