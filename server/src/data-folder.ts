@@ -15,7 +15,7 @@ const ownFolders = new Set(['logs', 'music', 'backups', 'ledger'])
  * Removes access for others. Modes of another user's files cannot be changed, and some file systems have
  * none: neither must prevent the start.
  */
-function closeToOthers(path: string, mode: number): void {
+function restrictAccess(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
   } catch {
@@ -24,19 +24,19 @@ function closeToOthers(path: string, mode: number): void {
 }
 
 function closeFolder(folder: string, isOwn: (name: string, isFolder: boolean) => boolean): void {
-  closeToOthers(folder, 0o700)
+  restrictAccess(folder, 0o700)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (!isOwn(entry.name, entry.isDirectory())) continue
     if (entry.isDirectory()) closeFolder(path, () => true)
-    else if (entry.isFile() && (lstatSync(path).mode & 0o777) !== 0o600) closeToOthers(path, 0o600)
+    else if (entry.isFile() && (lstatSync(path).mode & 0o777) !== 0o600) restrictAccess(path, 0o600)
   }
 }
 
 /** Creates a folder and its parents. Node's recursive option reports "no such file" on a read-only disk. */
-function makeFolder(path: string): void {
+function createFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
-  if (dirname(path) !== path) makeFolder(dirname(path))
+  if (dirname(path) !== path) createFolder(dirname(path))
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
@@ -75,7 +75,7 @@ function sentenceFor(folder: string, error: unknown): string {
 export function prepareDataFolder(folder: string): void {
   process.umask(0o077)
   try {
-    makeFolder(folder)
+    createFolder(folder)
     closeFolder(folder, (name, isFolder) => (isFolder ? ownFolders.has(name) : ownFiles.test(name)))
     const probe = join(folder, `.writable-${process.pid}`)
     writeFileSync(probe, '')

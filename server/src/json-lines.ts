@@ -1,14 +1,14 @@
 /** Finds the line of a value in a JSON text. */
 
 /** Skips the string that starts at `at`. Returns the index after its closing quotation mark. */
-function endOfText(json: string, at: number): number {
+function endOfString(json: string, at: number): number {
   let index = at + 1
   while (json[index] !== '"') index += json[index] === '\\' ? 2 : 1
   return index + 1
 }
 
 /** The index of the first character from `at` on that is not whitespace. */
-function behindSpace(json: string, at: number): number {
+function skipSpace(json: string, at: number): number {
   let index = at
   while (/\s/.test(json[index] ?? '')) index++
   return index
@@ -49,14 +49,14 @@ function* places(json: string): Generator<{ path: string; at: number }> {
   for (let at = 0; at < json.length; at++) {
     const character = json[at] ?? ''
     if (character === '"') {
-      const end = endOfText(json, at)
-      if (walk.awaitsKey() && json[behindSpace(json, end)] === ':') {
+      const end = endOfString(json, at)
+      if (walk.awaitsKey() && json[skipSpace(json, end)] === ':') {
         walk.key(String(JSON.parse(json.slice(at, end))))
         yield { path: JSON.stringify(walk.path), at }
       }
       at = end - 1
     } else if ('{[,]}'.includes(character) && walk.step(character)) {
-      yield { path: JSON.stringify(walk.path), at: behindSpace(json, at + 1) }
+      yield { path: JSON.stringify(walk.path), at: skipSpace(json, at + 1) }
     }
   }
 }

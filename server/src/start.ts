@@ -78,7 +78,7 @@ async function settle(app: App, signal: AbortSignal): Promise<void> {
 }
 
 /** Starts the recurring jobs that only a portal in production needs. */
-function repeatOwn({ portal, game, background, identities }: App): void {
+function startRecurringJobs({ portal, game, background, identities }: App): void {
   createStatSampling({ portal, game }, background)
   background.repeat({
     name: 'Look at whose characters are whose',
@@ -141,7 +141,7 @@ export async function startPortal({
     await wait(notice)
     await app.server.close()
   }
-  repeatOwn(app)
+  startRecurringJobs(app)
   onStep('reading the game database')
   try {
     // Everything is ready before the server listens, unless the game database is known to be unavailable.

@@ -10,7 +10,7 @@ import { createDatabase } from '../src/db/database.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
 import type { GameTables } from '../src/game/game.ts'
 import { addRememberedChange, startBridgedGame, type BridgedGame } from './bridged-game.ts'
-import { makingsOf, type RequestedEdit, type Became } from './made-twice.ts'
+import { findDuplicates, type RequestedEdit, type RowValue } from './made-twice.ts'
 import { begin, createOwner, end, post, signInOwner, type Life, type Torment } from './killed-portal.ts'
 
 /** The result. */
@@ -147,13 +147,13 @@ async function faultsOf(
   { db, told, game }: World,
   rows: readonly ChangeRow[],
 ): Promise<{ faults: string[]; restored: number }> {
-  const { rows: became } = await sql<Became>`select * from became order by at`.execute(db)
+  const { rows: became } = await sql<RowValue>`select * from became order by at`.execute(db)
   const asked = rows.flatMap((row): RequestedEdit[] => {
     const [changed] = fieldsOf(row)
     const { id, uid } = row
     return changed && uid !== null ? [{ id, uid, field: changed.field, value: Number(changed.new) }] : []
   })
-  const { twice, restored } = makingsOf(became, asked, game)
+  const { twice, restored } = findDuplicates(became, asked, game)
   const faults = [...twice, ...brokenChains(rows)]
   const stood = new Set(became.map(({ uid, field, value }) => `${uid} ${field} ${value}`))
   const last = new Map<string, { row: ChangeRow; changed: ChangedField }>()

@@ -1,4 +1,4 @@
-/** A portal that is killed repeatedly while staff edit, and the state of its queue of changes afterwards. */
+/** A portal that is killed repeatedly while staff edit, and the state of its mailbox afterwards. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -5,7 +5,7 @@
 import type { Taking } from './bridged-game.ts'
 
 /** A value written to a row. */
-export interface Became {
+export interface RowValue {
   uid: number
   field: string
   value: number
@@ -28,14 +28,14 @@ export interface GameHistory {
 }
 
 /** The result for all edits. */
-export interface Makings {
+export interface DuplicateReport {
   /** A sentence for each change that was made twice. */
   readonly twice: string[]
   /** How often a game wrote back a value it had read before the portal wrote another. */
   readonly restored: number
 }
 
-const keyOf = ({ uid, field, value }: Pick<Became, 'uid' | 'field' | 'value'>): string =>
+const keyOf = ({ uid, field, value }: Pick<RowValue, 'uid' | 'field' | 'value'>): string =>
   `${uid} ${field} ${value}`
 
 /**
@@ -44,7 +44,7 @@ const keyOf = ({ uid, field, value }: Pick<Became, 'uid' | 'field' | 'value'>): 
  */
 function makersOf(
   change: RequestedEdit,
-  stood: readonly Became[],
+  stood: readonly RowValue[],
   { takings, saves }: GameHistory,
 ): Set<string> {
   const visits = new Set(takings.filter(({ id }) => id === change.id).map(({ visit }) => visit))
@@ -67,12 +67,12 @@ function tookAgain({ id }: RequestedEdit, { takings }: GameHistory): number[] {
  * Finds changes that were made twice. What the portal wrote may be overwritten by a game that had the row in
  * memory, and be written again: the game was never given it.
  */
-export function makingsOf(
-  became: readonly Became[],
+export function findDuplicates(
+  written: readonly RowValue[],
   asked: readonly RequestedEdit[],
   history: GameHistory,
-): Makings {
-  const times = Map.groupBy(became, keyOf)
+): DuplicateReport {
+  const times = Map.groupBy(written, keyOf)
   const twice: string[] = []
   let restored = 0
   for (const change of asked) {
@@ -81,7 +81,7 @@ export function makingsOf(
     const stood = times.get(keyOf(change)) ?? []
     const makers = makersOf(change, stood, history)
     if (makers.size > 1) {
-      const row = became.filter(({ uid, field }) => uid === change.uid && field === change.field)
+      const row = written.filter(({ uid, field }) => uid === change.uid && field === change.field)
       const told = row.map(({ value, save }) => `${value} by ${history.saves.get(save) ?? 'the portal'}`)
       twice.push(`change ${change.id} was made by ${[...makers].join(' and ')}: ${told.join(', ')}`)
     } else if (stood.length > 1) restored += stood.length - 1

@@ -14,9 +14,10 @@ interface Batch<K, V> {
 }
 
 /**
- * A lookup by key. All keys requested until the process runs out of other work are passed to `load` together,
- * without duplicates; a key missing from its result gives undefined. Nothing is cached. Requests synchronize
- * before that, when they read the access revision: one barrier per turn of the event loop is enough.
+ * A lookup by key. All keys requested before the next tick (`process.nextTick`) are passed to `load`
+ * together, without duplicates; a key missing from its result gives undefined. Nothing is cached. Requests
+ * synchronize before that, when they read the access revision: one barrier per turn of the event loop is
+ * enough.
  */
 export function batchedLookup<K extends string | number, V>(
   load: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,

@@ -54,7 +54,7 @@ const isScalar = (value: unknown): boolean =>
   value === null || ['string', 'number', 'bigint', 'boolean'].includes(typeof value) || Buffer.isBuffer(value)
 
 /** Drivers expand arrays to lists and objects to assignments: only scalars may be bound to a statement. */
-function refuseStructures(parameters: readonly unknown[]): void {
+function requireScalars(parameters: readonly unknown[]): void {
   if (!parameters.every(isScalar)) throw new TypeError('Only scalar values may be bound to a statement.')
 }
 
@@ -63,7 +63,7 @@ function refuseStructures(parameters: readonly unknown[]): void {
  * that has not been read yet: it then waits once more, for as long as it was late but no longer than before.
  * Returns a function that cancels it.
  */
-function endWaiting(milliseconds: number, onEnd: () => void): () => void {
+function startTimeout(milliseconds: number, onEnd: () => void): () => void {
   const due = performance.now() + milliseconds
   let timer = setTimeout(() => {
     const late = performance.now() - due
@@ -158,7 +158,7 @@ function queryInTime(
     if (error && isDown(error)) connection.destroy()
     callback(error ? asDown(renewed, error, used) : null, result as never) // the driver's result, as Kysely expects it
   }
-  const stopWaiting = endWaiting(renewed.queryTimeoutMs, () => settle(new DatabaseDown(tooLong)))
+  const stopWaiting = startTimeout(renewed.queryTimeoutMs, () => settle(new DatabaseDown(tooLong)))
   return connection.query(statement, settle)
 }
 
@@ -176,7 +176,7 @@ function wrap(renewed: RenewedPool, connection: PoolConnection, used: Pool): Mys
       connection.release()
     },
     query(sql: string, values: unknown[], callback?: QueryCallback) {
-      refuseStructures(values)
+      requireScalars(values)
       return callback
         ? queryInTime(renewed, { connection, used }, { sql, values }, callback)
         : connection.query({ sql, values })
@@ -199,7 +199,7 @@ function connectInTime(renewed: RenewedPool, callback: ConnectionCallback): void
   if (Date.now() < renewed.closedUntil) return refuse(new DatabaseDown('The database cannot be reached.'))
   let waiting = true
   counts.waiting += 1
-  const stopWaiting = endWaiting(acquireTimeoutMs, () => {
+  const stopWaiting = startTimeout(acquireTimeoutMs, () => {
     waiting = false
     counts.waiting -= 1
     refuse(asDown(renewed, new DatabaseDown('The database gave no connection in time.'), used))

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Returned by a handler whose response is a stream of events. */
 export const takenOver: unique symbol = Symbol('events are under way')
-/** Returned by a handler whose response is a stream of events. */
+/** The type of {@link takenOver}. */
 export type TakenOver = typeof takenOver
 
 /** Maximum bytes buffered for a client. A slower one is disconnected, and may reconnect when it can. */

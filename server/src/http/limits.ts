@@ -20,7 +20,7 @@ export interface LimitRule {
 export interface Limit {
   /** Counts one try. Once none are left, throws a 429 that says when to try again. */
   spend(key: string): Promise<void>
-  /** Uncounts one try that turned out not to be one. */
+  /** Removes one try from the count, because it turned out not to be one. */
   refund(key: string): Promise<void>
   /** Resets a key's tries. */
   forget(key: string): Promise<void>

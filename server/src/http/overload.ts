@@ -38,7 +38,7 @@ const maxHeld = 10_000
  * Refusals are sent in rounds of limited size: clients refused at the same moment would also retry at the
  * same moment.
  */
-const turn = { everyMs: 100, most: 200 }
+const round = { everyMs: 100, most: 200 }
 /** Seconds after which a retry makes sense. */
 const retryAfter = 2
 
@@ -150,18 +150,18 @@ export function createOverload({
     response.end(answer.body, 'latin1')
   }
   /** Sends the oldest refusals that have waited long enough, up to the size of a round. */
-  function sendTurn(): void {
+  function sendRound(): void {
     const before = performance.now() - holdMs
-    const due = held.slice(0, turn.most).findIndex(({ since }) => since > before)
-    for (const { request, response } of held.splice(0, due < 0 ? turn.most : due)) send(request, response)
-    sending = held.length > 0 ? setTimeout(sendTurn, turn.everyMs) : undefined
+    const due = held.slice(0, round.most).findIndex(({ since }) => since > before)
+    for (const { request, response } of held.splice(0, due < 0 ? round.most : due)) send(request, response)
+    sending = held.length > 0 ? setTimeout(sendRound, round.everyMs) : undefined
   }
   function refuse(request: IncomingMessage, response: ServerResponse): void {
     traffic.shed()
     refused.take('busy')
     if (held.length >= maxHeld) return send(request, response)
     held.push({ request, response, since: performance.now() })
-    sending ??= setTimeout(sendTurn, holdMs)
+    sending ??= setTimeout(sendRound, holdMs)
   }
 
   return {

@@ -28,7 +28,7 @@ export interface TrafficFigures {
   failed: number
   /** Responses with status 429 or 503. */
   turnedAway: number
-  /** Calls whose response has not started. */
+  /** Calls whose response is not complete. */
   inFlight: number
   /** Calls turned away since the start because of overload. */
   shed: number

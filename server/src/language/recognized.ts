@@ -50,7 +50,7 @@ const anyNumber = (name: string): Variant => ({
   groups: [{ name, kind: 'number' }],
 })
 
-const aMoment = (name: string): Variant => ({
+const anyMoment = (name: string): Variant => ({
   ...nothing,
   source: '(.*?)',
   groups: [{ name, kind: 'moment' }],
@@ -76,7 +76,7 @@ function variantsOfNode(node: unknown, counted: string): Variant[] {
   if (type === undefined) return [anyText(name)]
   if (typeof type !== 'number' || type === 0) return variantsOf([type, ...rest], counted) // a tag
   if (type < number) return variantsOfChoice(name, type, rest[0] as Record<string, unknown>)
-  return [type === number ? anyNumber(name) : aMoment(name)]
+  return [type === number ? anyNumber(name) : anyMoment(name)]
 }
 
 function variantsOf(nodes: unknown, counted = ''): Variant[] {

@@ -28,7 +28,7 @@ function noteRemoval(index: LineIndex, day: string, lines: number): void {
 }
 
 /** Removes expired lines of one month until the deadline. Returns true once none are left. */
-function forgetMonth(index: LineIndex, name: string, { today, deadline }: Stretch): boolean {
+function forgetMonth(index: LineIndex, name: string, { today, deadline }: Run): boolean {
   const segment = index.segments().find((one) => one.name === name)
   if (!segment) return true
   for (const { kind, below } of oldKinds(index.cutoffs, name)) {
@@ -42,7 +42,7 @@ function forgetMonth(index: LineIndex, name: string, { today, deadline }: Stretc
   return segment.forgetNames(deadline)
 }
 
-interface Stretch {
+interface Run {
   readonly today: string
   readonly deadline: number
 }
@@ -51,11 +51,11 @@ interface Stretch {
 export function forget(index: LineIndex, { today, rule }: { today: string; rule: string }, budgetMs: number) {
   const done = `${today} ${rule}`
   if (index.fact('forgotten') === done) return false
-  const stretch = { today, deadline: performance.now() + budgetMs }
+  const run = { today, deadline: performance.now() + budgetMs }
   for (const { name } of index.segments()) {
     if (isMonthOver(index.cutoffs, name)) noteRemoval(index, today, index.drop(name))
-    else if (!forgetMonth(index, name, stretch)) return true
-    if (performance.now() > stretch.deadline) return true
+    else if (!forgetMonth(index, name, run)) return true
+    if (performance.now() > run.deadline) return true
   }
   index.remember('forgotten', done)
   return false

@@ -51,7 +51,7 @@ const termsOf = (text: string): Term[] =>
     isPrefix: star !== undefined,
   }))
 
-const holds = (words: readonly string[], { word, isPrefix }: Term): boolean =>
+const contains = (words: readonly string[], { word, isPrefix }: Term): boolean =>
   words.some((found) => found === word || (isPrefix && found.startsWith(word)))
 
 interface Source {
@@ -153,11 +153,11 @@ function matcherOf(filter: LineFilter): (line: StoredLine) => boolean {
     }
     if (terms.length === 0) return true
     const found = wordsIn(hidesAddresses ? withoutAddresses(body) : body)
-    return terms.every((term) => holds(found, term))
+    return terms.every((term) => contains(found, term))
   }
 }
 
-const tooLate = Number.MAX_SAFE_INTEGER
+const maxKey = Number.MAX_SAFE_INTEGER
 
 /** The range of keys within a month that a filter allows; undefined if it excludes the month. */
 function boundsOf(segment: string, { from, until }: LineFilter): { low: number; high: number } | undefined {
@@ -166,7 +166,7 @@ function boundsOf(segment: string, { from, until }: LineFilter): { low: number; 
   if ((first && segment < first.segment) || (last && segment > last.segment)) return undefined
   return {
     low: first && first.segment === segment ? first.begins : 0,
-    high: last && last.segment === segment ? last.ends : tooLate,
+    high: last && last.segment === segment ? last.ends : maxKey,
   }
 }
 

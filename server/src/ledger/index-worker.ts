@@ -76,7 +76,7 @@ function lineOf(
 const placeAfter = (after: string | null): LineKey | null =>
   after === null ? null : (parseKey(after) ?? null)
 
-const onward = (next: LineKey | null) => ({
+const continuation = (next: LineKey | null) => ({
   next: next && keyText(next),
   searchedTo: next && timeOf(next),
 })
@@ -84,7 +84,7 @@ const onward = (next: LineKey | null) => ({
 function find(filter: LineFilter, after: string | null, limit: number): LinesFound {
   const names = logNames()
   const found = findLines(index.segments(), { filter, after: placeAfter(after), limit, deadline: deadline() })
-  return { lines: found.lines.map((line) => lineOf(line, names)), ...onward(found.next) }
+  return { lines: found.lines.map((line) => lineOf(line, names)), ...continuation(found.next) }
 }
 
 /** The line with its variable parts replaced by placeholders. */
@@ -219,7 +219,7 @@ const handlers: JobHandlers = {
         return true
       },
     })
-    return { lines, amount, received, given, ...onward(next) }
+    return { lines, amount, received, given, ...continuation(next) }
   },
   line({ key }) {
     const place = parseKey(key)

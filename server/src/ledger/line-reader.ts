@@ -11,7 +11,7 @@ export interface LineReader {
   readonly known: ReadonlySet<number>
 }
 
-/** Maximum length of a line that is read; the tables allow 255 characters. */
+/** Longer lines are not recognised; the tables allow 255 characters. */
 const maxLine = 2048
 
 /** A template's number: a hash (FNV-1a) of its contents, the same as long as the template is unchanged. */

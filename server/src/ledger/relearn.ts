@@ -14,7 +14,7 @@ const lineBatch = 500
 export function relearn(index: LineIndex, budgetMs: number): boolean {
   const gone = goneTemplates(index)
   if (gone === null) return false
-  const next = learnSome(index, {
+  const next = relearnBatch(index, {
     after: parseKey(progressOf(index)) ?? null,
     gone,
     deadline: performance.now() + budgetMs,
@@ -24,13 +24,13 @@ export function relearn(index: LineIndex, budgetMs: number): boolean {
   return next !== null
 }
 
-interface Lesson {
+interface Batch {
   readonly after: LineKey | null
   readonly gone: ReadonlySet<number>
   readonly deadline: number
 }
 
-function learnSome(index: LineIndex, { after, gone, deadline }: Lesson): LineKey | null {
+function relearnBatch(index: LineIndex, { after, gone, deadline }: Batch): LineKey | null {
   const names = new Map(index.logs().map(({ log, name }) => [log, name]))
   const lines: { segment: string; line: StoredLine }[] = []
   const next = walkLines(index.segments(), {

@@ -180,7 +180,7 @@ function createOutbox({ portal, background, valkey, publicUrl }: LiveDeps, hub: 
   const outbox: Outbox = {
     waiting: [],
     sending: undefined,
-    table: createTableTransport({ ...inbound, portal, background, onLook: () => flush(outbox) }),
+    table: createTableTransport({ ...inbound, portal, background, onPoll: () => flush(outbox) }),
     valkey: valkey && createValkeyTransport({ ...inbound, valkey, channel: `idlewood-live ${publicUrl}` }),
   }
   return outbox

@@ -6,12 +6,12 @@ import type { PortalDatabase } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
 
 /** Milliseconds between two polls. */
-const lookIntervalMs = 500
+const pollIntervalMs = 500
 /** Milliseconds during which a row may still appear below others because its transaction committed later. */
-const lateness = 5000
+const latenessMs = 5000
 /** Milliseconds a row is kept for processes that lost their database connection. */
-const keptFor = 5 * 60 * 1000
-const rowsAtOnce = 500
+const keptMs = 5 * 60 * 1000
+const rowsPerRead = 500
 
 /** Dependencies of the table transport. */
 export interface TableDeps {
@@ -23,7 +23,7 @@ export interface TableDeps {
   /** Called if the database was unavailable for so long that rows may have been missed. */
   onMissed: () => void
   /** Called after each successful poll. */
-  onLook: () => void
+  onPoll: () => void
 }
 
 /** Sends messages between processes through a table. */
@@ -38,7 +38,7 @@ interface Reading extends TableDeps {
   floor: number | undefined
   /** Ids above the floor that have been read, and when. */
   readonly seen: Map<number, number>
-  lastLook: number
+  lastPoll: number
   lastSweep: number
 }
 
@@ -59,14 +59,14 @@ async function readAbove(reading: Reading, above: number): Promise<void> {
       .select(['id', 'origin', 'messages'])
       .where('id', '>', cursor)
       .orderBy('id')
-      .limit(rowsAtOnce)
+      .limit(rowsPerRead)
       .execute()
     for (const row of rows) {
       if (seen.has(row.id)) continue
       seen.set(row.id, performance.now())
       if (row.origin !== origin) onMessages(row.messages)
     }
-    if (rows.length < rowsAtOnce) return
+    if (rows.length < rowsPerRead) return
     cursor = rows.at(-1)?.id ?? cursor
   }
 }
@@ -76,7 +76,7 @@ function raiseFloor(reading: Reading): void {
   const { seen } = reading
   const now = performance.now()
   for (const [id, at] of seen) {
-    if (now - at >= lateness) reading.floor = Math.max(reading.floor ?? 0, id)
+    if (now - at >= latenessMs) reading.floor = Math.max(reading.floor ?? 0, id)
   }
   for (const id of seen.keys()) if (id <= (reading.floor ?? 0)) seen.delete(id)
 }
@@ -84,38 +84,38 @@ function raiseFloor(reading: Reading): void {
 async function sweep({ portal, floor = 0 }: Reading): Promise<void> {
   await portal.db
     .deleteFrom('live_messages')
-    .where('at', '<', Date.now() - keptFor)
+    .where('at', '<', Date.now() - keptMs)
     // The newest row stays: a database whose auto-increment resets after a restart would reuse its id.
     .where('id', '<', floor)
     .execute()
 }
 
-async function look(reading: Reading): Promise<void> {
-  const { floor, onMissed, onLook } = reading
+async function poll(reading: Reading): Promise<void> {
+  const { floor, onMissed, onPoll } = reading
   if (floor === undefined) {
     reading.floor = await newestId(reading)
-    if (performance.now() - reading.lastLook > lookIntervalMs) onMissed()
+    if (performance.now() - reading.lastPoll > pollIntervalMs) onMissed()
   } else {
     await readAbove(reading, floor)
-    if (performance.now() - reading.lastLook > keptFor / 2) onMissed()
+    if (performance.now() - reading.lastPoll > keptMs / 2) onMissed()
     raiseFloor(reading)
   }
-  reading.lastLook = performance.now()
-  onLook()
-  if (reading.lastLook - reading.lastSweep < keptFor) return
-  reading.lastSweep = reading.lastLook
+  reading.lastPoll = performance.now()
+  onPoll()
+  if (reading.lastPoll - reading.lastSweep < keptMs) return
+  reading.lastSweep = reading.lastPoll
   await sweep(reading)
 }
 
 /** Starts polling the table. */
 export function createTableTransport(deps: TableDeps): TableTransport {
   const now = performance.now()
-  const reading: Reading = { ...deps, floor: undefined, seen: new Map(), lastLook: now, lastSweep: now }
+  const reading: Reading = { ...deps, floor: undefined, seen: new Map(), lastPoll: now, lastSweep: now }
   const job = deps.background.repeat({
     name: 'Live events of other processes',
-    intervalMs: lookIntervalMs,
+    intervalMs: pollIntervalMs,
     failure: 'Live events cannot be passed on; the portal tries again.',
-    run: () => look(reading),
+    run: () => poll(reading),
   })
   void job.runNow()
   return {

@@ -93,7 +93,7 @@ export class Appender {
   #dropped = 0
   #reason = ''
   #droppedInAll = 0
-  #toldAt = -Infinity
+  #reportedAt = -Infinity
   /** When a line last reported how many were dropped. */
   #countedAt = -Infinity
   #size = { day: -1, bytes: 0 }
@@ -190,8 +190,8 @@ export class Appender {
     this.#dropped += lines
     this.#droppedInAll += lines
     this.#reason = reason
-    if (performance.now() - this.#toldAt < 60_000) return
-    this.#toldAt = performance.now()
+    if (performance.now() - this.#reportedAt < 60_000) return
+    this.#reportedAt = performance.now()
     // Deferred, since the listener writes a line itself.
     setImmediate(() => this.#how.onTrouble(`Lines of a log cannot be kept: ${reason}.`))
   }
@@ -247,29 +247,29 @@ export class Appender {
     if (size + batch.bytes > this.#how.maxSize) return this.#drop(batch.lines, 'the file of this day is full')
     // At most once a minute, or the counts would fill the log themselves.
     const isDue = performance.now() - this.#countedAt >= 60_000
-    const told = isDue ? this.#dropped : 0
-    if (told > 0) this.#countedAt = performance.now()
+    const reported = isDue ? this.#dropped : 0
+    if (reported > 0) this.#countedAt = performance.now()
     const head =
       (this.#isBroken ? '\n' : '') +
-      (told === 0
+      (reported === 0
         ? ''
         : lineOf(Date.now(), {
             level: 'warn',
-            message: `${told} ${told === 1 ? 'line' : 'lines'} of this log could not be kept: ${this.#reason}.`,
-            dropped: told,
+            message: `${reported} ${reported === 1 ? 'line' : 'lines'} of this log could not be kept: ${this.#reason}.`,
+            dropped: reported,
           }))
     const text = head === '' ? textOf(batch) : Buffer.concat([Buffer.from(head), textOf(batch)])
     const { bytesWritten } = await handle.write(text)
     if (bytesWritten === text.length) {
       this.#isBroken = false
-      this.#dropped -= told
+      this.#dropped -= reported
       return
     }
     // The disk filled up: what was written stays, and the next write ends the incomplete line.
     this.#isBroken = text[bytesWritten - 1] !== 10
     const whole = text.subarray(0, bytesWritten).toString().split('\n').length - 1
     const heads = head.split('\n').length - 1
-    if (whole >= heads) this.#dropped -= told
+    if (whole >= heads) this.#dropped -= reported
     this.#drop(batch.lines - Math.max(0, whole - heads), 'the disk is full')
   }
 }

@@ -44,7 +44,7 @@ const levels: Readonly<Record<number, string>> = {
 }
 
 const megabyte = 1024 * 1024
-/** Maximum length of a logger line that is parsed; longer ones are cut. */
+/** Maximum length of a logger line that is parsed; longer ones are logged without their contents. */
 const maxLineLength = 256 * 1024
 
 type Appenders = ReadonlyMap<string, Appender>

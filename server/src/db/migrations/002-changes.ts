@@ -1,4 +1,4 @@
-/** The queue of changes to the game, and the fields they lock while they wait. */
+/** The mailbox: changes waiting to be written to the game, and the fields they lock meanwhile. */
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { index, table, type Any } from './tables.ts'
