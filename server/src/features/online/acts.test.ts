@@ -52,7 +52,7 @@ const lastEntry = async ({ portal, staff }: World) => {
   return body.changes[0]
 }
 
-describe('by the bridge', () => {
+describe('through the bridge', () => {
   let at: World
   let script: BridgeScript
   let stopAsking: () => Promise<void>
@@ -76,7 +76,7 @@ describe('by the bridge', () => {
 
   const list = async () => (await at.portal.call(online.list, {}, { token: at.staff })).body
 
-  test('lists who plays with their account, and addresses only where somebody looks, which the trail keeps', async () => {
+  test('lists the players with their accounts, and shows addresses only on request, which is logged in the trail', async () => {
     const { players, acts } = await list()
     expect(players).toMatchObject([
       { name: 'Eagle', uid: at.uids['Higher_Staff'], username: 'Higher_Staff', slot: 1, isBelow: false },
@@ -95,14 +95,14 @@ describe('by the bridge', () => {
     expect(JSON.stringify(entry?.fields)).not.toContain('192.0.2.50')
   })
 
-  test('nobody kicks upwards, whatever name is shown, nor looks at the address', async () => {
+  test('nobody can kick an equal or higher rank or look up their address, whatever name they show', async () => {
     expect((await at.kick('eagle')).status).toBe(403)
     const look = await at.portal.call(online.address, { body: { name: 'Eagle' } }, { token: at.staff })
     expect(look.status).toBe(403)
     expect(script.done).toEqual([])
   })
 
-  test('nobody applies a change at once by kicking upwards', async () => {
+  test('nobody can force a change through by kicking an equal or higher rank', async () => {
     const chief = await at.portal.staff('The_Chief', ['update_user_profile', 'view_changes'], {
       adminlevel: 8,
     })
@@ -121,7 +121,7 @@ describe('by the bridge', () => {
     expect(one.body.change.state).toBe('queued')
   })
 
-  test('kicks with the reason, and says so only when the player has gone', async () => {
+  test('kicks with the reason, and reports success only once the player has left', async () => {
     script.join(2, 'Nobodys_Account')
     await until(async () => expect((await list()).players).toHaveLength(3))
     const { status, body } = await at.kick('Nobodys_Account', 'Too fast: "100%" sure')
@@ -146,7 +146,7 @@ describe('by the bridge', () => {
     ['a colour', 'Hello {FF0000}red', '{FF0000}'],
     ['characters the game lacks', 'Hello Ивану', 'И в а н у'],
     ['more than fits', 'x'.repeat(140), '7 too many'],
-  ])('refuses %s and says what is wrong', async (_, text, part) => {
+  ])('refuses %s and explains why', async (_, text, part) => {
     const before = script.done.length
     const { status, body } = await at.portal.call(online.say, { body: { text } }, { token: at.staff })
     expect(status).toBe(400)
@@ -154,7 +154,7 @@ describe('by the bridge', () => {
     expect(script.done).toHaveLength(before)
   })
 
-  test('writes to one and to everybody', async () => {
+  test('sends messages to one player and to everyone', async () => {
     const one = { body: { name: 'Plain_Player', text: 'Are you there?' } }
     expect((await at.portal.call(online.message, one, { token: at.staff })).body.state).toBe('done')
     const all = { body: { text: 'Restart in five minutes' } }
@@ -165,7 +165,7 @@ describe('by the bridge', () => {
     ])
   })
 
-  test('shows the title of a notification to everybody, once, for those who may write there', async () => {
+  test('shows a notification’s title to everyone, once, if the sender may send messages in the game', async () => {
     const body = { category: 'events', title: 'Street race', text: 'At the pier.', link: '/home' } as const
     const send = (title: string, token = at.staff) =>
       at.portal.call(notifications.create, { body: { ...body, title, inGame: true } }, { token })
@@ -189,7 +189,7 @@ describe('by the bridge', () => {
     })
   })
 
-  test('a script that has stopped asking gets nothing, and nothing is claimed', async () => {
+  test('a script that has stopped polling gets nothing, and no success is reported', async () => {
     await stopAsking()
     const all = { body: { text: 'Nobody hears this' } }
     const { body } = await at.portal.call(online.say, all, { token: at.staff })
@@ -198,7 +198,7 @@ describe('by the bridge', () => {
   })
 })
 
-describe('by the console', () => {
+describe('through the console', () => {
   let at: World
   let server: GameServer
 
@@ -215,7 +215,7 @@ describe('by the console', () => {
     await server.close()
   })
 
-  test('does not kick the person who took the slot in the moment before unnoticed', async () => {
+  test('does not kick somebody else who has just taken the slot without noticing', async () => {
     server.beforeKick = () => {
       server.beforeKick = () => undefined
       server.rename('Second_Player', 'Just_Came')
@@ -225,14 +225,14 @@ describe('by the console', () => {
     expect(body.answer).toContain('Just_Came')
   })
 
-  test('kicks by slot and name, and passes on what the console printed', async () => {
+  test('kicks by slot and name, and passes on the console’s output', async () => {
     const { body } = await at.kick('Plain_Player')
     expect(body).toMatchObject({ by: 'console', state: 'done' })
     expect(body.answer).toMatch(/^Plain_Player<#0 - .*> has been kicked\.$/)
     expect(server.players.has('Plain_Player')).toBe(false)
   })
 
-  test('says something to everybody, and claims no more than that it was sent', async () => {
+  test('sends a message to everyone, and reports only that it was sent', async () => {
     const { body } = await at.portal.call(online.say, { body: { text: 'Hello, all' } }, { token: at.staff })
     expect(body).toEqual({ by: 'console', state: 'sent', answer: null })
     expect(server.said.map(String)).toEqual(['The_Staff: Hello, all'])
@@ -240,13 +240,13 @@ describe('by the console', () => {
     expect(percent.status).toBe(400)
   })
 
-  test('cannot write to one player, and says so', async () => {
+  test('cannot send a message to a single player, and says so', async () => {
     const one = { body: { name: 'Third_Player', text: 'Hello' } }
     const { status, body } = await at.portal.call(online.message, one, { token: at.staff })
     expect([status, body.error]).toEqual([409, expect.stringContaining('Nothing reaches the game')])
   })
 
-  test('that refuses the password does nothing, and says what is wrong', async () => {
+  test('does nothing when the password is refused, and says why', async () => {
     server.rconPassword = 'another-secret'
     const { status, body } = await at.portal.call(
       online.say,

@@ -26,12 +26,12 @@ export interface ActDeps extends Registry {
   online: Online
   acts: Acts
   changes: Changes
-  /** The people who play in the world whose database this is. */
+  /** The players of the game server that uses this database. */
   players: Presence
   limit: Limit
 }
 
-/** A call of somebody signed in. */
+/** A signed-in viewer and their request. */
 export interface Caller {
   viewer: SignedInViewer
   request: FastifyRequest
@@ -46,8 +46,8 @@ function getPlayer({ players }: ActDeps, name: string): Player {
 }
 
 /**
- * Throws unless the viewer stands above anyone it may be: on duty staff are shown under another name, which
- * more than one may have.
+ * Throws unless the viewer outranks every account the player may be using: staff on duty are shown under
+ * another name, which several accounts may share.
  */
 async function refuseAbove(deps: ActDeps, viewer: SignedInViewer, player: Player): Promise<void> {
   const accounts = await deps.online.accountsOf(player)
@@ -59,7 +59,7 @@ async function refuseAbove(deps: ActDeps, viewer: SignedInViewer, player: Player
   }
 }
 
-/** Throws where nothing reaches the game, or the game cannot show the text. */
+/** Throws if there is no way to reach the game, or if the game cannot display the text. */
 function refuseText({ acts }: ActDeps, act: Act, { from, text, field }: ActText): void {
   if (acts.ways()[act] === null) throw conflict(say('online.way.none'))
   const room = acts.room(act, from)
@@ -70,11 +70,11 @@ function refuseText({ acts }: ActDeps, act: Act, { from, text, field }: ActText)
 interface ActText {
   from: string
   text: string
-  /** Of the call, which holds the text. */
+  /** The field of the request that contains the text. */
   field: string
 }
 
-/** Refuses what never began; what did is reported as it ended. */
+/** Refuses an act that never started; one that did start is reported with its outcome. */
 function refuseUnbegun(result: ActResult): CompletedAct {
   const { state } = result
   if (state === 'refused') throw conflict(say('online.way.refused'))
@@ -87,7 +87,9 @@ interface ActRecord {
   fields: ChangedField[]
 }
 
-/** The entry stands before the act, so that none is missing whatever dies; how it ended follows. */
+/**
+ * Writes the entry before the act, so that none is missing after a crash, and adds the outcome afterwards.
+ */
 async function recorded(
   { portal }: ActDeps,
   { viewer, request }: Caller,
@@ -109,7 +111,7 @@ async function targetOf({ online }: ActDeps, player: Player): Promise<ActRecord[
   return { targetId: player.name, targetName: account?.username ?? player.name, uid: account?.uid ?? null }
 }
 
-/** Kicks somebody below the viewer. */
+/** Kicks a player whom the viewer outranks. */
 export async function kick(
   deps: ActDeps,
   caller: Caller,
@@ -127,7 +129,7 @@ export async function kick(
   )
 }
 
-/** Who plays with an account, under whatever name. */
+/** The online player using an account, whatever name they show. Throws if there is none. */
 async function playerOf({ online }: ActDeps, uid: number): Promise<Player> {
   const { players } = await online.now()
   const player = players.find(({ account }) => account?.uid === uid)
@@ -135,7 +137,9 @@ async function playerOf({ online }: ActDeps, uid: number): Promise<Player> {
   return player
 }
 
-/** Kicks the person a change waits for; it is made as soon as the game has saved them. */
+/**
+ * Kicks the player a queued change is waiting for. The change is applied as soon as the game has saved them.
+ */
 export async function applyNow(
   deps: ActDeps,
   caller: Caller,
@@ -150,7 +154,7 @@ export async function applyNow(
   return outcome
 }
 
-/** Writes to one player. */
+/** Sends a message to one player. */
 export async function message(
   deps: ActDeps,
   caller: Caller,
@@ -167,7 +171,7 @@ export async function message(
   )
 }
 
-/** Writes to everybody. */
+/** Sends a message to all players. */
 export async function announce(deps: ActDeps, caller: Caller, text: string): Promise<CompletedAct> {
   const { viewer } = caller
   await deps.limit.spend(viewer.personId)
@@ -178,14 +182,14 @@ export async function announce(deps: ActDeps, caller: Caller, text: string): Pro
   return recorded(deps, caller, { target, fields }, () => deps.acts.say({ from, text }))
 }
 
-/** The address somebody plays from; the trail says who looked, not what was seen. */
+/** Returns the address a player connects from. The audit trail records who looked it up, not the address. */
 export async function lookAtAddress(deps: ActDeps, { viewer, request }: Caller, name: string) {
   await deps.limit.spend(viewer.personId)
   const player = getPlayer(deps, name)
   await refuseAbove(deps, viewer, player)
   const { targetId, targetName } = await targetOf(deps, player)
   const fields = [{ field: 'address', old: null, new: 1 }]
-  // Whom it is about is not shown who looked.
+  // Without a uid, so that the player does not see in their own list who looked.
   const entry = { operation: 'update', target: 'inGame', targetId, targetName, uid: null, fields } as const
   await retrying(() =>
     deps.portal.db

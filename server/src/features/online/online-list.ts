@@ -13,11 +13,11 @@ export interface ListDeps {
   game: Game
   online: Online
   acts: Acts
-  /** The watched server. */
+  /** The monitored game server. */
   presence: Presence
 }
 
-/** Hours after which a player is new no more. */
+/** Hours of play after which a player no longer counts as new. */
 const newHours = 10
 
 const nobody = { level: null, faction: null, hours: null, adminlevel: null }
@@ -30,7 +30,7 @@ function factionOf(id: number | null, names: AllNames): OnlinePlayer['faction'] 
 interface Around {
   game: Game
   names: AllNames
-  /** The admin level of the one who asks; everybody is below a super user. */
+  /** The viewer's admin level; super users outrank everyone. */
   ownLevel: number
 }
 
@@ -59,7 +59,7 @@ const roomOf = (acts: Acts, act: Act, from: string) => ({
   maxLength: acts.room(act, from)?.maxBytes ?? null,
 })
 
-/** Everybody in the game as the viewer may see and reach them, by name. */
+/** Everyone in the game, by name, as far as the viewer may see and act on them. */
 export async function listOnline(
   { game, online, acts, presence }: ListDeps,
   { uid, username, superUser }: SignedInViewer,

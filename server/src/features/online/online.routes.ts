@@ -7,11 +7,11 @@ import type { Limits } from '../../http/limits.ts'
 import { announce, applyNow, kick, lookAtAddress, message, type ActDeps } from './online-acts.ts'
 import { listOnline } from './online-list.ts'
 
-/** Presence is that of the world whose database this is. */
+/** `presence` is that of the game server that uses this database. */
 export interface OnlineRouteDeps extends Omit<ActDeps, 'limit' | 'players'> {
   presence: Presence
   limits: Limits
-  /** The script inside that world's game server. */
+  /** The bridge to the script inside that game server. */
   bridge: Bridge | undefined
 }
 

@@ -42,7 +42,7 @@ const ask = async () => {
   return body
 }
 
-test('says who is in the game, under the admin name too, and since when they came', async () => {
+test('says who is in the game, under their admin name too, and since when', async () => {
   await until(async () => expect((await ask()).known).toBe('whole'))
   expect((await ask()).players).toEqual([
     { uid: uids['Was_There'], since: null },
@@ -58,7 +58,7 @@ test('says who is in the game, under the admin name too, and since when they cam
   expect(Date.parse(came ?? '')).toBeGreaterThanOrEqual(before - 1)
 })
 
-test('who is on duty under a name of no account is still the one who came', async () => {
+test('staff on duty under a name without an account are still recognised', async () => {
   script.join(5, 'Stays_Away')
   const isIn = async (name: string) =>
     expect((await ask()).players.map(({ uid }) => uid)).toContain(uids[name])
@@ -70,7 +70,7 @@ test('who is on duty under a name of no account is still the one who came', asyn
   script.part(5)
 })
 
-test('the list of users shows those in the game alone, searched and sorted as ever', async () => {
+test('the list of users can be filtered to those in the game, with the usual search and sorting', async () => {
   const list = async (query: Record<string, string>) => {
     const answer = await portal.ask('GET', `/api/user/allusers?${new URLSearchParams(query).toString()}`, {
       token: staff,
@@ -79,7 +79,7 @@ test('the list of users shows those in the game alone, searched and sorted as ev
     expect(answer.body.unavailable).not.toContain('playing')
     return answer.body.users.map(({ username }: { username: string }) => username)
   }
-  // The one from before has left.
+  // The player from the previous test has left.
   await until(async () => expect(await list({ filter: 'playing' })).not.toContain('Stays_Away'))
   const everybody = await list({ filter: 'playing' })
   expect(everybody).toContain('Came_Later')

@@ -2,7 +2,7 @@ import type { OperationsState } from '@idlewood/contract/operations'
 import { say } from '../../language/sentences.ts'
 
 type Measurements = Omit<OperationsState, 'concerns'>
-/** What needs somebody's attention. */
+/** A problem that needs attention. */
 export type Concern = OperationsState['concerns'][number]
 
 const minute = 60_000
@@ -61,7 +61,7 @@ function ofMailbox({ mailbox, time }: Measurements): Concern[] {
   ]
 }
 
-/** What needs somebody's attention, the worst first. */
+/** The problems that need attention, the worst first. */
 export function concernsOf(seen: Measurements): Concern[] {
   const danger = (is: boolean, text: string): Concern[] => (is ? [{ level: 'danger', text }] : [])
   const warning = (is: boolean, text: string): Concern[] => (is ? [{ level: 'warning', text }] : [])

@@ -3,11 +3,12 @@ import { examine, neededGrants } from '../../game/doctor/doctor.ts'
 import type { TierPackage } from '../../game/doctor/name-findings.ts'
 import { createGame, type Game } from '../../game/game.ts'
 
-/** Milliseconds: a report is good for this long, and on request it is made no more often than that. */
+/** Milliseconds for which a report is reused, unless a new one is requested. */
 const goodFor = 10 * 60_000
+/** The same when a new one is requested. */
 const atMost = 5_000
 
-/** Examines the game's database for the page, on connections of its own that may take their time. */
+/** Examines the game's database for the operations page, on separate connections with a longer timeout. */
 export function examinations(
   game: Game,
   tiers: readonly TierPackage[],
@@ -59,7 +60,7 @@ export function examinations(
     if (!last || age > (again ? atMost : goodFor)) {
       const made = { report: make(), at: Date.now() }
       last = made
-      // A failure is not kept: the next one to ask tries again.
+      // A failure is not cached: the next request tries again.
       made.report.catch(() => {
         if (last === made) last = undefined
       })

@@ -25,7 +25,7 @@ const isUp = async (ping: () => Promise<void>): Promise<number> =>
     () => 0,
   )
 
-/** The release, and whether a balancer should send requests here. */
+/** The release, and whether a load balancer should send requests here. */
 function measureRelease({ metrics: { gauge }, portal, version, isDraining }: FigureDeps): void {
   gauge('idlewood_info', {
     help: 'Always 1; the label is the release.',
@@ -117,7 +117,10 @@ function measureLimits({ metrics: { gauge, counter }, limits }: FigureDeps): voi
   )
 }
 
-/** Adds what /metrics says beyond requests and the process itself. `docs/metrics.md` lists all of it. */
+/**
+ * Registers the metrics at /metrics beyond those of requests and the process. `docs/metrics.md` lists them
+ * all.
+ */
 export function measureOperations(deps: FigureDeps): void {
   measureRelease(deps)
   measureDatabases(deps)

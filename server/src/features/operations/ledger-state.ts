@@ -2,7 +2,7 @@ import type { OperationsState } from '@idlewood/contract/operations'
 import { withoutAddresses } from '../../ledger/addresses.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 
-/** How the reading of the game's logs is doing. */
+/** The progress of reading the game's logs. */
 export async function ledgerState(ledger: Ledger): Promise<OperationsState['ledger']> {
   const [progress, removed, newest] = await Promise.all([
     ledger.progress(),

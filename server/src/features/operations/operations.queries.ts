@@ -2,7 +2,7 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** What waits in the mailbox, and the outcomes of the last day's changes. Times in milliseconds. */
+/** The pending changes in the mailbox, and the outcomes of the last day's changes. Times in milliseconds. */
 export async function mailboxFigures({ db }: PortalDatabase, now: number) {
   const waiting = await db
     .selectFrom('changes')
@@ -19,7 +19,7 @@ export async function mailboxFigures({ db }: PortalDatabase, now: number) {
     lately.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + Number(count), 0)
   return {
     waiting: Number(waiting?.count ?? 0),
-    // Counts and times of a driver may come as text.
+    // A database driver may return counts and times as text.
     oldest: waiting?.oldest ? Number(waiting.oldest) : null,
     reached: of('applied', 'confirmed'),
     conflicts: of('conflict'),

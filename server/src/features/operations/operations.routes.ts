@@ -39,7 +39,7 @@ interface OperationsDeps {
 
 type Handler<Name extends keyof typeof operations> = Handlers<typeof operations>[Name]
 
-/** Milliseconds a database may take to show that it is there. */
+/** Milliseconds a database may take to respond. */
 const timeoutMs = 800
 
 async function within<T>(work: Promise<T>): Promise<T | undefined> {
@@ -74,12 +74,12 @@ function presentJob({ holder, lastRunAt, lastError, intervalMs, ...job }: JobSta
     lastRunAt: isoOrNull(lastRunAt),
     lastError: lastError && { at: isoOf(lastError.at), message: lastError.message },
     doneBy: holder === undefined ? 'each' : 'one',
-    // A claim's name begins with that of its process.
+    // A lease holder's name begins with the name of its process.
     holder: holder?.split(':').slice(0, 2).join(':') ?? null,
   }
 }
 
-/** What the databases and the disk say now. */
+/** The current state of the databases, the mailbox, the disk and the ledger. */
 async function measure({ portal, game, config, ledger }: OperationsDeps, now: number) {
   const [ours, theirs, migrations, mailbox, disk, lines] = await Promise.all([
     healthOf(portal),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the state of the portal', () => {
-  test('says what it runs on and how it fares', async () => {
+  test('lists what it runs on and how it is doing', async () => {
     const { status, body } = await portal.call(operations.state, {}, { token })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -28,14 +28,14 @@ describe('the state of the portal', () => {
     expect(body.portalDatabase.version).toMatch(engine === 'mariadb' ? /MariaDB/ : /^SQLite 3/)
     expect(body.portalDatabase.size).toBeGreaterThan(10_000)
     expect(body.portalDatabase.migrations).toBeGreaterThan(5)
-    // The embedded engine has one connection for everything.
+    // SQLite has a single connection.
     expect(body.portalDatabase.connections?.limit).toBe(engine === 'mariadb' ? 10 : undefined)
     expect(body.memory.resident).toBeGreaterThan(2 ** 20)
     expect(body.disk?.free).toBeGreaterThan(0)
     expect(Date.parse(body.startedAt)).toBeLessThan(Date.parse(body.time))
   })
 
-  test('names what needs attention: no backup was ever made', async () => {
+  test('reports a problem: no backup was ever made', async () => {
     const { body } = await portal.call(operations.state, {}, { token })
     expect(body.concerns).toContainEqual({
       level: 'warning',
@@ -45,8 +45,8 @@ describe('the state of the portal', () => {
   })
 })
 
-describe('what runs in the background', () => {
-  test('is listed with when it last ran and who does it', async () => {
+describe('background jobs', () => {
+  test('are listed with their last run and the process that runs them', async () => {
     const { body } = await portal.call(operations.state, {}, { token })
     const state = operationsState.parse(body)
     const names = state.background.map(({ name }) => name)
@@ -57,13 +57,13 @@ describe('what runs in the background', () => {
     expect(Date.parse(live?.lastRunAt ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
-  test('is named in every language of the portal', async () => {
+  test('have names in every language of the portal', async () => {
     const { body } = await portal.call(operations.state, {}, { token })
     const { background } = operationsState.parse(body)
     expect(background.filter(({ nameText }) => !nameText).map(({ name }) => name)).toEqual([])
   })
 
-  test('names the process that leads, and a failure of the last run', async () => {
+  test('show the leading process and a failure of the last run', async () => {
     const game = await startGameServer()
     const watching = await testPortal({ environment: { GAME_SERVER: game.address } })
     try {
@@ -96,7 +96,7 @@ describe('what runs in the background', () => {
 })
 
 describe('the doctor', () => {
-  test('says of every field where it comes from', async () => {
+  test('names the source of every field', async () => {
     const { status, body } = await portal.call(operations.doctor, {}, { token })
     expect(status).toBe(200)
     const users = body.entities.find(({ name }: { name: string }) => name === 'users')
@@ -118,7 +118,7 @@ describe('the doctor', () => {
     expect(body.grants.slice(0, 1)).toEqual(expected)
   })
 
-  test('is asked once for all who look at the same time', async () => {
+  test('runs once for all who request it at the same time', async () => {
     const [one, other] = await Promise.all([
       portal.call(operations.doctor, { query: { again: '1' } }, { token }),
       portal.call(operations.doctor, {}, { token }),
@@ -127,20 +127,20 @@ describe('the doctor', () => {
   })
 })
 
-describe('whether the portal lives and is ready', () => {
-  test('are two questions, the first of them asking nothing of any database', async () => {
+describe('liveness and readiness', () => {
+  test('are separate checks, and liveness queries no database', async () => {
     expect((await portal.call(portalCalls.live)).body).toMatchObject({ status: 'live', version: '0.0.0' })
     expect((await portal.call(portalCalls.ready)).body).toEqual({ status: 'ready', reasons: [] })
   })
 })
 
-test('the list of metrics is complete, and lists nothing that is not there', async () => {
+test('the list of metrics is complete and contains no metric that does not exist', async () => {
   const { body } = await portal.ask('GET', '/metrics', { token: 'a-token-of-some-length' })
   const served = [...String(body).matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name)
   expect(served.length).toBeGreaterThan(20)
   const document = textOf('docs/metrics.md') ?? ''
   const listed = [...document.matchAll(/^\| `([a-z_]+)`/gm)].map(([, name]) => name)
-  // Of Node's own figures there is one line for all.
+  // All of Node's own metrics share one line.
   const own = (names: (string | undefined)[]) =>
     new Set(names.filter((name) => name?.startsWith('idlewood_')))
   expect(own(listed)).toEqual(own(served))
@@ -148,7 +148,7 @@ test('the list of metrics is complete, and lists nothing that is not there', asy
   expect(served).toContain('nodejs_eventloop_lag_p99_seconds')
 })
 
-test('a limit that refuses somebody is counted', async () => {
+test('a rate limit that refuses a request is counted', async () => {
   const figure = async (): Promise<number> => {
     const { body } = await portal.ask('GET', '/metrics', { token: 'a-token-of-some-length' })
     return Number(/^idlewood_rate_limited_total\{[^}]*\} (\d+)/m.exec(String(body))?.[1] ?? 0)

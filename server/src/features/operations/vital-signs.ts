@@ -7,17 +7,17 @@ import { z } from 'zod'
 import type { Background } from '../../background/background.ts'
 
 /**
- * Milliseconds between two looks at processor and event loop: what is shown is never older, and covers that
- * long.
+ * Milliseconds between two measurements of the processor and the event loop. What is shown is at most this
+ * old, and covers a period of this length.
  */
 const intervalMs = 10_000
 /**
- * How finely the event loop's delay is measured, in milliseconds; taken off again, since a punctual timer is
- * not late.
+ * The resolution, in milliseconds, at which the event loop's delay is measured. It is subtracted from the
+ * delay, since a punctual timer is not late.
  */
 const resolution = 20
 
-/** What the process costs and how punctual it is. */
+/** Processor usage of the process and delay of its event loop (milliseconds). */
 export interface VitalSigns {
   processor: { share: number; cores: number }
   eventLoop: { median: number; p99: number; longest: number }
@@ -29,7 +29,7 @@ export interface VitalSignsWatch {
   close(): void
 }
 
-/** What was used and how late the event loop was since the last reset. */
+/** Processor usage and event loop delay since the last reset. */
 function measure(
   delay: ReturnType<typeof monitorEventLoopDelay>,
   since: { used: NodeJS.CpuUsage; at: number },
@@ -46,13 +46,13 @@ function measure(
     eventLoop: {
       median: late(delay.percentile(50)),
       p99: late(delay.percentile(99)),
-      // Before its first measurement the longest is not a number of this world.
+      // Before the first measurement, the maximum is not a meaningful number.
       longest: delay.max > 0 ? late(delay.max) : 0,
     },
   }
 }
 
-/** Measures this process again and again. */
+/** Measures this process at regular intervals. */
 export function createVitalSigns(background: Background): VitalSignsWatch {
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
@@ -71,14 +71,14 @@ export function createVitalSigns(background: Background): VitalSignsWatch {
   return { signs: () => last ?? measure(delay, since), close: () => delay.disable() }
 }
 
-/** Memory in bytes: of the process, of its JavaScript objects, and what the machine or the container has. */
+/** Memory in bytes: of the process, of its JavaScript heap, and the total of the machine or container. */
 export function memory(): { resident: number; heap: number; machine: number } {
   const { rss, heapUsed } = process.memoryUsage()
   const allowed = process.constrainedMemory()
   return { resident: rss, heap: heapUsed, machine: allowed ? Math.min(allowed, totalmem()) : totalmem() }
 }
 
-/** Room on the file system of a folder, in bytes; null where the system does not say. */
+/** Free space and size of a folder's file system, in bytes; null if the system does not report them. */
 export async function diskOf(folder: string): Promise<{ free: number; size: number } | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)
@@ -90,12 +90,12 @@ export async function diskOf(folder: string): Promise<{ free: number; size: numb
 
 const backupNote = z.object({ madeAt: z.string(), bytes: z.number() })
 
-/** When `npm run backup` last finished, as it noted in DATA_DIR. */
+/** When `npm run backup` last finished, according to its note in DATA_DIR; null if there is no such note. */
 export function lastBackup(dataDir: string): z.infer<typeof backupNote> | null {
   try {
     return backupNote.parse(JSON.parse(readFileSync(join(dataDir, 'last-backup.json'), 'utf8')))
   } catch {
-    // None was made yet, or the note is not one.
+    // There is no backup yet, or the note is invalid.
     return null
   }
 }

@@ -2,12 +2,10 @@ import type { Background } from '../../background/background.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Live } from '../../live/live.ts'
 
-/**
- * Milliseconds between two looks at what has become due; nobody minds reading a patch note that much later.
- */
+/** Milliseconds between two checks for notes that have become due. A delay of this length does no harm. */
 const intervalMs = 15_000
 
-/** Notifies open pages when the time of a scheduled note has come; its publication itself needs nobody. */
+/** Notifies open pages when a scheduled note becomes due. The publication itself needs no action. */
 export function publishDueNotes(deps: { portal: PortalDatabase; live: Live; background: Background }): void {
   const { portal, live, background } = deps
   let seen = Date.now()
@@ -25,7 +23,7 @@ export function publishDueNotes(deps: { portal: PortalDatabase; live: Live; back
         .limit(1)
         .executeTakeFirst()
       seen = now
-      // Every process finds out by itself.
+      // Every process runs this check, so each notifies only its own pages.
       if (due) live.publishHere({ topic: 'patch-notes', to: 'everyone' })
     },
   })

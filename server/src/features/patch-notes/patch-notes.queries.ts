@@ -6,7 +6,7 @@ import { isoOf, isoOrNull } from '../../db/moments.ts'
 type Handle = Kysely<PortalTables>
 export type NoteRow = Selectable<PortalTables['patch_notes']>
 
-// What this feature writes: a list of texts.
+// Written by this feature only, as an array of strings.
 export const linesOf = ({ notes }: Pick<NoteRow, 'notes'>): string[] => JSON.parse(notes) as string[]
 
 const shown = (row: NoteRow) => ({
@@ -30,13 +30,13 @@ export const managed = (row: NoteRow, now = Date.now()): ManagedNote => ({
 const inOrder = (db: Handle) =>
   db.selectFrom('patch_notes').selectAll().orderBy('position').orderBy('id', 'desc')
 
-/** What everyone may read by now. */
+/** The notes that are public at the given time. */
 export async function listPublished({ db }: { db: Handle }, now = Date.now()): Promise<PatchNote[]> {
   const rows = await inOrder(db).where('publish_at', '<=', now).execute()
   return rows.map((row) => ({ ...shown(row), date: isoOf(row.publish_at ?? row.updated_at) }))
 }
 
-/** Every note in its order. */
+/** All notes, in order. */
 export const listNotes = (db: Handle): Promise<NoteRow[]> => inOrder(db).execute()
 
 export const findNote = (db: Handle, id: number): Promise<NoteRow | undefined> =>

@@ -16,7 +16,7 @@ export interface PatchNoteDeps {
 }
 
 export function patchNoteRoutes(app: FastifyInstance, { portal, game, live }: PatchNoteDeps): void {
-  /** What was written stands by now, so everyone may hear of it. */
+  /** Notifies everyone once the write has succeeded. */
   async function published<T>(writing: Promise<T>): Promise<T> {
     const written = await writing
     live.publish({ topic: 'patch-notes', to: 'everyone' })

@@ -58,8 +58,8 @@ const trail = async (targetId: string) =>
   (await portal.call(changes.list, { query: { target: 'patchNote', targetId } }, { token: writer })).body
     .changes
 
-describe('what everyone reads', () => {
-  test('the answer is the list itself, newest first, without anyone signed in', async () => {
+describe('the public list', () => {
+  test('the response is the list itself, newest first, without signing in', async () => {
     await added({ version: '1.0.0', youtube: 'https://youtu.be/aqz-KE-bpKQ' })
     await added({ version: '1.1.0', title: 'Boats', notes: ['Boats float', 'Fish bite'] })
     const { status, body } = await portal.call(patchNotes.published)
@@ -83,7 +83,7 @@ describe('what everyone reads', () => {
     ])
   })
 
-  test('drafts and notes still to come stay with the staff until their time', async () => {
+  test('only staff see drafts and scheduled notes before their time', async () => {
     await added({ version: '2.0.0', publishAt: null })
     const soon = new Date(Date.now() + 3_600_000).toISOString()
     const scheduled = await added({ version: '2.1.0', publishAt: soon })
@@ -95,7 +95,7 @@ describe('what everyone reads', () => {
       'scheduled',
       'draft',
     ])
-    // Its time comes.
+    // The scheduled time arrives.
     await portal.portal.db
       .updateTable('patch_notes')
       .set({ publish_at: Date.now() })
@@ -104,17 +104,17 @@ describe('what everyone reads', () => {
     expect(await versions()).toEqual(['1.9.0', '2.1.0'])
   })
 
-  test('the demo world has some, once, and keeps its draft and its scheduled one', async () => {
+  test('the demo world adds some once, and keeps its draft and its scheduled note', async () => {
     await Promise.all([seedDemoPatchNotes(portal.portal), seedDemoPatchNotes(portal.portal)])
     await seedDemoPatchNotes(portal.portal)
     expect(await versions()).toEqual(['2.5.1', '2.5.0', '2.4.0', '2.3.0', '2.2.0'])
-    // The next number is free.
+    // The next version number is not used yet.
     expect((await added({ version: '2.7.0' })).id).toBeGreaterThan(7)
   })
 })
 
-describe('who writes', () => {
-  test('only those with manage_patch_notes see drafts and change anything', async () => {
+describe('permissions', () => {
+  test('only staff with manage_patch_notes see drafts and make changes', async () => {
     const note = await added()
     const answers = await Promise.all([
       portal.call(patchNotes.all, {}, { token: bystander }),
@@ -127,7 +127,7 @@ describe('who writes', () => {
     expect(await versions()).toEqual(['1.0.0'])
   })
 
-  test('every write leaves its entry, a refused one none', async () => {
+  test('every write leaves an entry in the trail, a refused one leaves none', async () => {
     const note = await added({ version: '3.0.0', title: 'Third' })
     await change(note, { version: '3.0.1', title: 'Third', publishAt: note.publishAt })
     expect((await change(note, { version: '3.0.2' }, other)).status).toBe(409)
@@ -148,8 +148,8 @@ describe('who writes', () => {
   })
 })
 
-describe('two at once', () => {
-  test('of two edits of one note one wins, and the other hears whose', async () => {
+describe('concurrent edits', () => {
+  test('of two edits of one note one wins, and the other’s author learns who made it', async () => {
     const note = await added()
     const answers = await Promise.all([
       change(note, { version: '1.0.1' }, writer),
@@ -165,14 +165,14 @@ describe('two at once', () => {
     expect(await trail(String(note.id))).toHaveLength(2)
   })
 
-  test('a deletion does not take away an edit it did not see', async () => {
+  test('a deletion does not discard an edit made since the note was loaded', async () => {
     const note = await added()
     await change(note, { version: '1.0.1' }, other)
     expect((await remove(note)).body.error).toMatch(/^Omar_Press changed patch note 1\.0\.1 meanwhile/)
     expect(await versions()).toEqual(['1.0.1'])
   })
 
-  test('of two orders made from one, one wins, and no note is lost', async () => {
+  test('of two reorderings of the same list one wins, and no note is lost', async () => {
     const ids = []
     for (const version of ['1', '2', '3', '4']) ids.unshift((await added({ version })).id)
     const [d = 0, c = 0, b = 0, a = 0] = ids
@@ -183,7 +183,7 @@ describe('two at once', () => {
     expect((await order(ids, [a, b, c, d])).status).toBe(409)
   })
 
-  test('an order of other notes than there are is refused', async () => {
+  test('a reordering that does not list exactly the existing notes is refused', async () => {
     const { id } = await added()
     expect((await order([id], [id, id])).status).toBe(409)
     expect((await order([id], [id + 1])).status).toBe(409)
@@ -191,7 +191,7 @@ describe('two at once', () => {
   })
 })
 
-describe('what may be written', () => {
+describe('validation', () => {
   test.each([
     'http://www.youtube.com/watch?v=1',
     'https://youtube.com.evil.example/watch?v=1',
@@ -202,7 +202,7 @@ describe('what may be written', () => {
     'javascript:alert(1)',
     '//www.youtube.com/watch?v=1',
     'watch?v=1',
-  ])('the video link %s is refused with a sentence', async (youtube) => {
+  ])('the video link %s is refused with an explanation', async (youtube) => {
     const { status, body } = await add({ youtube })
     expect(status).toBe(400)
     expect(body.fields?.youtube).toMatch(/^Link a video on YouTube/)
@@ -210,13 +210,13 @@ describe('what may be written', () => {
   })
 
   test.each(['https://www.youtube.com/watch?v=1', 'https://youtu.be/1', 'https://youtube.com/shorts/1'])(
-    'the video link %s is taken',
+    'the video link %s is accepted',
     async (youtube) => {
       expect((await added({ youtube })).youtube).toBe(youtube)
     },
   )
 
-  test('a note says which version it is and at least one thing, in lines without control characters', async () => {
+  test('a note needs a version and at least one line, without control characters', async () => {
     const statuses = await Promise.all(
       [
         { version: ' ' },
@@ -232,7 +232,7 @@ describe('what may be written', () => {
     expect(new Set(statuses)).toEqual(new Set([400]))
   })
 
-  test('markup is kept as text', async () => {
+  test('markup is kept as plain text', async () => {
     await added({ notes: ['<img src=x onerror=alert(1)>'] })
     expect(await read()).toMatchObject([{ notes: ['<img src=x onerror=alert(1)>'] }])
   })
@@ -248,7 +248,7 @@ describe('what may be written', () => {
     [['create table changes (text varchar(64))', "insert into changes values ('Boats float')"]],
     [['create table changes (slot int)', 'insert into changes values (1)']],
     [[]],
-  ])("the game's own list of changes is offered where there is one: %j", async (statements) => {
+  ])("the game's own list of changes is offered if there is one: %j", async (statements) => {
     const game = await portalOnAltered('drop table if exists changes', ...statements)
     const token = await game.staff('Note_Writer', ['manage_patch_notes'])
     const { status, body } = await game.call(patchNotes.suggestions, {}, { token })

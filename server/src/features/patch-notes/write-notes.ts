@@ -9,14 +9,14 @@ import { findNote, linesOf, listNotes, type NoteRow } from './patch-notes.querie
 import { say } from '../../language/sentences.ts'
 
 type Handle = Kysely<PortalTables>
-/** A note, and which state of it was looked at. */
+/** A note's id, and the revision that was loaded. */
 interface NoteVersion {
   id: number
   revision: number
 }
 type Content = Pick<NoteRow, 'version' | 'title' | 'notes' | 'youtube' | 'publish_at'>
 
-/** Both stand or neither: what is written and its entry in the trail. */
+/** One transaction for a write and its entry in the audit trail. */
 const inOne = <T>({ db }: PortalDatabase, work: (db: Handle) => Promise<T>): Promise<T> =>
   retrying(() => db.transaction().execute(work))
 
@@ -28,7 +28,7 @@ const contentOf = ({ version, title, notes, youtube, publishAt }: NoteContent, n
   publish_at: publishAt === null ? null : publishAt === 'now' ? now : Date.parse(publishAt),
 })
 
-/** What a note says, by the names the trail shows. */
+/** The contents of a note, by the field names used in the audit trail. */
 const fieldsOf = (row: Content): Record<string, FieldValue> => ({
   version: row.version,
   title: row.title,
@@ -37,7 +37,7 @@ const fieldsOf = (row: Content): Record<string, FieldValue> => ({
   publishAt: row.publish_at === null ? null : new Date(row.publish_at).toISOString(),
 })
 
-/** The fields that differ; a note that is made or deleted has nothing on the other side. */
+/** The fields that differ. For a note that is created or deleted, the other side is null. */
 function differing(old: Content | null, next: Content | null): ChangedField[] {
   const [before, after] = [old && fieldsOf(old), next && fieldsOf(next)]
   return Object.keys(before ?? after ?? {})
@@ -59,9 +59,9 @@ const entryOf = (
 })
 
 /**
- * The note as its editor saw it, taken so that nobody else changes it before the end; or the refusal that
- * says who was first. Written to before it is read: MySQL answers a transaction's first reading for all that
- * follow it, and a wait for the other comes before that.
+ * Locks a note until the end of the transaction and returns it, or throws a conflict that names who edited it
+ * first. The row is written before it is read: in MySQL, the first read of a transaction determines its
+ * snapshot, so the wait for another writer must come before it.
  */
 async function lockNote(db: Handle, { id, revision }: NoteVersion): Promise<NoteRow> {
   const { numUpdatedRows } = await db
@@ -79,7 +79,7 @@ async function lockNote(db: Handle, { id, revision }: NoteVersion): Promise<Note
 const overtaken = ({ version, updated_by }: NoteRow) =>
   conflict(say('notes.changed', { name: updated_by, version }))
 
-/** Writes a new note, first in the order. */
+/** Adds a note at the top of the order. */
 export function addNote(portal: PortalDatabase, content: NoteContent, by: PortalActor): Promise<NoteRow> {
   return inOne(portal, async (db) => {
     const { first, count } = await db
@@ -103,7 +103,7 @@ export function addNote(portal: PortalDatabase, content: NoteContent, by: Portal
   })
 }
 
-/** Rewrites a note if it is still as its editor saw it. */
+/** Updates a note if it has not changed since its editor loaded it. */
 export function changeNote(
   portal: PortalDatabase,
   { content, ...seen }: NoteVersion & { content: NoteContent },
@@ -123,7 +123,7 @@ export function changeNote(
   })
 }
 
-/** Deletes a note if it is still as it was seen. */
+/** Deletes a note if it has not changed since it was loaded. */
 export function removeNote(portal: PortalDatabase, seen: NoteVersion, by: PortalActor): Promise<void> {
   return inOne(portal, async (db) => {
     const old = await lockNote(db, seen)
@@ -135,7 +135,7 @@ export function removeNote(portal: PortalDatabase, seen: NoteVersion, by: Portal
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index])
 
-/** Puts all notes into an order, if the order they had is still the one that was seen. */
+/** Reorders all notes, if their order has not changed since it was loaded. */
 export function orderNotes(
   portal: PortalDatabase,
   { from, to }: { from: readonly number[]; to: readonly number[] },
@@ -145,7 +145,7 @@ export function orderNotes(
     'Patch notes were added, deleted or moved meanwhile, so nothing was moved. Look at the list as it is now.',
   )
   return inOne(portal, async (db) => {
-    // All are taken first, so that others who move or write one wait, and what is read next stays true.
+    // Locks all rows first: others who reorder or write a note wait, so what is read next stays valid.
     await db
       .updateTable('patch_notes')
       .set(({ ref }) => ({ position: ref('position') }))

@@ -13,21 +13,22 @@ import { loadRights, writeStep } from './rights.queries.ts'
 import { rightsNews } from './rights-news.ts'
 import { entriesOf } from './trail.ts'
 
-/** Who asks, by which call, and from where. */
+/** The person making a request, the endpoint, and the address they connect from. */
 export interface Asking {
   viewer: Asker
   endpoint: Endpoint
   address: string
 }
 
-/** Works out the steps from the rights as they are in the transaction. Throws what cannot be meant. */
+/** Returns the steps for the rights as loaded in the transaction. Throws if the request makes no sense. */
 export type Plan = (rights: Rights, db: Kysely<PortalTables>) => Step[] | Promise<Step[]>
 
 const refusalOf = ({ kind, sentence, required }: Objection): Refusal =>
   kind === 'conflict' ? conflict(sentence) : forbidden(sentence, required)
 
 /**
- * The right to make the call, as of now: the guard saw it a moment ago, and somebody may have taken it since.
+ * Checks the permission for the endpoint again, against current rights: it may have been revoked since the
+ * guard checked it.
  */
 export function refuseUnlessAllowed(rights: Rights, viewer: Asker, endpoint: Endpoint): void {
   const demand = demandOf(rights, endpoint)
@@ -36,8 +37,8 @@ export function refuseUnlessAllowed(rights: Rights, viewer: Asker, endpoint: End
 }
 
 /**
- * Changes rights in one transaction with its entries in the trail and the access revision, or, when anything
- * is refused, nothing at all. Returns the rights as they are afterwards.
+ * Changes rights in a single transaction, together with the entries in the audit trail and the access
+ * revision. If any step is refused, nothing is changed. Returns the resulting rights.
  */
 export function carryOut(parts: Parts, { viewer, endpoint, address }: Asking, plan: Plan): Promise<Rights> {
   const { db } = parts.portal
@@ -45,7 +46,7 @@ export function carryOut(parts: Parts, { viewer, endpoint, address }: Asking, pl
   return withEvaluation(parts, viewer, (evaluation) =>
     retrying(() =>
       db.transaction().execute(async (db) => {
-        // First of all: others who change rights wait here, so what is read next stays true until the
+        // This comes first: other changes of rights wait here, so what is read next stays valid until the
         // end.
         await raiseRevision(db)
         let rights = await loadRights(db)

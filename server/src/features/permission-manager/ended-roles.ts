@@ -12,7 +12,7 @@ import { isoOf } from '../../db/moments.ts'
 
 type Db = Kysely<PortalTables>
 
-/** Milliseconds between two looks at what has ended. */
+/** Milliseconds between two checks for roles that have ended. */
 const intervalMs = 1000
 /** People whose ended roles are removed in one transaction. */
 const atOnce = 100
@@ -28,7 +28,7 @@ async function nextEnd(db: Db): Promise<number> {
 const namesOf = (rows: readonly { name: string }[]): string | null =>
   rows.length > 0 ? rows.map(({ name }) => name).join(', ') : null
 
-/** Every role of the first people who hold one that is over. */
+/** All roles of the first people with a role that has ended. */
 async function listConcerned(db: Db, now: number) {
   const due = await db
     .selectFrom('person_roles')
@@ -80,7 +80,10 @@ async function recordEnd(db: Db, [first, ...rest]: [HeldRole, ...HeldRole[]], no
   await publishWith(db, rightsNews(uid))
 }
 
-/** Removes the roles that are over, with entries in the trail. Of several processes one finds them. */
+/**
+ * Removes ended roles, with entries in the audit trail. If several processes run this, only one removes each
+ * role.
+ */
 export const removeEnded = ({ db }: PortalDatabase): Promise<void> =>
   retrying(() =>
     db.transaction().execute(async (db) => {
@@ -97,7 +100,10 @@ export const removeEnded = ({ db }: PortalDatabase): Promise<void> =>
     }),
   )
 
-/** Tidies up after roles that ended by themselves: the guard refused what they gave from that moment on. */
+/**
+ * Cleans up roles that have ended. The guard has already refused their permissions from the moment they
+ * ended.
+ */
 export function sweepEndedRoles({ portal, background }: { portal: PortalDatabase; background: Background }) {
   const untilNext = async (): Promise<number> =>
     Math.min(intervalMs, Math.max(0, (await nextEnd(portal.db)) - Date.now()))

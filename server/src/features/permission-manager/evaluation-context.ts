@@ -14,9 +14,7 @@ export interface Parts {
   superUsers: SuperUsers
 }
 
-/**
- * Levels that have to be read from the game first: while a transaction is open nothing else is waited for.
- */
+/** Thrown when admin levels must first be read from the game, which must not happen inside a transaction. */
 class LevelsMissing extends Error {
   override name = 'LevelsMissing'
   readonly uids: readonly number[]
@@ -38,7 +36,7 @@ async function readLevels({ game }: Parts, levels: Levels, uids: readonly number
   )
 }
 
-/** The person who asks, as far as the rules need them: what they hold is read again. */
+/** The person making a request, as far as the rules need it. What they hold is read again. */
 export type Asker = Pick<SignedInViewer, 'personId' | 'uid' | 'username' | 'superUser'>
 
 export interface AuthorizedStep {
@@ -47,14 +45,14 @@ export interface AuthorizedStep {
   next: Rights
 }
 
-/** Authorizes steps as one person asks for them. */
+/** Authorizes the steps of one person's request. */
 export interface EvaluationContext {
-  /** Those a step concerns. `db` is the transaction, where there is one. */
+  /** The people a step concerns. `db` is the transaction, if there is one. */
   people(db: Kysely<PortalTables>, authorized: AuthorizedStep): Promise<Map<string, Standing>>
   objection(authorized: AuthorizedStep, people: ReadonlyMap<string, Standing>): Objection | null
 }
 
-/** Runs `work` with an evaluation context, and again whenever it turns out that more levels are needed. */
+/** Runs `work` with an evaluation context, and runs it again whenever more admin levels are needed. */
 export async function withEvaluation<T>(
   parts: Parts,
   viewer: Asker,
@@ -65,7 +63,7 @@ export async function withEvaluation<T>(
   const levels: Levels = new Map()
   const supers = await listSuperUids(parts)
   await readLevels(parts, levels, [uid, ...supers])
-  // A super user who asks is one who can sign in.
+  // A super user making a request can evidently sign in.
   const hasSuperUser = superUser || supers.some((uid) => levels.get(uid)?.exists)
   const actor = { personId, superUser, adminlevel: levels.get(uid)?.adminlevel ?? 0 }
   const evaluation: EvaluationContext = {

@@ -11,7 +11,7 @@ import { textAs } from '../../language/sentences.ts'
 const byName = (one: { name: string }, other: { name: string }): number =>
   one.name.localeCompare(other.name, 'en')
 
-/** Permissions with the roles they come from, of those given. */
+/** The given permissions, each with those of the given roles that grant it. */
 function sources(rights: Rights, roleIds: Iterable<string>, names: readonly string[]) {
   const roles = [...roleIds].flatMap((id) => rights.roles.get(id) ?? []).toSorted(byName)
   return names.map((permission) => ({
@@ -47,7 +47,7 @@ function because({ username, superUser, banned, call, demand, hasRule, held }: A
   return `${username} holds ${first.permission} through ${roles}, and ${call} takes it, as ${origin} says.`
 }
 
-/** Roles that hold one of the permissions. */
+/** The roles that contain at least one of the permissions. */
 const rolesWith = (rights: Rights, permissions: readonly string[]) =>
   [...rights.roles.values()]
     .filter((role) => namesOf(rights, role.permissions).some((name) => permissions.includes(name)))
@@ -64,7 +64,7 @@ async function getUser(portal: Parts['portal'], uid: number) {
   return user
 }
 
-/** Why the character with this uid may or may not make a call. */
+/** Explains why the character with this uid may or may not call an endpoint. */
 export async function explainAccess(
   { portal, superUsers, game }: Parts,
   { uid, method, path }: { uid: number; method: string; path: string },

@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.portal.close())
 
-test('1.3 the last manager keeps what makes them so, role by role; with a second one they do not', async () => {
+test('1.3 the last manager keeps the roles that make them one; with a second manager they can be removed', async () => {
   const making = await world.role('Making', ['manage_roles'], 'Last_Manager')
   const giving = await world.role('Giving', ['manage_user_roles'], 'Last_Manager')
   await world.role('Only giving', ['manage_user_roles'], 'Giver_Only')
   const pair = { userId: await world.userId('Last_Manager'), roleId: giving }
   const take = () => world.as('Giver_Only', 'DELETE', paths.users, pair)
-  // All that is taken is held by who takes it; but nobody would be left to run both.
+  // The actor holds everything they take away, but nobody would be left with both permissions.
   expect(await world.refused(409, take)).toContain('Nobody would be left')
   await world.refused(409, () => world.as('Last_Manager', 'DELETE', paths.users, pair))
   await world.refused(409, () => world.as('Last_Manager', 'DELETE', `${paths.roles}/${making}`))
@@ -26,7 +26,7 @@ test('1.3 the last manager keeps what makes them so, role by role; with a second
   )
   const second = await world.role('Both', managing, 'Second_Manager')
   await succeed(take())
-  // Nor by two at once: each takes what the other needs.
+  // Nor can two requests at once: each takes a role that the other relies on.
   await succeed(world.as('Second_Manager', 'POST', paths.users, pair))
   const third = await world.role('Both too', managing, 'Giver_Only')
   const answers = await Promise.all([

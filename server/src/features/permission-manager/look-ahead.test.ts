@@ -14,7 +14,7 @@ describe('explanations', () => {
     return succeed(chief('GET', `perms/explain?${query.toString()}`))
   }
 
-  test('say by which role and rule someone may, and agree with the guard', async () => {
+  test('say which role and rule allow a call, and agree with the guard', async () => {
     const answer = await explain('Anna_Chief', 'GET', 'user/gangs')
     expect(answer).toMatchObject({
       allowed: true,
@@ -29,7 +29,7 @@ describe('explanations', () => {
     expect(await explain('Ben_Player', 'GET', 'portal')).toMatchObject({ allowed: true })
   })
 
-  test('say what would be needed by someone who may not', async () => {
+  test('say what someone without access would need', async () => {
     const answer = await explain('Ben_Player', 'GET', 'user/factions')
     expect(answer).toMatchObject({
       allowed: false,
@@ -50,7 +50,7 @@ describe('previews', () => {
     const answer = await succeed(
       preview({ kind: 'rolePermissions', roleId: role, permissions: permissionIds }),
     )
-    // The chief holds both through another role; Cara sees gangs through one more.
+    // The chief has both through another role, and Cara has gangs through one more.
     expect(answer.refusal).toBeNull()
     expect(answer.gains).toMatchObject({
       total: 2,
@@ -66,11 +66,11 @@ describe('previews', () => {
     expect(await world.everything()).toBe(before)
   })
 
-  test('of a rule count those whom no role mentions', async () => {
+  test('of a rule count people without roles, too', async () => {
     const permissionIds = [await world.permissionId('view_gangs')]
     const body = { kind: 'rule', method: 'GET', path: 'user/inventory', permissions: permissionIds }
     const answer = await succeed(preview(body))
-    // Everyone loses it but the super user and those who see gangs.
+    // Everyone loses it except the super user and those who may see gangs.
     const names = answer.loses.people.map(({ username }: { username: string }) => username)
     expect(names).toEqual(['Dora_Later'])
     expect(answer.loses.total).toBe(1)
@@ -81,7 +81,7 @@ describe('previews', () => {
     })
   })
 
-  test('are for those who might make the change', async () => {
+  test('require the permission to make the change', async () => {
     await world.role('Only roles', ['manage_roles'], 'Dora_Later')
     const body = { kind: 'rule', method: 'GET', path: 'user/gangs', permissions: [] }
     const answer = await world.as('Dora_Later', 'POST', 'perms/preview', body)

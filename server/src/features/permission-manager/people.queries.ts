@@ -7,7 +7,7 @@ import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import type { PersonRow } from './rights.queries.ts'
 import { isoOrNull } from '../../db/moments.ts'
 
-/** Those who have signed in, and those who were given a role before they did. */
+/** People who have signed in, or were given a role before they first did. */
 function known({ db, engine }: PortalDatabase, search: string | undefined) {
   const query = db.selectFrom('people').where((or) =>
     or.or([
@@ -31,7 +31,7 @@ function known({ db, engine }: PortalDatabase, search: string | undefined) {
 const ordered = (portal: PortalDatabase, search?: string) =>
   known(portal, search).select(['id', 'uid', 'username', 'discord_id']).orderBy('username').orderBy('id')
 
-/** Roles by person: everyone's, or those of the people named. */
+/** Roles by person: of everyone, or of the given people. */
 async function rolesOf(db: Kysely<PortalTables>, people?: readonly string[]) {
   let query = db
     .selectFrom('person_roles')
@@ -71,7 +71,7 @@ async function withRoles(db: Kysely<PortalTables>, people: readonly PersonRow[])
   return people.map((row) => shape(row, roles))
 }
 
-/** A page of people with their roles. */
+/** One page of people with their roles. */
 interface UsersPage {
   users: UserWithRoles[]
   total: number
@@ -79,7 +79,7 @@ interface UsersPage {
   limit: number
 }
 
-/** One page of those who match. */
+/** One page of the people who match. */
 export async function listSome(
   portal: PortalDatabase,
   query: { search?: string | undefined; page?: string | undefined; limit?: string | undefined },
@@ -98,7 +98,7 @@ export async function listSome(
   return { users: await withRoles(portal.db, people), total: Number(counted?.total ?? 0), page, limit }
 }
 
-/** Those who hold one of these roles now. */
+/** The people who currently hold one of these roles. */
 const holding = (db: Kysely<PortalTables>, roleIds: readonly string[]) =>
   db
     .selectFrom('person_roles')
@@ -106,7 +106,7 @@ const holding = (db: Kysely<PortalTables>, roleIds: readonly string[]) =>
     .where('person_roles.role_id', 'in', roleIds)
     .where((row) => inForce(row))
 
-/** One page of those who hold one of these roles, by name. */
+/** One page of the people who hold one of these roles, by name. */
 export async function listHolders(
   portal: PortalDatabase,
   roleIds: readonly string[],
@@ -126,7 +126,7 @@ export async function listHolders(
   return { users: await withRoles(portal.db, people), total: Number(counted?.total ?? 0), page, limit }
 }
 
-/** Uids of everybody the portal knows who matches. */
+/** The uids of all matching people the portal knows. */
 export async function knownUids(portal: PortalDatabase, search: string): Promise<Set<number>> {
   const rows = await known(portal, search).select('uid').execute()
   return new Set(rows.map(({ uid }) => uid))
@@ -142,7 +142,7 @@ export async function findUser(portal: PortalDatabase, id: string): Promise<User
   return row && shape(row, await rolesOf(portal.db, [id]))
 }
 
-/** A character the portal has not met: without roles, and with an id that names the character. */
+/** A user for a character the portal does not know: no roles, and an id derived from the uid. */
 export const unmetUser = ({ uid, username }: { uid: number; username: string }): UserWithRoles => ({
   _id: `uid:${uid}`,
   uid,
@@ -151,7 +151,10 @@ export const unmetUser = ({ uid, username }: { uid: number; username: string }):
   roles: [],
 })
 
-/** A character with their roles; one the portal has not met has none, and an id that names the character. */
+/**
+ * The user of a character with their roles. A character the portal does not know has none, and an id derived
+ * from the uid.
+ */
 export async function userOfCharacter(
   portal: PortalDatabase,
   { uid, username }: { uid: number; username: string },
@@ -165,7 +168,7 @@ export async function userOfCharacter(
   return unmetUser({ uid, username })
 }
 
-/** Ids of those among the people who are super users. */
+/** The ids of the people who are super users. */
 export async function superPeople({ db }: PortalDatabase, superUsers: SuperUsers): Promise<Set<string>> {
   const { personIds, discordIds } = superUsers.listed()
   if (personIds.length + discordIds.length === 0) return new Set()
@@ -182,7 +185,7 @@ export async function superPeople({ db }: PortalDatabase, superUsers: SuperUsers
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many people there are. */
+/** The number of people. */
 export async function countPeople({ db }: PortalDatabase): Promise<number> {
   const row = await db
     .selectFrom('people')

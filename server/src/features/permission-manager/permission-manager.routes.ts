@@ -66,7 +66,7 @@ const presentPermission = (
   holders,
 })
 
-/** How many hold each role. */
+/** The number of holders of each role, by the role's id. */
 function counted(rights: Rights): Map<string, number> {
   const counts = new Map<string, number>()
   for (const roles of rights.holders.values())
@@ -89,7 +89,7 @@ const presentRole = (
 const presentRule = (rights: Rights, { id, method, path, permissions }: Rule): RoutePermission => ({
   _id: id,
   path: path.slice(1),
-  // Only calls of the contract have rules, and these have such methods.
+  // Only endpoints of the contract have rules, and their methods are all of this type.
   method: method as RoutePermission['method'],
   permissions: named(rights, permissions),
 })
@@ -102,7 +102,7 @@ interface ManagerDeps extends Parts {
 
 type Handler<Name extends keyof typeof calls> = Handlers<typeof calls>[Name]
 
-/** Makes a change, if the call's own declaration lets the viewer. */
+/** Makes a change if the endpoint's own access rule allows it. */
 const change = (
   deps: ManagerDeps,
   endpoint: Endpoint,
@@ -177,10 +177,10 @@ function removeRole(deps: ManagerDeps): Handler<'deleteRole'> {
   }
 }
 
-/** Characters looked through behind those the portal knows: nobody turns more pages. */
+/** The most characters listed after the people the portal knows; nobody pages further than that. */
 const maxBehind = 500
 
-/** Those the portal knows first, and behind them every other character of that name. */
+/** First the people the portal knows, followed by all other characters of that name. */
 async function listMatching(
   { portal, directory }: ManagerDeps,
   query: Parameters<typeof listSome>[1] & { search: string },
@@ -205,7 +205,7 @@ const listUsers =
     return Object.keys(query).length === 0 ? listEveryone(deps.portal) : listSome(deps.portal, query)
   }
 
-/** The roles asked about: one, or all that hold a permission. */
+/** The roles in question: a single role, or all roles that contain a permission. */
 function rolesAsked(
   rights: Rights,
   { role, permission }: { role?: string | undefined; permission?: string | undefined },
@@ -223,7 +223,7 @@ const listHoldersOf =
   async ({ query }) =>
     listHolders(portal, rolesAsked(await loadRights(portal.db), query), Number(query.page ?? 1))
 
-/** What the row of a character shows now, after ending the person who had its number before. */
+/** The character currently under this uid, after ending the previous person who had it. */
 async function getIdentity({ identities }: ManagerDeps, uid: number): Promise<Identity> {
   const identity = await identities.reconcile(uid)
   if (!identity) throw notFound('user')
@@ -238,7 +238,10 @@ function showUser(deps: ManagerDeps): Handler<'userWithRoles'> {
   }
 }
 
-/** The person a role is given to: begun in the transaction where the portal has not met the character. */
+/**
+ * The person a role is given to. If the portal does not know the character yet, it is created in the
+ * transaction.
+ */
 async function personOf(
   deps: ManagerDeps,
   userId: string,

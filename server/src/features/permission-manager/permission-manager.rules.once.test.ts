@@ -1,6 +1,6 @@
 /**
- * Every rule on who may change which rights, as a table: what is done, by whom, and what comes of it.
- * Long because: a table is read in one piece.
+ * All rules on who may change which rights, as a table of steps, actors and outcomes. Long because: the table
+ * is easier to read in one piece.
  */
 import { contract } from '@idlewood/contract/contract'
 import type { Endpoint } from '@idlewood/contract/endpoint'
@@ -24,7 +24,7 @@ const call = (method: string, path: string): Endpoint => {
   return found
 }
 
-/** Permissions have their names as ids here, and so have roles. */
+/** In this file, permissions and roles have their names as ids. */
 const names = [
   'manage_roles',
   'manage_user_roles',
@@ -41,11 +41,11 @@ interface World {
   roles?: Record<string, string[]>
   holders?: Record<string, string[]>
   rules?: Record<string, string[]>
-  /** When roles end, by holder and role. */
+  /** The ends of roles, by holder and role. */
   ends?: Record<string, Record<string, number>>
 }
 
-/** Rights in a few words; the rule of a call is named by method and path. */
+/** Builds rights from a short notation. A rule's id is the endpoint's method and path. */
 const rightsOf = ({ roles = {}, holders = {}, rules = {}, ends = {} }: World): Rights => ({
   permissions: new Map(names.map((name) => [name, { id: name, name, description: '' }])),
   roles: new Map(
@@ -127,7 +127,7 @@ const addRole = (name: string, ...permissions: string[]): Step => ({
   permissions: new Set(permissions),
 })
 
-describe('who may make rules about a call', () => {
+describe('who may set rules on an endpoint', () => {
   test.each<[string, string, ReturnType<typeof rulesOf>]>([
     ['GET', '/user/gangs', 'staff'],
     ['PUT', '/user/profile/:id', 'staff'],
@@ -148,7 +148,7 @@ describe('who may make rules about a call', () => {
     expect(rulesOf(call(method, path))).toBe(makers)
   })
 
-  test('nothing of perms and auth is left to staff', () => {
+  test('staff may set no rules on perms and auth', () => {
     const all = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group))
     const open = all
       .filter(({ path }) => /^\/(perms|auth)\//.test(path))
@@ -157,7 +157,7 @@ describe('who may make rules about a call', () => {
   })
 })
 
-describe('what nobody is kept from', () => {
+describe('what everyone may do', () => {
   test.each<[string, Case]>([
     ['a role of what one holds', { step: addRole('seers', 'view_gangs') }],
     ['a role of nothing', { step: addRole('empty') }],
@@ -350,7 +350,7 @@ describe('what is refused', () => {
     expect(String(found?.sentence)).toContain(words)
   })
 
-  test('a call one may not make, with the permissions that would do', () => {
+  test('a call the actor may not make is refused with the permissions that would allow it', () => {
     expect(objection({ step: setRule('GET /user/factions', 'view_gangs') })?.required).toEqual([
       'view_factions',
     ])
@@ -366,8 +366,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('by a role that ends', () => {
-  /** The one who acts has everything until the thousandth millisecond. */
+describe('with a role that ends', () => {
+  /** The actor holds everything until millisecond 1000. */
   const ending: World = { ...usual, ends: { chief: { chiefs: 1000 } } }
   const until = (end: number, ...roles: string[]): Step => ({
     ...give('holder', ...roles),
@@ -385,7 +385,7 @@ describe('by a role that ends', () => {
       'a role that stays as it was',
       { world: { ...usual, ends: { holder: { small: 10 } } }, step: until(10, 'small') },
     ],
-  ])('one may give or take %s', (_, made) => {
+  ])('the actor may give or take %s', (_, made) => {
     expect(objection(made)).toBeNull()
   })
 
@@ -413,21 +413,21 @@ describe('by a role that ends', () => {
     ['later', 20, 'You lack update_user_money'],
     ['sooner', 5, 'You lack update_user_money'],
     ['when it did', 10, ''],
-  ])('a role of more than one holds ends %s only by those who hold it', (_, end, words) => {
+  ])('only holders of a role’s permissions may change its end: %s', (_, end, words) => {
     const found = objection({ world: rich, step: until(end, 'rich') })
     expect(found?.kind).toBe(words === '' ? undefined : 'forbidden')
     expect(String(found?.sentence ?? '')).toContain(words)
   })
 })
 
-test('a role added beside the others reaches up, too, if it gives nothing', () => {
+test('adding a role to somebody of equal or higher level is refused even if it grants nothing', () => {
   const step = give('holder', 'small', 'music')
   expect(objection({ step })).toBeNull()
   expect(objection({ step, people: { holder: person('Holder', 3) } })?.kind).toBe('forbidden')
   expect(objection({ step, people: {} })).toBeNull()
 })
 
-test('who deletes a rule, or a permission out of one, may be of any level', () => {
+test('a rule, or a permission in one, may be deleted although that affects the actor, too', () => {
   const world: World = {
     roles: { chiefs: [...chief, 'view_gangs', 'dj'] },
     holders: { chief: ['chiefs'] },
@@ -504,7 +504,7 @@ describe('the last manager', () => {
   })
 })
 
-describe('those a step concerns', () => {
+describe('the people a step concerns', () => {
   const concerned = (step: Step, world: World = usual): string[] => {
     const before = rightsOf(world)
     return [...concernedBy(step, before, after(before, step))].toSorted()
@@ -542,7 +542,7 @@ test.each([
   ['Chief', 'Chiefs', false],
   ['किला', 'कोला', false],
   ['ที', 'ที่', false],
-])('“%s” and “%s” are one name: %s', (one, other, same) => {
+])('“%s” and “%s” are the same name: %s', (one, other, same) => {
   expect(fold(one) === fold(other)).toBe(same)
 })
 
@@ -550,6 +550,6 @@ test.each([
   ['view_gangs', true],
   ['dj', false],
   ['toString', false],
-])('%s is one of the portal’s own: %s', (name, own) => {
+])('%s is a built-in permission: %s', (name, own) => {
   expect(isBuiltIn(name)).toBe(own)
 })

@@ -1,6 +1,6 @@
 /**
- * Who may change which rights: nobody more than they hold, nobody their own, nobody those of someone who is
- * not below them.
+ * Rules on who may change which rights: nobody may grant more than they hold, change their own rights, or
+ * change those of someone of equal or higher rank.
  */
 import { permissions as builtIn } from '@idlewood/contract/permissions'
 import type { Endpoint } from '@idlewood/contract/endpoint'
@@ -27,21 +27,21 @@ import {
 import { pairOf, say, type Sentence } from '../../language/sentences.ts'
 
 /**
- * Why something is refused: `conflict` where the state of things forbids it, `forbidden` where it is not for
- * this person.
+ * The reason for a refusal: `conflict` if the current state prevents the change, `forbidden` if this person
+ * may not make it.
  */
 export interface Objection {
   readonly kind: 'forbidden' | 'conflict'
   readonly sentence: string | Sentence
-  /** Any one of these would have sufficed, if a permission is what is missing. */
+  /** If a permission is missing: the permissions of which any one would have sufficed. */
   readonly required?: readonly string[]
 }
 
-/** Someone as the rules see them. */
+/** A person as the rules see them. */
 export interface Standing extends Rank {
   readonly uid: number
   readonly username: string
-  /** Their character is in the game: anyone who has none cannot sign in. */
+  /** Whether their character is in the game; someone without a character cannot sign in. */
   readonly exists: boolean
 }
 
@@ -49,9 +49,12 @@ export interface Situation {
   readonly before: Rights
   readonly next: Rights
   readonly actor: Rank & { readonly personId: string }
-  /** Those the step concerns; see {@link concernedBy}. */
+  /** The people the step concerns; see {@link concernedBy}. */
   readonly people: ReadonlyMap<string, Standing>
-  /** A super user of the configuration can sign in: then the portal can be managed whatever roles say. */
+  /**
+   * Whether a super user from the configuration can sign in. If so, the portal can be managed whatever the
+   * roles are.
+   */
   readonly hasSuperUser: boolean
 }
 
@@ -62,12 +65,12 @@ const forbidden = (sentence: string | Sentence, required?: readonly string[]): O
 })
 const conflict = (sentence: string | Sentence): Objection => ({ kind: 'conflict', sentence })
 
-/** The portal's own permissions: code asks for them by name. */
+/** Whether the portal's own code refers to a permission of this name. */
 export const isBuiltIn = (name: string): boolean => Object.hasOwn(builtIn, name)
 
 /**
- * Names that people would take for the same: letter case, accents and blanks at the ends do not tell them
- * apart. A script's own marks, such as the vowels of Hindi and Thai, do.
+ * Folds names that people would take for the same: case, accents, and leading and trailing blanks are
+ * ignored. Marks that belong to a script, such as the vowels of Hindi and Thai, are kept.
  */
 export const fold = (name: string): string =>
   name
@@ -79,14 +82,14 @@ export const fold = (name: string): string =>
 const isTaken = (named: ReadonlyMap<string, { name: string }>, name: string): boolean =>
   [...named.values()].some((other) => fold(other.name) === fold(name))
 
-/** Who may make rules about a call. */
+/** Who may set rules on an endpoint. */
 export function rulesOf(endpoint: Endpoint): 'staff' | 'superUsers' | 'none' {
   if (!canHaveRule(endpoint)) return 'none'
   const isReserved = /^\/(perms|auth)\//.test(endpoint.path) || endpoint.access === 'signedIn'
   return isReserved ? 'superUsers' : 'staff'
 }
 
-/** The roles a step gives to someone, for longer than before too, or takes from them, if only sooner. */
+/** The roles a step gives a person or extends, and those it takes or ends sooner. */
 function movedRoles(before: Rights, next: Rights, { personId }: { personId: string }) {
   const had = before.holders.get(personId) ?? new Set()
   const has = next.holders.get(personId) ?? new Set()
@@ -101,7 +104,7 @@ function movedRoles(before: Rights, next: Rights, { personId }: { personId: stri
 const permissionsIn = (rights: Rights, roleId: string): Iterable<string> =>
   rights.roles.get(roleId)?.permissions ?? []
 
-/** Ids of the permissions a step hands out or takes away, whether or not anyone holds them now. */
+/** Ids of the permissions a step grants or revokes, whether or not anyone currently holds them. */
 function handled(step: Step, { before, next }: Situation): Iterable<string> {
   switch (step.kind) {
     case 'addRole':
@@ -115,7 +118,7 @@ function handled(step: Step, { before, next }: Situation): Iterable<string> {
       return [...given, ...taken].flatMap((id) => [...permissionsIn(before, id)])
     }
     case 'deletePermission': {
-      // What no role and no rule knows is nobody's.
+      // A permission that is in no role and no rule belongs to nobody.
       const isUsed = [...before.roles.values(), ...before.rules.values()].some(({ permissions }) =>
         permissions.has(step.id),
       )
@@ -128,7 +131,10 @@ function handled(step: Step, { before, next }: Situation): Iterable<string> {
   }
 }
 
-/** Ids of the permissions a step hands out, and until when, in milliseconds: what is put in a role stays. */
+/**
+ * Ids of the permissions a step grants, and until when (milliseconds). A permission put into a role is
+ * granted without end.
+ */
 function handedOut(step: Step, { before, next }: Situation): { until: number; ids: Iterable<string> }[] {
   switch (step.kind) {
     case 'addRole':
@@ -151,7 +157,10 @@ function handedOut(step: Step, { before, next }: Situation): { until: number; id
   }
 }
 
-/** Security 1.3: nobody grants, edits or removes more than they hold, nor grants it for longer. */
+/**
+ * Security 1.3: nobody grants, edits or removes more than they hold, nor grants it for longer than they hold
+ * it.
+ */
 function overreaching(step: Step, situation: Situation): Objection | null {
   const { before, actor } = situation
   if (actor.superUser) return null
@@ -166,8 +175,8 @@ function overreaching(step: Step, situation: Situation): Objection | null {
 }
 
 /**
- * Security 1.3: nobody changes their own roles; what would only take from them is a conflict, for it cannot
- * be meant.
+ * Security 1.3: nobody changes their own roles. A change that only takes roles from oneself is a conflict
+ * rather than forbidden, since it is presumably a mistake.
  */
 function ownRoles(step: Step, { before, next, actor }: Situation): Objection | null {
   if (actor.superUser) return null
@@ -187,12 +196,12 @@ function ownRoles(step: Step, { before, next, actor }: Situation): Objection | n
     : null
 }
 
-/** Security 1.3: nobody touches someone of equal or higher admin level. */
+/** Security 1.3: nobody changes the rights of someone of equal or higher admin level. */
 function reachingUp(step: Step, { before, next, actor, people }: Situation): Objection | null {
   if (actor.superUser) return null
   const touched = new Set([...permissionDifferences(before, next).keys(), ...losersOf(before, next)])
   if (step.kind === 'setRoles') touched.add(step.personId)
-  // Who deletes a permission or a rule loses by it too, and may.
+  // Deleting a permission or a rule affects the actor too, which is allowed.
   touched.delete(actor.personId)
   for (const personId of touched) {
     const person = people.get(personId)
@@ -202,10 +211,10 @@ function reachingUp(step: Step, { before, next, actor, people }: Situation): Obj
   return null
 }
 
-/** Security 1.2: which rules may be made by whom. */
+/** Security 1.2: who may set which rules. */
 function objectionToRule(rule: Rule, { before, next, actor }: Situation): Objection | null {
   const endpoint = endpointAt(rule)
-  // A call of an earlier release: its rule has no effect.
+  // An endpoint of an earlier release; its rule has no effect.
   if (!endpoint) return null
   const call = callName(endpoint)
   const makers = rulesOf(endpoint)
@@ -225,7 +234,7 @@ function objectionToRule(rule: Rule, { before, next, actor }: Situation): Object
     )
   }
   const [from, to] = [demandOf(before, endpoint), demandOf(next, endpoint)]
-  // A rule grants the whole call, so a permission that covers only some of its fields is not enough.
+  // A rule grants the whole endpoint, so a permission that covers only some of its fields is not enough.
   const whole = typeof from === 'string' ? from : forOrdinaryFields(from)
   if (!meets(heldBy(before, actor.personId), whole)) {
     return forbidden(say('permissions.rule.notYours', { call }), typeof whole === 'string' ? [] : whole)
@@ -246,7 +255,7 @@ function objectionToRules(step: Step, situation: Situation): Objection | null {
   return null
 }
 
-/** What must not be, no matter who does it. */
+/** Objections that hold no matter who makes the change. */
 function impossible(step: Step, { before }: Situation): Objection | null {
   if (step.kind === 'deletePermission') {
     const name = before.permissions.get(step.id)?.name ?? ''
@@ -263,7 +272,7 @@ function impossible(step: Step, { before }: Situation): Objection | null {
     : null
 }
 
-/** Security 1.3: someone must be left who can manage roles. */
+/** Security 1.3: someone who can manage roles must remain. */
 function lastManager({ before, next, people, hasSuperUser }: Situation): Objection | null {
   if (hasSuperUser) return null
   for (const names of managing) {
@@ -276,7 +285,7 @@ function lastManager({ before, next, people, hasSuperUser }: Situation): Objecti
 }
 
 /**
- * The people whose standing must be known to authorize a step: those it touches, and the managers it leaves.
+ * The people whose standing must be known to authorize a step: those it affects, and the managers who remain.
  */
 export function concernedBy(step: Step, before: Rights, next: Rights): Set<string> {
   const concerned = new Set([...permissionDifferences(before, next).keys(), ...losersOf(before, next)])
@@ -291,7 +300,7 @@ export function concernedBy(step: Step, before: Rights, next: Rights): Set<strin
   return concerned
 }
 
-/** An objection to a step, or null. */
+/** Returns the objection to a step, or null. */
 export function objectionTo(step: Step, situation: Situation): Objection | null {
   return (
     impossible(step, situation) ??

@@ -7,7 +7,7 @@ const { world, chief, owner, newest } = await chiefsWorld()
 afterAll(() => world.portal.close())
 
 describe('permissions', () => {
-  test('are a list by name with what the portal itself needs marked', async () => {
+  test('are listed by name, with those the portal itself needs marked', async () => {
     const list = (await succeed(chief('GET', paths.permissions))) as { name: string; builtIn: boolean }[]
     expect(list.map(({ name }) => name)).toEqual(Object.keys(permissions).toSorted())
     expect(list.find(({ name }) => name === 'delete_users')).toEqual({
@@ -19,7 +19,7 @@ describe('permissions', () => {
     })
   })
 
-  test('of the community’s own come and go, and the trail says so', async () => {
+  test('of the community’s own can be added and deleted, which is logged in the trail', async () => {
     const { permission } = await succeed(
       chief('POST', paths.permissions, { name: ' play_music ', description: 'Plays music in game' }),
     )
@@ -50,13 +50,13 @@ describe('permissions', () => {
     [{ name: 'x', description: 'x'.repeat(256) }],
     [{ name: ['x'], description: 'x' }],
     [{ name: 'x', description: 'x', builtIn: true }],
-  ])('are not made of %j', async (body) => {
+  ])('are not created from %j', async (body) => {
     expect((await chief('POST', paths.permissions, body)).status).toBe(400)
   })
 })
 
 describe('roles', () => {
-  test('are made, changed, held and deleted, each step on the trail with old and new', async () => {
+  test('are created, changed, held and deleted, and each step is logged with old and new values', async () => {
     const [gangs, factions] = [
       await world.permissionId('view_gangs'),
       await world.permissionId('view_factions'),
@@ -106,7 +106,7 @@ describe('roles', () => {
     await world.refused(404, () => chief('POST', paths.users, pair))
   })
 
-  test('one made without permissions says on the trail only what it has', async () => {
+  test('a new one without permissions is logged with only the fields it has', async () => {
     await succeed(chief('POST', paths.roles, { name: 'Empty', description: 'Has nothing yet' }))
     expect(JSON.parse((await newest()).fields)).toEqual([
       { field: 'name', old: null, new: 'Empty' },
@@ -114,7 +114,7 @@ describe('roles', () => {
     ])
   })
 
-  test('a change that changes nothing is no entry of the trail', async () => {
+  test('a change that changes nothing is not logged', async () => {
     const role = await world.role('Still', ['view_gangs'])
     const before = await newest()
     const body = { permissions: [await world.permissionId('view_gangs')] }
@@ -122,21 +122,21 @@ describe('roles', () => {
     expect((await newest()).id).toBe(before.id)
   })
 
-  test('permissions that are gone are refused with a sentence', async () => {
+  test('permissions that no longer exist are refused with an explanation', async () => {
     const body = { name: 'Stale', description: 'x', permissions: [crypto.randomUUID()] }
     expect(await world.refused(400, () => chief('POST', paths.roles, body))).toContain(
       'does not exist any more',
     )
   })
 
-  test('a player sees what roles they were given among what staff changed of them', async () => {
+  test('a player sees the roles they were given in the list of what staff changed', async () => {
     const roleId = await world.role('Visible', ['view_gangs'])
     await succeed(chief('POST', paths.users, { userId: await world.userId('Cara_Player'), roleId }))
     const { changes } = await succeed(world.as('Cara_Player', 'GET', 'user/changes'))
     expect(changes[0]).toMatchObject({ target: 'personRoles', fields: [{ field: 'roles', new: 'Visible' }] })
   })
 
-  test('what was done to them is listed with the changes, but not undone there', async () => {
+  test('role changes are listed with the other changes, but cannot be undone there', async () => {
     const { changes } = await succeed(chief('GET', 'changes?target=personRoles'))
     expect(changes[0]).toMatchObject({ target: 'personRoles', state: 'confirmed', canUndo: false })
     const undo = await owner('POST', `changes/${changes[0].id}/undo`, {})
@@ -148,7 +148,7 @@ describe('roles', () => {
 })
 
 describe('people with roles', () => {
-  test('are everyone who has signed in, by name; with a parameter one page', async () => {
+  test('are all who have signed in, by name, or one page of them if a page is requested', async () => {
     const list = (await succeed(chief('GET', paths.users))) as { username: string; uid: number }[]
     expect(list.map(({ username }) => username)).toEqual([
       'Anna_Chief',
@@ -159,7 +159,7 @@ describe('people with roles', () => {
     expect(list[0]).toMatchObject({ uid: await world.uid('Anna_Chief'), roles: [{ name: 'Chiefs' }] })
     expect(await succeed(chief('GET', `${paths.users}?search=PLAYER&limit=1&page=2`))).toEqual({
       users: [expect.objectContaining({ username: 'Cara_Player' })],
-      // In the demo world Demo_Player is a character, too, whom the portal has not met.
+      // In the demo world, Demo_Player is also a character, whom the portal does not know yet.
       total: engine === 'sqlite' ? 3 : 2,
       page: 2,
       limit: 1,
@@ -168,7 +168,7 @@ describe('people with roles', () => {
     expect((await chief('GET', `${paths.users}?limit=0`)).status).toBe(400)
   })
 
-  test('a body that is no pair of ids is refused, in a deletion too', async () => {
+  test('a body that is not a pair of ids is refused, for a deletion too', async () => {
     for (const body of [undefined, {}, { userId: 1, roleId: 2 }, { userId: 'x', roleId: 'y' }]) {
       expect((await chief('DELETE', paths.users, body)).status).toBe(400)
       expect((await chief('POST', paths.users, body)).status).toBe(400)
@@ -177,7 +177,7 @@ describe('people with roles', () => {
 })
 
 describe('route permissions', () => {
-  test('a path is taken with or without slash and /api, parameters in any notation; an unknown one names its neighbours', async () => {
+  test('accept a path with or without slash and /api, with parameters in any notation; an unknown path is answered with similar ones', async () => {
     const permissions = [await world.permissionId('view_gangs')]
     for (const path of ['user/gangs/:id', '/user/gangs/{gang}', ' /api/user/gangs/:x/ ', 'USER/gangs/{id}']) {
       const { routePermission } = await succeed(
@@ -204,7 +204,7 @@ describe('route permissions', () => {
     await succeed(owner('DELETE', `${paths.rules}/${list[0]?._id}`))
   })
 
-  test('the record itself updates its rule, with ids or with records of permissions', async () => {
+  test('are updated through the record itself, with ids or with permission objects', async () => {
     const [gangs, factions] = [
       await world.permissionId('view_gangs'),
       await world.permissionId('view_factions'),
@@ -233,7 +233,7 @@ describe('route permissions', () => {
     await world.refused(404, () => owner('DELETE', `${paths.rules}/${record._id}`))
   })
 
-  test('the table has every route, its demand, where that comes from, and how many pass', async () => {
+  test('the table lists every route with its demand, the demand’s source and how many people pass', async () => {
     const permissionIds = [await world.permissionId('view_factions')]
     const { routePermission } = await succeed(
       owner('POST', paths.rules, { method: 'GET', path: 'user/gangs', permissions: permissionIds }),

@@ -10,7 +10,7 @@ import { say } from '../../language/sentences.ts'
 
 type Db = Kysely<PortalTables>
 
-/** The permissions of these ids. Throws 400 when one of them is gone. */
+/** The permissions with these ids. Throws 400 if one of them no longer exists. */
 function chosen(rights: Rights, ids: readonly string[]): ReadonlySet<string> {
   const sentence = 'One of the permissions does not exist any more. Load the list again.'
   if (ids.some((id) => !rights.permissions.has(id))) throw invalid(sentence, { permissions: sentence })
@@ -46,7 +46,10 @@ export function deletePermission(rights: Rights, id: string): Step {
 
 const lengths = { hour: 3600_000, day: 24 * 3600_000, week: 7 * 24 * 3600_000 } as const
 
-/** When a role given now ends, in milliseconds; Infinity for one that lasts. Throws 400 for the past. */
+/**
+ * The end in milliseconds of a role given now; Infinity for a role without one. Throws 400 for a time in the
+ * past.
+ */
 function endFrom(end: RoleEnd | null | undefined, now = Date.now()): number {
   if (!end) return Infinity
   if ('after' in end) return now + lengths[end.after]
@@ -56,7 +59,7 @@ function endFrom(end: RoleEnd | null | undefined, now = Date.now()): number {
   return at
 }
 
-/** When somebody's roles end, with another end for one of them. */
+/** The ends of a person's roles, with one of them replaced. */
 const endsWith = (rights: Rights, userId: string, [roleId, end]: [string, number]) => {
   const ends = new Map(rights.ends.get(userId))
   if (Number.isFinite(end)) ends.set(roleId, end)
@@ -70,7 +73,7 @@ async function expectUser(db: Db, userId: string) {
   return person
 }
 
-/** Another end of a role that somebody holds. */
+/** Changes the end of a role that a person holds. */
 export async function changeEnd(
   rights: Rights,
   db: Db,
@@ -89,11 +92,11 @@ interface Move {
   userId: string
   roleId: string
   way: 'give' | 'take'
-  /** Until when it is given; without end where left out. */
+  /** Until when the role is given; without end if omitted. */
   ends?: RoleEnd | null | undefined
 }
 
-/** Someone's roles with one more, or one fewer. */
+/** Adds one role to a person's roles, or removes one. */
 export async function moveRole(rights: Rights, db: Db, { userId, roleId, way, ends }: Move): Promise<Step> {
   const role = getRole(rights, roleId)
   const person = await expectUser(db, userId)
@@ -111,7 +114,7 @@ export async function moveRole(rights: Rights, db: Db, { userId, roleId, way, en
   return { kind: 'setRoles', personId: userId, roles, ends: endsWith(rights, userId, [roleId, end]) }
 }
 
-/** The rule about a call, changed or new. */
+/** Changes the rule on an endpoint, or adds one. */
 export function setRule(
   rights: Rights,
   {

@@ -18,7 +18,7 @@ import {
 import { findPeople, loadRights, type PersonRow } from './rights.queries.ts'
 import { textAs } from '../../language/sentences.ts'
 
-/** The call that would make the change: who may make it may look ahead. */
+/** The endpoint that would make each change: anyone who may call it may preview the change. */
 const callOf = {
   rolePermissions: permissionManager.changeRole,
   roleDeletion: permissionManager.deleteRole,
@@ -48,7 +48,7 @@ async function stepOf({ portal }: Parts, rights: Rights, intended: IntendedChang
   }
 }
 
-/** What someone passes besides what everyone passes who is signed in. */
+/** Returns the endpoints a person may call beyond those open to every signed-in user. */
 function passing(rights: Rights): (personId: string) => Set<string> {
   const demands = demandsOf(rights)
   const calls = endpoints.map((endpoint) => ({
@@ -61,7 +61,7 @@ function passing(rights: Rights): (personId: string) => Set<string> {
   }
 }
 
-/** One side of a preview: `from` has less of what is listed than `to`. */
+/** One side of a preview: what `to` allows and `from` does not. */
 async function concerned(parts: Parts, from: Rights, to: Rights, supers: ReadonlySet<string>) {
   const { portal } = parts
   const differences = permissionDifferences(from, to)
@@ -71,7 +71,7 @@ async function concerned(parts: Parts, from: Rights, to: Rights, supers: Readonl
     const [had, has] = [heldBy(from, id), heldBy(to, id)]
     if (!supers.has(id) && calls.some(({ from, to }) => !meets(had, from) && meets(has, to))) ids.add(id)
   }
-  // A call for everyone, narrowed: it concerns people whom no role mentions.
+  // Endpoints that only one side opens to every signed-in user: they also concern people without roles.
   const opened = calls.filter(({ to, from }) => to === 'signedIn' && from !== 'signedIn')
   const passed = new Set(supers)
   for (const id of from.holders.keys()) {
@@ -101,7 +101,7 @@ async function concerned(parts: Parts, from: Rights, to: Rights, supers: Readonl
   return { total, people: shown }
 }
 
-/** Who would gain and who would lose what, and whether the change would be made at all. */
+/** Who would gain and lose what, and whether the change would be refused. */
 export async function previewChange(parts: Parts, viewer: Asker, intended: IntendedChange) {
   const { db } = parts.portal
   const before = await loadRights(db)

@@ -6,7 +6,7 @@ import { after, endOf, type Rights, type Step } from './rights.ts'
 
 type Db = Kysely<PortalTables>
 
-/** Keys in one statement at most. */
+/** The maximum number of keys in one statement. */
 const atOnce = 400
 
 const grouped = <Row>(rows: readonly Row[], key: (row: Row) => string, value: (row: Row) => string) => {
@@ -19,7 +19,7 @@ const grouped = <Row>(rows: readonly Row[], key: (row: Row) => string, value: (r
   return groups
 }
 
-/** A role of somebody as it is stored. */
+/** A person's role as stored in the database. */
 interface HeldRow {
   person_id: string
   role_id: string
@@ -38,8 +38,7 @@ function endsOf(rows: readonly HeldRow[]): Rights['ends'] {
 }
 
 /**
- * All rights, as they stand now. Anyone who means to change them raises the access revision first, which
- * makes others wait.
+ * Loads all current rights. To change them, raise the access revision first: that makes other writers wait.
  */
 export async function loadRights(db: Db): Promise<Rights> {
   const permissions = await db.selectFrom('permissions').select(['id', 'name', 'description']).execute()
@@ -113,7 +112,7 @@ async function setRoles(db: Db, personId: string, before: Rights, next: Rights):
   const has = next.holders.get(personId) ?? nothing
   const isMoved = (id: string): boolean => endOf(before, personId, id) !== endOf(next, personId, id)
   const changed = new Set([...has].filter((id) => !had.has(id) || isMoved(id)))
-  // A row that is over and not swept yet makes way for the same role given again.
+  // An ended row that has not been swept yet is removed, so that the same role can be given again.
   const gone = [...difference(had, has), ...changed]
   const come = [...changed]
   if (gone.length > 0) {
@@ -132,7 +131,10 @@ async function setRoles(db: Db, personId: string, before: Rights, next: Rights):
   }
 }
 
-/** Writes a step, in the transaction that read `before`. Grants go with what they were grants of. */
+/**
+ * Writes a step, in the transaction that read `before`. Grants are deleted together with the permission or
+ * role they refer to.
+ */
 export async function writeStep(db: Db, step: Step, before: Rights): Promise<void> {
   const id = step.kind === 'setRoles' ? step.personId : step.id
   switch (step.kind) {
@@ -168,7 +170,7 @@ export async function writeStep(db: Db, step: Step, before: Rights): Promise<voi
   }
 }
 
-/** A person as the manager names them. */
+/** A person as shown in the permission manager. */
 export interface PersonRow {
   id: string
   uid: number
@@ -176,7 +178,7 @@ export interface PersonRow {
   discord_id: string | null
 }
 
-/** People by their ids; who is gone is left out. */
+/** Finds people by their ids; ids that no longer exist are left out. */
 export async function findPeople(db: Db, ids: Iterable<string>): Promise<Map<string, PersonRow>> {
   const found = new Map<string, PersonRow>()
   for (const some of inChunks([...ids], atOnce)) {

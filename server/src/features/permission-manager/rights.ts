@@ -1,6 +1,6 @@
 /**
- * Everything that says who may do what, as one value: a change of it is another value, so that it can be
- * authorized before it is made.
+ * All rights as one immutable value: a change produces a new value, so that it can be authorized before it is
+ * made.
  */
 import type { Access } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
@@ -10,14 +10,14 @@ export interface Role {
   readonly id: string
   readonly name: string
   readonly description: string
-  /** Ids. */
+  /** Permission ids. */
   readonly permissions: ReadonlySet<string>
 }
 
 export interface Rule {
   readonly id: string
   readonly method: string
-  /** As the contract writes it. */
+  /** The path as written in the contract. */
   readonly path: string
   readonly permissions: ReadonlySet<string>
 }
@@ -25,14 +25,14 @@ export interface Rule {
 export interface Rights {
   readonly permissions: ReadonlyMap<string, { id: string; name: string; description: string }>
   readonly roles: ReadonlyMap<string, Role>
-  /** The roles of everyone who holds one, by the person's id. */
+  /** The roles of everyone who has one, by person id. */
   readonly holders: ReadonlyMap<string, ReadonlySet<string>>
-  /** When roles end, in milliseconds, by person and role; a role that is not here lasts. */
+  /** When roles end, in milliseconds, by person and role. A role that is missing here has no end. */
   readonly ends: Ends
   readonly rules: ReadonlyMap<string, Rule>
 }
 
-/** Ends of roles by the ids of their holders and then of the roles. */
+/** Ends of roles, by person id and then role id. */
 export type Ends = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /** One step of a change. */
@@ -42,7 +42,7 @@ export type Step =
   | ({ kind: 'addRole' } & Role)
   | { kind: 'changeRole'; id: string; permissions: ReadonlySet<string> }
   | { kind: 'deleteRole'; id: string }
-  /** Roles keep their ends where `ends` is left out. */
+  /** If `ends` is omitted, the roles keep their ends. */
   | {
       kind: 'setRoles'
       personId: string
@@ -69,11 +69,11 @@ const mapped = <K, V>(map: ReadonlyMap<K, V>, change: (value: V) => V): Readonly
 
 const noEnds: ReadonlyMap<string, number> = new Map()
 
-/** When somebody's role ends, in milliseconds; Infinity for one that lasts. */
+/** When a person's role ends, in milliseconds; Infinity if it has no end. */
 export const endOf = ({ ends }: Rights, personId: string, roleId: string): number =>
   ends.get(personId)?.get(roleId) ?? Infinity
 
-/** The rights with other roles of one person. */
+/** The rights with one person's roles replaced. */
 function withRoles(rights: Rights, step: Extract<Step, { kind: 'setRoles' }>): Rights {
   const { personId, roles } = step
   const kept = [...(step.ends ?? rights.ends.get(personId) ?? noEnds)].filter(([id]) => roles.has(id))
@@ -84,7 +84,7 @@ function withRoles(rights: Rights, step: Extract<Step, { kind: 'setRoles' }>): R
   }
 }
 
-/** The rights as they are after a step. */
+/** The rights after a step. */
 export function after(rights: Rights, step: Step): Rights {
   switch (step.kind) {
     case 'addPermission': {
@@ -130,13 +130,13 @@ export function after(rights: Rights, step: Step): Rights {
   }
 }
 
-/** Names of permissions in alphabetical order. */
+/** The names of permissions, in alphabetical order. */
 export const namesOf = (rights: Rights, ids: Iterable<string>): string[] =>
   [...ids].flatMap((id) => rights.permissions.get(id)?.name ?? []).toSorted()
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** What holders of a set of roles hold, worked out once for each set: thousands share a few. */
+/** Permissions by set of roles, computed once per set: thousands of people share a few sets. */
 const worked = new WeakMap<Rights, Map<string, ReadonlySet<string>>>()
 
 function keyOf(roles: ReadonlySet<string>): string {
@@ -145,7 +145,7 @@ function keyOf(roles: ReadonlySet<string>): string {
   return ''
 }
 
-/** The names of what someone holds through their roles. */
+/** The names of the permissions a person holds through their roles. */
 export function heldBy(rights: Rights, personId: string): ReadonlySet<string> {
   const roles = rights.holders.get(personId) ?? nobody
   let known = worked.get(rights)
@@ -159,7 +159,7 @@ export function heldBy(rights: Rights, personId: string): ReadonlySet<string> {
   return held
 }
 
-/** How many people hold each permission, by its name. */
+/** The number of people who hold each permission, by its name. */
 export function countHolders(rights: Rights): Map<string, number> {
   const counts = new Map<string, number>()
   for (const personId of rights.holders.keys())
@@ -167,7 +167,10 @@ export function countHolders(rights: Rights): Map<string, number> {
   return counts
 }
 
-/** The names of what someone holds through roles that end no sooner than this, in milliseconds. */
+/**
+ * The names of the permissions a person holds through roles that last at least until the given time
+ * (milliseconds).
+ */
 export function heldUntil(rights: Rights, personId: string, until: number): ReadonlySet<string> {
   const ends = rights.ends.get(personId)
   const roles = rights.holders.get(personId) ?? nobody
@@ -177,7 +180,8 @@ export function heldUntil(rights: Rights, personId: string, until: number): Read
 }
 
 /**
- * What stored rules demand, by the call; empty rules and those of calls that are gone or open demand nothing.
+ * The demands of stored rules, by endpoint. Empty rules, and rules on endpoints that no longer exist or are
+ * open, are left out.
  */
 export function demandsOf(rights: Rights): Map<Endpoint, { rule: Rule; names: string[] }> {
   const demands = new Map<Endpoint, { rule: Rule; names: string[] }>()
@@ -189,12 +193,12 @@ export function demandsOf(rights: Rights): Map<Endpoint, { rule: Rule; names: st
   return demands
 }
 
-/** What a call demands: the stored rule's list, or what the contract says. */
+/** What an endpoint demands: the permissions of its stored rule, or else the contract's own. */
 export function demandOf(rights: Rights, endpoint: Endpoint): Demand {
   return demandsOf(rights).get(endpoint)?.names ?? endpoint.access
 }
 
-/** Whether someone who is signed in and no super user passes. */
+/** Whether a signed-in person who is not a super user meets the demand. */
 export const meets = (held: ReadonlySet<string>, demand: Demand): boolean =>
   typeof demand === 'string' || demand.some((name) => held.has(name))
 
@@ -203,7 +207,7 @@ export interface Difference {
   readonly loses: string[]
 }
 
-/** Whose permissions differ, and which. */
+/** The people whose permissions differ, and which permissions these are. */
 export function permissionDifferences(before: Rights, next: Rights): Map<string, Difference> {
   const found = new Map<string, Difference>()
   if (before.roles === next.roles && before.holders === next.holders) return found
@@ -218,7 +222,7 @@ export function permissionDifferences(before: Rights, next: Rights): Map<string,
   return found
 }
 
-/** The calls whose demand differs. */
+/** The endpoints whose demand differs. */
 export function changedCalls(
   before: Rights,
   next: Rights,
@@ -232,7 +236,7 @@ export function changedCalls(
   })
 }
 
-/** Those with roles who could make one of these calls before and cannot any more. */
+/** The people with roles who could call one of these endpoints before and no longer can. */
 export function losersOf(before: Rights, next: Rights): Set<string> {
   const calls = changedCalls(before, next)
   const losers = new Set<string>()
@@ -244,13 +248,13 @@ export function losersOf(before: Rights, next: Rights): Set<string> {
   return losers
 }
 
-/** Everyone who holds all of these permissions, and not only for a time. */
+/** Everyone who holds all of these permissions without an end. */
 export const lastingHoldersOf = (rights: Rights, names: readonly string[]): string[] =>
   [...rights.holders.keys()].filter((personId) => {
     const held = heldUntil(rights, personId, Infinity)
     return names.every((name) => held.has(name))
   })
 
-/** How a call is written for people: `PUT user/profile/:id`. */
+/** An endpoint as shown to people: `PUT user/profile/:id`. */
 export const callName = ({ method, path }: { method: string; path: string }): string =>
   `${method} ${path.slice(1)}`

@@ -1,6 +1,4 @@
-/**
- * Roles that end: by the clock of the person who decides, in every process, and with an entry in the trail.
- */
+/** Roles with an end: enforced in every process by the clock of the process that checks, and logged in the trail. */
 import { changes } from '@idlewood/contract/changes'
 import type { RoleEnd } from '@idlewood/contract/user-roles'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -30,19 +28,19 @@ const owner = (method: string, path: string, body?: unknown) => world.as('Owner_
 const hour = 3600_000
 const isoAfter = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString()
 
-/** What this process and the other answer to somebody who asks for the gangs. */
+/** The statuses that this process and the other return when somebody requests the gangs. */
 async function statuses(name: string): Promise<number[]> {
   const headers = { authorization: `Bearer ${world.token(name)}` }
   const there = other.server.inject({ method: 'GET', url: '/api/user/gangs', headers })
   return [(await world.as(name, 'GET', 'user/gangs')).status, (await there).statusCode]
 }
 
-/** Moves the clock of every process, whose timers go on as before. */
+/** Moves the clock of every process; timers keep running normally. */
 const jump = (milliseconds: number): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 }
 
-/** What a long jump of the clock ends. */
+/** A long jump of the clock ends sessions. */
 async function signInAgain(...names: string[]): Promise<void> {
   for (const name of names) world.tokens.set(name, await world.portal.signIn(name))
 }
@@ -59,7 +57,7 @@ const entriesAbout = async (name: string) => {
   return body.changes
 }
 
-test('a role given for an hour is refused everywhere the moment it ends, and is in the trail', async () => {
+test('a role given for an hour is refused everywhere the moment it ends, and its end is logged', async () => {
   const gangs = await world.role('Gang watch', ['view_gangs'])
   const lasting = await world.role('Faction watch', ['view_factions'], 'Helping_Hand')
   const before = Date.now()
@@ -76,7 +74,7 @@ test('a role given for an hour is refused everywhere the moment it ends, and is 
 
   jump(end - Date.now())
   expect(await statuses('Helping_Hand')).toEqual([403, 403])
-  // A process that starts now, with the row not swept yet, knows it too.
+  // A process that starts now, before the row is swept, knows it too.
   const started = await anotherProcess(world.portal)
   const headers = { authorization: `Bearer ${world.token('Helping_Hand')}` }
   const answer = await started.server.inject({ method: 'GET', url: '/api/user/gangs', headers })
@@ -88,7 +86,7 @@ test('a role given for an hour is refused everywhere the moment it ends, and is 
     removeEnded(world.portal.portal),
   ])
   expect(permissions.permissions).toEqual(['view_factions'])
-  // A clock that is set back brings no role back.
+  // Setting the clock back does not restore a role.
   jump(-hour / 2)
   expect(await statuses('Helping_Hand')).toEqual([403, 403])
   const [ended, ...earlier] = await entriesAbout('Helping_Hand')
@@ -106,7 +104,7 @@ test('a role given for an hour is refused everywhere the moment it ends, and is 
   ])
 })
 
-test('an end can be moved, taken away and set again, but not into the past', async () => {
+test('an end can be moved, removed and set again, but not to the past', async () => {
   const gangs = await world.role('Gang guests', ['view_gangs'])
   const at = isoAfter(2 * hour)
   const { body } = await give('Helping_Hand', gangs, { at })
@@ -130,7 +128,7 @@ test('an end can be moved, taken away and set again, but not into the past', asy
   expect(await statuses('Helping_Hand')).toEqual([200, 200])
 })
 
-test('who holds a role and what a permission reaches leaves out what has ended', async () => {
+test('lists of holders and the reach of a permission leave out roles that have ended', async () => {
   const gangs = await world.role('Gang clerks', ['view_gang_rank'])
   await world.role('Gang lords', ['view_gang_rank'], 'Chief_Staff')
   await give('Helping_Hand', gangs, { after: 'hour' })
@@ -151,7 +149,7 @@ test('who holds a role and what a permission reaches leaves out what has ended',
   expect(await holders()).toBe(1)
 })
 
-test('nobody gives for longer what they hold for a time, nor puts it in a role', async () => {
+test('nobody can grant for longer what they hold for a limited time, or put it in a role', async () => {
   const gangs = await world.role('Gang friends', ['view_gangs'])
   await world.role('Chiefs', managing, 'Chief_Staff')
   await give('Chief_Staff', gangs, { after: 'day' })

@@ -1,4 +1,4 @@
-/** From a path as people write it to the call it means. */
+/** Finds the endpoint for a path as people write it. */
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { endpoints } from '../../access/route-rules.ts'
 import { invalid } from '../../http/errors.ts'
@@ -25,7 +25,10 @@ function matches({ path }: Endpoint, segments: readonly string[]): boolean {
   )
 }
 
-/** How much of a call's address is what was written: a part in its place counts more than one anywhere. */
+/**
+ * How similar an endpoint's path is to what was written: a segment in its place counts more than one
+ * elsewhere.
+ */
 function likeness({ path }: Endpoint, segments: readonly string[]): number {
   return segmentsOf(path).reduce((sum, segment, index) => {
     const isHere = segments[index]?.toLowerCase() === segment
@@ -36,7 +39,7 @@ function likeness({ path }: Endpoint, segments: readonly string[]): number {
   }, 0)
 }
 
-/** The call of this method and path. Throws 400 with the nearest calls when there is none. */
+/** The endpoint with this method and path. Throws 400 with the most similar endpoints if there is none. */
 export function findCall(method: string, path: string): Endpoint {
   const segments = segmentsOf(path)
   const found = endpoints.filter((endpoint) => matches(endpoint, segments))

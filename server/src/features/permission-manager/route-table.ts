@@ -8,7 +8,7 @@ import { loadRights } from './rights.queries.ts'
 
 type Demand = 'public' | 'signedIn' | readonly string[]
 
-/** Everyone who holds a permission, by its name. */
+/** The holders of each permission, by its name. */
 function holdersByName(rights: Rights): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const personId of rights.holders.keys()) {
@@ -23,7 +23,7 @@ function holdersByName(rights: Rights): Map<string, Set<string>> {
 
 const copy = (demand: Demand) => (typeof demand === 'string' ? demand : [...demand])
 
-/** Every route below /api as it was registered, with what it demands now. */
+/** Every registered route below /api, with its current demand. */
 export async function routeTable(parts: Parts, routes: readonly GuardedRoute[]): Promise<RouteEntry[]> {
   const { portal, superUsers } = parts
   const [rights, supers, everyone] = await Promise.all([
@@ -48,7 +48,7 @@ export async function routeTable(parts: Parts, routes: readonly GuardedRoute[]):
   }
   return routes
     .flatMap(({ method: written, path, endpoint, openBecause }) => {
-      // HEAD goes with its GET.
+      // HEAD is listed with its GET.
       const method = ruleMethod.options.find((known) => known === written)
       if (!method) return []
       const builtIn: Demand = endpoint?.access ?? 'public'

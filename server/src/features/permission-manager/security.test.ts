@@ -1,4 +1,4 @@
-/** The lines of the rules on authorization, each attacked through the calls. */
+/** Attacks on each line of the authorization rules, through the API. */
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { managing, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
@@ -7,7 +7,7 @@ import { carryOut } from './apply-plan.ts'
 let world: RightsWorld
 beforeAll(async () => {
   world = await rightsWorld()
-  // The chief runs the manager, and is of admin level 3 in the game.
+  // The chief runs the manager and has admin level 3 in the game.
   await world.person('Chief_Staff', { adminlevel: 3 })
   await world.person('Equal_Staff', { adminlevel: 3 })
   await world.person('Higher_Staff', { adminlevel: 5 })
@@ -43,8 +43,8 @@ const chief = (method: string, path: string, body?: unknown) => world.as('Chief_
 const owner = (method: string, path: string, body?: unknown) => world.as('Owner_Crown', method, path, body)
 const pair = async (name: string, roleId: string) => ({ userId: await world.userId(name), roleId })
 
-describe('1.1 the guard goes by the matched route', () => {
-  test('1.1 a rule holds however the address is written', async () => {
+describe('1.1 the guard uses the matched route', () => {
+  test('1.1 a rule applies however the address is written', async () => {
     await succeed(owner('POST', paths.rules, await rule('GET', 'user/gangs', 'view_factions')))
     for (const path of ['user/gangs', 'user/gangs?x=1', 'user/%67angs', 'user/gangs?', 'user/gangs#x'])
       expect((await chief('GET', path)).status, path).toBe(403)
@@ -53,7 +53,7 @@ describe('1.1 the guard goes by the matched route', () => {
     expect((await world.portal.server.inject({ ...head, headers: { authorization } })).statusCode).toBe(403)
   })
 
-  test('1.1 denial comes before existence and before the input is looked at', async () => {
+  test('1.1 access is denied before existence or input is checked', async () => {
     for (const [method, path] of [
       ['DELETE', `perms/roles/${crypto.randomUUID()}`],
       ['DELETE', 'perms/roles/no-id'],
@@ -67,7 +67,7 @@ describe('1.1 the guard goes by the matched route', () => {
 })
 
 describe('1.2 stored rules', () => {
-  test('1.2 a rule never makes a route public, nor touches one that is', async () => {
+  test('1.2 a rule never makes a route public, and a public route cannot have one', async () => {
     for (const path of ['portal', 'health', 'auth/login']) {
       const method = path === 'auth/login' ? 'POST' : 'GET'
       const attempt = await rule(method, path, 'view_gangs')
@@ -80,7 +80,7 @@ describe('1.2 stored rules', () => {
     expect((await world.as('Mere_Player', 'GET', 'user/gangs')).status).toBe(403)
   })
 
-  test('1.2 a rule in the table about a public call, or about one every page needs, is not followed', async () => {
+  test('1.2 a stored rule on a public endpoint, or on one every page needs, is ignored', async () => {
     const { db } = world.portal.portal
     for (const path of ['/portal', '/user/profile']) {
       const id = crypto.randomUUID()
@@ -93,7 +93,7 @@ describe('1.2 stored rules', () => {
     expect((await world.as('Mere_Player', 'GET', 'user/profile')).status).toBe(200)
   })
 
-  test('1.2 a rule replaces the list from the next request on; empty or deleted, the built-in one holds again', async () => {
+  test('1.2 a rule replaces the list from the next request on; once it is empty or deleted, the built-in list applies again', async () => {
     await world.role('Players', ['view_factions'], 'Mere_Player')
     const player = () => world.as('Mere_Player', 'GET', 'user/gangs')
     expect((await player()).body.required).toEqual(['view_gangs'])
@@ -112,7 +112,7 @@ describe('1.2 stored rules', () => {
   })
 
   test.each(['perms/roles', 'perms/users/roles', 'auth/sessions'])(
-    '1.2 rules on %s are for super users',
+    '1.2 rules on %s require a super user',
     async (path) => {
       const attempt = await rule('GET', path, 'manage_roles', 'view_gangs')
       const sentence = await world.refused(403, () => chief('POST', paths.rules, attempt))
@@ -123,7 +123,7 @@ describe('1.2 stored rules', () => {
     },
   )
 
-  test('1.2 a person changes the rule only of a call they may make themselves', async () => {
+  test('1.2 only someone who may call an endpoint may change its rule', async () => {
     const money = await rule('PUT', 'user/profile/{uid}', 'view_gangs')
     expect(await world.refused(403, () => chief('POST', paths.rules, money))).toContain('yourself')
     const { routePermission } = await succeed(
@@ -133,12 +133,12 @@ describe('1.2 stored rules', () => {
     await succeed(chief('POST', paths.rules, await rule('GET', 'user/gangs', 'view_gangs', 'view_factions')))
   })
 
-  test('1.2 nobody locks themselves out by a rule', async () => {
+  test('1.2 nobody can lock themselves out with a rule', async () => {
     const attempt = await rule('GET', 'user/gangs', 'view_factions')
     expect(await world.refused(409, () => chief('POST', paths.rules, attempt))).toContain('any more')
   })
 
-  test('1.2 a call for everyone who is signed in is narrowed by super users only, and those every page needs by nobody', async () => {
+  test('1.2 only super users can restrict an endpoint open to every signed-in user, and nobody one that every page needs', async () => {
     const attempt = await rule('GET', 'user/inventory', 'view_gangs')
     await world.refused(403, () => chief('POST', paths.rules, attempt))
     expect((await world.as('Mere_Player', 'GET', 'user/inventory')).status).toBe(200)
@@ -151,7 +151,7 @@ describe('1.2 stored rules', () => {
     }
   })
 
-  test('1.2 a rule does not take a call from someone who is not below', async () => {
+  test('1.2 a rule cannot take an endpoint from someone of equal or higher rank', async () => {
     await world.role('Peers', ['view_gangs'], 'Equal_Staff')
     const attempt = await rule('GET', 'user/gangs', 'view_all_users')
     expect(await world.refused(403, () => chief('POST', paths.rules, attempt))).toContain('Equal_Staff')
@@ -159,7 +159,7 @@ describe('1.2 stored rules', () => {
 })
 
 describe('1.3 nobody grants, edits or removes more than they hold', () => {
-  test('1.3 a role cannot be made, changed to or from, given, taken or deleted with what one lacks', async () => {
+  test('1.3 nobody can create, change, give, take or delete a role with permissions they lack', async () => {
     await world.role('Rich', ['update_user_money'], 'Lower_Staff')
     const money = await world.permissionId('update_user_money')
     const gangs = await world.permissionId('view_gangs')
@@ -181,7 +181,7 @@ describe('1.3 nobody grants, edits or removes more than they hold', () => {
     await world.refused(403, () => chief('DELETE', paths.users, give))
   })
 
-  test('1.3 a permission of the community’s own is handed out by who holds it', async () => {
+  test('1.3 only holders of a community’s own permission can grant it', async () => {
     const { permission } = await succeed(
       chief('POST', paths.permissions, { name: 'dj', description: 'Plays music' }),
     )
@@ -191,11 +191,11 @@ describe('1.3 nobody grants, edits or removes more than they hold', () => {
     await succeed(owner('PUT', `${paths.roles}/${small}/permissions`, { permissions }))
     await world.refused(403, () => chief('DELETE', `${paths.permissions}/${permission._id}`))
     await succeed(owner('PUT', `${paths.roles}/${small}/permissions`, { permissions: [] }))
-    // Nobody holds it now: deleting it takes nothing from anyone.
+    // Nobody holds it now, so deleting it takes nothing from anyone.
     await succeed(chief('DELETE', `${paths.permissions}/${permission._id}`))
   })
 
-  test('1.3 nobody gives themselves a role, or takes or changes their own', async () => {
+  test('1.3 nobody can give themselves a role, or take or change their own', async () => {
     const mine = await pair('Chief_Staff', small)
     await world.refused(403, () => chief('POST', paths.users, mine))
     expect(
@@ -208,7 +208,7 @@ describe('1.3 nobody grants, edits or removes more than they hold', () => {
   })
 
   test.each(['Equal_Staff', 'Higher_Staff', 'Owner_Crown'])(
-    '1.3 %s is not below, and is not touched: directly, or by a role they hold',
+    '1.3 %s is not below the actor and cannot be changed, directly or through a role they hold',
     async (name) => {
       const held = await world.role('Held', ['view_gangs'], name)
       const gangs = await world.permissionId('view_gangs')
@@ -226,16 +226,16 @@ describe('1.3 nobody grants, edits or removes more than they hold', () => {
     },
   )
 
-  test('1.3 who is below is given roles and loses them', async () => {
+  test('1.3 people of a lower rank can be given roles and lose them', async () => {
     await succeed(chief('POST', paths.users, await pair('Lower_Staff', small)))
     expect((await world.as('Lower_Staff', 'GET', 'user/gangs')).status).toBe(200)
     await succeed(chief('DELETE', paths.users, await pair('Lower_Staff', small)))
     expect((await world.as('Lower_Staff', 'GET', 'user/gangs')).status).toBe(403)
   })
 
-  test('1.3 what was lost between the guard and the change is lost', async () => {
+  test('1.3 a permission lost between the guard and the change is not honoured', async () => {
     const { portal } = world
-    // Somebody the guard let by a moment ago, and who holds nothing now.
+    // Somebody the guard has just admitted, and who holds nothing any more.
     const viewer = {
       personId: await world.userId('Mere_Player'),
       uid: await world.uid('Mere_Player'),
@@ -250,7 +250,7 @@ describe('1.3 nobody grants, edits or removes more than they hold', () => {
     expect(await world.everything()).toBe(before)
   })
 
-  test('1.3 website roles bend to the same rules', async () => {
+  test('1.3 website roles obey the same rules', async () => {
     await world.role('Web', ['update_website_roles'], 'Chief_Staff')
     const assign = async (name: string, userrole: string) =>
       chief('PUT', `website/roles/update/${await world.uid(name)}`, { username: name, userrole })
@@ -262,8 +262,8 @@ describe('1.3 nobody grants, edits or removes more than they hold', () => {
   })
 })
 
-describe('1.4 rights bite on the next request', () => {
-  test('1.4 of one who is given a role, loses it, whose role changes or goes', async () => {
+describe('1.4 rights take effect on the next request', () => {
+  test('1.4 when a role is given, taken, changed or deleted', async () => {
     const gangs = () => world.as('Lower_Staff', 'GET', 'user/gangs').then(({ status }) => status)
     expect(await gangs()).toBe(403)
     await succeed(chief('POST', paths.users, await pair('Lower_Staff', small)))
@@ -279,7 +279,7 @@ describe('1.4 rights bite on the next request', () => {
 })
 
 describe('1.5 deletion removes grants', () => {
-  test('1.5 a role made again under its name is held by nobody and holds nothing', async () => {
+  test('1.5 a role created again under the same name has no holders and no permissions', async () => {
     await succeed(chief('POST', paths.users, await pair('Lower_Staff', small)))
     await succeed(chief('DELETE', `${paths.roles}/${small}`))
     const { role } = await succeed(chief('POST', paths.roles, { name: 'Small', description: 'Again' }))
@@ -293,7 +293,7 @@ describe('1.5 deletion removes grants', () => {
     expect((await world.as('Lower_Staff', 'GET', 'user/gangs')).status).toBe(403)
   })
 
-  test('1.5 a permission made again is in no role and no rule', async () => {
+  test('1.5 a permission created again is in no role and no rule', async () => {
     const add = () => owner('POST', paths.permissions, { name: 'dj', description: 'Plays music' })
     const { permission } = await succeed(add())
     await succeed(owner('PUT', `${paths.roles}/${small}/permissions`, { permissions: [permission._id] }))
@@ -310,7 +310,7 @@ describe('1.5 deletion removes grants', () => {
         .where('permission_id', '=', permission._id)
       expect(await left.execute()).toEqual([])
     }
-    // The rule is empty now: the built-in demand holds.
+    // The rule is empty now, so the built-in demand applies.
     expect((await world.as('Mere_Player', 'GET', 'user/gangs')).body.required).toEqual(['view_gangs'])
     expect((await chief('GET', 'user/gangs')).status).toBe(200)
     const again = await succeed(add())
@@ -321,7 +321,7 @@ describe('1.5 deletion removes grants', () => {
     await succeed(owner('DELETE', `${paths.permissions}/${again.permission._id}`))
   })
 
-  test('1.5 a permission goes out of rules only by someone who may change them', async () => {
+  test('1.5 removing a permission from rules requires the right to change those rules', async () => {
     const { permission } = await succeed(
       owner('POST', paths.permissions, { name: 'dj', description: 'Music' }),
     )
@@ -337,7 +337,7 @@ describe('1.5 deletion removes grants', () => {
     await succeed(owner('DELETE', `${paths.permissions}/${permission._id}`))
   })
 
-  test('1.5 the portal’s own permissions are not deleted, by nobody', async () => {
+  test('1.5 nobody can delete built-in permissions', async () => {
     for (const name of ['view_gangs', 'manage_roles']) {
       const id = await world.permissionId(name)
       const deletion = () => owner('DELETE', `${paths.permissions}/${id}`)
@@ -346,15 +346,15 @@ describe('1.5 deletion removes grants', () => {
   })
 })
 
-describe('1.6 super users are configuration', () => {
-  test('1.6 their name, in a role or permission, gives nothing', async () => {
+describe('1.6 super users come from the configuration', () => {
+  test('1.6 a role or permission named like a super user grants nothing', async () => {
     await succeed(owner('POST', paths.roles, { name: 'Owner_Crown', description: 'Looks important' }))
     const { body } = await world.as('Mere_Player', 'GET', 'user/profile')
     expect(body.user.superUser).toBe(false)
   })
 
   test.each(['Small', ' small ', 'SMALL', 'Smáll'])(
-    '1.6 “%s” is the name of a role there is',
+    '1.6 “%s” is the name of an existing role',
     async (name) => {
       const adding = () => owner('POST', paths.roles, { name, description: 'x' })
       expect(await world.refused(409, adding)).toContain('already')
@@ -362,7 +362,7 @@ describe('1.6 super users are configuration', () => {
   )
 
   test.each(['view_gangs', 'VIEW_GANGS', ' view_gangs '])(
-    '1.6 “%s” is the name of a permission there is',
+    '1.6 “%s” is the name of an existing permission',
     async (name) => {
       const adding = () => owner('POST', paths.permissions, { name, description: 'x' })
       expect(await world.refused(409, adding)).toContain('already')

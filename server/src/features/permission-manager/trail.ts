@@ -11,7 +11,7 @@ const field = (name: string, old: FieldValue, value: FieldValue): ChangedField =
   new: value,
 })
 
-/** Fields that say something: what was nothing and is nothing tells nobody anything. */
+/** Leaves out fields that were empty and still are. */
 const telling = (fields: readonly ChangedField[]): ChangedField[] =>
   fields.filter(({ old, new: value }) => old !== value)
 
@@ -65,7 +65,7 @@ function roleDeletion(id: string, before: Rights, people: ReadonlyMap<string, St
   ]
 }
 
-/** The rights before and after a step, and the people they are about. */
+/** The rights before and after a step, and the people it concerns. */
 interface Difference {
   before: Rights
   next: Rights
@@ -113,10 +113,10 @@ function roleChange(step: StepOf<'changeRole'>, { before, next }: Difference): P
   ]
 }
 
-/** How the trail names the end of a role. */
+/** The field name under which the audit trail records the end of a role. */
 export const roleEndFieldOf = (role: string): string => `${roleEndField}${role}`
 
-/** Ends that differ, each as a field named after its role; a role that lasts has none. */
+/** Ends that differ, each as a field named after its role; null for a role without an end. */
 function endFields(personId: string, before: Rights, next: Rights): ChangedField[] {
   const value = (rights: Rights, roleId: string): FieldValue => {
     const end = endOf(rights, personId, roleId)
@@ -157,7 +157,7 @@ function ruleChange(
   return entry ? [entry] : []
 }
 
-/** What the trail keeps of a step; nothing when it changed nothing. */
+/** The entries of a step for the audit trail; empty if it changed nothing. */
 export function entriesOf(step: Step, difference: Difference): PortalEntry[] {
   const { before, next, people } = difference
   switch (step.kind) {

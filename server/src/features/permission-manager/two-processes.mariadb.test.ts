@@ -1,4 +1,4 @@
-/** Two portals on one database: what one takes away, the other refuses on its very next request. */
+/** Two portals on one database: a right revoked in one is refused by the other on the very next request. */
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anotherProcess } from '../../../test/portal.ts'
@@ -18,14 +18,14 @@ afterAll(async () => {
   await world.portal.close()
 })
 
-/** Asks the other process. */
+/** Sends a request to the other process. */
 const there = async (name: string, path = 'user/gangs'): Promise<number> => {
   const headers = { authorization: `Bearer ${world.token(name)}` }
   return (await other.server.inject({ method: 'GET', url: `/api/${path}`, headers })).statusCode
 }
 const owner = (method: string, path: string, body?: unknown) => world.as('Owner_Crown', method, path, body)
 
-test('1.4 a role given and taken in one process counts in the other on the next request, every time', async () => {
+test('1.4 a role given or taken in one process takes effect in the other on the next request, every time', async () => {
   const role = await world.role('Gang watch', ['view_gangs'])
   const pair = { userId: await world.userId('Far_Staff'), roleId: role }
   for (let round = 0; round < 25; round++) {
@@ -36,7 +36,7 @@ test('1.4 a role given and taken in one process counts in the other on the next 
   }
 })
 
-test('1.4 so do rules, and what a busy process is asked at the same time is answered by one or the other', async () => {
+test('1.4 so do rules, while requests made at the same time see either the old or the new rule', async () => {
   await world.role('Faction watch', ['view_factions'], 'Far_Staff')
   const permissions = [await world.permissionId('view_factions')]
   for (let round = 0; round < 15; round++) {
@@ -51,7 +51,7 @@ test('1.4 so do rules, and what a busy process is asked at the same time is answ
   }
 })
 
-test('1.3 two managers who take each other’s role through two processes do not both succeed', async () => {
+test('1.3 two managers who take each other’s role through two processes cannot both succeed', async () => {
   const mine = await world.role('Managers', managing, 'Near_Staff')
   const theirs = await world.role('Managers too', managing, 'Far_Staff')
   const url = `/api${permissionManager.takeRole.path}`

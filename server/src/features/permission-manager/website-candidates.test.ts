@@ -17,8 +17,8 @@ const suggested = async (query: { search: string; limit?: string }) => {
   return body.users as { uid: number; username: string }[]
 }
 
-describe('users suggested for a website role', () => {
-  it('are the best matches, eight unless said otherwise, and show nothing but name and number', async () => {
+describe('suggested users for a website role', () => {
+  it('are the best matches, eight by default, with name and uid only', async () => {
     const users = await suggested({ search: 'suggested' })
     expect(users).toHaveLength(8)
     expect(Object.keys(users[0] ?? {}).toSorted()).toEqual(['uid', 'username'])
@@ -28,14 +28,14 @@ describe('users suggested for a website role', () => {
     ])
   })
 
-  it('are not all to be had at once', async () => {
+  it('cannot all be listed at once', async () => {
     for (const query of [{}, { search: '' }, { search: 'a', limit: '21' }]) {
       const url = `/api/website/users?${new URLSearchParams(query).toString()}`
       expect((await portal.ask('GET', url, { token })).status).toBe(400)
     }
   })
 
-  it('are nobody else’s business', async () => {
+  it('are visible only to those with the permission', async () => {
     const viewer = await portal.staff('Role_Viewer', ['view_website_roles'])
     const asking = { token: viewer }
     expect((await portal.call(website.candidates, { query: { search: 'a' } }, asking)).status).toBe(403)

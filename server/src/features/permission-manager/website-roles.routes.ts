@@ -14,12 +14,12 @@ import { findPeople, loadRights } from './rights.queries.ts'
 import type { Rights, Step } from './rights.ts'
 import { say } from '../../language/sentences.ts'
 
-/** Users suggested for one search unless the call says otherwise. */
+/** The default number of suggested users. */
 const suggested = 8
 
 const names = Object.keys(websiteRoles) as WebsiteRoleName[] // the keys of a literal
 
-/** The website roles that exist by now, by their ids. */
+/** The website roles that exist so far, by their ids. */
 function existing(rights: Rights): Map<string, WebsiteRoleName> {
   return new Map(
     [...rights.roles.values()].flatMap(({ id, name }) => {
@@ -29,7 +29,7 @@ function existing(rights: Rights): Map<string, WebsiteRoleName> {
   )
 }
 
-/** The steps that leave someone with one website role, made if need be, in place of the others. */
+/** The steps that leave a person with exactly one website role, creating it if necessary. */
 function assignment(rights: Rights, personId: string, userrole: WebsiteRoleName): Step[] {
   const known = existing(rights)
   const steps: Step[] = []
@@ -85,7 +85,7 @@ export function websiteRoleRoutes(
       const { uid, username } = user
       if (fold(username) !== fold(body.username))
         throw conflict(say('permissions.otherUser', { found: username, sent: body.username }))
-      // The person who had the number before ends first: a role is given to the character there is.
+      // Ends the previous person who had this uid first: a role is given to the current character.
       const identity = await identities.reconcile(uid)
       if (!identity) throw notFound('user')
       const asking = { viewer, endpoint: calls.assign, address: request.ip }

@@ -8,7 +8,7 @@ describe('website roles', () => {
   const assign = (uid: number, username: string, userrole: string) =>
     owner('PUT', `website/roles/update/${uid}`, { username, userrole })
 
-  test('are made when first needed, replace each other, and are roles of the manager', async () => {
+  test('are created when first needed, replace each other, and are ordinary roles of the manager', async () => {
     const uid = await world.uid('Ben_Player')
     expect(await succeed(assign(uid, 'Ben_Player', 'Developer'))).toEqual({
       uid,
@@ -32,7 +32,7 @@ describe('website roles', () => {
     })
   })
 
-  test('can wait for someone who has not signed in yet', async () => {
+  test('can be given before the first sign-in', async () => {
     const uid = await world.portal.character('Dora_Later')
     await succeed(assign(uid, 'dora_later', 'Admin'))
     expect(await succeed(chief('GET', `${paths.users}?search=dora_later`))).toMatchObject({
@@ -43,7 +43,7 @@ describe('website roles', () => {
     expect(await succeed(chief('GET', `${paths.users}?search=dora_later`))).toMatchObject({ total: 1 })
   })
 
-  test('are for the user the suggestion named, and for no other role', async () => {
+  test('go only to the suggested user, and only roles that exist', async () => {
     const uid = await world.uid('Ben_Player')
     expect(await world.refused(409, () => assign(uid, 'Cara_Player', 'Admin'))).toContain('Ben_Player')
     await world.refused(404, () => assign(999_999_999, 'Nobody', 'Admin'))
@@ -54,7 +54,7 @@ describe('website roles', () => {
 describe('a role for a character who has never signed in', () => {
   const give = (userId: string, roleId: string) => owner('POST', paths.users, { userId, roleId })
 
-  test('is given by the number of the character, and is there at the first sign-in', async () => {
+  test('is given by uid, and applies from the first sign-in', async () => {
     const uid = await world.portal.character('Early_Bird')
     const roleId = await world.role('Waiting', ['view_gangs'])
     const { user } = await succeed(owner('GET', `${paths.users.replace('roles', String(uid))}/roles`))
@@ -69,7 +69,7 @@ describe('a role for a character who has never signed in', () => {
     expect((await give(`uid:${uid}`, roleId)).status).toBe(409)
   })
 
-  test('is found by name among all characters, behind those the portal knows', async () => {
+  test('can be given by searching all characters, listed after the people the portal knows', async () => {
     const uid = await world.portal.character('Never_Benson')
     await world.portal.app.directory.touch(uid)
     const found = (await succeed(owner('GET', `${paths.users}?search=ben`))) as {
@@ -81,7 +81,7 @@ describe('a role for a character who has never signed in', () => {
     expect(found.total).toBe(found.users.length)
   })
 
-  test('needs a character, and the rank for it', async () => {
+  test('requires an existing character of a lower rank', async () => {
     const roleId = await world.role('Unreachable', ['view_gangs'])
     expect((await give('uid:999999', roleId)).status).toBe(404)
     expect((await give('uid:x', roleId)).status).toBe(400)

@@ -11,17 +11,17 @@ import { implement } from '../../http/implement.ts'
 import { messageTextOf } from '../../language/sentences.ts'
 
 interface Parts {
-  /** Undefined without a script inside the game server. */
+  /** Undefined if there is no script inside the game server. */
   bridge: Bridge | undefined
   config: Config
   portal: PortalDatabase
   game: Game
   version: string
-  /** True once the portal was told to stop. */
+  /** True once the portal has been asked to stop. */
   isDraining: () => boolean
 }
 
-/** Milliseconds the health of a database may take to show. */
+/** Milliseconds after which a database that has not responded counts as unhealthy. */
 const timeoutMs = 800
 
 async function answers(probe: () => Promise<unknown>): Promise<boolean> {
@@ -35,7 +35,10 @@ async function answers(probe: () => Promise<unknown>): Promise<boolean> {
   ])
 }
 
-/** Names as this community gave them: each reader's language has its own words for "none". */
+/**
+ * Names as this community defined them. A default name for "none" is left out: each reader's language has its
+ * own.
+ */
 const givenNames = (names: NamedCodes['names']): NamedCodes['names'] =>
   Object.fromEntries(
     codeKindNames.map((kind) => {
@@ -49,7 +52,7 @@ export function portalRoutes(
   app: FastifyInstance,
   { config, portal, game, version, isDraining, bridge }: Parts,
 ): void {
-  /** Why no requests should come here. */
+  /** Reasons why no requests should be sent to this process. */
   const unfit = (portalUp: boolean): string[] => [
     ...(isDraining() ? ['The portal is stopping.'] : []),
     ...(portalUp ? [] : ['The portal database does not answer.']),

@@ -9,9 +9,9 @@ import { findOrderHolder, type OrderDeps } from './orders.ts'
 import { stillOurs, tierStands } from './premium.rules.ts'
 
 /**
- * The game wrote over a part of what an order's change had written. If the tier stands, the change counts,
- * since the balance moves with every purchase in the game; if not, what is left of the change is reversed,
- * and it counts as never made.
+ * Checks an order after the game overwrote part of what the order's change had written. If the tier is in
+ * place, the change counts, since the balance moves with every purchase in the game. If not, the rest of the
+ * change is reversed, and the change counts as never made.
  */
 export async function checkOrder(deps: OrderDeps, order: OrderRow): Promise<void> {
   const { portal, changes } = deps

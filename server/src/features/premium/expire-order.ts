@@ -6,8 +6,8 @@ import { findOrderHolder, reasonOf, type OrderDeps } from './orders.ts'
 import { fieldsTo, stillGives } from './premium.rules.ts'
 
 /**
- * What is due of an order in force: its tier goes if the row still holds exactly that, as the portal's own
- * change.
+ * Ends an order whose time is over: a change by the portal removes its tier if the row still contains exactly
+ * that tier.
  */
 export async function expireOrder(deps: OrderDeps, order: OrderRow): Promise<void> {
   const { portal, game, changes } = deps
@@ -49,7 +49,7 @@ export async function expireOrder(deps: OrderDeps, order: OrderRow): Promise<voi
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Still in force, or moved on by another process: in both cases it comes again when it is due.
+    // Still in force, or moved on by another process. In either case it is picked up again when it is due.
     await moveOrder(portal.db, order, { next_look_at: Date.now() + 30_000 })
   }
   deps.onMoved(order)

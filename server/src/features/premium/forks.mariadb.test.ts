@@ -15,13 +15,13 @@ afterEach(async () => {
   portal = undefined
 })
 
-/** The one table of a fork that matters here. */
+/** Reduces a fork to its users table, the only one that matters here. */
 const usersOf = ({ users }: Fork): Fork => {
   if (!users) throw new Error('The fork has no users.')
   return { users }
 }
 
-/** A fork without a column of its users. */
+/** A fork without one of the columns of its users table. */
 const without = (fork: Fork, column: string): Fork => {
   const { users } = fork
   if (!users) throw new Error('The fork has no users.')
@@ -85,7 +85,7 @@ describe.each([
 })
 
 describe('a game', () => {
-  test('without diamonds says of every tier that costs them that it cannot be had', async () => {
+  test('without diamonds says for every tier with a price in diamonds that it is unavailable', async () => {
     const { order, own } = await town(without(nexonic, 'diamonds'), { bank: 50_000_000 })
     const { status, body } = await order('gold')
     expect(status).toBe(409)
@@ -97,13 +97,13 @@ describe('a game', () => {
     expect(purse.diamonds).toBeNull()
   })
 
-  test('without a tier sells none', async () => {
+  test('without a tier column sells none', async () => {
     const { order, own } = await town(without(nexonic, 'vippackage'), { diamonds: 50, bank: 50_000_000 })
     expect((await order('gold')).body.error).toContain('keeps no premium tier')
     expect((await own()).purse).toMatchObject({ package: null, tierName: null })
   })
 
-  test('without an end of the tier has it kept and ended by the portal', async () => {
+  test('without a column for the tier’s end has the portal store and enforce it', async () => {
     const { order, fulfil, row, own, age } = await town(without(nexonic, 'viptime'), {
       diamonds: 50,
       bank: 50_000_000,

@@ -1,4 +1,4 @@
-/** An order belongs to the person who placed it, no matter who has the number of their character later. */
+/** An order belongs to the person who placed it, no matter who has the uid of their character later. */
 import { changes } from '@idlewood/contract/changes'
 import { identity } from '@idlewood/contract/identity'
 import { managedUser } from '@idlewood/contract/managed-user'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   portal = await testPortal({ presence: nobodyPlays })
   await portal.character('Desk_Staff', { adminlevel: 6 })
   staff = await portal.signIn('Desk_Staff')
-  // Bringing back an account that holds money takes its permission.
+  // Restoring an account that has money requires that permission.
   const rights = ['manage_premium_orders', 'delete_users', 'undo_changes', 'update_user_money']
   await portal.grant('Desk_Staff', ...rights)
 })
@@ -36,12 +36,12 @@ async function buyer(name: string): Promise<{ uid: number; token: string }> {
   return { uid, token: await portal.signIn(name) }
 }
 
-/** Lets what is remembered of a character for a second grow old. */
+/** Lets the one-second cache of characters expire. */
 const nextSecond = (): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1500 })
 }
 
-/** The row of this number goes, and the game gives the number to somebody else. */
+/** Deletes the row with this uid, and has the game give the uid to somebody else. */
 async function reuse(uid: number, name: string, columns: Record<string, string | number> = {}) {
   await run(sql`delete from users where uid = ${uid}`)
   await portal.character(name, { ...rich, ...columns })
@@ -75,7 +75,7 @@ const rowOf = async (uid: number): Promise<Record<string, unknown> | undefined> 
     )
   ).rows[0]
 
-test('an order that waits is neither seen by nor given to the number’s new owner', async () => {
+test('the uid’s new owner neither sees nor receives an order that is waiting', async () => {
   const { uid, token } = await buyer('Waits_Before')
   const id = await place(token)
   await reuse(uid, 'Waits_After')
@@ -87,18 +87,18 @@ test('an order that waits is neither seen by nor given to the number’s new own
   expect(await seen(id)).toMatchObject({ state: 'cancelled', username: 'Waits_Before', purse: null })
   const cancelled = await portal.call(premium.cancel, { params: { id: String(id) } }, { token: stranger })
   expect(cancelled.status).toBe(404)
-  // Nothing of the former owner's keeps the new one from ordering.
+  // The former owner's orders do not keep the new owner from ordering.
   const next = await place(stranger)
   expect((await fulfil(next)).status).toBe(200)
   expect((await own(stranger)).map((order) => order.id)).toEqual([next])
 })
 
-test('premium that is in force ends without touching the new owner’s', async () => {
+test('premium in force ends without touching that of the uid’s new owner', async () => {
   const { uid, token } = await buyer('Gold_Before')
   const id = await place(token)
   expect((await fulfil(id)).status).toBe(200)
   const { vippackage, viptime } = (await rowOf(uid)) ?? {}
-  // Even the very same tier until the same second, which the portal would take for its own.
+  // Even the same tier until the same second, which the portal would otherwise take for its own.
   await reuse(uid, 'Gold_After', { vippackage: Number(vippackage), viptime: Number(viptime) })
   const params = { id: String(id) }
   const back = { params, body: { reason: 'A mistake', refund: true } }
@@ -110,7 +110,7 @@ test('premium that is in force ends without touching the new owner’s', async (
   expect(await rowOf(uid)).toMatchObject({ vippackage, viptime, diamonds: 100, bank: 50_000_000 })
 })
 
-test('an order that is carried out while the number changes hands gives the new owner nothing', async () => {
+test('an order carried out while the uid changes hands gives the new owner nothing', async () => {
   let isAway = false
   const world = { portal, staff }
   portal = await testPortal({
@@ -133,7 +133,7 @@ test('an order that is carried out while the number changes hands gives the new 
   }
 })
 
-test('a deletion cancels what waits, and its undo brings back what was in force', async () => {
+test('deleting a character cancels its waiting orders, and undoing the deletion restores the one in force', async () => {
   const { uid, token } = await buyer('Deleted_Buyer')
   const first = await place(token)
   expect((await fulfil(first)).status).toBe(200)

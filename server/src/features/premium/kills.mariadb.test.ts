@@ -13,11 +13,11 @@ const buyers = 36
 const kills = 3
 
 test(
-  'killed again and again while orders are fulfilled, the portal charges each once and gives each its tier',
+  'a portal killed again and again while orders are fulfilled charges each order once and gives each its tier',
   { timeout: 600_000 },
   async () => {
     const { at, game, portal } = await createSurroundings({ users: present(nexonic['users']) })
-    // The game's own names: without them no tier has a package.
+    // The game's names for packages: without them no tier has a package.
     const mapFile = join(at.folder, 'map.json')
     writeFileSync(mapFile, JSON.stringify({ vipPackages: { 3: 'Gold' } }))
     const start = (watched: boolean) => begin(at, watched, { GAME_MAP_FILE: mapFile })
@@ -69,16 +69,16 @@ test(
     let cutOff = 0
     for (let kill = 0; kill < kills; kill++) {
       const some = (await open()).slice(0, 12)
-      // Two of the staff at once, each order asked for by both.
+      // Two members of staff at once; both request each order.
       const asked = Promise.all([...some, ...some].map(fulfil))
-      // As soon as something is begun, and a little later each time.
+      // As soon as an order is in progress, and a little later each time.
       const until = Date.now() + 3000
       while ((await begun()) === 0 && Date.now() < until) await wait(1)
-      // Fixed wait: each process is killed at another moment.
+      // Fixed wait: each process is killed at a different moment.
       await wait(kill * 4)
       await end(life)
       await asked
-      // As if the time a dead process holds a change for were over already.
+      // Expires the leases that a dead process still has on changes.
       const stuck = await portal.db
         .updateTable('changes')
         .set({ held_until: 1 })
@@ -93,11 +93,11 @@ test(
         .select('id')
         .where('state', 'in', ['open', 'fulfilling', 'checking'])
         .execute()
-    // What was not begun is asked for again.
+    // Requests orders that were never started again.
     const deadline = Date.now() + 60_000
     while ((await unfinished()).length > 0 && Date.now() < deadline) {
       await Promise.all((await open()).map(fulfil))
-      // Fixed wait: paces the tries until all is done.
+      // Fixed wait: paces the retries until all are done.
       await wait(200)
     }
     const orders = await portal.db.selectFrom('premium_orders').select(['uid', 'state']).execute()
@@ -110,7 +110,7 @@ test(
     const trail = await portal.db.selectFrom('changes').select(['uid', 'state']).execute()
     const reached = trail.filter(({ state }) => state === 'applied' || state === 'confirmed')
     expect(reached.map(({ uid }) => uid).toSorted((one, other) => Number(one) - Number(other))).toEqual(uids)
-    // Otherwise no kill came in the middle of anything.
+    // Otherwise no kill happened in the middle of an order.
     expect(cutOff).toBeGreaterThan(0)
     expect(await portal.db.selectFrom('held_fields').selectAll().execute()).toEqual([])
   },

@@ -2,8 +2,8 @@ import { premium } from '@idlewood/contract/premium'
 import type { PublishedEvent } from '../../live/live.ts'
 
 /**
- * What open pages are told when an order was placed or moved: its player, and anyone who may see the staff's
- * list.
+ * The live event sent to open pages when an order was placed or changed state: for its player, and for anyone
+ * who may see the staff's list.
  */
 export const orderMoved = (uid: number): PublishedEvent => ({
   topic: 'orders',

@@ -2,7 +2,7 @@ import type { Proposal } from '../../changes/changes.ts'
 import { conflict } from '../../http/errors.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
 
-/** What of the player's row an order changes. */
+/** The change that an order makes to the player's row. */
 export const proposalOf = (
   order: OrderRow,
   { username, fields, reason }: { username: string; fields: Proposal['fields']; reason: string },
@@ -16,7 +16,7 @@ export const proposalOf = (
   reason: reason.slice(0, 500),
 })
 
-/** The order as the companion of a change: it moves on in the transaction that begins the change. */
+/** Ties the order to a change: the order moves on in the same transaction that begins the change. */
 export const stepOf = (
   order: OrderRow,
   moved: (changeId: number) => Parameters<typeof moveOrder>[2],

@@ -11,10 +11,10 @@ import { findOrder, findWaiting, moveOrder, type OrderRow } from './orders.queri
 
 type Handle = Kysely<PortalTables>
 
-/** How long until an end that did not come about is tried again. */
+/** Milliseconds until a failed attempt to end an order is repeated. */
 const pause = 30_000
 
-/** The premium of an order is in force: whatever was before it has given way. */
+/** Marks an order as in force, and the one that was in force before as replaced. */
 export async function putInForce(db: Handle, order: OrderRow, note: string | null): Promise<void> {
   const now = Date.now()
   const moved = await moveOrder(db, order, {
@@ -39,15 +39,15 @@ async function isPersonGone(db: Handle, { person_id: id }: OrderRow): Promise<bo
   return !(await db.selectFrom('people').select('id').where('id', '=', id).executeTakeFirst())
 }
 
-/** Whether the character has another order that staff or the game are still to act on. */
+/** Whether the character has another order that still needs action by staff or the game. */
 async function isAnotherWaiting(db: Handle, { id, uid }: OrderRow): Promise<boolean> {
   const waiting = await findWaiting(db, uid)
   return waiting !== undefined && waiting.id !== id
 }
 
 /**
- * Nothing of it reached the player: staff decide again, if the person who placed it is still there and has
- * not placed another one since.
+ * Returns an order that never reached the player to staff. It is cancelled instead if the person who placed
+ * it is gone or has placed another one since.
  */
 export async function reopen(db: Handle, order: OrderRow, note: string): Promise<boolean> {
   const isAnother = await isAnotherWaiting(db, order)
@@ -68,7 +68,10 @@ export async function reopen(db: Handle, order: OrderRow, note: string): Promise
   })
 }
 
-/** It is over. Where its end brought back what it had replaced, that is in force again. */
+/**
+ * Ends an order. If the change that ended it restored the tier it had replaced, the order of that tier is in
+ * force again.
+ */
 export async function finish(
   db: Handle,
   order: OrderRow,
@@ -101,7 +104,7 @@ export async function finish(
   }
 }
 
-/** It is still in force: its end did not come about. */
+/** Keeps an order in force because ending it failed. */
 export const stay = (db: Handle, order: OrderRow, note: string): Promise<boolean> =>
   moveOrder(db, order, {
     state: 'active',
@@ -128,8 +131,8 @@ async function wasAttempted(db: Handle, { id }: ChangeRow): Promise<boolean> {
 }
 
 /**
- * What is in force is known to stand, or has to be looked at: the game may have written over part of it.
- * Until that is known the player places no other order.
+ * Confirms an order in force, or marks it to be checked if the game may have overwritten part of it. Until
+ * that is settled, the player cannot place another order.
  */
 async function verifyOrder(db: Handle, change: ChangeRow, state: VerifiedState): Promise<void> {
   const order = await findOrder(db, Number(change.order_id))
@@ -147,7 +150,7 @@ async function verifyOrder(db: Handle, change: ChangeRow, state: VerifiedState):
   await publishWith(db, orderMoved(order.uid))
 }
 
-/** The orders as the mailbox moves them on; open pages are told in the same transaction. */
+/** Moves orders on as the mailbox settles their changes, and notifies open pages in the same transaction. */
 export const orderCompanion: Companion = {
   calls: [premium.fulfil, premium.takeBack],
 
@@ -173,7 +176,8 @@ export const orderCompanion: Companion = {
     if (reached)
       await (isEnd ? finish(db, order, { change, note: unverified }) : putInForce(db, order, unverified))
     else if (await wasAttempted(db, change))
-      // The row may hold a part of it: the worker looks before anybody acts on the order again.
+      // The row may contain part of the change: the worker checks it before anybody can act on the order
+      // again.
       await moveOrder(db, order, { state: 'checking', note: words(change, state), next_look_at: 0 })
     else await (isEnd ? stay(db, order, words(change, state)) : reopen(db, order, words(change, state)))
   },

@@ -3,18 +3,18 @@ import { sql, type Insertable, type Kysely, type Selectable, type SqlBool, type 
 import { contains } from '../../db/contains.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 
-/** An order as its row has it. */
+/** A row of the orders table. */
 export type OrderRow = Selectable<PortalTables['premium_orders']>
-/** An order before it is placed. */
+/** A row for an order to be placed. */
 export type NewOrder = Insertable<PortalTables['premium_orders']>
 type Handle = Kysely<PortalTables>
 
-/** Orders on one page of the staff's list. */
+/** Orders per page of the staff's list. */
 export const ordersPerPage = 20
-/** Orders a player is shown of their own. */
+/** The most orders players see in their own list. */
 const ownShown = 20
 
-/** States of each group staff look through. */
+/** The states of each view of the staff's list. */
 const viewStates: Record<Exclude<OrderView, 'all'>, readonly OrderState[]> = {
   waiting: ['open', 'fulfilling', 'checking'],
   active: ['active', 'ending'],
@@ -24,11 +24,11 @@ const viewStates: Record<Exclude<OrderView, 'all'>, readonly OrderState[]> = {
 export const findOrder = (db: Handle, id: number): Promise<OrderRow | undefined> =>
   db.selectFrom('premium_orders').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The order of this character that staff or the game are still to act on. */
+/** The character's order that still needs action by staff or the game. */
 export const findWaiting = (db: Handle, uid: number): Promise<OrderRow | undefined> =>
   db.selectFrom('premium_orders').selectAll().where('open_key', '=', uid).executeTakeFirst()
 
-/** The order of this person that is in force. */
+/** The person's order in force. */
 export const findActive = (db: Handle, personId: string): Promise<OrderRow | undefined> =>
   db
     .selectFrom('premium_orders')
@@ -38,7 +38,7 @@ export const findActive = (db: Handle, personId: string): Promise<OrderRow | und
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** Orders in force of these people. */
+/** The orders in force of these people. */
 export const listActive = (db: Handle, personIds: readonly string[]): Promise<OrderRow[]> =>
   personIds.length === 0
     ? Promise.resolve([])
@@ -51,7 +51,8 @@ export const listActive = (db: Handle, personIds: readonly string[]): Promise<Or
         .execute()
 
 /**
- * Moves an order on if it still is where it was read; false, and nothing is changed, when somebody was first.
+ * Moves an order on if its state has not changed since it was read; otherwise changes nothing and returns
+ * false.
  */
 export async function moveOrder(
   db: Handle,
@@ -72,7 +73,7 @@ export async function insertOrder(db: Handle, order: NewOrder): Promise<number> 
   return Number(insertId)
 }
 
-/** Which of these people have not ended. */
+/** Those of these people whose accounts have not ended. */
 export async function livingAmong(db: Handle, personIds: readonly string[]): Promise<Set<string>> {
   if (personIds.length === 0) return new Set()
   const rows = await db.selectFrom('people').select('id').where('id', 'in', personIds).execute()
@@ -89,7 +90,7 @@ export const listOwn = (db: Handle, personId: string): Promise<OrderRow[]> =>
     .limit(ownShown)
     .execute()
 
-/** What the staff's list is narrowed by. */
+/** The filters of the staff's list. */
 export interface OrderFilters {
   view: OrderView
   tier?: string | undefined
@@ -106,7 +107,7 @@ function filtered({ db, engine }: PortalDatabase, { view, tier, search }: OrderF
   return query
 }
 
-/** One page: what waits oldest first, the rest newest first. */
+/** One page, newest first; orders that are waiting are oldest first. */
 export async function listOrders(
   portal: PortalDatabase,
   filters: OrderFilters,
@@ -126,7 +127,7 @@ export async function listOrders(
   return { rows, total: Number(counted?.total ?? 0) }
 }
 
-/** How many orders each group holds. */
+/** The number of orders in each view. */
 export async function countOrders({
   db,
 }: PortalDatabase): Promise<Record<Exclude<OrderView, 'all'>, number>> {
@@ -140,7 +141,7 @@ export async function countOrders({
   return { waiting: countOf('waiting'), active: countOf('active'), ended: countOf('ended') }
 }
 
-/** Orders in force whose time is over, and those to be looked at, whose turn has come; oldest first. */
+/** Orders in force whose time is over, and orders due to be checked, oldest first. */
 export const listDue = ({ db }: PortalDatabase, now: number): Promise<OrderRow[]> =>
   db
     .selectFrom('premium_orders')
@@ -156,7 +157,7 @@ export const listDue = ({ db }: PortalDatabase, now: number): Promise<OrderRow[]
     .limit(100)
     .execute()
 
-/** What the changes that carry orders wait for, by the change's id. */
+/** The notes of the changes that carry out orders, by the change's id. */
 export async function notesOfChanges(
   db: Handle,
   ids: readonly number[],

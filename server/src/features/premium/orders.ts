@@ -38,21 +38,21 @@ import {
 } from './premium.rules.ts'
 import { say } from '../../language/sentences.ts'
 
-/** What orders are made with. */
+/** The dependencies of the functions in this file. */
 export interface OrderDeps {
   portal: PortalDatabase
   game: Game
   changes: Changes
   identities: IdentityCheck
   tiers: readonly Tier[]
-  /** Orders of one character, so that nobody fills the list. */
+  /** The rate limit for orders of one character, so that nobody can flood the list. */
   limit: Limit
-  /** Tells the player, in the transaction that refuses their order. */
+  /** Notifies the player, in the transaction that refuses their order. */
   tellOfRefusal(
     db: Kysely<PortalTables>,
     refusal: { uid: number; tier: string; reason: string },
   ): Promise<void>
-  /** Told of every order that was placed or moved. */
+  /** Called for every order that was placed or changed state. */
   onMoved(order: Pick<OrderRow, 'id' | 'uid'>): void
 }
 
@@ -66,7 +66,10 @@ const pricedOf = (row: OrderRow): Priced => ({
 
 const titleOf = (row: Pick<OrderRow, 'id' | 'tier_name'>): string => `#${row.id} ${row.tier_name}`
 
-/** Why the portal changes what an order is about, as the trail keeps it and the player reads it. */
+/**
+ * The reason for a change the portal makes for an order, as logged in the audit trail and shown to the
+ * player.
+ */
 export function reasonOf(why: 'given' | 'revoked' | 'expired', order: OrderRow, reason = ''): string {
   const values = { id: String(order.id), tier: order.tier_name }
   if (why === 'given') return String(say('premium.reason.given', { ...values, days: order.days }))
@@ -97,7 +100,10 @@ async function holderOf(game: Game, uid: number): Promise<Holder> {
   return holder
 }
 
-/** The character of the person who placed an order; undefined once it is gone or another person's. */
+/**
+ * The character of the person who placed an order, or undefined if it no longer exists or belongs to another
+ * person.
+ */
 export async function findOrderHolder(
   { game, identities }: Pick<OrderDeps, 'game' | 'identities'>,
   { uid, person_id: personId }: OrderRow,
@@ -118,7 +124,10 @@ async function getOrder({ portal }: Pick<OrderDeps, 'portal'>, id: string): Prom
   return row
 }
 
-/** Another order that still waits: the same one is answered again, a different one is refused. */
+/**
+ * Handles a request while another order is waiting: returns that order if it is the same, or throws a
+ * conflict.
+ */
 function sameOrRefuse(waiting: OrderRow, asked: { tier: TierKey; payment: Payment }): OrderRow {
   if (waiting.tier === asked.tier && waiting.payment === asked.payment) return waiting
   throw conflict(
@@ -128,7 +137,7 @@ function sameOrRefuse(waiting: OrderRow, asked: { tier: TierKey; payment: Paymen
   )
 }
 
-/** Places an order. Nothing is charged: staff look at it first, and at the balance again. */
+/** Places an order. Nothing is charged yet: staff decide first, and the balance is checked again then. */
 export async function placeOrder(
   deps: OrderDeps,
   asked: { tier: TierKey; payment: Payment },
@@ -169,14 +178,14 @@ export async function placeOrder(
     return await getOrder(deps, String(id))
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
-    // The same button pressed twice, or in two windows.
+    // The same button was pressed twice, or in two windows.
     const first = await findWaiting(portal.db, viewer.uid)
     if (!first) throw conflict('Your order changed at this moment. Look again.')
     return sameOrRefuse(first, asked)
   }
 }
 
-/** Cancels an order of the viewer's own. Another's is not found. */
+/** Cancels an order of the viewer's own. Throws not-found for someone else's. */
 export async function cancelOrder(deps: OrderDeps, id: string, viewer: SignedInViewer): Promise<OrderRow> {
   const order = await getOrder(deps, id)
   if (order.person_id !== viewer.personId) throw notFound('order')
@@ -205,7 +214,7 @@ const actedOn: Partial<Record<OrderRow['state'], string>> = {
 const refuseState = (order: OrderRow): Refusal =>
   conflict(actedOn[order.state] ?? 'This order is over. Nothing was changed.')
 
-/** Who may not act on this player's order learns that before anything else. */
+/** Refuses viewers who may not act on this player's orders, before any other check. */
 async function refuseOthers({ changes }: OrderDeps, order: OrderRow, { viewer }: Asking): Promise<void> {
   const authorization = await changes.authorize(order.uid, viewer)
   authorization.refuse({ operation: 'update', target: 'user', fields: [], companion: orderCompanion })
@@ -213,7 +222,7 @@ async function refuseOthers({ changes }: OrderDeps, order: OrderRow, { viewer }:
 
 const tooLate = 'Somebody else acts on this order at this moment. Look again.'
 
-/** What prevents fulfilling the order now, as staff read it; null when nothing does. */
+/** What prevents the order from being fulfilled now, as shown to staff; null if nothing does. */
 export function obstacleTo(
   order: OrderRow,
   situation: Situation,
@@ -226,8 +235,8 @@ export function obstacleTo(
 }
 
 /**
- * Gives the tier and takes the price in one change. Refused, with the order as it was, when the balance no
- * longer suffices.
+ * Gives the tier and charges the price in a single change. If the balance no longer suffices, this is refused
+ * and the order stays as it was.
  */
 export async function fulfilOrder(deps: OrderDeps, id: string, asking: Asking): Promise<OrderRow> {
   const { portal, changes, tiers } = deps
@@ -271,7 +280,7 @@ export async function fulfilOrder(deps: OrderDeps, id: string, asking: Asking): 
   return getOrder(deps, id)
 }
 
-/** Refuses an order that waits; the entry of the trail is written with it. */
+/** Refuses a waiting order, and writes the entry in the audit trail in the same transaction. */
 export async function refuseOrder(
   deps: OrderDeps,
   { id, reason }: { id: string; reason: string },
@@ -317,13 +326,13 @@ export async function refuseOrder(
   return getOrder(deps, id)
 }
 
-/** The fields of what the order gave. */
+/** The fields of the change that gave the tier. */
 async function givenBy({ portal }: Pick<OrderDeps, 'portal'>, order: OrderRow): Promise<Proposal['fields']> {
   const change = order.change_id === null ? undefined : await findChange(portal, order.change_id)
   return change ? fieldsOf(change) : []
 }
 
-/** Takes premium back that is in force, with the price if `refund`, in one change. */
+/** Revokes premium in force in a single change, which returns the price if `refund` is set. */
 export async function takeBackOrder(
   deps: OrderDeps,
   { id, reason, refund }: { id: string; reason: string; refund: boolean },

@@ -5,7 +5,7 @@ import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { userCells } from '../../../test/user-cells.ts'
 import { until } from '../../../../test/until.ts'
 
-// Nobody can say who plays, so what was written is watched.
+// It is unknown who is in the game, so what was written is verified later.
 const presence = everybodyIs(() => 'unknown')
 const watch = { firstMs: 50, intervalMs: 50, untilMs: 3600_000, retryMs: 50 }
 const before = { vippackage: 0, viptime: 0, diamonds: 60, bank: 9_000_000 }
@@ -33,7 +33,7 @@ async function fulfilled(who: Buyer): Promise<number> {
   expect([status, body.order.state]).toEqual([200, 'active'])
   return id
 }
-/** The game saves the row it had in memory, and the portal looks at the order. */
+/** The game saves the old row it had in memory, and the portal checks the order. */
 async function overwritten(id: number, { uid }: Buyer): Promise<void> {
   const cells = userCells(() => portal)
   for (const [column, value] of Object.entries(before)) await cells.write(uid, column, value)
@@ -47,7 +47,7 @@ async function seen(id: number) {
   return found
 }
 
-test('an order the game wrote over waits for staff again, and the player places no second one beside it', async () => {
+test('an order the game overwrote goes back to staff, and the player cannot place a second one meanwhile', async () => {
   const who = await buyer('Buyer_Once')
   const id = await fulfilled(who)
   await overwritten(id, who)
@@ -57,7 +57,7 @@ test('an order the game wrote over waits for staff again, and the player places 
   expect([status, body.error]).toEqual([409, expect.stringContaining('still waits for staff')])
 })
 
-test('an order the game wrote over gives way to one that was placed while it was in force', async () => {
+test('an order the game overwrote is cancelled if another one was placed while it was in force', async () => {
   const who = await buyer('Buyer_Twice')
   const first = await fulfilled(who)
   const second = (await order(who)).body.order.id

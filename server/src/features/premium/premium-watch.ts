@@ -5,20 +5,20 @@ import { listDue } from './orders.queries.ts'
 import { expireOrder } from './expire-order.ts'
 import type { OrderDeps } from './orders.ts'
 
-/** Milliseconds between two looks at what is due. */
+/** Milliseconds between two checks for orders that are due. */
 const intervalMs = 5000
 
-/** What watches over orders in one process. */
+/** Processes orders that are due, in one process. */
 export interface PremiumWatch {
-  /** Looks at once at everything that is due. */
+  /** Processes everything that is due right away. */
   look(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Ends what is due, in any process and after any crash: what a process begins is a change of the mailbox in
- * the same transaction, so two that look at once begin it once, and the mailbox finishes what a dead one
- * began.
+ * Processes orders that are due, in any process and after any crash. What a process begins is a change in the
+ * mailbox, written in the same transaction, so two processes that check at the same time begin it only once,
+ * and the mailbox finishes what a dead process began.
  */
 export function createPremiumWatch(
   deps: OrderDeps,
@@ -32,7 +32,8 @@ export function createPremiumWatch(
       try {
         await (order.state === 'checking' ? checkOrder(deps, order) : expireOrder(deps, order))
       } catch (error) {
-        // The game is away: what is due stays due. One order does not keep the others.
+        // The game's database is down, so orders stay due. A failure of one order does not hold up the
+        // others.
         if (isDown(error)) return
         onError(error)
       }

@@ -19,7 +19,7 @@ import {
 } from './orders.ts'
 import { offersOf, presentForStaff, presentOwn, purseOf } from './present.ts'
 
-/** What orders are made with, the limit on how many one person places included. */
+/** Creates the dependencies of the order functions, including the rate limit per person. */
 export const createOrderDeps = ({
   limits,
   live,

@@ -20,14 +20,14 @@ const day = 86_400_000
 const now = Date.UTC(2026, 10, 22)
 const seconds = (time: number): number => Math.floor(time / 1000)
 
-/** A game whose users have these fields; the rules ask a map for nothing else. */
+/** A game map whose users have these fields; the rules use nothing else of it. */
 function mapWith(fields: readonly PremiumField[] = all): GameMap {
   const column = (_: string, field: string) =>
     fields.some((known) => known === field)
       ? ({ name: field, type: 'int', range: [-(2 ** 31), 2 ** 31 - 1] } as Partial<Column>)
       : undefined
   const table = (): Partial<Table> => ({ name: 'users', engine: 'InnoDB', isView: false })
-  return { column, table, introspection: { isDurable: true } } as object as GameMap // what the rules ask of a map
+  return { column, table, introspection: { isDurable: true } } as object as GameMap // all the rules use
 }
 
 const holder = (cells: Holder['cells'] = {}): Holder => ({ uid: 7, username: 'Some_One', cells })
@@ -53,7 +53,7 @@ describe('the tier in force', () => {
     expect(inForce(situation(cells))).toEqual(expected)
   })
 
-  test('of a game that keeps no end lasts as long as the portal’s own order', () => {
+  test('of a game without an end lasts as long as the portal’s own order', () => {
     const map = mapWith(['vippackage'])
     expect(inForce(situation({ vippackage: 1 }, { map, ownExpiry: until }))).toEqual({ package: 1, until })
     expect(inForce(situation({ vippackage: 1 }, { map }))).toEqual({ package: 1, until: null })
@@ -70,7 +70,7 @@ describe('what is missing to pay', () => {
     [{}, 'Not enough for Silver: you have 0 of 10 diamonds and $0 of $500 in the bank.'],
   ])('of %j', (cells, sentence) => expect(missing(cells)).toBe(sentence))
 
-  test('is said in the reader’s language, alone and where it is part of another sentence', () => {
+  test('is said in the reader’s language, on its own and as part of another sentence', () => {
     const russian = (sentence: string) => {
       const text = messageTextOf(sentence)
       return text && inLanguage('ru', text).replaceAll(/[\u00A0\u202F]/g, ' ')
@@ -80,7 +80,7 @@ describe('what is missing to pay', () => {
     expect(russian(`${missing({})} Nothing was ordered.`)).toBe(`${said} Ничего не заказано.`)
   })
 
-  test('is not reckoned from a balance that cannot be read exactly', () => {
+  test('is not computed from a balance that cannot be read exactly', () => {
     const rounded = { diamonds: 10, bank: '9007199254740993', cash: 500 }
     expect(missing(rounded)).toBe('Bank holds a value that the portal cannot read. Change it in the game.')
     expect(missing(rounded, 'cash')).toBeNull()
@@ -88,7 +88,7 @@ describe('what is missing to pay', () => {
     expect(offerOf(tier, silver, tiers).blocked).toContain('VIP until holds a value')
   })
 
-  test('is counted where the money is to come from', () => {
+  test('only counts the chosen means of payment', () => {
     expect(missing({ diamonds: 10, bank: 500, cash: 1 }, 'cash')).toContain('$1 of $500 in cash')
     expect(missing({ diamonds: 10 }, 'cash', ['diamonds', 'bank'])).toContain('keeps no cash')
   })
@@ -112,12 +112,12 @@ describe('what an order would do', () => {
     ['the game lacks the package', situation({}, { packages: new Map() }), /nobody has confirmed/],
     ['the game keeps no tier', situation({}, { map: mapWith(['bank']) }), /keeps no premium tier/],
     ['the end is beyond the game’s cells', situation({}, { now: 2 ** 31 * 1000 - day }), /longer than/],
-  ])('nothing when %s', (_, where, sentence) => {
+  ])('nothing if %s', (_, where, sentence) => {
     expect(offerOf(where, silver, tiers).blocked).toMatch(sentence)
   })
 })
 
-test('fulfilling gives the tier and takes the price, each compared with what the row holds', () => {
+test('fulfilling gives the tier and charges the price, each checked against the current row', () => {
   const { map, holder: who } = situation({ vippackage: 1, viptime: 5, diamonds: 30, bank: 900 })
   expect(fulfilment({ map, holder: who }, { price: silver, payment: 'bank', until })).toEqual([
     { field: 'vippackage', old: 1, new: 2 },
@@ -129,7 +129,7 @@ test('fulfilling gives the tier and takes the price, each compared with what the
   expect(fulfilment({ map, holder: who }, { price: free, payment: 'cash', until })).toHaveLength(2)
 })
 
-test('what an order gave still stands only to the second', () => {
+test('an order’s tier still counts only if its end matches to the second', () => {
   const given = { package: 2, until }
   const still = (cells: Holder['cells'], fields = all) => stillGives(mapWith(fields), holder(cells), given)
   expect(still({ vippackage: 2, viptime: seconds(until) })).toBe(true)
@@ -138,7 +138,7 @@ test('what an order gave still stands only to the second', () => {
   expect(still({ vippackage: 2 }, ['vippackage'])).toBe(true)
 })
 
-test('the tier before comes back while it would still be in force', () => {
+test('the previous tier is restored if it would still be in force', () => {
   const before = (viptime: number, vippackage = 1) => [
     { field: 'vippackage', old: vippackage, new: 2 },
     { field: 'viptime', old: viptime, new: 9 },
@@ -150,7 +150,7 @@ test('the tier before comes back while it would still be in force', () => {
   expect(earlierTier([], now)).toEqual(over)
 })
 
-test('of a change the game wrote over, what is left is what it changed and the row still holds', () => {
+test('of a change the game overwrote, the fields still in the row are those that it changed and that have their new value', () => {
   const fields = [
     { field: 'vippackage', old: 1, new: 2 },
     { field: 'viptime', old: 5, new: 5 },

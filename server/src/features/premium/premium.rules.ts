@@ -17,7 +17,7 @@ import { say } from '../../language/sentences.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** A tier at its price: as content has it today, or as an order has kept it. */
+/** A tier with its price: the current one from the content, or the one stored with an order. */
 export interface Priced {
   name: string
   package: number
@@ -26,24 +26,26 @@ export interface Priced {
   cash: number
 }
 
-/** What the rules look at. */
+/** The input of the rules. */
 export interface Situation {
   map: GameMap
-  /** Packages the game has, each with its name; see `writableCodes`. */
+  /** The game's packages with their names; see `writableCodes`. */
   packages: ReadonlyMap<number, string>
   holder: Holder
-  /** When the portal's own order in force ends, in milliseconds; for games that keep no such time. */
+  /** When the portal's own order in force ends, in milliseconds; used for games that do not store an end. */
   ownExpiry: number | null
   now: number
 }
 
-/** The tier a character has: the game's number, and until when (milliseconds; null where nobody knows). */
+/** The tier a character has: the game's package number and its end (milliseconds; null if unknown). */
 export interface InForce {
   package: number
   until: number | null
 }
 
-/** The tier in force, or null. A tier whose time is over is none, whatever number the row still holds. */
+/**
+ * The tier in force, or null. A tier whose time is over does not count, whatever number is still in the row.
+ */
 export function inForce({ map, holder, ownExpiry, now }: Situation): InForce | null {
   const number = amount(holder, 'vippackage')
   if (!keeps(map, 'vippackage') || number <= 0) return null
@@ -55,13 +57,16 @@ export function inForce({ map, holder, ownExpiry, now }: Situation): InForce | n
 const dayOf = (time: number): string =>
   new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Why nothing is reckoned with these fields, in a sentence; null where each can be read. */
+/** A sentence on why these fields cannot be used in calculations; null if all of them can be read. */
 export function unreadObstacle(holder: Holder, fields: readonly PremiumField[]): string | null {
   const field = findUnread(holder, fields)
   return field ? String(say('users.profile.unread', { label: premiumLabel(field) })) : null
 }
 
-/** What is missing to pay, in a sentence; null when nothing is. Without a name it is said to the player. */
+/**
+ * A sentence on what is missing to pay; null if nothing is. Without a name, the sentence addresses the
+ * player.
+ */
 export function lacking(
   { map, holder }: Pick<Situation, 'map' | 'holder'>,
   { name: tier, diamonds, cash }: Priced,
@@ -82,7 +87,7 @@ export function lacking(
   )
 }
 
-/** What an order would do now, or why it cannot be. `tiers` name what is in force. */
+/** What an order would do now, or why it is not possible. `tiers` gives the tier in force its name. */
 export function offerOf(
   situation: Situation,
   price: Priced,
@@ -93,7 +98,7 @@ export function offerOf(
   const effect =
     current === null ? 'begin' : current.package === price.package ? 'renew' : ('replace' as const)
   const from = effect === 'renew' ? Math.max(now, current?.until ?? now) : now
-  // The game counts in seconds.
+  // The game stores seconds.
   const until = Math.floor((from + price.days * day) / 1000) * 1000
   const blocked =
     premiumObstacle(map) ??
@@ -114,14 +119,18 @@ function lower(current: InForce, price: Priced, tiers: readonly Pick<Tier, 'name
 
 type Values = readonly (readonly [field: PremiumField, value: number])[]
 
-/** Fields of a change from what the row holds; those this game lacks are left out. */
+/**
+ * The fields of a change, with the current values of the row as the old ones. Fields this game lacks are left
+ * out.
+ */
 export const fieldsTo = (map: GameMap, holder: Holder, values: Values): ChangedField[] =>
   values.flatMap(([field, value]) =>
     keeps(map, field) ? [{ field, old: holder.cells[field] ?? null, new: value }] : [],
   )
 
 /**
- * The one change that gives the tier and takes the price. What it does not alter stays in it as a condition.
+ * The single change that gives the tier and charges the price. Fields it leaves unchanged are included as a
+ * condition.
  */
 export const fulfilment = (
   { map, holder }: Pick<Situation, 'map' | 'holder'>,
@@ -134,7 +143,7 @@ export const fulfilment = (
     ...(price.cash > 0 ? [[payment, amount(holder, payment) - price.cash] as const] : []),
   ])
 
-/** Whether the row still gives exactly this tier until exactly then. */
+/** Whether the row still contains exactly this tier with exactly this end. */
 export const stillGives = (
   map: GameMap,
   holder: Holder,
@@ -143,7 +152,7 @@ export const stillGives = (
   amount(holder, 'vippackage') === number &&
   (!keeps(map, 'viptime') || amount(holder, 'viptime') === Math.floor(until / 1000))
 
-/** What the row held before the change gave the tier, if that would still be in force; nothing otherwise. */
+/** The tier before the change, if it would still be in force; otherwise zeros. */
 export function earlierTier(
   fields: readonly ChangedField[],
   now: number,
@@ -154,18 +163,15 @@ export function earlierTier(
     : { package: 0, viptime: 0 }
 }
 
-/**
- * Fields of a change whose new value is in the row: what is left of it when the game has written over the
- * rest.
- */
+/** The fields of a change whose new value is still in the row, after the game has overwritten the others. */
 export const stillOurs = (holder: Holder, fields: readonly ChangedField[]): ChangedField[] =>
   fields.filter(({ field, old, new: value }) => {
-    // A change of an order names these fields only.
+    // Changes made for orders have only these fields.
     const now = holder.cells[field as PremiumField] ?? null
     return Number(old ?? 0) !== Number(value ?? 0) && now !== null && Number(now) === Number(value)
   })
 
-/** Whether the tier of the change is in the row, whatever happened to the balance. */
+/** Whether the tier of the change is in the row, no matter what happened to the balance. */
 export const tierStands = (holder: Holder, fields: readonly ChangedField[]): boolean =>
   fields
     .filter(({ field }) => field === 'vippackage' || field === 'viptime')

@@ -1,4 +1,4 @@
-// Long because: one portal and its people serve every turn an order can take.
+// Long because: one portal and its people serve every transition of an order.
 import { changes } from '@idlewood/contract/changes'
 import { premium } from '@idlewood/contract/premium'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { testPortal, type Answer, type TestPortal } from '../../../test/portal.t
 import type { Presence, Whereabouts } from '../../game/presence/presence.ts'
 
 let whereabouts: (names: readonly string[]) => Whereabouts
-/** What happens between the reading of a balance and its writing: the look at who plays comes there. */
+/** Runs between the reading and the writing of a balance, when the portal looks up who is in the game. */
 let inBetween: () => Promise<unknown>
 const presence: Presence = {
   ...everybodyIs(() => 'offline'),
@@ -111,17 +111,17 @@ const trailOf = async ({ uid }: Buyer): Promise<{ id: number; state: string; fie
     .where('uid', '=', uid)
     .orderBy('id')
     .execute()
-/** As if the time of an order were over. */
+/** Makes the order's time run out. */
 const timePasses = async (id: number, who: Buyer): Promise<void> => {
   await write(who.uid, 'viptime', await expireOrder(portal, id))
 }
 const inDays = (days: number): number => Math.floor(Date.now() / 1000) + days * day
-/** Seconds a test may take between the call and the look. */
+/** Allows for the seconds that may pass between the call and the check. */
 const near = (seconds: number, expected: number): void => {
   expect(Math.abs(seconds - expected)).toBeLessThan(30)
 }
 
-/** The process that wrote it is gone, and its player away: the portal looks at the change again. */
+/** As if the process that wrote it had died and the player had left: the portal checks the change again. */
 const leftWritten = async (id: number, changeId: number): Promise<void> => {
   await portal.portal.db
     .updateTable('changes')
@@ -129,12 +129,12 @@ const leftWritten = async (id: number, changeId: number): Promise<void> => {
     .where('id', '=', changeId)
     .execute()
   whereabouts = () => 'offline'
-  // 'checking', unless the portal has already looked by itself.
+  // 'checking', unless the portal has already checked it in the background.
   await expect.poll(() => state(id)).not.toBe('fulfilling')
 }
 
 describe('an order', () => {
-  test('is placed, fulfilled in one change, and seen by its player with balance and end', async () => {
+  test('is placed, fulfilled in a single change, and shown to its player with balance and end', async () => {
     const who = await buyer()
     const id = await placed(who)
     expect(await row(who)).toMatchObject({ vippackage: 0, diamonds: 20, bank: 5_000_000 })
@@ -170,7 +170,7 @@ describe('an order', () => {
     ['cash', { cash: 12 }, 'cash', '$12 of $4,000,000 in cash'],
     ['both', { cash: -5, diamonds: 0 }, 'cash', '0 of 15 diamonds and $-5 of $4,000,000 in cash'],
   ])(
-    'without enough %s is refused with a sentence, and nothing changes',
+    'without enough %s is refused with an explanation, and nothing changes',
     async (_, columns, payment, sentence) => {
       const who = await buyer(columns)
       const before = await row(who)
@@ -183,7 +183,7 @@ describe('an order', () => {
     },
   )
 
-  test('of a tier or by a payment there is not says which there are', async () => {
+  test('with an unknown tier or payment is answered with those that exist', async () => {
     const who = await buyer()
     const wrong = await order(who, 'diamond')
     expect(wrong.status).toBe(400)
@@ -198,7 +198,7 @@ describe('an order', () => {
     expect((await own(who)).orders).toEqual([])
   })
 
-  test('sent twice at once is one order; a different one beside it is refused', async () => {
+  test('sent twice at once counts as one order; a different one is refused while it waits', async () => {
     const who = await buyer({ diamonds: 100 })
     const answers = await Promise.all([order(who), order(who), order(who)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -209,7 +209,7 @@ describe('an order', () => {
     expect((await own(who)).orders).toHaveLength(1)
   })
 
-  test('is cancelled by its player alone, and not once staff have acted', async () => {
+  test('can be cancelled only by its player, and only until staff have acted', async () => {
     const who = await buyer()
     const stranger = await buyer()
     const id = await placed(who)
@@ -229,7 +229,7 @@ describe('an order', () => {
     ).toBe(409)
   })
 
-  test('is refused by staff with a reason the player reads, and an entry of the trail', async () => {
+  test('is refused by staff with a reason the player can read, and an entry in the trail', async () => {
     const who = await buyer()
     const id = await placed(who)
     expect((await refuse(id, 'Banned from premium')).body.order.state).toBe('refused')
@@ -245,7 +245,7 @@ describe('an order', () => {
     await placed(who)
   })
 
-  test('keeps the price it was placed at, and is found by number, name, tier and state', async () => {
+  test('keeps the price at which it was placed, and is found by number, name, tier and state', async () => {
     const who = await buyer()
     const id = await placed(who, 'bronze')
     const list = async (query: Record<string, string>): Promise<number[]> =>
@@ -263,7 +263,7 @@ describe('an order', () => {
 })
 
 describe('the balance', () => {
-  test('is looked at again when staff fulfil: spent meanwhile, nothing is done and the order says why', async () => {
+  test('is checked again when staff fulfil: if it was spent meanwhile, nothing happens and the order says why', async () => {
     const who = await buyer()
     const id = await placed(who)
     await write(who.uid, 'bank', 10)
@@ -277,7 +277,7 @@ describe('the balance', () => {
     expect(await row(who)).toMatchObject({ vippackage: 3, bank: 0 })
   })
 
-  test('is charged once by two who fulfil at once', async () => {
+  test('is charged once when two members of staff fulfil at the same time', async () => {
     const who = await buyer({ diamonds: 100, bank: 50_000_000 })
     const id = await placed(who)
     const answers = await Promise.all([fulfil(id), fulfil(id, owner), fulfil(id), fulfil(id, owner)])
@@ -286,12 +286,12 @@ describe('the balance', () => {
     expect(await trailOf(who)).toHaveLength(1)
   })
 
-  test('is charged if staff were faster than the player who cancels, and left alone if not', async () => {
+  test('is charged if staff act before the player cancels, and otherwise left alone', async () => {
     for (let turns = 0; turns < 12; turns++) {
       const who = await buyer()
       const id = await placed(who)
       const params = { id: String(id) }
-      // One of the two begins a little later each time, until it is too late.
+      // One of the two starts a little later each time, until it is too late.
       const later = async (): Promise<void> => {
         for (let turn = 0; turn < turns * 2; turn++) await new Promise((next) => setImmediate(next))
       }
@@ -311,7 +311,7 @@ describe('the balance', () => {
     }
   })
 
-  test('that two orders want is charged for one: the second is refused before it is placed', async () => {
+  test('is charged for only one order: the second is refused before it is placed', async () => {
     const who = await buyer({ diamonds: 100, bank: 4_000_000 })
     const [one, other] = await Promise.all([order(who), order(who, 'platinum')])
     expect([one.status, other.status]).toContain(409)
@@ -322,7 +322,7 @@ describe('the balance', () => {
     expect((await row(who)).bank).toBe(0)
   })
 
-  test('that somebody else spends in the same moment is charged once: the order goes back to staff', async () => {
+  test('spent elsewhere at the same moment is charged only once: the order goes back to staff', async () => {
     const who = await buyer()
     const id = await placed(who)
     inBetween = () => write(who.uid, 'bank', 4_100_000)
@@ -333,7 +333,7 @@ describe('the balance', () => {
     expect(await seen(id)).toMatchObject({ state: 'open', note: expect.stringContaining('4100000') })
   })
 
-  test('changed while the order waited for the game sends it back to staff with a sentence, nothing half done', async () => {
+  test('that changed while the order waited for the game sends it back to staff with an explanation, nothing half done', async () => {
     const who = await buyer()
     const id = await placed(who)
     whereabouts = () => 'online'
@@ -366,7 +366,7 @@ describe('a player in the game', () => {
     expect(await trailOf(who)).toHaveLength(1)
   })
 
-  test('whose fulfilment is cancelled while it waits has the order open again', async () => {
+  test('whose fulfilment is cancelled while it waits has an open order again', async () => {
     const who = await buyer()
     const id = await placed(who)
     whereabouts = () => 'online'
@@ -381,7 +381,7 @@ describe('a player in the game', () => {
     expect(await row(who)).toMatchObject({ vippackage: 0, diamonds: 20 })
   })
 
-  test('whose staff lose the permission while it waits is not charged', async () => {
+  test('is not charged if the staff member loses the permission while the fulfilment waits', async () => {
     const who = await buyer()
     const token = await portal.staff('Short_Staff', ['manage_premium_orders'], { adminlevel: 2 })
     const id = await placed(who)
@@ -405,7 +405,7 @@ describe('a portal that died in the middle of a fulfilment', () => {
     { when: 'after the order had its change', tried: false, written: false },
     { when: 'before it had written', tried: true, written: false },
     { when: 'after it had written', tried: true, written: true },
-  ])('$when, has charged once or will', async ({ tried, written }) => {
+  ])('$when, charges exactly once', async ({ tried, written }) => {
     const who = await buyer()
     const id = await placed(who)
     whereabouts = () => 'online'
@@ -437,12 +437,12 @@ describe('a portal that died in the middle of a fulfilment', () => {
     expect(await row(who)).toMatchObject({ vippackage: 0, diamonds: 20, bank: 5_000_000 })
   })
 
-  test('and whose game wrote over a part of it, puts the rest back and asks staff again', async () => {
+  test('and with part of the change overwritten by the game, restores the rest and asks staff again', async () => {
     const who = await buyer()
     const id = await placed(who)
     whereabouts = () => 'online'
     const { body } = await fulfil(id)
-    // Written, then a game that had the old row in memory saved the tier and the bank, but not the diamonds.
+    // Written, but then the game, with the old row in memory, saved tier and bank, though not the diamonds.
     await write(who.uid, 'diamonds', 5)
     await write(who.uid, 'bank', 4_999_000)
     await leftWritten(id, body.order.changeId)
@@ -454,7 +454,7 @@ describe('a portal that died in the middle of a fulfilment', () => {
     expect(await row(who)).toMatchObject({ vippackage: 0, viptime: 0, diamonds: 20, bank: 4_999_000 })
   })
 
-  test('and whose player earned money before it looked again, counts as fulfilled', async () => {
+  test('and whose player earned money before the next check, counts the order as fulfilled', async () => {
     const who = await buyer()
     const id = await placed(who)
     whereabouts = () => 'online'
@@ -474,7 +474,7 @@ describe('a portal that died in the middle of a fulfilment', () => {
 })
 
 describe('a tier in force', () => {
-  test('is renewed from its end, and the order before it is replaced', async () => {
+  test('is renewed from its end, and the previous order is replaced', async () => {
     const who = await buyer({ diamonds: 100, bank: 50_000_000 })
     const first = await placed(who)
     await fulfil(first)
@@ -490,13 +490,13 @@ describe('a tier in force', () => {
     await fulfil(second)
     expect(await row(who)).toMatchObject({ vippackage: 3, viptime: viptime + 30 * day, diamonds: 70 })
     expect(await state(first)).toBe('replaced')
-    // Revoked, the renewal leaves what there was before it.
+    // Revoking the renewal leaves what was there before it.
     expect((await takeBack(second, true)).body.order.state).toBe('refunded')
     expect(await row(who)).toMatchObject({ vippackage: 3, viptime, diamonds: 85, bank: 46_000_000 })
     expect(await state(first)).toBe('active')
   })
 
-  test('gives way to a higher one at once', async () => {
+  test('is replaced by a higher one at once', async () => {
     const who = await buyer({ diamonds: 100, bank: 50_000_000 })
     const first = await placed(who)
     await fulfil(first)
@@ -510,7 +510,7 @@ describe('a tier in force', () => {
     expect((await row(who)).vippackage).toBe(4)
   })
 
-  test('is ended on time by the portal, once, however many look', async () => {
+  test('is ended on time by the portal, once, however many processes check', async () => {
     const who = await buyer()
     const id = await placed(who)
     await fulfil(id)
@@ -533,7 +533,7 @@ describe('a tier in force', () => {
     expect(await trailOf(who)).toHaveLength(2)
   })
 
-  test('of somebody in the game is revoked after they have left', async () => {
+  test('of a player in the game is revoked after they have left', async () => {
     const who = await buyer()
     const id = await placed(who)
     await fulfil(id)
@@ -563,7 +563,7 @@ describe('a tier in force', () => {
     expect(await trailOf(who)).toHaveLength(1)
   })
 
-  test('is refunded to a balance that has moved since, or taken without', async () => {
+  test('is refunded to a balance that has changed since, or revoked without a refund', async () => {
     const who = await buyer({ diamonds: 100, bank: 50_000_000 })
     const first = await placed(who)
     await fulfil(first)
@@ -577,7 +577,7 @@ describe('a tier in force', () => {
     expect(await row(who)).toMatchObject({ vippackage: 0, viptime: 0, diamonds: 85, bank: 7 })
   })
 
-  test('is refunded once by two who do so at once', async () => {
+  test('is refunded once when two members of staff do so at the same time', async () => {
     const who = await buyer()
     const id = await placed(who)
     await fulfil(id)
@@ -587,7 +587,7 @@ describe('a tier in force', () => {
     expect(await trailOf(who)).toHaveLength(2)
   })
 
-  test('goes, and the price comes back, when its change is undone; that is not undone again', async () => {
+  test('ends and is refunded when its change is undone; that cannot be undone again', async () => {
     const who = await buyer()
     const id = await placed(who)
     const { body } = await fulfil(id)
@@ -603,7 +603,7 @@ describe('a tier in force', () => {
     expect(await row(who)).toMatchObject({ vippackage: 0, diamonds: 20 })
   })
 
-  test('whose row still names a tier that ended long ago counts as none', async () => {
+  test('that ended long ago counts as none, even if it is still in the row', async () => {
     const who = await buyer({ vippackage: 1, viptime: 8_640_000 })
     expect((await own(who)).purse).toMatchObject({ package: 0, tierName: null, expiresAt: null })
     await fulfil(await placed(who))
@@ -611,8 +611,8 @@ describe('a tier in force', () => {
   })
 })
 
-describe('who may', () => {
-  test('fulfil: anyone who holds the permission, never for themselves or somebody of their level', async () => {
+describe('permissions', () => {
+  test('only holders of the permission can fulfil orders, but never their own or those of an equal', async () => {
     const who = await buyer()
     const id = await placed(who)
     for (const attempt of [
@@ -633,7 +633,7 @@ describe('who may', () => {
     expect((await fulfil(id, owner)).status).toBe(200)
   })
 
-  test('see the orders of others: staff with the permission', async () => {
+  test('only staff with the permission see the orders of others', async () => {
     const who = await buyer()
     expect((await portal.call(premium.list, {}, { token: who.token })).status).toBe(403)
     expect((await portal.call(premium.own, {}, {})).status).toBe(401)

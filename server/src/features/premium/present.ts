@@ -10,7 +10,7 @@ import { inForce, lacking, offerOf, type Situation } from './premium.rules.ts'
 import { textAs } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
 
-/** The change an order waits for, if it waits for one. */
+/** The id of the change an order is waiting for, or null. */
 const awaited = (row: OrderRow): number | null =>
   row.state === 'fulfilling'
     ? row.change_id
@@ -51,13 +51,16 @@ function presentOne(row: OrderRow, notes: Notes): PremiumOrder {
   }
 }
 
-/** Orders as their player sees them. */
+/** Orders as shown to their player. */
 export async function presentOwn(portal: PortalDatabase, rows: readonly OrderRow[]): Promise<PremiumOrder[]> {
   const notes = await notesFor(portal, rows)
   return rows.map((row) => presentOne(row, notes))
 }
 
-/** What somebody has to pay with, and the tier in force, named as `tiers` and the game's own list name it. */
+/**
+ * What a player has to pay with, and the tier in force, with its name from `tiers` or else from the game's
+ * own list.
+ */
 export function purseOf(situation: Situation, tiers: readonly Tier[]): Purse {
   const { map, holder, packages } = situation
   const kept = (field: PremiumField): number | null =>
@@ -77,7 +80,7 @@ export function purseOf(situation: Situation, tiers: readonly Tier[]): Purse {
   }
 }
 
-/** Every tier, as far as this character could order it now. */
+/** Every tier, with what ordering it now would do or why this character cannot order it. */
 export const offersOf = (situation: Situation, tiers: readonly Tier[]): PremiumOffer[] =>
   tiers.map((tier) => {
     const { effect, blocked, until } = offerOf(situation, tier, tiers)
@@ -101,7 +104,7 @@ interface Sources {
   tiers: readonly Tier[]
 }
 
-/** Orders as staff see them, with what their players have now. */
+/** Orders as shown to staff, with the current balance and tier of their players. */
 export async function presentForStaff(
   { portal, game, tiers }: Sources,
   rows: readonly OrderRow[],
@@ -118,7 +121,7 @@ export async function presentForStaff(
   const map = game.current()
   const now = Date.now()
   return rows.map((row) => {
-    // Of somebody who has ended, the number may be another's by now.
+    // If the person's account has ended, the uid may belong to somebody else by now.
     const isTheirs = row.person_id !== null && living.has(row.person_id)
     const holder = isTheirs ? holders.get(row.uid) : undefined
     const own = active.findLast(({ person_id: id }) => id === row.person_id)

@@ -9,7 +9,7 @@ import { examine } from '../../game/doctor/doctor.ts'
 
 async function fill(url: string): Promise<void> {
   const connection = await createConnection({ uri: url })
-  // Game hosts are lenient: columns without a default are left out by the game's own statements too.
+  // Game hosts run MariaDB in a lenient mode: the game's own statements also omit columns without a default.
   await connection.query("set session sql_mode = ''")
   await connection.query(`insert into houses (ownerid, owner, type, price, rentprice, level, locked, pos_x, pos_y)
     values (41, 'Fork_Owner', 3, 70000, 120, 2, 1, 2495, -1687)`)
@@ -33,7 +33,7 @@ describe.each([
   ['mumbai', mumbaiWhole, ['business.name']],
   ['acrp', acrpWhole, ['land.level']],
 ] as const)('on %s', (_, fork, lacking) => {
-  test('every page of property shows what the tables hold, and the tables stay as they were', async () => {
+  test('every property page shows the contents of the tables, which stay as they were', async () => {
     const url = await forkDatabase(fork)
     const before = await schemaOf(url)
     const { portal, token } = await staffed(url)
@@ -69,7 +69,7 @@ test('a fork without such tables says so', async () => {
   expect((await portal.call(property.turfs, {}, { token })).body).toEqual({ turfs: [], isAvailable: false })
 })
 
-test('an account that may not read some tables shows the others, and the doctor names the grants', async () => {
+test('an account that may not read some tables shows the others, and the doctor names the missing grants', async () => {
   const url = await forkDatabase(nexonicWhole)
   const database = new URL(url).pathname.slice(1)
   await fill(url)
@@ -78,7 +78,7 @@ test('an account that may not read some tables shows the others, and the doctor 
   const portal = await limitedPortal(
     writer.portal,
     ...readable.map((table) => `select on ${table}`),
-    // Listed, and yet not to be read.
+    // The table is visible but not readable.
     'insert on garages',
   )
   const { body } = await portal.call(property.list, {}, { token: writer.token })
@@ -91,7 +91,7 @@ test('an account that may not read some tables shows the others, and the doctor 
   expect(statements).not.toContain(`GRANT SELECT ON \`${database}\`.\`houses\``)
 })
 
-test('ten thousand houses are listed and drawn in a moment', async () => {
+test('ten thousand houses are listed and put on the map quickly', async () => {
   const url = await forkDatabase(nexonicWhole)
   const { portal, token } = await staffed(url)
   await sql`insert into houses (ownerid, owner, price, pos_x, pos_y)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { portalOnAltered } from '../../../test/altered-game.ts'
 import { engine, type TestPortal } from '../../../test/portal.ts'
 
-/** Tables whose rows say by name alone whose they are. */
+/** Tables whose rows identify their owner by name only. */
 const named = ['houses', 'garages', 'lands'] as const
 const withoutNumbers = named.map((table) => `alter table ${table} drop column ownerid`)
 
@@ -24,7 +24,7 @@ async function namedOwners(...further: string[]): Promise<{ portal: TestPortal; 
 
 async function own(portal: TestPortal, owners: Partial<Record<(typeof named)[number], string | null>>) {
   for (const [table, owner] of Object.entries(owners))
-    // Some columns of land take no default: game hosts are lenient.
+    // Some columns of land have no default, which lenient game hosts accept.
     await sql`insert ${engine === 'mariadb' ? sql`ignore` : sql``} into ${sql.id(table)} (owner, price) values (${owner}, 5)`.execute(
       portal.game.database.db,
     )
@@ -41,7 +41,7 @@ async function owners(portal: TestPortal): Promise<(string | null)[]> {
   return lists.flatMap(({ rows }) => rows.map(({ owner }) => owner))
 }
 
-test('property that says by name alone whose it is is theirs, or for sale', async () => {
+test('property that names its owner without a uid is theirs, or for sale', async () => {
   const { portal, staff } = await namedOwners()
   await sql`delete from businesses`.execute(portal.game.database.db)
   const uid = await portal.character('Name_Owner')
@@ -68,7 +68,7 @@ test('property that says by name alone whose it is is theirs, or for sale', asyn
   expect(theirs.total).toBe(2)
 })
 
-test('a renaming takes such property along, and its undo back', async () => {
+test('renaming a character renames it in such property as well, and undoing the renaming restores it', async () => {
   const { portal, staff } = await namedOwners()
   const uid = await portal.character('Name_Owner')
   await own(portal, { houses: 'Name_Owner', garages: 'Other_Owner', lands: 'Name_Owner' })
@@ -84,7 +84,7 @@ test('a renaming takes such property along, and its undo back', async () => {
   expect(await owners(portal)).toEqual(['Name_Owner', 'Other_Owner', 'Name_Owner'])
 })
 
-test('what may be of two characters of one name is nobody’s here, and keeps its name', async () => {
+test('property that could belong to either of two characters of the same name is nobody’s here, and keeps its name', async () => {
   const { portal, staff } = await namedOwners()
   const uid = await portal.character('Twin_Owner')
   const twin = await portal.character('Twin_Second')
@@ -103,7 +103,7 @@ test('what may be of two characters of one name is nobody’s here, and keeps it
   expect(await owners(portal)).toEqual(['Twin_Owner'])
 })
 
-test('columns of other names are renamed as well', async () => {
+test('columns with other names are renamed as well', async () => {
   const { portal, staff } = await namedOwners(
     'alter table vehicles rename column owner to ownername',
     'alter table vehicles rename column ownerid to owner_id',
@@ -128,7 +128,7 @@ const rename = async (portal: TestPortal, staff: string, uid: number): Promise<v
   expect([status, body.change?.state], JSON.stringify(body)).toEqual([200, 'applied'])
 }
 
-test('a renaming takes along what no table says by number whose it is', async () => {
+test('renaming a character includes tables that do not identify the owner by uid', async () => {
   const { portal, staff } = await namedOwners(
     'alter table vehicles drop column ownerid',
     'drop table businesses',
@@ -139,16 +139,19 @@ test('a renaming takes along what no table says by number whose it is', async ()
   expect(await owners(portal)).toEqual(['Newer_Name', 'Other_Owner'])
 })
 
-test.each(['Nobody', ' Nobody '])('what is nobody’s is not a character’s called “%s”', async (name) => {
-  const { portal, staff } = await namedOwners()
-  const uid = await portal.character('Name_Owner')
-  await sql`update users set username = ${name} where uid = ${uid}`.execute(portal.game.database.db)
-  await own(portal, { houses: name })
-  await rename(portal, staff, uid)
-  expect(await owners(portal)).toEqual([name])
-})
+test.each(['Nobody', ' Nobody '])(
+  'nobody’s property does not belong to a character called “%s”',
+  async (name) => {
+    const { portal, staff } = await namedOwners()
+    const uid = await portal.character('Name_Owner')
+    await sql`update users set username = ${name} where uid = ${uid}`.execute(portal.game.database.db)
+    await own(portal, { houses: name })
+    await rename(portal, staff, uid)
+    expect(await owners(portal)).toEqual([name])
+  },
+)
 
-test('vehicles the portal cannot show are renamed by the usual columns, whichever holds the name', async () => {
+test('vehicles the portal cannot show are renamed through the usual columns, whichever contains the name', async () => {
   const { portal, staff } = await namedOwners(
     'alter table vehicles rename column modelid to thing',
     'alter table vehicles drop column owner',
@@ -170,7 +173,7 @@ test('vehicles the portal cannot show are renamed by the usual columns, whicheve
   ])
 })
 
-test('a renaming leaves views, and what names no owner', async () => {
+test('renaming a character skips views and columns that do not name an owner', async () => {
   const { portal, staff } = await namedOwners(
     'alter table vehicles rename to vehicles_kept',
     'create view vehicles as select id, ownerid, owner, modelid from vehicles_kept',

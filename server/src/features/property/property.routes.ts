@@ -66,10 +66,10 @@ async function ofPerson({ game }: Deps, uid: number) {
   }
 }
 
-/** What somebody who may not see owners asks for. */
+/** Restricts a query to what viewers who may not see owners can see. */
 const onSale = <T extends object>(query: T) => ({ ...query, sale: 'yes' as const, seesOwners: false })
 
-/** The same with owners. */
+/** The query of a viewer who may see owners. */
 const withOwners = <T extends { owner?: string | undefined }>(query: T) => ({
   ...query,
   owner: query.owner === undefined ? undefined : Number(query.owner),
@@ -85,7 +85,7 @@ export function propertyRoutes(app: FastifyInstance, deps: Deps): void {
     saleMap: ({ query }) => map(deps, onSale(query)),
     saleOne: async ({ params }) => {
       const found = await one(deps, params.kind, params.id)
-      // Of what somebody owns it is not even said that it exists.
+      // The response does not reveal that owned property exists.
       if (!found.isForSale) throw notFound('property')
       return { property: found }
     },

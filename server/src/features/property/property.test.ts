@@ -15,7 +15,7 @@ beforeAll(async () => {
   uid = await portal.character('House_Owner', { rentinghouse: 3 })
   player = await portal.signIn('House_Owner')
   const { db } = portal.game.database
-  // The demo world has a city of its own.
+  // Removes the demo world's own city.
   for (const table of ['houses', 'businesses', 'garages', 'lands', 'turfs', 'furniture', 'gangs'])
     await sql`delete from ${sql.table(table)}`.execute(db)
   const visited = Date.UTC(2026, 2, 1) / 1000
@@ -48,7 +48,7 @@ afterAll(() => portal.close())
 const keysOf = (list: readonly { kind: string; id: number }[]): string[] =>
   list.map(({ kind, id }) => `${kind} ${id}`)
 
-test('staff see all property: where it is, what it costs, and whose it is', async () => {
+test('staff see all property: location, price and owner', async () => {
   const { body } = await portal.call(property.list, {}, { token: staff })
   expect(keysOf(body.property)).toEqual(['house 1', 'house 2', 'house 3', 'business 1', 'garage 1', 'land 7'])
   expect(body.property[0]).toEqual({
@@ -95,7 +95,7 @@ test.each([
   ['part of a business’s name', { search: 'noodle' }, ['business 1']],
   ['a number', { search: '#3' }, ['house 3']],
   ['the cheapest first', { order: 'cheapest', kind: 'house' }, ['house 2', 'house 3', 'house 1']],
-] as const)('staff find property by %s', async (_, query, found) => {
+] as const)('staff can find property by %s', async (_, query, found) => {
   const { body } = await portal.call(property.list, { query }, { token: staff })
   expect(keysOf(body.property)).toEqual(found)
   const narrowing = Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'order'))
@@ -103,12 +103,12 @@ test.each([
   expect(keysOf(map.markers).toSorted()).toEqual([...found].toSorted())
 })
 
-test('staff find property by its owner', async () => {
+test('staff can find property by its owner', async () => {
   const { body } = await portal.call(property.list, { query: { owner: String(uid) } }, { token: staff })
   expect(keysOf(body.property)).toEqual(['house 1', 'garage 1'])
 })
 
-test('players see what is for sale, and of what is owned not even that it exists', async () => {
+test('players see what is for sale, and not even the existence of what is owned', async () => {
   const { body } = await portal.call(property.forSale, {}, { token: player })
   expect(keysOf(body.property)).toEqual(['house 2', 'business 1', 'land 7'])
   const { body: map } = await portal.call(property.saleMap, {}, { token: player })
@@ -136,7 +136,7 @@ test('players see their own property and the house they rent', async () => {
   expect(ofUser).toEqual(body)
 })
 
-test('turfs carry the name and colour of the gang that holds them, and nobody’s name', async () => {
+test('turfs have the name and colour of the gang that holds them, but nobody’s name', async () => {
   const { body } = await portal.call(property.turfs, {}, { token: player })
   expect(body).toEqual({
     isAvailable: true,

@@ -11,7 +11,7 @@ import { caseOf, requireFitting, type PunishmentDeps } from './punish.ts'
 
 type Handler<Name extends keyof typeof punishments> = Handlers<typeof punishments>[Name]
 
-/** Characters of a flag in this game; null where none can be made here. */
+/** The maximum length of a flag in characters; null if flags cannot be added in this game. */
 export function flagLengthOf(game: Game): number | null {
   const map = game.current()
   const description = map.column('flags', 'description')
@@ -19,7 +19,7 @@ export function flagLengthOf(game: Game): number | null {
   return map.table('flags') && hasRoom ? Math.min(description.length ?? 128, 500) : null
 }
 
-/** The trail and the players' own lists show what a flag says, but nobody's address. */
+/** The audit trail and the players' own lists show a flag's text, without addresses. */
 const fieldsOf = (said: string, isNew: boolean) => {
   const text = withoutAddresses(said)
   return [{ field: 'flag', old: isNew ? null : text, new: isNew ? text : null }]
@@ -44,7 +44,7 @@ export const flag =
       {
         operation: 'restore',
         target: 'flag',
-        // Two at once wait for each other.
+        // Makes two requests at once wait for each other.
         targetId: String(uid),
         targetName: username,
         uid,

@@ -18,7 +18,7 @@ const to = (uid: number) => ({ params: { id: String(uid) } })
 const reason = 'Driving over people'
 
 describe.each(wholeForks)('on %s', (_, fork) => {
-  test('all that is offered is written where the game reads it, and lifted', async () => {
+  test('everything on offer is written where the game reads it, and lifted again', async () => {
     const url = await forkDatabase(fork)
     const before = await schemaOf(url)
     const { portal, token } = await staffed(url)
@@ -83,7 +83,7 @@ test('what a fork lacks is not offered', async () => {
   expect(jailed.status).toBe(409)
 })
 
-test('an account that may only read refuses with the grant, and the doctor prints it', async () => {
+test('a read-only account is refused with the missing grant, which the doctor prints', async () => {
   const url = await forkDatabase(nexonicWhole)
   const writer = await staffed(url)
   const uid = await writer.portal.character('Read_Only')

@@ -34,7 +34,7 @@ export interface PunishmentDeps {
 
 type Handler<Name extends keyof typeof punishments> = Handlers<typeof punishments>[Name]
 
-/** Whom it is about, what they have on record, and who asks. */
+/** The person concerned, what the viewer may do to them, and the request. */
 export interface Case {
   authorization: Authorization
   owner: KnownOwner
@@ -48,7 +48,7 @@ interface PunishmentRequest {
   request: FastifyRequest
 }
 
-/** Reads whose record it is and what the viewer may do. */
+/** Reads the owner of the record and what the viewer may do. */
 export async function caseOf(
   { changes }: PunishmentDeps,
   { params, viewer, request }: PunishmentRequest,
@@ -57,7 +57,7 @@ export async function caseOf(
   return { authorization, owner: authorization.owner, viewer, request }
 }
 
-/** The same for an edit of these fields, refused before anything of the record is said. */
+/** The same for an edit of these fields. Refuses the viewer before revealing anything of the record. */
 async function openCase(
   deps: PunishmentDeps,
   asked: PunishmentRequest,
@@ -73,7 +73,7 @@ async function openCase(
   return { ...opened, punishables }
 }
 
-/** Throws the 412 that says that somebody else was first. */
+/** Throws 412 if somebody else has changed the value first. */
 function requireUnmoved(request: FastifyRequest, now: number | null): void {
   if (!matches(request, valueTag(now)))
     throw preconditionFailed(say('records.movedOn', { now: String(now) }), now)
@@ -93,7 +93,7 @@ async function propose(
   return { change: presentChange(row, viewer) }
 }
 
-/** Refuses a text that the game's column has no room or no characters for. */
+/** Throws if a text is too long for the game's column or has characters it cannot store. */
 export async function requireFitting(
   game: Game,
   { text, max, column }: { text: string; max: number; column: Parameters<typeof lettersLost>[1] | undefined },

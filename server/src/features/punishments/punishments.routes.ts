@@ -15,7 +15,7 @@ async function options(deps: PunishmentDeps, asked: PunishmentRequest) {
   const { authorization, owner } = await caseOf(deps, asked)
   const punishables = await readPunishables(deps.game, owner.uid)
   if (!punishables) throw notFound('user')
-  // Of one who may do something, only the levels of the two can be in the way.
+  // If the viewer has the permission, only the two ranks can be an obstacle.
   const objections = [
     { operation: 'update', target: 'user', fields: [{ field: 'jailtype', old: null, new: staffPrison }] },
     { operation: 'update', target: 'user', fields: [{ field: 'warnings', old: null, new: 1 }] },

@@ -14,7 +14,7 @@ import {
 const number = (max: number, now: number | string | null = 0) => ({ column: { range: [0, max] }, now })
 const text = (length: number | null, now = '') => ({ column: { length, range: null }, now })
 type Fields = Partial<Record<PunishmentField, ReturnType<typeof number> | ReturnType<typeof text>>>
-/** Of a column only its room is looked at. */
+/** The rules use nothing of a column but its capacity. */
 const game = (fields: Fields): Punishables =>
   new Map(Object.entries(fields)) as object as ReadonlyMap<PunishmentField, Punishable>
 
@@ -49,7 +49,7 @@ describe('the longest jail', () => {
   })
 })
 
-test('warnings are counted where the game has room for all of them', () => {
+test('warnings are counted wherever the game has room for all of them', () => {
   const fields = { warnings: number(2, 1), dmwarnings: number(1, 1), reportwarns: number(9, null) }
   expect(warningsOf(game(fields))).toEqual([
     { kind: 'warnings', count: 1 },
@@ -57,7 +57,7 @@ test('warnings are counted where the game has room for all of them', () => {
   ])
 })
 
-test('one is muted in what the game keeps, reports in hours of play', () => {
+test('players are muted in the channels the game supports, in reports for hours of play', () => {
   const fields = { newbiemuted: number(1, 1), helpmuted: number(0), admuted: number(1, -4) }
   expect(mutesOf(game({ ...fields, reportmuted: number(99, 12) }))).toEqual([
     { channel: 'newbiemuted', value: 1 },
@@ -67,7 +67,7 @@ test('one is muted in what the game keeps, reports in hours of play', () => {
   expect(mutesOf(game({ reportmuted: number(98) }))).toEqual([])
 })
 
-test('a count that cannot be read is not shown, and is found before anything is written over it', () => {
+test('a count that cannot be read is not shown, and is detected before it is overwritten', () => {
   const unread = number(99, 'many')
   const fields = { jailtype: number(2), jailtime: unread, warnings: unread, newbiemuted: unread }
   const punishables = game({ ...fields, dmwarnings: number(3, 1), admuted: number(1, 1) })
@@ -77,7 +77,7 @@ test('a count that cannot be read is not shown, and is found before anything is 
   expect(findUnread(punishables, ['jailtype', 'admuted'])).toBeUndefined()
 })
 
-test('a jail is written with its author, cut to the room there is, and its reason where they change', () => {
+test('a jail is written with its author, cut to the column’s length, and its reason if they change', () => {
   const jail = { jailtype: number(2, 0), jailtime: number(6000, 5) }
   const order = { minutes: 10, by: 'Ada_Stone', reason: 'Ramming' }
   const written = [
@@ -94,7 +94,7 @@ test('a jail is written with its author, cut to the room there is, and its reaso
   expect(jailFields(game(same), order)).toEqual(written)
 })
 
-test('a release ends the jail and keeps who gave it', () => {
+test('a release ends the jail and keeps its author', () => {
   expect(
     releaseFields(game({ jailtype: number(2, 2), jailtime: number(6000, 50), prisonedby: text(24) })),
   ).toEqual([

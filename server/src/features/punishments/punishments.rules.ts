@@ -12,19 +12,19 @@ import {
 import type { ChangedField } from '@idlewood/contract/changes'
 import { countOf, roomOf, type Punishables } from '../../game/record/punishable.ts'
 
-/** Characters a reason may have anyway. */
+/** The maximum length of a reason in characters, whatever the game allows. */
 const maxReason = 500
 
-/** The first of the fields whose value cannot be read: nothing is written over it. */
+/** Returns the first field whose value cannot be read, since such a field must not be overwritten. */
 export const findUnread = (
   punishables: Punishables,
   fields: readonly PunishmentField[],
 ): PunishmentField | undefined => fields.find((field) => countOf(punishables, field) === null)
 
-/** The numbers that a jail consists of. */
+/** The numeric fields of a jail. */
 export const jailCounts = ['jailtype', 'jailtime'] as const
 
-/** What jail this game can be given; null where it keeps none. */
+/** The limits of a jail in this game, or null if it has none. */
 export function jailOf(punishables: Punishables): { maxMinutes: number; reasonLength: number } | null {
   const maxMinutes = Math.min(maxJailMinutes, Math.floor(roomOf(punishables, 'jailtime') / 60))
   if (maxMinutes < 1 || roomOf(punishables, 'jailtype') < staffPrison) return null
@@ -32,7 +32,7 @@ export function jailOf(punishables: Punishables): { maxMinutes: number; reasonLe
   return { maxMinutes, reasonLength }
 }
 
-/** Counters of warnings this game keeps. */
+/** The warning counters of this game. */
 export const warningsOf = (punishables: Punishables): { kind: WarningKind; count: number }[] =>
   warningKinds
     .filter((kind) => roomOf(punishables, kind) >= maxWarnings)
@@ -41,7 +41,7 @@ export const warningsOf = (punishables: Punishables): { kind: WarningKind; count
       return count === null ? [] : [{ kind, count }]
     })
 
-/** What somebody can be muted in here. */
+/** The channels in which this game can mute players. */
 export const mutesOf = (punishables: Punishables): { channel: MutedIn; value: number }[] =>
   mutedIn
     .filter((channel) => roomOf(punishables, channel) >= (channel === 'reportmuted' ? maxMuteHours : 1))
@@ -50,13 +50,16 @@ export const mutesOf = (punishables: Punishables): { channel: MutedIn; value: nu
       return value === null ? [] : [{ channel, value: Math.max(0, value) }]
     })
 
-/** A column with its new value; none where this game has no such column. */
+/** A change of one field; empty if the game lacks its column. */
 function set(punishables: Punishables, field: PunishmentField, value: string | number): ChangedField[] {
   const known = punishables.get(field)
   return known ? [{ field, old: known.now, new: value }] : []
 }
 
-/** The columns of a jail: its author and reason where the game keeps them, and they change. */
+/**
+ * The changes of a jail sentence, with its author and reason if the game has columns for them and they
+ * change.
+ */
 export function jailFields(
   punishables: Punishables,
   { minutes, by, reason }: { minutes: number; by: string; reason: string },
@@ -73,11 +76,11 @@ export function jailFields(
   ]
 }
 
-/** The columns of a release. Author and reason stay, as when the game itself frees somebody. */
+/** The changes of a release. Author and reason stay, as when the game itself frees a player. */
 export const releaseFields = (punishables: Punishables): ChangedField[] => [
   ...set(punishables, 'jailtype', 0),
   ...set(punishables, 'jailtime', 0),
 ]
 
-/** One column with its new value. */
+/** A change of one field; empty if the game lacks its column. */
 export const oneField = set

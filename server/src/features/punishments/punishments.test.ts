@@ -71,7 +71,7 @@ const stateOf = async (id: number) =>
   (await portal.call(changes.one, { params: { id: String(id) } }, asked)).body.change.state
 
 describe('a jail', () => {
-  test('has time, reason and by whom, and is lifted and undone', async () => {
+  test('has a time, a reason and an author, and can be lifted and undone', async () => {
     const uid = await portal.character('Jail_Whole')
     const { status, body } = await jail(uid)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -85,7 +85,7 @@ describe('a jail', () => {
     expect(await held(uid)).toMatchObject(jailed)
     const released = await portal.call(punishments.release, { ...to(uid), body: { reason: 'Appeal' } }, asked)
     expect(released.body.change.state).toBe('confirmed')
-    // As when the game itself frees somebody, author and reason stay.
+    // Author and reason stay, as when the game itself frees a player.
     expect(await held(uid)).toMatchObject({ ...jailed, jailtype: 0, jailtime: 0 })
     expect((await undo(released.body.change.id)).body.change.state).toBe('confirmed')
     expect(await held(uid)).toMatchObject(jailed)
@@ -93,7 +93,7 @@ describe('a jail', () => {
     expect(await held(uid)).toMatchObject({ jailtype: 0, jailtime: 0, prisonreason: 'None' })
   })
 
-  test('waits for somebody who plays, and is lifted though the game has counted on', async () => {
+  test('waits for a player in the game, and can be lifted although the game has been counting down', async () => {
     const uid = await portal.character('Jail_Waits')
     whereabouts = 'online'
     const { body } = await jail(uid)
@@ -110,7 +110,7 @@ describe('a jail', () => {
     expect(await held(uid)).toMatchObject({ jailtype: 0, jailtime: 0 })
   })
 
-  test('written while nobody can say who plays stands while it is served, and not when it is wiped', async () => {
+  test('written while it is unknown who is in the game counts as made while it is served, but not if it is wiped', async () => {
     const [served, wiped] = [await portal.character('Jail_Served'), await portal.character('Jail_Wiped')]
     whereabouts = 'unknown'
     const ids = [(await jail(served)).body.change.id, (await jail(wiped)).body.change.id] as const
@@ -127,7 +127,7 @@ describe('a jail', () => {
     expect(await stateOf(ids[0])).toBe('confirmed')
   })
 
-  test('takes a reason the game has room for, and no more time than it can hold', async () => {
+  test('takes a reason the game has room for, and no more time than it can store', async () => {
     const uid = await portal.character('Jail_Limits')
     const body = { minutes: 5, reason: 'x'.repeat(129) }
     const long = await portal.call(punishments.jail, { ...to(uid), body }, asked)
@@ -141,7 +141,7 @@ describe('a jail', () => {
     expect(await held(uid)).toMatchObject({ jailtype: 0 })
   })
 
-  test('is one, though two of the staff set it at once', async () => {
+  test('is set once, even if two members of staff set it at the same time', async () => {
     const uid = await portal.character('Jail_Twice')
     const statuses = (await Promise.all([jail(uid, 10), jail(uid, 20)])).map(({ status }) => status)
     expect(statuses.toSorted((one, other) => one - other)).toEqual([
@@ -159,7 +159,7 @@ describe('warnings', () => {
       { ...asked, headers: { 'if-match': valueTag(count) } },
     )
 
-  test('stop below the number at which the game acts, and are removed', async () => {
+  test('stop below the number at which the game acts, and can be removed', async () => {
     const uid = await portal.character('Warn_Much')
     for (const count of [0, 1]) expect((await warn(uid, count, punishments.warn)).status).toBe(200)
     const third = await warn(uid, 2, punishments.warn)
@@ -174,7 +174,7 @@ describe('warnings', () => {
     expect(await held(uid)).toMatchObject({ warnings: 1 })
   })
 
-  test('are added by the one who saw how many there are', async () => {
+  test('can only be added with the current number of warnings', async () => {
     const uid = await portal.character('Warn_Race')
     await warn(uid, 0, punishments.warn)
     expect((await warn(uid, 0, punishments.warn)).status).toBe(412)
@@ -182,7 +182,7 @@ describe('warnings', () => {
   })
 })
 
-test('mutes are set and ended, of reports for as many hours as the column holds', async () => {
+test('mutes are set and ended, in reports for as many hours as the column can store', async () => {
   const uid = await portal.character('Mute_Some')
   const mute = (body: { channel: 'globalmuted' | 'reportmuted'; hours?: number }) =>
     portal.call(punishments.mute, { ...to(uid), body: { ...body, reason: 'Spam' } }, asked)
@@ -197,7 +197,7 @@ test('mutes are set and ended, of reports for as many hours as the column holds'
   expect(await held(uid)).toMatchObject({ globalmuted: 0, reportmuted: 0 })
 })
 
-test('a flag is set at once though its player plays, removed by its row, and neither shown nor told to them', async () => {
+test('a flag is set at once even if its player is in the game, is removed by its row, and is hidden from the player', async () => {
   const uid = await portal.character('Flag_One')
   const player = await portal.signIn('Flag_One')
   whereabouts = 'online'
@@ -222,7 +222,7 @@ test('a flag is set at once though its player plays, removed by its row, and nei
   expect([own.body.changes, told.body.messages]).toEqual([[], []])
 })
 
-test('the player reads what was done and why', async () => {
+test('the player can read what was done and why', async () => {
   const uid = await portal.character('Told_One')
   const player = await portal.signIn('Told_One')
   await jail(uid)
@@ -230,8 +230,8 @@ test('the player reads what was done and why', async () => {
   expect(told.body.messages).toMatchObject([{ title: 'You were jailed', text: 'Reason: Ramming' }])
 })
 
-describe('nobody punishes', () => {
-  test('somebody of their own level, nor without the permission, nor without a reason', async () => {
+describe('punishing is refused', () => {
+  test('for a player of equal rank, without the permission, and without a reason', async () => {
     const uid = await portal.character('Level_Four', { adminlevel: 4 })
     expect((await jail(uid)).status).toBe(403)
     const flagged = await portal.call(punishments.flag, { ...to(uid), body: { text: 'x' } }, asked)

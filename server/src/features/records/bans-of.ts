@@ -13,9 +13,9 @@ import { isoOf } from '../../db/moments.ts'
 interface Person {
   uid: number
   username: string
-  /** Only for staff: the address, by which others' bans reach the person too. */
+  /** The address, through which bans of others affect the person too; only set for staff. */
   address: string | null
-  /** Whether others' names may be known by the address they share. */
+  /** Whether names of others who share the address may be shown. */
   seesAddresses: boolean
 }
 
@@ -47,7 +47,7 @@ const past = (row: ChangeRow): RecordEntry => ({
   isInForce: false,
 })
 
-/** Bans the portal made or lifted, but for those in force, which the game's table tells. */
+/** Bans the portal made or lifted, except those in force, which come from the game's table. */
 async function listMade({ db }: PortalDatabase, uid: number, present: ReadonlySet<number>) {
   const rows = await db
     .selectFrom('changes')
@@ -64,7 +64,7 @@ async function listMade({ db }: PortalDatabase, uid: number, present: ReadonlySe
   return rows.filter(({ row_id }) => row_id === null || !present.has(Number(row_id))).map(past)
 }
 
-/** Somebody's bans, now and before. */
+/** A person's current and past bans. */
 export async function listBansOf(
   { portal, game }: { portal: PortalDatabase; game: Game },
   { uid, username, address, seesAddresses }: Person,

@@ -1,4 +1,4 @@
-/** Record, notes and links of a person on the published forks, by an account that may only read. */
+/** Record, notes and links of a person on the published forks, with a read-only account. */
 import { links } from '@idlewood/contract/links'
 import { personNotes } from '@idlewood/contract/person-notes'
 import { records } from '@idlewood/contract/records'
@@ -18,7 +18,7 @@ const discordId = '234567890123456789'
 const staffed = (url: string) => staffedPortal(url, rights, { adminlevel: 3, ip: '203.0.113.9' })
 const to = (uid: number) => ({ params: { id: String(uid) } })
 
-/** Tables that tell what happened to somebody, with a row of an invented person in each. */
+/** Statements that insert one row about an invented person into each table of events. */
 const events = {
   charges: (uid: number) => sql`insert into charges (uid, chargedby, date, reason)
     values (${uid}, 'Officer_Kay', '2026-03-01 10:00:00', 'Speeding')`,
@@ -45,7 +45,7 @@ async function fill({ portal }: { portal: TestPortal }): Promise<number> {
   return uid
 }
 
-/** What the database says of the person, asked without the portal. */
+/** What the database contains about the person, read without the portal. */
 async function inDatabase(url: string, uid: number) {
   const connection = await createConnection({ uri: url })
   try {
@@ -73,7 +73,7 @@ async function inDatabase(url: string, uid: number) {
 }
 
 describe.each(wholeForks)('on %s', (_, fork) => {
-  test('record, notes and links say what the tables hold, by an account that may only read', async () => {
+  test('record, notes and links show the contents of the tables with a read-only account', async () => {
     const url = await forkDatabase(fork)
     const writer = await staffed(url)
     const uid = await fill(writer)
@@ -125,11 +125,11 @@ test('the game’s own column of Discord ids links two characters', async () => 
   expect(body.people).toMatchObject([{ username: 'Cord_Two', reasons: [{ kind: 'discord', shared: 2 }] }])
 })
 
-test('tables that may not be read are said to be missing, and the doctor names the grants', async () => {
+test('unreadable tables are reported as missing, and the doctor names the grants', async () => {
   const url = await forkDatabase(nexonicWhole)
   const writer = await staffed(url)
   const uid = await fill(writer)
-  // Listed, and yet not to be read.
+  // The tables are visible but not readable.
   const refused = ['charges', 'flags', 'kills', 'bans', 'log_bans']
   const portal = await limitedPortal(
     writer.portal,

@@ -1,6 +1,6 @@
 /**
- * No reply of any call and no live event carries an address or a note to those without the permission for it,
- * and none carries anybody's position.
+ * No response and no live event contains an address or a note for people without the permission for it, and
+ * none contains anybody's position.
  */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,13 +24,13 @@ import { gameFile } from '../../../test/templates.ts'
 const planted = {
   address: '96.231.77.14',
   neighbour: '96.231.77.15',
-  /** From where staff make their changes. */
+  /** The address from which staff make their changes. */
   ofStaff: '96.231.99.16',
   note: 'Zanzibar-and-the-quiet-heron',
 }
-/** Where everybody here was last, as the game keeps it in their row. */
+/** Everyone's last position, as the game stores it in their row. */
 const position = { pos_x: 27_113.25, pos_y: -28_114.5, pos_z: 29_117.75, world: 70_313 }
-/** The same in a reply, rounded or not, and not by chance within the id of something. */
+/** Matches the position in a response, rounded or not, but not as part of an id. */
 const positions = /(?<![\w.])(?:27113|28114|29117|70313)(?!\w)/
 const addresses = [planted.address, planted.neighbour, planted.ofStaff]
 
@@ -39,11 +39,11 @@ let uid: number
 let folder: string | undefined
 const everything = Object.keys(permissions) as Permission[] // the record's keys are exactly these
 
-/** Who is there already: a test that is tried again meets the same people. */
+/** People who already exist: a test that is retried uses the same ones. */
 const people = new Set<string>()
 const granted = new Set<string>()
 
-/** A session of somebody, who is made and given these permissions when first asked for. */
+/** Signs a person in. They are created with these permissions on first use. */
 async function somebody(
   name: string,
   columns: Parameters<TestPortal['character']>[1],
@@ -66,13 +66,13 @@ const staffWithout = (name: string, missing: Permission): Promise<string> =>
     everything.filter((permission) => permission !== missing),
   )
 
-/** Bans of the planted address, by a name and by the address alone. */
+/** Creates bans of the planted address: one with a name and one of the address alone. */
 const plantBans = () =>
   sql`insert into bans (username, ip, bannedby, date, reason, permanent) values
     ('Leak_Mate', ${planted.address}, 'Kay', '2026-02-02 10:00:00', 'Cheats', 0),
     ('n/a', ${planted.address}, 'Kay', '2026-02-03 10:00:00', 'Cheats', 0)`.execute(portal.game.database.db)
 
-/** The demo world keeps no positions: its rows get the columns that every fork has. */
+/** The demo world has no positions, so its users table gets the columns that every fork has. */
 async function worldWithPositions(): Promise<Record<string, string>> {
   if (engine === 'mariadb') return {}
   folder = mkdtempSync(join(tmpdir(), 'idlewood-test-'))
@@ -141,7 +141,7 @@ const reading = Object.values(contract).flatMap((group) =>
   Object.values<Endpoint>(group).filter(({ method, events }) => method === 'GET' && !events),
 )
 
-/** Every address of a reading call that the target can be found by: each parameter is a number of theirs. */
+/** The URLs of a GET endpoint that lead to the target: each parameter is one of their ids. */
 function addressesOf({ path }: Endpoint): string[] {
   const fill = (value: string) => `/api${path.replaceAll(/:\w+/g, value)}`
   return path.includes(':') ? [...new Set([fill(String(uid)), fill('1')])] : [fill('')]
@@ -149,7 +149,7 @@ function addressesOf({ path }: Endpoint): string[] {
 
 const queries = ['', '?search=Leak', '?addresses=true']
 
-/** Every reading call as somebody: what it answered, by the address that was asked. */
+/** Calls every GET endpoint and returns the responses by URL. */
 async function repliesOf(token: string): Promise<[asked: string, reply: string][]> {
   const replies: [string, string][] = []
   for (const endpoint of reading)
@@ -162,10 +162,10 @@ async function repliesOf(token: string): Promise<[asked: string, reply: string][
 }
 
 let ofAuthor: Awaited<ReturnType<typeof repliesOf>> | undefined
-/** The same as somebody with every permission, asked once. */
+/** The same for a person with every permission; called only once. */
 const repliesOfAuthor = async () => (ofAuthor ??= await repliesOf(await portal.signIn('Leak_Author')))
 
-/** Addresses in whose reply one of the texts occurs. */
+/** The URLs whose response contains one of the texts. */
 async function repliesWith(token: string, texts: readonly string[]): Promise<string[]> {
   return holding(await repliesOf(token), texts)
 }
@@ -176,7 +176,7 @@ const holding = (replies: Awaited<ReturnType<typeof repliesOf>>, texts: readonly
 const withPosition = (replies: Awaited<ReturnType<typeof repliesOf>>): string[] =>
   replies.filter(([, reply]) => positions.test(reply)).map(([asked]) => asked)
 
-test('without view_addresses no reply carries an address of a player', async () => {
+test('without view_addresses no response contains an address of a player', async () => {
   const token = await staffWithout('Leak_NoAddress', 'view_addresses')
   expect(await repliesWith(token, addresses)).toEqual([])
   const params = { id: String(uid) }
@@ -184,13 +184,13 @@ test('without view_addresses no reply carries an address of a player', async () 
   expect(status).toBe(403)
 })
 
-test('with it, the trail and the ledger say them: the test would find one that leaves', async () => {
+test('with it, the trail and the ledger contain them, so the test would find a leak', async () => {
   const found = holding(await repliesOfAuthor(), addresses)
   const holds = (part: string) => found.some((address) => address.startsWith(`/api${part}`))
   expect(['/changes', '/admin/ledger'].filter(holds)).toHaveLength(2)
 })
 
-test('with view_addresses alone no reply carries a note, with view_user_notes alone none an address', async () => {
+test('with view_addresses alone no response contains a note, with view_user_notes alone none contains an address', async () => {
   for (const [name, permission, texts] of [
     ['Leak_OnlyAddress', 'view_addresses', [planted.note]],
     ['Leak_OnlyNotes', 'view_user_notes', addresses],
@@ -200,12 +200,12 @@ test('with view_addresses alone no reply carries a note, with view_user_notes al
   }
 })
 
-test('without view_user_notes no reply carries a note', async () => {
+test('without view_user_notes no response contains a note', async () => {
   const token = await staffWithout('Leak_NoNotes', 'view_user_notes')
   expect(await repliesWith(token, [planted.note])).toEqual([])
 })
 
-test('a player without rights reads neither, and with all rights the notes are found', async () => {
+test('a player without permissions sees neither, and with all permissions the notes are found', async () => {
   const player = await somebody('Leak_Player', { ip: '198.51.100.7', ...position })
   const replies = await repliesOf(player)
   expect(holding(replies, [...addresses, planted.note])).toEqual([])
@@ -215,20 +215,20 @@ test('a player without rights reads neither, and with all rights the notes are f
   expect(['/user/notes/', '/user/record/', '/user/summary/', '/notes/'].filter(holds)).toHaveLength(4)
 })
 
-test('with every permission no reply carries where anybody is or was', async () => {
+test('with every permission no response contains where anybody is or was', async () => {
   expect(withPosition(await repliesOfAuthor())).toEqual([])
 })
 
 type Schema = z.core.JSONSchema.JSONSchema
 
-/** Texts by the name of their field; none of them is an address or a note. */
+/** Texts by field name; none of them is an address or a note. */
 const textsByField: Record<string, string> = {
   form: 'name',
   until: '2031-01-01T00:00:00Z',
   points: 'rules/1',
 }
 
-/** A value a schema takes: numbers are `number`, texts the target's name. */
+/** A value that fits a schema: numbers are `number`, texts the target's name. */
 function sample(schema: Schema, number: number, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.includes(textsByField[name] ?? '') ? textsByField[name] : schema.enum[0]
@@ -248,7 +248,7 @@ const writing = Object.values(contract).flatMap((group) =>
   Object.values<Endpoint>(group).filter(({ method }) => method !== 'GET'),
 )
 
-/** Bodies a call takes or nearly takes: what it demands alone, and with all that it may be told besides. */
+/** Bodies that an endpoint accepts, or nearly: one with the required fields only, and one with all fields. */
 function bodiesOf({ body }: Endpoint, number: number): unknown[] {
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
   if (!schema.type && !schema.anyOf && !schema.oneOf) return [undefined]
@@ -260,8 +260,8 @@ function bodiesOf({ body }: Endpoint, number: number): unknown[] {
 let met = 0
 
 /**
- * A user with a note and bans of the planted address, as new: a walk may change or lift what another planted.
- * Their numbers, the user's last, for what is done to the user may hide the rest.
+ * Creates a new user with a note and bans of the planted address, since an earlier walk may have changed or
+ * lifted them. Returns their ids, the user's last, because what is done to the user may hide the rest.
  */
 async function plantAgain(): Promise<number[]> {
   const target = await portal.character(`Leak_Met_${(met += 1)}`, { ip: planted.address, ...position })
@@ -276,7 +276,10 @@ async function plantAgain(): Promise<number[]> {
   return [...new Set([written.body.id, ...rows.rows.map(({ id }) => id), target])]
 }
 
-/** Writes with every call as somebody: calls whose reply carries one of the texts, and those carried out. */
+/**
+ * Calls every writing endpoint as one person. Returns the endpoints whose response contains one of the texts,
+ * and those that succeeded.
+ */
 async function writesWith(name: string, forbidden: readonly string[]) {
   const found = new Set<string>()
   const done = new Set<string>()
@@ -289,7 +292,7 @@ async function writesWith(name: string, forbidden: readonly string[]) {
         const write = () => portal.ask(endpoint.method, address, { token, body })
         let answer = await write()
         if (answer.status === 401) {
-          // Some of the calls end the session they are made in.
+          // Some endpoints end the caller's session.
           token = await portal.signIn(name)
           answer = await write()
         }
@@ -303,12 +306,12 @@ async function writesWith(name: string, forbidden: readonly string[]) {
 }
 
 let ownAddress: string | undefined
-/** Where the portal listens, from when it is first asked for. */
+/** The address the portal listens on; it starts listening on first use. */
 const listening = async () => (ownAddress ??= await portal.server.listen({ port: 0, host: '127.0.0.1' }))
 
-test('no reply of a call that writes, and no live event of it, carries what its caller may not see', async () => {
+test('no response of a writing call, and none of its live events, contains what its caller may not see', async () => {
   const base = (await listening()).replace(/\/$/, '')
-  // Somebody else listens: the walks end sessions of those who make them.
+  // Other people listen, because the walks end their callers' sessions.
   const streams = [
     await listen(base, { token: await staffWithout('Leak_Listener', 'view_addresses') }),
     await listen(base),
@@ -330,7 +333,7 @@ test('no reply of a call that writes, and no live event of it, carries what its 
   for (const stream of streams) stream.leave()
 })
 
-test('with every permission the addresses of bans are found: the test would find a call that says them', async () => {
+test('with every permission the addresses in bans are found, so the test would find a leak', async () => {
   const { found } = await writesWith('Leak_Author', [...addresses, planted.note])
   expect(found).toContain('POST /bans/addresses')
   expect(found.filter((call) => call.endsWith('a position'))).toEqual([])

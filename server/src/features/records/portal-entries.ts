@@ -16,7 +16,7 @@ import { isoOf } from '../../db/moments.ts'
 
 type Db = Kysely<PortalTables>
 
-/** What every entry of the portal's own says. */
+/** The fields common to all entries from the portal itself. */
 const portalEntry = <Kind extends RecordEntry['kind']>(
   key: 'change' | 'order' | 'note',
   kind: Kind,
@@ -30,7 +30,7 @@ const portalEntry = <Kind extends RecordEntry['kind']>(
   isInForce: false,
 })
 
-/** Names the portal gave somebody. */
+/** The names the portal gave a person. */
 export async function listRenamings(db: Db, uid: number): Promise<RecordEntry[]> {
   const rows = await db
     .selectFrom('changes')
@@ -56,7 +56,7 @@ export async function listRenamings(db: Db, uid: number): Promise<RecordEntry[]>
   })
 }
 
-/** What the portal changes of a person, as the timeline tells it apart. */
+/** The kinds of changes by the portal that the timeline distinguishes. */
 export type ChangeKind = 'jail' | 'warning' | 'mute' | 'change'
 
 const punishments: Record<Exclude<ChangeKind, 'change'>, readonly PunishmentField[]> = {
@@ -67,7 +67,7 @@ const punishments: Record<Exclude<ChangeKind, 'change'>, readonly PunishmentFiel
 
 const named = (fields: readonly string[]): string[] => fields.map((field) => `%"field":"${field}"%`)
 
-/** A free player has jail 0, warnings fewer than before, and a channel that is open 0. */
+/** Released players have jail 0, removed warnings a lower count, and open channels 0. */
 function isLifting(kind: ChangeKind, row: ChangeRow): boolean {
   const [first] = fieldsOf(row)
   if (!first || kind === 'change') return false
@@ -88,7 +88,7 @@ const changeEntry = (kind: ChangeKind, row: ChangeRow): RecordEntry => ({
   ...(kind === 'change' ? {} : { isLifted: isLifting(kind, row) }),
 })
 
-/** Punishments the portal set and lifted, or what else it changed of somebody. */
+/** Punishments the portal set or lifted, or its other changes of a person. */
 export async function listChangeEntries(db: Db, uid: number, kind: ChangeKind): Promise<RecordEntry[]> {
   const rows = await db
     .selectFrom('changes')
@@ -99,7 +99,7 @@ export async function listChangeEntries(db: Db, uid: number, kind: ChangeKind): 
     .where('created_at', '>', await findBeginning(db, uid))
     .where((one) =>
       kind === 'change'
-        ? // Names are a kind of their own.
+        ? // Renamings are a kind of their own.
           one.and(named(['username', ...punishmentFieldNames]).map((like) => one('fields', 'not like', like)))
         : one.or(named(punishments[kind]).map((like) => one('fields', 'like', like))),
     )
@@ -109,7 +109,7 @@ export async function listChangeEntries(db: Db, uid: number, kind: ChangeKind): 
   return rows.map((row) => changeEntry(kind, row))
 }
 
-/** Premium somebody ordered, and how each order stands. */
+/** A person's premium orders and their states. */
 export async function listOrderEntries(db: Db, personId: string | undefined): Promise<RecordEntry[]> {
   if (personId === undefined) return []
   const rows = await db
@@ -127,7 +127,7 @@ export async function listOrderEntries(db: Db, personId: string | undefined): Pr
   }))
 }
 
-/** Notes of the staff, for those who may read them. */
+/** The staff's notes, for those who may read them. */
 export async function listNoteEntries(db: Db, personId: string | undefined): Promise<RecordEntry[]> {
   if (personId === undefined) return []
   const rows = await listNotesThatStand(db, personId, maxOfSource)

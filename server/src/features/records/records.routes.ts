@@ -27,7 +27,10 @@ interface Deps {
 
 const entriesPerPage = 25
 
-/** Who looks: staff see flags and bans of the person's address, some of them notes and others' names. */
+/**
+ * What the viewer may see: staff see flags and bans of the person's address, and some of them notes and
+ * others' names.
+ */
 interface Look {
   uid: number
   isOwn: boolean
@@ -40,7 +43,7 @@ interface Look {
 }
 
 const isOfBans = (kind: RecordKind): boolean => kind === 'ban' || kind === 'unban'
-/** What staff wrote for staff; the game's lines about bans name who banned. */
+/** Written by staff for staff. The game's lines about bans name who issued them. */
 const ofStaff: ReadonlySet<RecordKind> = new Set(['flag', 'banlog', 'note'])
 
 function isShown(kind: RecordKind, { isOwn, seesNotes, seesChanges, seesOrders }: Look): boolean {
@@ -60,7 +63,7 @@ async function bansOf(deps: Deps, { uid, isOwn, seesAddresses }: Look): Promise<
   return isOwn && !deps.namesBanningStaff ? entries.map(withoutStaff) : entries
 }
 
-/** Entries of one kind, of every source that has some. */
+/** The entries of one kind from all sources. */
 async function entriesOf(deps: Deps, kind: RecordKind, { uid, isOwn }: Look): Promise<RecordEntry[]> {
   const { game, portal, identities } = deps
   const shown = (entries: RecordEntry[]) => (isOwn ? entries.map(withoutStaff) : entries)
@@ -100,7 +103,7 @@ async function record(deps: Deps, look: Look) {
   }
 }
 
-/** What is noted on oneself is for the others. */
+/** Nobody may read the notes about themselves. */
 const mayReadNotes = (viewer: SignedInViewer, uid: number): boolean =>
   isAllowed(viewer, ['view_user_notes']) && (viewer.superUser || viewer.uid !== uid)
 

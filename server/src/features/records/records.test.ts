@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** An order of an hour ago that staff refused. */
+/** An order from an hour ago that staff refused. */
 const anOrder = ({ uid, personId, username }: { uid: number; personId: string; username: string }) => ({
   person_id: personId,
   uid,
@@ -63,7 +63,7 @@ async function withHistory(username: string): Promise<{ uid: number; token: stri
   return { uid, token }
 }
 
-test('a record is one timeline, newest first, and how the person stands', async () => {
+test('a record is a single timeline, newest first, with the person’s current standing', async () => {
   const { uid } = await withHistory('On_Record')
   const { body } = await portal.call(records.of, { params: { id: String(uid) } }, { token: staff })
   expect(body.standing).toMatchObject({
@@ -86,7 +86,7 @@ test('a record is one timeline, newest first, and how the person stands', async 
   expect(charges.body).toMatchObject({ total: 1, entries: [{ kind: 'charge' }] })
 })
 
-test('bans are in it, in force and lifted', async () => {
+test('it includes bans, both in force and lifted', async () => {
   const uid = await portal.character('Record_Banned', { ip: '97.1.1.1' })
   await portal.call(
     bans.make,
@@ -107,7 +107,7 @@ test('bans are in it, in force and lifted', async () => {
   ])
 })
 
-test('players see their own record, without notes of the staff or anybody’s address', async () => {
+test('players see their own record, without the staff’s notes and anybody’s address', async () => {
   const { token } = await withHistory('Own_Record')
   const { status, body } = await portal.call(records.own, {}, { token })
   expect(status).toBe(200)
@@ -117,7 +117,7 @@ test('players see their own record, without notes of the staff or anybody’s ad
   expect(flags.body.entries).toEqual([])
 })
 
-test('notes, names the portal gave and the game’s lines about bans stand among the others', async () => {
+test('notes, names given by the portal and the game’s lines about bans appear among the others', async () => {
   const uid = await portal.character('Time_Line', { ip: '97.3.3.3' })
   await portal.character('Line_Reader', { adminlevel: 4 })
   const reader = await portal.signIn('Line_Reader')
@@ -152,7 +152,7 @@ test('notes, names the portal gave and the game’s lines about bans stand among
   expect(own.body.entries).toMatchObject([{ kind: 'name', by: null }])
 })
 
-test('punishments set and lifted here, changes and orders are in it, each of its kind', async () => {
+test('it includes punishments set and lifted here, changes and orders, each with its kind', async () => {
   const uid = await portal.character('Kinds_Of', { ip: '97.4.4.4', bank: 100 })
   await portal.character('Kinds_Staff', { adminlevel: 5 })
   const by = await portal.signIn('Kinds_Staff')
@@ -206,7 +206,7 @@ test('punishments set and lifted here, changes and orders are in it, each of its
   expect(own.body.entries.every(({ by }) => by === null)).toBe(true)
 })
 
-test('a ban of another character on the same address says nothing of them without view_addresses', async () => {
+test('without view_addresses, a ban of another character on the same address reveals nothing about them', async () => {
   const shared = '97.9.9.9'
   const uid = await portal.character('Shares_One', { ip: shared })
   await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
@@ -232,10 +232,10 @@ test('a ban of another character on the same address says nothing of them withou
   expect(JSON.stringify(preview.body.existing)).not.toMatch(/Shares_(Two|Three)/)
 })
 
-test('what a game does not keep is named', async () => {
+test('kinds that a game does not record are named', async () => {
   const uid = await portal.character('Record_Lacks')
   const { body } = await portal.call(records.of, { params: { id: String(uid) } }, { token: staff })
-  // The demo world keeps all of it; the fork of this test has no history of names. Notes have a permission.
+  // The demo world has all of them; the fork of this test has no history of names. Notes need a permission.
   expect(body.unavailable).toEqual(
     engine === 'mariadb' ? ['name', 'note', 'change', 'order'] : ['note', 'change', 'order'],
   )

@@ -13,7 +13,7 @@ const entry = (key: string, at: string | null): RecordEntry => ({
   isInForce: false,
 })
 
-test('entries of two clocks are in the order in which they happened', () => {
+test('entries from two clocks are in the order in which they happened', () => {
   const entries = [
     entry('none', null),
     entry('unreadable', '0000-00-00T00:00:00'),

@@ -1,6 +1,9 @@
 import type { RecordEntry } from '@idlewood/contract/records'
 
-/** When an entry was, whichever clock wrote it; what has no time is the oldest. */
+/**
+ * The time of an entry in milliseconds since 1970, whichever clock recorded it. Entries without a time count
+ * as the oldest.
+ */
 function instantOf({ at }: RecordEntry, offset: number): number {
   if (at === null) return -Infinity
   const isUtc = at.endsWith('Z')
@@ -8,9 +11,9 @@ function instantOf({ at }: RecordEntry, offset: number): number {
   return Number.isNaN(time) ? -Infinity : time
 }
 
-/** Entries of the game and of the portal, newest first. */
+/** Entries of the game and the portal, newest first. */
 export function newestFirst(entries: readonly RecordEntry[], offset: number): RecordEntry[] {
   const timed = entries.map((entry) => ({ entry, time: instantOf(entry, offset) }))
-  // Two without a time make NaN, which a sort takes for equal.
+  // Two entries without a time yield NaN, which a sort treats as equal.
   return timed.toSorted((one, other) => other.time - one.time).map(({ entry }) => entry)
 }

@@ -22,7 +22,7 @@ interface ShownStats {
   unavailable: string[]
 }
 
-/** What is shown for a setting that was never set. */
+/** The value shown for a setting that was never set. */
 export const standIn = (field: SettingName): string | number =>
   serverFields[field].kind === 'text' ? noText : 0
 
@@ -35,7 +35,8 @@ const sourceOf = ({ value, source, asOf, note }: StatReading): SourceOf => ({
 })
 
 /**
- * Statistics and settings as staff see them: the game's, and the portal's own where the game has no place.
+ * Statistics and settings as shown to staff: the game's, or the portal's own if the game has no place for
+ * them.
  */
 export async function showStats(
   game: Game,
@@ -53,7 +54,7 @@ export async function showStats(
   return {
     total: Number(read.total.value),
     stats: {
-      // One entry for each name, of the kind its field has.
+      // One entry for each name, of the type of its field.
       ...(Object.fromEntries(figures.map(([field, { value }]) => [field, value])) as ServerStats),
       ...Object.fromEntries(settings.map(([field, { value }]) => [field, value ?? standIn(field)])),
     },

@@ -13,7 +13,7 @@ import { updateSetting, type SettingParts } from './update-setting.ts'
 
 export function serverSettingsRoutes(app: FastifyInstance, parts: SettingParts): void {
   const { game, portal, presence } = parts
-  // As last heard: a look at the settings waits for nobody.
+  // As last known: loading the settings does not wait for the game server.
   const isUp = () => (presence.status().state === 'up' && !presence.isInvented ? true : undefined)
 
   implement(app, serverSettings, {

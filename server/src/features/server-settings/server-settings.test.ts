@@ -32,7 +32,7 @@ async function portalOn(
   return { portal, token }
 }
 
-test('a settings file tells figures and messages, with its age', async () => {
+test('figures and messages are read from a settings file, with its age', async () => {
   const written = new Date('2026-11-20T18:00:00Z')
   utimesSync(path, written, new Date(Date.now() - 5000))
   const { portal, token } = await portalOn({ GAME_SETTINGS_FILE: path })
@@ -59,18 +59,18 @@ test('a settings file tells figures and messages, with its age', async () => {
   }
 })
 
-test('how many users there are is counted, and says when', async () => {
+test('the number of users is counted, with the time of the count', async () => {
   const { portal, token } = await portalOn()
   const first = (await portal.call(serverSettings.stats, {}, { token })).body
   await portal.character('Counted_Later')
   const second = (await portal.call(serverSettings.stats, {}, { token })).body
-  // Counting reads a whole table: for half a minute the number stands, and its age with it.
+  // Counting reads a whole table, so the number and its time are cached for half a minute.
   expect(second.total).toBe(first.total)
   expect(second.sources.total).toEqual(first.sources.total)
   expect(first.sources.total).toMatchObject({ source: 'derived', isSet: true })
 })
 
-test('settings without a place in the game are the portal’s: 0 until they are set', async () => {
+test('settings without a place in the game are the portal’s own, and 0 until they are set', async () => {
   const { portal, token } = await portalOn()
   const before = (await portal.call(serverSettings.stats, {}, { token })).body
   expect(before.stats).toMatchObject({ minerate: 0, goldrate: 0, blackcode: 0 })
@@ -82,7 +82,7 @@ test('settings without a place in the game are the portal’s: 0 until they are 
   expect(after.sources.minerate).toMatchObject({ source: 'portal', isSet: true })
 })
 
-test('every name has its value, source and limits', async () => {
+test('every name has a value, a source and limits', async () => {
   const { portal, token } = await portalOn()
   const { body } = await portal.call(serverSettings.stats, {}, { token })
   expect(Object.keys(body.stats)).toEqual([...statNames, ...settingNames])
@@ -91,7 +91,7 @@ test('every name has its value, source and limits', async () => {
 })
 
 describe('the portal’s own settings', () => {
-  test('are written only over the value that was seen, blanks and letter case included', async () => {
+  test('are written only over the value that was seen, including blanks and case', async () => {
     const { portal } = await portalOn()
     const { db } = portal.portal
     const write = (old: string | number | null, value: string | number | null) =>
@@ -111,7 +111,7 @@ describe('the portal’s own settings', () => {
     expect(await listPortalSettings(db)).toEqual(new Map())
   })
 
-  test('of two who set one at once, one wins', async () => {
+  test('if two people set one at once, one of them wins', async () => {
     const { portal } = await portalOn()
     const { db } = portal.portal
     const both = await Promise.all([
@@ -121,7 +121,7 @@ describe('the portal’s own settings', () => {
     expect(both.filter(Boolean)).toHaveLength(1)
   })
 
-  test('a change of one goes back with its transaction', async () => {
+  test('a change of one is rolled back with its transaction', async () => {
     const { portal } = await portalOn()
     const { db } = portal.portal
     await db
@@ -136,7 +136,7 @@ describe('the portal’s own settings', () => {
 })
 
 describe('trends', () => {
-  test('one sample an hour is taken, no matter who is first, and shown oldest first', async () => {
+  test('one sample is taken per hour, whichever process is first, and samples are listed oldest first', async () => {
     const { portal, token } = await portalOn({ GAME_SETTINGS_FILE: path })
     const parts = { portal: portal.portal, game: portal.game }
     const now = Date.now()
@@ -155,7 +155,7 @@ describe('trends', () => {
     })
   })
 
-  test('samples older than 30 days go', async () => {
+  test('samples older than 30 days are deleted', async () => {
     const { portal } = await portalOn()
     const parts = { portal: portal.portal, game: portal.game }
     const now = Date.now()
@@ -171,7 +171,7 @@ describe('trends', () => {
     }
   })
 
-  test('a figure that came from elsewhere before makes no line with today’s', async () => {
+  test('a figure that came from another source before is not joined to today’s', async () => {
     const { portal } = await portalOn()
     const now = Date.now()
     await portal.portal.db

@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * Notes the figures of this hour, unless another process has: the hour and the name are the key, and all
- * figures come in one statement. What is older than 30 days goes.
+ * Stores the figures of this hour unless another process has: hour and name are the key, and all figures are
+ * inserted by one statement. Samples older than 30 days are deleted.
  */
 export async function takeSample({ portal, game }: Parts, now = Date.now()): Promise<void> {
   await game.ready()
@@ -40,8 +40,8 @@ export async function takeSample({ portal, game }: Parts, now = Date.now()): Pro
 }
 
 /**
- * The hours noted, oldest first. A figure that came from elsewhere than today is left out: the two make no
- * line.
+ * The stored hours, oldest first. Values from a source other than the latest are left out: the two are not
+ * comparable.
  */
 export async function listSamples(
   portal: PortalDatabase,
@@ -64,11 +64,11 @@ export async function listSamples(
   }))
 }
 
-/** Notes the figures now and each hour, beside all other work. */
+/** Stores the figures now and every hour, in the background. */
 export const createStatSampling = (parts: Parts, background: Background): RepeatedJob =>
   background.repeat({
     name: 'Hourly statistics',
-    // More often than hourly: an hour in which a database was away for a while is noted all the same.
+    // More often than hourly, so that an hour in which a database was down for a while still gets its sample.
     intervalMs: hour / 12,
     firstAfterMs: 0,
     failure: 'The statistics of this hour could not be noted.',

@@ -26,7 +26,7 @@ beforeEach(() => {
 interface Staff {
   portal: TestPortal
   token: string
-  /** Changes a setting, meant for the value seen. */
+  /** Changes a setting, on condition that it has the value seen. */
   update(body: object, seen?: string | number): Promise<Answer>
 }
 
@@ -49,7 +49,7 @@ const setting = async ({ portal, token }: Staff, field: string) =>
     ([name]) => name === field,
   )?.[1]
 
-test('a setting of the portal is set, kept with its reason, and undone', async () => {
+test('a setting of the portal is set, logged with its reason, and undone', async () => {
   const made = await staff()
   const { portal, token, update } = made
   const { status, body } = await update({ minerate: '12', reason: 'Weekend' }, 0)
@@ -70,7 +70,7 @@ test('a setting of the portal is set, kept with its reason, and undone', async (
   expect(await setting(made, 'minerate')).toBe(0)
 })
 
-test('what has moved on since it was seen is not overwritten', async () => {
+test('a value that has changed since it was seen is not overwritten', async () => {
   const made = await staff()
   await made.update({ goldrate: 5 })
   const { status, body } = await made.update({ goldrate: 6 }, 0)
@@ -79,7 +79,7 @@ test('what has moved on since it was seen is not overwritten', async () => {
   expect(await setting(made, 'goldrate')).toBe(5)
 })
 
-test('a message in the settings file is written; whether the game keeps it, nobody can say', async () => {
+test('a message in the settings file is written, but whether the game keeps it is unknown', async () => {
   const made = await staff({ GAME_SETTINGS_FILE: path })
   const { status, body } = await made.update({ server_motd: 'Ol\u00e1' }, 'Caf\u00e9')
   expect(status).toBe(200)
@@ -87,7 +87,7 @@ test('a message in the settings file is written; whether the game keeps it, nobo
   expect(readFileSync(path, 'latin1')).toBe(line.replace('Caf\u00e9', 'Ol\u00e1'))
 })
 
-test('while the game runs its file is not written, no change is recorded, and it says what to do', async () => {
+test('while the game runs, its file is not written, no change is recorded, and the response says what to do', async () => {
   const gameServer = await startGameServer()
   cleanups.push(() => gameServer.close())
   const made = await staff({ GAME_SETTINGS_FILE: path, GAME_SERVER: gameServer.address })
@@ -98,7 +98,7 @@ test('while the game runs its file is not written, no change is recorded, and it
   expect(await made.portal.portal.db.selectFrom('changes').select('id').execute()).toEqual([])
   const { sources } = (await made.portal.call(serverSettings.stats, {}, { token: made.token })).body
   expect(sources.server_motd.note).toContain('Stop it')
-  // What the portal keeps itself the game does not undo.
+  // The game does not undo what the portal stores itself.
   expect((await made.update({ goldrate: 3 })).status).toBe(200)
 })
 
@@ -125,7 +125,7 @@ test.each([
   expect(readFileSync(path, 'latin1')).toBe(line)
 })
 
-test('who may only see the statistics changes nothing', async () => {
+test('viewing the statistics does not allow changing anything', async () => {
   const made = await staff()
   const token = await made.portal.staff('Only_Looks', ['view_server_stats'])
   const answer = await made.portal.call(serverSettings.update, { body: { minerate: 5 } }, { token })

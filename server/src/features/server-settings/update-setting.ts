@@ -20,7 +20,7 @@ import type { Handlers } from '../../http/implement.ts'
 import { settingLabel } from '../../language/field-labels.ts'
 import { standIn } from './server-settings.queries.ts'
 
-/** What settings are read and changed with. */
+/** The dependencies for reading and changing settings. */
 export interface SettingParts {
   game: Game
   portal: PortalDatabase
@@ -38,9 +38,7 @@ function oneSetting(body: Body): { field: SettingName; sent: string | number } {
   throw invalid('Send exactly one field to change.')
 }
 
-/**
- * Makes the change of one setting: what a running game would undo is refused before anything is recorded.
- */
+/** Changes one setting. A change that the running game would undo is refused before anything is recorded. */
 export function updateSetting({
   game,
   portal,

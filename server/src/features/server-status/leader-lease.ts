@@ -6,47 +6,47 @@ import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import type { ServerState } from './server-state.ts'
 
-/** That the game server went down or came up, and has stayed so for a while. */
+/** The game server has gone down or come up, and has stayed so for a while. */
 export interface Transition {
   state: 'up' | 'down'
   since: Date
 }
 
 /**
- * Notified of a transition by one process alone, in the transaction that notes it as announced: what a
- * listener writes with `db` stands together with that, so that nothing is announced twice or never. It must
- * use `db`, and do nothing that cannot be rolled back.
+ * Called for a transition by one process only, in the transaction that marks it as announced: what a listener
+ * writes with `db` is committed together with that mark, so nothing is announced twice or never. A listener
+ * must use `db`, and must not do anything that cannot be rolled back.
  */
 export type TransitionListener = (transition: Transition, db: Kysely<PortalTables>) => Promise<void>
 
-/** Milliseconds one process keeps the record before another may take over. */
+/** Milliseconds for which a process holds the lease before another may take over. */
 export const leaseTime = 60_000
 
-/** The record as it is kept. */
+/** The record as stored in the database. */
 export interface KeptRecord {
   state: 'up' | 'down' | null
   since: number | null
-  /** The process that leads, as it names itself; null while none does. */
+  /** The name of the leading process; null if there is none. */
   holder: string | null
 }
 
-/** The record of the game server, kept by one process at a time: the leader. */
+/** The record of the game server, maintained by one process at a time: the leader. */
 export interface LeaderLease {
-  /** Makes this process the leader, or keeps it so; false while another one is. */
+  /** Makes this process the leader, or renews its lease; returns false while another process leads. */
   claim(): Promise<boolean>
-  /** Lets another process take over at once. */
+  /** Lets another process take over immediately. */
   release(): Promise<void>
   read(): Promise<KeptRecord>
   /**
-   * Notes the state, and announces one that has stood for `announceAfter` milliseconds and is not the last
-   * announced. The first that is ever known is no news. Only while this process leads.
+   * Stores the state, and announces it once it has lasted `announceAfter` milliseconds, unless it is the one
+   * announced last. The first known state is not announced. Does nothing unless this process leads.
    */
   note(state: ServerState, announceAfter: number): Promise<void>
 }
 
 const lease = createLease('server_status', leaseTime)
 
-/** One process's view of the record. */
+/** One process's access to the record. */
 interface Leader {
   readonly db: PortalDatabase['db']
   readonly claim: { readonly key: 'game'; readonly holder: string }
@@ -75,7 +75,7 @@ async function readRecord({ db }: Leader): Promise<KeptRecord> {
   }
 }
 
-/** The new contents of the row, and whether they are news; undefined when the row stays as it is. */
+/** The new contents of the row, and whether to announce them; undefined if the row stays as it is. */
 function nextRecord(
   row: { state: string | null; since: number | null; announced: 'up' | 'down' | null },
   now: { state: 'up' | 'down'; since: number },
@@ -105,7 +105,7 @@ async function noteState(
         .set(record)
         .where('name', '=', 'game')
         .where('holder', '=', holder)
-        // Another that announced meanwhile has changed it.
+        // If another process has announced it meanwhile, this matches no row.
         .where('announced', row.announced === null ? 'is' : '=', row.announced)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows !== 1n || !isNews) return

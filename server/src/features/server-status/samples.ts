@@ -3,14 +3,14 @@ import { insertOnce } from '../../db/insert-once.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 
 const hour = 60 * 60 * 1000
-/** Milliseconds of one sample. */
+/** The length of one sample in milliseconds. */
 export const slotLength = 5 * 60 * 1000
 const keptFor = 30 * 24 * hour
 
-/** What a few minutes saw. */
+/** The observations of one slot of a few minutes. */
 export type Sample = PortalTables['server_samples']
 
-/** Keeps a sample, unless another process has, and lets go of what is older than 30 days. */
+/** Stores a sample unless another process has, and deletes those older than 30 days. */
 export async function keepSample({ db }: PortalDatabase, sample: Sample): Promise<void> {
   await insertOnce(db.insertInto('server_samples').values(sample))
   if (sample.at % hour !== 0) return
@@ -20,7 +20,7 @@ export async function keepSample({ db }: PortalDatabase, sample: Sample): Promis
     .execute()
 }
 
-/** The samples since a time, oldest first. */
+/** The samples since the given time, oldest first. */
 export async function listSamples({ db }: PortalDatabase, from: number): Promise<Sample[]> {
   const rows = await db
     .selectFrom('server_samples')
@@ -31,7 +31,7 @@ export async function listSamples({ db }: PortalDatabase, from: number): Promise
   return rows.map((row) => ({ ...row, at: Number(row.at) }))
 }
 
-/** Samples hour by hour. */
+/** Samples aggregated by hour. */
 export function hoursOf(samples: readonly Pick<Sample, 'at' | 'up' | 'peak'>[]): ServerHour[] {
   const hours = Map.groupBy(samples, ({ at }) => at - (at % hour))
   return [...hours].map(([at, those]) => {

@@ -3,7 +3,7 @@ import { createServerState } from './server-state.ts'
 
 const rules = { downAfter: 30_000, leastSilences: 5 }
 
-test('one answer means up, since that answer', () => {
+test('a single answer means up, from that answer on', () => {
   const server = createServerState(rules)
   expect(server.now).toEqual({ state: 'unknown', since: null })
   expect(server.note(true, 1000)).toBe(true)
@@ -11,7 +11,7 @@ test('one answer means up, since that answer', () => {
   expect(server.now).toEqual({ state: 'up', since: 1000 })
 })
 
-test('only long and repeated silence means down, since it began', () => {
+test('only long and repeated silence means down, from its beginning on', () => {
   const server = createServerState(rules)
   server.note(true, 0)
   for (const at of [1000, 2000, 3000, 4000, 5000, 30_000]) expect(server.note(false, at)).toBe(false)
@@ -19,14 +19,14 @@ test('only long and repeated silence means down, since it began', () => {
   expect(server.now).toEqual({ state: 'down', since: 1000 })
 })
 
-test('few silences far apart do not mean down', () => {
+test('a few unanswered queries far apart do not mean down', () => {
   const server = createServerState(rules)
   server.note(true, 0)
   for (const at of [10_000, 60_000, 120_000, 180_000]) expect(server.note(false, at)).toBe(false)
   expect(server.now.state).toBe('up')
 })
 
-test('an answer in between starts the count over', () => {
+test('an answer in between resets the count', () => {
   const server = createServerState(rules)
   server.note(true, 0)
   for (const at of [1000, 8000, 16_000, 24_000]) server.note(false, at)
@@ -35,7 +35,7 @@ test('an answer in between starts the count over', () => {
   expect(server.note(false, 60_000)).toBe(true)
 })
 
-test('a server that never answered is down too', () => {
+test('a server that has never answered is down, too', () => {
   const server = createServerState(rules)
   for (let at = 0; at <= 30_000; at += 2000) server.note(false, at)
   expect(server.now).toEqual({ state: 'down', since: 0 })

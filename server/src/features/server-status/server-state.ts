@@ -1,32 +1,32 @@
-/** When silence means that the game server is down. Times in milliseconds since 1970. */
+/** The rules for when silence means that the game server is down. Durations in milliseconds. */
 export interface SilenceRules {
-  /** How long nothing may be heard: a gamemode that restarts is back sooner. */
+  /** The minimum duration of the silence; a restart of the gamemode is shorter than this. */
   downAfter: number
-  /** How many questions in a row must have gone unanswered: packets get lost. */
+  /** The minimum number of consecutive unanswered queries, since packets get lost. */
   leastSilences: number
 }
 
-/** 30 seconds and at least five questions. */
+/** 30 seconds and at least five unanswered queries. */
 export const usualSilence: SilenceRules = { downAfter: 30_000, leastSilences: 5 }
 
-/** Whether the game server runs. */
+/** The state of the game server. */
 export interface ServerState {
   readonly state: 'up' | 'down' | 'unknown'
-  /** When the first answer, or the first silence, of this state was. */
+  /** When this state began, with its first answer or its first silence, in milliseconds since 1970. */
   readonly since: number | null
 }
 
-/** Turns answers and silence into a state. */
+/** Derives the state from answers and silence. */
 export interface StateMachine {
   readonly now: ServerState
   /**
-   * Notes an answer, or that there was none, at a time in milliseconds; returns whether the state has
-   * changed.
+   * Records an answer, or the lack of one, at a time in milliseconds since 1970; returns whether the state
+   * has changed.
    */
   note(isAnswered: boolean, at: number): boolean
 }
 
-/** Starts knowing nothing. One answer means up. */
+/** Starts in an unknown state. A single answer means up. */
 export function createServerState({ downAfter, leastSilences }: SilenceRules): StateMachine {
   let known: ServerState = { state: 'unknown', since: null }
   let silences = 0

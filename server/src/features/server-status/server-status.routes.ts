@@ -7,7 +7,7 @@ const day = 24
 
 export function serverStatusRoutes(app: FastifyInstance, status: ServerStatus): void {
   implement(app, endpoints, {
-    // What was heard is answered even while the portal database is away.
+    // The last known state is returned even while the portal database is down.
     now: async () => ({ ...status.now(), history: await status.hours(day).catch(() => []) }),
     history: async () => ({ hours: await status.hours(30 * day) }),
   })

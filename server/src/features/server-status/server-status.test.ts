@@ -33,7 +33,7 @@ afterEach(async () => {
   await game.close()
 })
 
-/** A watch that hears of the game what a test says. */
+/** A status service that hears from the game server what a test dictates. */
 function createToldWatch() {
   const listeners = new Set<() => void>()
   let state: 'up' | 'silent' | 'unknown' = 'unknown'
@@ -48,7 +48,7 @@ function createToldWatch() {
   }
   return {
     presence: told,
-    /** One question and what came of it, as often as it takes to be down. */
+    /** Simulates an answer, or as many unanswered queries as it takes to be down. */
     hears(next: 'up' | 'silent'): void {
       state = next
       for (let times = 0; times < pace.silence.leastSilences; times++)
@@ -57,18 +57,18 @@ function createToldWatch() {
   }
 }
 
-/** The state that counts as announced. */
+/** The state that was announced last. */
 const announced = async (): Promise<string | null | undefined> =>
   (await portal.portal.db.selectFrom('server_status').select('announced').executeTakeFirst())?.announced
 
 const status = async () => (await portal.call(calls.now)).body
 const becomes = (state: string) => until(async () => (await status()).state === state)
 
-test('tells anybody who plays, and since when, without asking the game', async () => {
+test('tells anybody who plays, and since when, without querying the game server', async () => {
   game.players.add('Some_One').add('An_Other')
   await becomes('up')
   await until(async () => (await status()).players === 2)
-  // Nobody else asks any more.
+  // Nothing else queries the game server any more.
   presence.close()
   await presence.look([])
   const before = game.asked.i
@@ -88,7 +88,7 @@ test('tells anybody who plays, and since when, without asking the game', async (
   expect(game.asked.i).toBe(before)
 })
 
-test('is down after repeated silence, keeps the last figures with their time, and comes up with one answer', async () => {
+test('is down after repeated silence, keeps the last figures with their time, and comes up with a single answer', async () => {
   await becomes('up')
   game.manner = 'silent'
   await becomes('down')
@@ -116,7 +116,7 @@ test('without a game server it says that none is configured', async () => {
   await without.close()
 })
 
-test('open pages hear of it live, figures and all', async () => {
+test('open pages receive it live, including all figures', async () => {
   await becomes('up')
   const stranger = await listen(await portal.server.listen({ port: 0 }))
   game.players.add('New_Comer')
@@ -127,7 +127,7 @@ test('open pages hear of it live, figures and all', async () => {
   stranger.leave()
 })
 
-test('a portal database that is away leaves the figures, and the call, as they are', async () => {
+test('while the portal database is down, the figures and the call still work', async () => {
   await becomes('up')
   const { history } = await status()
   await portal.portal.close()
@@ -137,7 +137,7 @@ test('a portal database that is away leaves the figures, and the call, as they a
   portal.portal = createDatabase<PortalTables>(portal.config.portalDatabaseUrl)
 })
 
-test('hours are peaks of samples and shares of the time up; 30 days are kept', async () => {
+test('hours have the peak of their samples and the share of time up; 30 days are kept', async () => {
   const now = Date.now()
   const start = now - (now % hour)
   const sample = (ago: number, minutes: number, up: number, peak: number | null) => ({
@@ -167,7 +167,7 @@ test('hours are peaks of samples and shares of the time up; 30 days are kept', a
   ])
   const { hours } = (await portal.call(calls.history)).body
   expect(hours[0]).toEqual({ at: new Date(start - 700 * hour).toISOString(), peak: 4, up: 1 })
-  // What is under way counts.
+  // The current slot counts.
   expect(hours.at(-1)).toMatchObject({ up: 1, peak: 0 })
 })
 
@@ -184,7 +184,7 @@ test('a subscriber is notified once when it goes down, and once when it is back'
       .execute()
     return rows.map(({ title }) => title)
   }
-  // The first state that is known is noted, and is no news.
+  // The first known state is stored but not announced.
   hears('up')
   await until(async () => (await announced()) === 'up')
   expect(await titles()).toEqual([])
@@ -196,13 +196,13 @@ test('a subscriber is notified once when it goes down, and once when it is back'
   expect(await titles()).toEqual(['The server is down', 'The server is back'])
 })
 
-/** A portal process of its own as far as the game server goes. */
+/** A separate portal process, as far as the game server is concerned. */
 interface Process {
   status: ServerStatus
   live: Live
   heard: Transition[]
   hears(next: 'up' | 'silent'): void
-  /** Resolves when it has looked at the record twice more. */
+  /** Resolves when it has read the record twice more. */
   looksAgain(): Promise<void>
   close(): Promise<void>
 }
@@ -221,7 +221,7 @@ function start(how: { fails?: () => boolean } = {}): Process {
   }
   const heard: Transition[] = []
   made.onTransition(async (transition, db) => {
-    // As a feature would: what it notes stands with the announcement.
+    // As a feature would: what it writes is committed together with the announcement.
     await db.insertInto('live_messages').values({ origin: transition.state, at: 0, messages: '[]' }).execute()
     if (how.fails?.()) throw new Error('The process dies here.')
     heard.push(transition)
@@ -253,7 +253,7 @@ const noted = async (): Promise<string[]> => {
   return rows.map(({ origin }) => origin ?? '')
 }
 
-test('of several processes exactly one announces each transition; a restart announces nothing again', async () => {
+test('of several processes exactly one announces each transition, and a restart announces nothing again', async () => {
   await portal.app.serverStatus.close()
   const processes = [start(), start(), start()]
   const all = async (next: 'up' | 'silent'): Promise<void> => {
@@ -267,7 +267,7 @@ test('of several processes exactly one announces each transition; a restart anno
     await all('silent')
     expect(processes.flatMap(({ heard }) => heard)).toHaveLength(1)
     expect(await noted()).toEqual(['down'])
-    // All agree since when, for there is one record.
+    // All agree on the time, because there is only one record.
     expect(new Set(processes.map(({ status }) => status.now().since)).size).toBe(1)
     for (const one of processes.splice(0)) await one.close()
     processes.push(start())
@@ -280,7 +280,7 @@ test('of several processes exactly one announces each transition; a restart anno
   }
 })
 
-test('an announcement that fails is made again, and counts once', async () => {
+test('a failed announcement is repeated, and counts once', async () => {
   await portal.app.serverStatus.close()
   let tries = 0
   const process = start({ fails: () => ++tries < 3 })

@@ -18,9 +18,11 @@ const hour = 60 * 60 * 1000
 /** How soon the game server counts as down, and people are notified. Times in milliseconds. */
 export interface StatusPace {
   silence: SilenceRules
-  /** How long a state must have stood before people are notified: a server that flaps is no news. */
+  /**
+   * How long a state must last before people are notified, so that a flapping server causes no notifications.
+   */
   announceAfter: number
-  /** Between two looks at the record. */
+  /** The interval between two reads of the record. */
   lookIntervalMs: number
 }
 
@@ -38,22 +40,22 @@ export interface ServerStatusDeps {
   pace?: StatusPace
 }
 
-/** What is known of the game server. */
+/** The status of the game server. */
 export interface ServerStatus {
-  /** As last heard; asks nobody. */
+  /** The last known status; does not query the game server. */
   now(): ServerNow
-  /** The last so many hours. */
+  /** The given number of most recent hours. */
   hours(count: number): Promise<ServerHour[]>
   onTransition(listener: TransitionListener): () => void
   close(): Promise<void>
 }
 
-/** Milliseconds after which open pages receive again what has not changed: they show how old it is. */
+/** Milliseconds after which an unchanged status is sent to open pages again, because they show its age. */
 const publishIntervalMs = 30_000
-/** Milliseconds for which computed hours are served again. */
+/** Milliseconds for which computed hours are cached. */
 const hoursMaxAgeMs = 60_000
 
-/** What one process knows, and what it last published. */
+/** The state of one process, and what it last published. */
 interface Watch {
   readonly deps: ServerStatusDeps
   readonly pace: StatusPace
@@ -86,7 +88,7 @@ function statusNow({ deps: { presence }, machine, record }: Watch): ServerNow {
   }
 }
 
-/** Each process finds out by itself, so each notifies its own listeners. */
+/** Notifies the listeners of this process only, because each process makes its own observations. */
 function publish(watch: Watch): void {
   const { published, deps } = watch
   const status = statusNow(watch)
@@ -97,13 +99,13 @@ function publish(watch: Watch): void {
   deps.live.publishHere({ topic: 'server-status', ...status, to: 'everyone' })
 }
 
-/** What the slot that is under way has seen so far. */
+/** The sample of the current slot so far. */
 function currentSample({ machine, slot }: Watch): Sample | undefined {
   const { state } = machine.now
   return state === 'unknown' ? undefined : { ...slot, up: state === 'up' ? 1 : 0 }
 }
 
-/** Handles an answer of the game server, or its silence; returns whether the state has changed. */
+/** Handles an answer of the game server, or the lack of one; returns whether the state has changed. */
 function handleAnswer(watch: Watch): boolean {
   const { deps, machine, slot } = watch
   const { state, players, max, ping } = deps.presence.status()
@@ -142,7 +144,7 @@ function cachedHours(watch: Watch, count: number): Promise<ServerHour[]> {
 }
 
 /**
- * Watches the game server in every process; the leader keeps the record and the samples, and announces
+ * Monitors the game server in every process. The leader stores the record and the samples, and announces
  * transitions.
  */
 export function createServerStatus(deps: ServerStatusDeps): ServerStatus {

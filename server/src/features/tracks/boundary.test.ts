@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test.each([71, 200, 253, 257, 2000])(
-  'an upload with a boundary of %i characters is never our fault',
+  'an upload with a boundary of %i characters never causes a server error',
   async (length) => {
     const boundary = 'b'.repeat(length)
     const { status, headers } = await portal.ask('POST', '/api/upload', {

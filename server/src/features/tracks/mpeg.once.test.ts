@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ape, frame, id3, id3v1, silence, silenceOf } from '../../../test/mp3.ts'
 import { MpegWalk } from './mpeg.ts'
 
-/** Walks through a file that arrives in pieces of this size. */
+/** Parses a file that arrives in pieces of this size. */
 function walk(file: Buffer, size = 65_536): { bytes: number; milliseconds: number } {
   const walking = new MpegWalk()
   for (let at = 0; at < file.length; at += size) walking.push(file.subarray(at, at + size))
@@ -21,7 +21,7 @@ const of = (...parts: (Buffer | string)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
 const sizes = [1, 3, 31, 32, 33, 417, 65_536]
 
-describe('sound', () => {
+describe('an MP3 file', () => {
   test.each([
     ['bare frames', silence(40), 40],
     ['frames of changing bit rates', of(silence(5, 64), silence(5, 320), silence(5, 32)), 15],
@@ -31,7 +31,7 @@ describe('sound', () => {
     ['every kind of tag', of(id3('a'), silence(8), Buffer.alloc(40), ape('b'), id3v1('c')), 8],
     ['a last frame that is cut off', of(silence(8), frame().subarray(0, 200)), 9],
     ['a last frame cut off in its header', of(silence(8), frame().subarray(0, 3)), 9],
-  ])('with %s is taken however it arrives, and its length is known', (_, file, frames) => {
+  ])('with %s is accepted however it arrives, and its length is known', (_, file, frames) => {
     for (const size of sizes) {
       expect(walk(file, size), `pieces of ${size}`).toEqual({
         bytes: file.length,
@@ -48,7 +48,7 @@ describe('sound', () => {
   })
 })
 
-describe('what is no sound', () => {
+describe('other content', () => {
   test.each([
     ['nothing', ''],
     ['text', 'Only pretending to be music. '.repeat(40)],
@@ -82,7 +82,7 @@ describe('what is no sound', () => {
       'another sampling rate on the way',
       of(silence(9), ...Array<Buffer>(9).fill(of('\xff\xfb\x94\x00', Buffer.alloc(380)))),
     ],
-  ])('is refused, and what to do is said: %s', (_, file) => {
+  ])('is refused with advice on what to do: %s', (_, file) => {
     for (const size of sizes)
       expect(refusal(file, size), `pieces of ${size}`).toMatch(
         /^Only MP3 files are allowed\. .*Export it again/,

@@ -2,19 +2,19 @@ import { trackLimits, uploadTexts } from '@idlewood/contract/tracks'
 import { Refusal } from '../../http/errors.ts'
 import { say } from '../../language/sentences.ts'
 
-// MPEG audio, layer III. Kilobits a second by the header's index; 0 is free format, 15 is forbidden.
+// MPEG audio, layer III. Kilobits per second by the header's index; 0 is free format, 15 is forbidden.
 const rates1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320] as const
 const rates2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160] as const
 const hertz1 = [44_100, 48_000, 32_000] as const
 
-/** One piece of sound as its header announces it. */
+/** An MPEG frame as described by its header. */
 interface Frame {
   bytes: number
   samples: number
   hertz: number
 }
 
-/** The frame whose four header bytes stand at `at`; null when they are no such header. */
+/** The frame whose four-byte header is at `at`; null if these bytes are not a frame header. */
 function frameAt(bytes: Buffer, at: number): Frame | null {
   const head = bytes.readUInt32BE(at)
   const version = (head >>> 19) & 3
@@ -34,14 +34,14 @@ function frameAt(bytes: Buffer, at: number): Frame | null {
   }
 }
 
-/** How other formats begin or show themselves: nothing of the kind may hide in a tag. */
+/** Signatures of other formats, none of which may hide in a tag. */
 const foreign =
-  // oxlint-disable-next-line no-control-regex -- archives and programs show themselves by such signs
+  // oxlint-disable-next-line no-control-regex -- archives and executables have such signatures
   /PK\x03\x04|PK\x05\x06|Rar!\x1a\x07|7z\xbc\xaf|%PDF-|\x7fELF|<!doctype|<html|<script|<iframe|<svg|<\?php/i
 const maxForeignLength = 9
 
 const maxZeros = 64 * 1024
-/** What must be there to tell what comes next: the head of an APE tag is the longest. */
+/** The bytes needed to tell what comes next: the longest is the header of an APE tag. */
 const maxHeadLength = 32
 const leastFrames = 2
 
@@ -51,14 +51,14 @@ const impure = (): Refusal => new Refusal('unsupported_type', say('tracks.impure
 type Place = 'before' | 'sound' | 'after' | 'end'
 
 /**
- * Walks through a file as it arrives, from one MPEG frame to the next: tags, then frames without a gap, then
- * tags, and nothing else. Throws what is said to the person as soon as a byte is out of place.
+ * Validates a file as it arrives: tags, then MPEG frames without a gap, then tags, and nothing else. Throws a
+ * refusal with a message for the user as soon as a byte is out of place.
  */
 export class MpegWalk {
   #rest: Buffer = Buffer.alloc(0)
   #place: Place = 'before'
   #skip = 0
-  /** The end of the tag being passed over, to see what lies across two pieces; null within sound. */
+  /** The end of the tag being skipped, to find signatures that span two pieces; null within frames. */
   #tag: string | null = null
   #zeros = 0
   #bytes = 0
@@ -66,7 +66,7 @@ export class MpegWalk {
   #hertz = 0
   #samples = 0
 
-  /** The next piece of the file. */
+  /** Adds the next piece of the file. */
   push(piece: Buffer): void {
     this.#bytes += piece.length
     if (this.#bytes > trackLimits.bytes) throw new Refusal('too_large', uploadTexts.size)
@@ -87,10 +87,10 @@ export class MpegWalk {
     this.#rest = Buffer.from(bytes.subarray(at))
   }
 
-  /** The whole file was pushed. Returns its bytes and how long it plays. */
+  /** Call when the whole file has been pushed. Returns its size in bytes and its playing time. */
   end(): { bytes: number; milliseconds: number } {
-    // Heads are shorter than what was waited for: what is left is walked with zeros behind it, which no tag
-    // or frame begins with.
+    // The remaining bytes may be a short tag or frame: they are parsed with zeros appended, with which no tag
+    // or frame begins.
     const left = this.#rest.length
     const padded = Buffer.concat([this.#rest, Buffer.alloc(maxHeadLength)])
     let at = 0
@@ -101,13 +101,15 @@ export class MpegWalk {
       this.#skip -= passed
       at += passed
     }
-    // A last frame that is cut off is common and harmless; a tag that is cut off is not what it says.
+    // A truncated last frame is common and harmless; a truncated tag is not a valid one.
     if (this.#frames < leastFrames) throw notSound()
     if (this.#skip > 0 && this.#tag !== null) throw impure()
     return { bytes: this.#bytes, milliseconds: Math.round((this.#samples / this.#hertz) * 1000) }
   }
 
-  /** Looks at what begins at `at`. Returns how many bytes of it are read; what follows of it is skipped. */
+  /**
+   * Parses what begins at `at`. Returns the number of bytes consumed and sets how many to skip after them.
+   */
   #step(bytes: Buffer, at: number): number {
     if (this.#place === 'before' || this.#place === 'sound') {
       const frame = frameAt(bytes, at)
@@ -124,14 +126,14 @@ export class MpegWalk {
     return this.#frames > 0 ? impure() : notSound()
   }
 
-  /** A zero: room that taggers leave. */
+  /** A zero byte: padding left by tag editors. */
   #padding(): number {
     if (++this.#zeros > maxZeros) throw this.#misplaced()
     if (this.#place === 'sound') this.#place = 'after'
     return 1
   }
 
-  /** A tag behind the sound: APE, or the ID3v1 that ends the file. */
+  /** A tag after the frames: APE, or the ID3v1 tag that ends the file. */
   #closingTag(bytes: Buffer, at: number): number {
     if (bytes.toString('latin1', at, at + 8) === 'APETAGEX') {
       this.#place = 'after'

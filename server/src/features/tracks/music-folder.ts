@@ -3,34 +3,35 @@ import { mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-/** A file on its way into the folder. */
+/** A file being written to the folder. */
 export interface Incoming {
-  /** Its name once it is there, without extension. */
+  /** The final file name, without extension. */
   readonly storage: string
   write(piece: Buffer): Promise<void>
-  /** Everything is written, and survives a power cut. */
+  /** Flushes everything to disk, so that it survives a power cut. */
   settle(): Promise<void>
-  /** Puts it where it is served from, in one step. */
+  /** Moves the file atomically to where it is served from. */
   publish(): Promise<void>
-  /** Leaves nothing of it behind. After `publish` it does nothing. */
+  /** Deletes the file. Does nothing after `publish`. */
   discard(): Promise<void>
 }
 
-/** Where the sound of all tracks lies. */
+/** The folder with the audio files of all tracks. */
 export interface MusicFolder {
   readonly path: string
-  /** Bytes of room on its disk. */
+  /** The free space on its disk, in bytes. */
   free(): Promise<number>
   begin(): Promise<Incoming>
-  /** Takes a file out while `work` forgets it; when `work` fails, the file is back. */
+  /** Removes a file while `work` deletes its row; if `work` fails, the file is restored. */
   takeOut(storage: string, work: () => Promise<void>): Promise<void>
   /**
-   * Clears what processes that are gone have left: what `isKnown` is put in its place, all else is deleted.
+   * Cleans up after processes that no longer run: files accepted by `isKnown` are published, all others are
+   * deleted.
    */
   sweep(isKnown: (storage: string) => Promise<boolean>): Promise<void>
 }
 
-/** How free room is read; tests say what they like. */
+/** Returns the free space in bytes; tests provide their own. */
 export type FreeBytes = (folder: string) => Promise<number>
 
 const freeBytes: FreeBytes = async (folder) => {
@@ -42,7 +43,7 @@ const hour = 60 * 60 * 1000
 const here = encodeURIComponent(hostname())
 const part = /^([^~]+)~(\d+)~([0-9a-f-]{36})\.part$/
 
-/** What a file of the folder is called. */
+/** The file name of a track in the folder. */
 export const musicFile = (storage: string): string => `${storage}.mp3`
 
 function isAlive(pid: number): boolean {
@@ -50,12 +51,12 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process is alive too.
+    // EPERM: the process belongs to another user, and so is alive.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** Makes what happened to the entries of a folder survive a power cut. */
+/** Flushes changes of a folder's entries to disk, so that they survive a power cut. */
 async function settleFolder(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -68,11 +69,12 @@ async function settleFolder(path: string): Promise<void> {
 interface Place {
   readonly path: string
   readonly incoming: string
-  /** What this process works on. */
+  /** The files this process is working on. */
   readonly mine: Set<string>
 }
 
-// The name says whose it is: a process that starts clears only what nobody works on any more.
+// The name identifies the process, so that a process that starts cleans up only files nobody is working on
+// any more.
 const partOf = ({ incoming }: Place, storage: string): string =>
   join(incoming, `${here}~${process.pid}~${storage}.part`)
 const fileOf = ({ path }: Place, storage: string): string => join(path, musicFile(storage))
@@ -84,7 +86,7 @@ async function isAbandoned(
 ): Promise<boolean> {
   if (mine.has(storage)) return false
   if (host === here && (Number(pid) === process.pid || !isAlive(Number(pid)))) return true
-  // Of another machine, or a number that another program has by now: no upload takes so long.
+  // The file belongs to another machine, or its process id has been reused. No upload takes this long.
   const { mtimeMs } = await stat(join(incoming, file))
   return Date.now() - mtimeMs > hour
 }
@@ -136,7 +138,7 @@ async function takeOut(place: Place, storage: string, work: () => Promise<void>)
   const aside = partOf(place, storage)
   const isThere = await rename(fileOf(place, storage), aside).then(
     () => true,
-    // Deleted by hand: the row must go all the same.
+    // The file was deleted by hand; the row has to be deleted all the same.
     () => false,
   )
   try {
@@ -162,7 +164,7 @@ async function sweepIncoming(place: Place, isKnown: (storage: string) => Promise
   }
 }
 
-/** The music below `dataDir`. Several processes may share it. */
+/** The music folder below `dataDir`, which several processes may share. */
 export function createMusicFolder(dataDir: string, free: FreeBytes = freeBytes): MusicFolder {
   const path = join(dataDir, 'music')
   const place: Place = { path, incoming: join(path, 'incoming'), mine: new Set() }

@@ -18,17 +18,18 @@ interface Parts {
 
 const trackFile = new RegExp(`^([A-Za-z0-9_-]{${trackLimits.name}})\\.mp3$`)
 
-/** Answers `/music/{name}.mp3`, whole or by ranges, to anyone: the game's radios don't sign in. */
+/** Serves `/music/{name}.mp3`, whole or by ranges, to anyone: the game's radios don't sign in. */
 export async function serveMusic(app: FastifyInstance, { portal, folder, publicUrl }: Parts): Promise<void> {
   await mkdir(folder.path, { recursive: true }).catch(() => undefined)
   const headers = {
     ...commonHeaders(publicUrl),
-    // Opened as a page it may do nothing at all, whatever it is.
+    // If opened as a page, it must not be able to do anything.
     'content-security-policy': "sandbox; default-src 'none'; media-src 'self'; frame-ancestors 'none'",
-    // A name may be given to another track: browsers ask each time, and are told when it is the same.
+    // A name can be reused for another track, so browsers revalidate each time and get a 304 if nothing has
+    // changed.
     'cache-control': 'no-cache',
   }
-  // In a scope of its own, so that the site's own files keep their own headers.
+  // In a separate scope, so that the site's own files keep their headers.
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
       root: folder.path,
@@ -46,13 +47,13 @@ export async function serveMusic(app: FastifyInstance, { portal, folder, publicU
     })
     scope.setErrorHandler((error: FastifyError, _request, reply) => {
       if (error.code === 'ENOENT') {
-        // Deleted between looking and reading. What was said of it is no longer so.
+        // The file was deleted after its headers were set, so they no longer apply.
         for (const name of ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'])
           void reply.removeHeader(name)
         throw notFound('track')
       }
       if (error.statusCode !== 416) throw error
-      // The radio has to know how much there is.
+      // The radio needs to know the total size.
       const headers = 'headers' in error && typeof error.headers === 'object' ? error.headers : {}
       return reply
         .code(416)

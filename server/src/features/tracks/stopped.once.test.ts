@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A portal in a process of its own, which can be killed. */
+/** Starts a portal in a separate process, which can be killed. */
 async function begin(folder: string, port: number): Promise<{ child: ChildProcess; base: string }> {
   const base = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [builtServer], {
@@ -51,11 +51,11 @@ async function signIn(base: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'Demo_Player', password: 'idlewood' }),
   })
-  const { token } = (await answer.json()) as { token: string } // as the contract says
+  const { token } = (await answer.json()) as { token: string } // as in the contract
   return token
 }
 
-/** Begins an upload and waits until some of it lies on the disk. */
+/** Begins an upload and waits until part of it is on the disk. */
 async function halfAnUpload(base: string, token: string, coming: () => string[]): Promise<void> {
   const song = silence(300)
   const socket = await beginUpload(base, token, song.length)
@@ -64,7 +64,7 @@ async function halfAnUpload(base: string, token: string, coming: () => string[])
   await until(() => expect(coming()).toHaveLength(1))
 }
 
-test('a portal stopped or killed in the middle of an upload leaves no part of it, and keeps what was whole', async () => {
+test('a portal stopped or killed in the middle of an upload leaves no part of it, and keeps complete files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-stopped-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   const coming = () => readdirSync(join(folder, 'music', 'incoming'))

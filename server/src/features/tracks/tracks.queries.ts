@@ -7,10 +7,10 @@ import { isoOf } from '../../db/moments.ts'
 
 type Db = Kysely<PortalTables>
 
-/** A track as the database has it. */
+/** A row of the tracks table. */
 export type TrackRow = Selectable<PortalTables['tracks']>
 
-/** Names are the same whatever their letter case. */
+/** Names are compared case-insensitively. */
 const nameKey = (name: string): string => name.toLowerCase()
 
 export const presentTrack = (row: TrackRow, publicUrl: string): Track => ({
@@ -55,14 +55,14 @@ export async function countOwnTracks(db: Db, personId: string): Promise<number> 
   return Number(counted?.total ?? 0)
 }
 
-/** Adds a track; throws a duplicate key when its name is taken. Returns its row. */
+/** Adds a track and returns its row. Throws a duplicate key error if the name is taken. */
 export async function addTrack(db: Db, track: Omit<TrackRow, 'id' | 'name_key'>): Promise<TrackRow> {
   const values = { ...track, name_key: nameKey(track.name) }
   const { insertId } = await db.insertInto('tracks').values(values).executeTakeFirstOrThrow()
   return { ...values, id: Number(insertId) }
 }
 
-/** Deletes a track; false when somebody else did first. */
+/** Deletes a track; returns false if it was already deleted. */
 export async function deleteTrack(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('tracks').where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
@@ -89,17 +89,17 @@ const columnOf = {
   size: 'bytes',
 } as const satisfies Record<TrackSort, keyof PortalTables['tracks']>
 
-/** The column an order sorts by, and in which direction. */
+/** The column and the direction of an order. */
 function sorting(order: TrackOrder) {
   const isDown = order.startsWith('-')
-  // What is left of an order without its sign.
+  // The order without its sign.
   const sort = (isDown ? order.slice(1) : order) as TrackSort
   return { column: columnOf[sort], direction: isDown ? ('desc' as const) : ('asc' as const) }
 }
 
 /**
- * One page of the tracks that match, newest first or sorted as asked, with how many there are and how much
- * room they take.
+ * One page of the matching tracks, newest first unless another order is requested, with their number and
+ * total size.
  */
 export async function listTracks(
   portal: PortalDatabase,

@@ -27,16 +27,19 @@ export interface TrackRouteDeps {
   config: { publicUrl: string; musicTracks: number }
 }
 
-/** An upload is answered in a way of its own. */
+/** The upload has a route of its own below. */
 const { upload, ...others } = tracks
 
 type Handler<Name extends keyof typeof tracks> = Handlers<typeof tracks>[Name]
 
-/** The player whose track it is or was, and staff, see the change at once. */
+/** Notifies the track's current or former owner, and staff. */
 const publishChange = (live: Live, uid: number): void =>
   live.publish({ topic: 'tracks', to: [{ uid }, { callersOf: tracks.all }] })
 
-/** Row and file together: after a crash in between the file is restored, or deleted as the row is. */
+/**
+ * Deletes row and file together: after a crash in between, the file is either restored or deleted, as its row
+ * is.
+ */
 async function removeTrack(
   { portal, live, tracks: { folder } }: TrackRouteDeps,
   row: TrackRow,
@@ -123,13 +126,13 @@ async function uploadRoutes(scope: FastifyInstance, deps: TrackRouteDeps): Promi
       headerPairs: 32,
     },
   })
-  // Whatever else is sent is no form with a file in it, and not looked at.
+  // Any other content type cannot be a form with a file, so its body is not read.
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
   implement(scope, { upload }, { upload: receiveUpload(deps) })
 }
 
 export async function trackRoutes(app: FastifyInstance, deps: TrackRouteDeps): Promise<void> {
-  // What a crash has left unfinished is settled before anybody asks for it.
+  // Cleans up what a crash left unfinished, before the first request.
   app.addHook('onReady', () => deps.tracks.sweep())
   await app.register((scope) => uploadRoutes(scope, deps))
   implement(app, others, {

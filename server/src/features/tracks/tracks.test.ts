@@ -16,7 +16,7 @@ let base: string
 let player: string
 let other: string
 let staff: string
-/** Tries much, so that the others keep their tries. */
+/** Makes many attempts, so that the others do not reach their rate limit. */
 let clumsy: string
 let free = Infinity
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const folder = () => join(portal.config.dataDir, 'music')
-/** What lies in the folder: whole tracks, and what is still coming. */
+/** The contents of the folder: complete tracks, and files still being uploaded. */
 const lying = () => ({
   whole: readdirSync(folder()).filter((file) => file.endsWith('.mp3')).length,
   coming: readdirSync(join(folder(), 'incoming')),
@@ -69,11 +69,11 @@ describe('an upload', () => {
       'content-security-policy': expect.stringMatching(/^sandbox;/),
       'cache-control': 'no-cache',
     })
-    // Nothing a player wrote names a file.
+    // No file name contains text from a player.
     expect(readdirSync(folder()).some((file) => /summer/i.test(file))).toBe(false)
   })
 
-  test('is found whatever the letter case of its name, and by no other', async () => {
+  test('is found by its name in any letter case, and by no other name', async () => {
     await upload(base, player, song, { name: 'Summer.mp3' })
     expect((await fetch(`${base}/music/sUMMER.mp3`)).status).toBe(200)
     for (const path of [
@@ -87,7 +87,7 @@ describe('an upload', () => {
       expect((await fetch(`${base}/music/${path}`)).status, path).toBe(404)
   })
 
-  test('keeps a tag that holds no more than words', async () => {
+  test('keeps a tag that contains only text', async () => {
     const file = Buffer.concat([id3('Golden hour'), song])
     expect((await upload(base, player, file)).body.track).toMatchObject({
       bytes: file.length,
@@ -131,17 +131,17 @@ describe('an upload', () => {
     ],
     ['more than seven megabytes', silenceOf(trackLimits.bytes + 5000), {}, 413, uploadTexts.size],
     ['eight megabytes', silenceOf(8 * 1024 * 1024), {}, 413, uploadTexts.size],
-  ])('with %s is refused in a sentence', async (_, content, file, ...said: [number, string]) => {
+  ])('with %s is refused with an explanation', async (_, content, file, ...said: [number, string]) => {
     const answer = refused(await upload(base, clumsy, content, file))
     expect(answer).toEqual(asText(...said))
   })
 
-  test('of a path keeps the last part of it, and stores it nowhere else', async () => {
+  test('with a path as its name keeps only the last segment, and stores it nowhere else', async () => {
     const { status, body } = await upload(base, clumsy, song, { name: '../../../summer.mp3' })
     expect({ status, name: body.track.name }).toEqual({ status: 201, name: 'summer' })
   })
 
-  test('without a form is refused as one without a file', async () => {
+  test('without a form is refused like one without a file', async () => {
     for (const type of ['audio/mpeg', 'application/json', 'application/x-www-form-urlencoded']) {
       const body = type.includes('json') ? '{"file":"x"}' : song
       const answer = await portal.ask('POST', '/api/upload', {
@@ -156,7 +156,7 @@ describe('an upload', () => {
     }
   })
 
-  test('of two files keeps none', async () => {
+  test('with two files stores neither', async () => {
     const form = new FormData()
     for (const name of ['summer.mp3', 'winter.mp3'])
       form.append('file', new Blob([new Uint8Array(song)], { type: 'audio/mpeg' }), name)
@@ -165,12 +165,12 @@ describe('an upload', () => {
     expect([answer.status, await answer.text()]).toEqual([400, 'Upload one file at a time.'])
   })
 
-  test('by nobody is refused before it is read', async () => {
+  test('without signing in is refused before it is read', async () => {
     const answer = await upload(base, null, song)
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   })
 
-  test('of no form of a known shape is refused', async () => {
+  test('with a malformed form is refused', async () => {
     const answer = await portal.ask('POST', '/api/upload', {
       token: clumsy,
       body: 'nonsense',
@@ -182,20 +182,20 @@ describe('an upload', () => {
 })
 
 describe('a name', () => {
-  test('that is taken is refused, whatever its letter case', async () => {
+  test('that is taken is refused, in any letter case', async () => {
     await upload(base, player, song, { name: 'summer.mp3' })
     expect(refused(await upload(base, other, song, { name: 'SUMMER.mp3' }))).toEqual(
       asText(409, 'There is a track called SUMMER already. Choose another name of six characters.'),
     )
   })
 
-  test('that is taken is refused with the message beside its sentence, for readers of other languages', async () => {
+  test('that is taken is refused with the message key as well, for readers of other languages', async () => {
     await upload(base, player, song, { name: 'summer.mp3' })
     const { message } = await upload(base, other, song, { name: 'summer.mp3' })
     expect(message).toEqual({ key: 'tracks.taken', values: { name: 'summer' } })
   })
 
-  test('that two want at once goes to one of them', async () => {
+  test('that two uploads want at once goes to one of them', async () => {
     const both = await Promise.all([player, other].map((token) => upload(base, token, song)))
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
     expect(lying().whole).toBe(1)
@@ -203,7 +203,7 @@ describe('a name', () => {
 })
 
 describe('limits', () => {
-  test('hold nobody above the number of tracks, not even by two at once', async () => {
+  test('nobody can exceed the number of tracks, not even with two uploads at once', async () => {
     for (const name of ['track1', 'track2']) await upload(base, player, song, { name: `${name}.mp3` })
     const both = await Promise.all(
       ['track3', 'track4'].map((name) => upload(base, player, song, { name: `${name}.mp3` })),
@@ -214,7 +214,7 @@ describe('limits', () => {
     expect((await upload(base, other, song)).status).toBe(201)
   })
 
-  test('keep room on the disk', async () => {
+  test('some disk space is kept free', async () => {
     free = portal.config.musicFreeBytes + trackLimits.bytes - 1
     expect(refused(await upload(base, player, song))).toEqual(
       asText(507, 'There is no room for more music on the server. Ask the staff, and try again later.'),
@@ -223,7 +223,7 @@ describe('limits', () => {
     expect((await upload(base, player, song)).status).toBe(201)
   })
 
-  test('turn away who comes again and again, and say when to come back', async () => {
+  test('too many attempts are refused, with the time of the next one', async () => {
     await portal.character('Eager_Hand')
     const token = await portal.signIn('Eager_Hand')
     const statuses = []
@@ -232,18 +232,18 @@ describe('limits', () => {
   })
 })
 
-describe('an upload that breaks off', () => {
-  test('leaves nothing of it', async () => {
+describe('an interrupted upload', () => {
+  test('leaves nothing behind', async () => {
     const socket = await beginUpload(base, player, song.length)
     socket.write(song.subarray(0, 50_000))
     await until(() => expect(lying().coming).toHaveLength(1))
     socket.destroy()
     await until(() => expect(lying().coming).toEqual([]))
-    // The name is still free, and no place is taken.
+    // The name is still free, and no slot is taken.
     expect((await upload(base, player, song)).status).toBe(201)
   })
 
-  test('because too many of one person are under way says so', async () => {
+  test('one person’s excess concurrent uploads are refused with that reason', async () => {
     const sockets = await Promise.all(
       ['track1', 'track2'].map((name) => beginUpload(base, player, song.length, `${name}.mp3`)),
     )
@@ -254,16 +254,16 @@ describe('an upload that breaks off', () => {
   })
 })
 
-describe('what a stopped process has left', () => {
-  test('is finished when its row is there, and cleared when not', async () => {
+describe('what a stopped process left behind', () => {
+  test('is completed if its row exists, and deleted otherwise', async () => {
     const { body } = await upload(base, player, song)
     const row = await portal.portal.db
       .selectFrom('tracks')
       .select('storage')
       .where('id', '=', body.track.id)
       .executeTakeFirstOrThrow()
-    // As a process leaves it that was killed between the row and the file's last step, and while another file
-    // came in.
+    // What a process leaves behind that was killed between the row and the file's last step, during another
+    // upload.
     const second = await testPortal()
     const music = join(second.config.dataDir, 'music')
     mkdirSync(join(music, 'incoming'), { recursive: true })
@@ -287,7 +287,7 @@ describe('what a stopped process has left', () => {
     writeFileSync(part(known), song)
     writeFileSync(part(unknown), song.subarray(0, 900))
     writeFileSync(part(alive, process.ppid), song.subarray(0, 900))
-    // Another portal on the same folder, starting.
+    // Another portal on the same folder starts.
     await createMusicFolder(second.config.dataDir).sweep(async (storage) => storage === known)
     expect(readdirSync(join(music, 'incoming'))).toHaveLength(1)
     expect(existsSync(part(alive, process.ppid))).toBe(true)
@@ -297,7 +297,7 @@ describe('what a stopped process has left', () => {
 })
 
 describe('playing', () => {
-  test('goes by ranges, and answers what has not changed in a word', async () => {
+  test('supports ranges, and responds briefly if nothing has changed', async () => {
     await upload(base, player, song)
     const get = (headers: Record<string, string>, method = 'GET') =>
       fetch(`${base}/music/summer.mp3`, { headers, method })
@@ -320,7 +320,7 @@ describe('tracks', () => {
   const remove = (id: number, token: string) =>
     portal.call(tracks.remove, { params: { id: String(id) } }, { token })
 
-  test('are listed for their owner, newest first, with how many there may be', async () => {
+  test('are listed for their owner, newest first, with how many are allowed', async () => {
     for (const name of ['track1', 'track2']) await upload(base, player, song, { name: `${name}.mp3` })
     const list = await mine(player)
     expect([list.tracks.map(({ name }: { name: string }) => name), list.most]).toEqual([
@@ -340,7 +340,7 @@ describe('tracks', () => {
     expect((await upload(base, other, song)).status).toBe(201)
   })
 
-  test('that are deleted while they are played are whole, or gone', async () => {
+  test('that are deleted while they are played arrive whole or not at all', async () => {
     for (let round = 0; round < 4; round++) {
       const { body } = await upload(base, other, song)
       const plays = Array.from({ length: 12 }, async () => {
@@ -354,7 +354,7 @@ describe('tracks', () => {
     }
   })
 
-  test('are found by staff, by the name of track or player, or by uid', async () => {
+  test('are found by staff by the name of the track or player, or by uid', async () => {
     await upload(base, player, song, { name: 'track1.mp3' })
     await upload(base, other, song, { name: 'Melody.mp3' })
     const all = async (query = {}) => (await portal.call(tracks.all, { query }, { token: staff })).body
@@ -370,7 +370,7 @@ describe('tracks', () => {
     expect((await portal.call(tracks.all, {}, { token: player })).status).toBe(403)
   })
 
-  test('are removed by staff, which the trail and the player keep', async () => {
+  test('can be removed by staff, which the trail records and the player sees', async () => {
     const { body } = await upload(base, player, song)
     const down = (token: string) =>
       portal.call(tracks.takeDown, { params: { id: String(body.track.id) } }, { token })
@@ -388,7 +388,7 @@ describe('tracks', () => {
     expect((await portal.call(changes.own, {}, { token: player })).body.changes).toHaveLength(1)
   })
 
-  test('whose file somebody deleted by hand can still be deleted', async () => {
+  test('whose file was deleted by hand can still be deleted', async () => {
     const { body } = await upload(base, player, song)
     for (const file of readdirSync(folder())) if (file.endsWith('.mp3')) rmSync(join(folder(), file))
     expect((await fetch(`${base}/music/summer.mp3`)).status).toBe(404)

@@ -13,19 +13,19 @@ export interface TracksDeps {
   freeBytes?: FreeBytes | undefined
 }
 
-/** The music of one process: its folder and what is being uploaded to it. */
+/** The music of one process: its folder and its current uploads. */
 export interface Tracks {
   readonly folder: MusicFolder
   readonly uploads: Uploads
-  /** Clears what processes that are gone have left of unfinished uploads. */
+  /** Cleans up unfinished uploads of processes that no longer run. */
   sweep(): Promise<void>
-  /** Gives uploads that are under way a last moment; then their senders are asked to come again. */
+  /** Gives current uploads a few seconds to finish, then asks their senders to retry. */
   drain(): void
   close(): Promise<void>
 }
 
 const sweepIntervalMs = 10 * 60 * 1000
-/** Milliseconds for uploads still under way when the portal is asked to stop. */
+/** Milliseconds that current uploads get when the portal is asked to stop. */
 const drainMs = 3000
 
 export function createTracks({ portal, limits, background, config, freeBytes }: TracksDeps): Tracks {

@@ -24,23 +24,23 @@ interface UploadDeps {
   portal: PortalDatabase
   folder: MusicFolder
   limits: Limits
-  /** Tracks one person may have. */
+  /** The maximum number of tracks per person. */
   maxTracks: number
-  /** Bytes that must stay free on the disk. */
+  /** The minimum free space on the disk, in bytes. */
   floor: number
 }
 
-/** Receives tracks. */
+/** Receives uploaded tracks. */
 export interface Uploads {
   receive(viewer: SignedInViewer, request: FastifyRequest): Promise<TrackRow>
-  /** Ends what is still arriving. */
+  /** Aborts all current uploads. */
   abort(): void
-  /** Resolves when nothing of what was under way is left. */
+  /** Resolves when no upload is in progress any more. */
   settled(): Promise<void>
 }
 
 const second = 1000
-/** A 7 MB file on a line of 64 kbit/s takes a quarter of an hour; one that stands still is gone. */
+/** A 7 MB file takes a quarter of an hour on a line of 64 kbit/s. An upload that stalls is aborted. */
 const slowBody = { idle: 20 * second, total: 15 * 60 * second }
 const maxAtOnce = { person: 2, portal: 32 }
 
@@ -56,27 +56,29 @@ const isDiskFull = (error: unknown): boolean =>
   'code' in error &&
   ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'].includes(String(error.code))
 
-/** Characters of a boundary; RFC 2046 allows 70, and the multipart reader fails at 253. */
+/**
+ * The maximum length of a boundary in characters. RFC 2046 allows 70, and the multipart reader fails at 253.
+ */
 const maxBoundary = 200
 
-/** Whether a form's parts are separated by more than the multipart reader can look for. */
+/** Whether the form's boundary is too long for the multipart reader. */
 function hasLongBoundary({ headers }: FastifyRequest): boolean {
   const [, boundary = ''] = /boundary=("[^"]*"|[^;]*)/i.exec(headers['content-type'] ?? '') ?? []
   return boundary.length > maxBoundary
 }
 
-/** What the multipart reader says of a body it cannot read: it is the sender's, whatever it is. */
+/** Whether the multipart reader could not parse the body, which is always the sender's fault. */
 const isBrokenBody = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && String(error.code).startsWith('FST_')) ||
     /multipart|boundary|terminated early|part header/i.test(error.message))
 
-/** What is being received in this process. */
+/** The uploads of this process. */
 interface UploadState extends UploadDeps {
   rate: Limit
-  /** Uploads under way, by person. */
+  /** The number of current uploads, by person. */
   underWay: Map<string, number>
-  /** Ends one upload each. */
+  /** Callbacks, each of which ends one upload. */
   ends: Set<(reason: Refusal) => void>
   working: Set<Promise<unknown>>
 }
@@ -98,7 +100,7 @@ async function admit(
   if ((underWay.get(personId) ?? 0) >= maxAtOnce.person)
     throw tooMany('Your other uploads are still under way. Wait until they are done.', 10)
   if (now >= maxAtOnce.portal) throw unavailable('Many tracks are being uploaded. Try again in a moment.', 30)
-  // Each upload that is under way may still grow to the most a file may be.
+  // Each current upload may still grow to the maximum file size.
   if ((await folder.free()) - (now + 1) * trackLimits.bytes < floor) throw noRoom()
   if ((await countOwnTracks(portal.db, personId)) >= maxTracks) throw hasTooMany(maxTracks)
 }
@@ -112,7 +114,7 @@ async function receiveFile(
   const name = trackNameOf(filename)
   if (objection === uploadTexts.type) throw new Refusal('unsupported_type', objection)
   if (objection) throw invalid(nameObjection(filename) ?? objection)
-  // Said before the whole file has come; what decides is the name's key when the row is written.
+  // An early check before the whole file has arrived; the unique key decides when the row is written.
   if (await findTrackByName(portal.db, name)) throw nameTaken(name)
   const walk = new MpegWalk()
   for await (const piece of file) {
@@ -144,7 +146,7 @@ async function publish(
   { received, incoming }: { received: ReceivedTrack; incoming: Incoming },
 ): Promise<TrackRow> {
   await incoming.settle()
-  // The row first: a file whose row is there is put in its place after a crash, one without is deleted.
+  // The row comes first: after a crash, a file with a row is published, and one without is deleted.
   const row = await addRow(deps, viewer, { ...received, storage: incoming.storage })
   try {
     await incoming.publish()
@@ -176,11 +178,11 @@ async function receiveForm(
   }
 }
 
-/** The refusal a failed upload ends in. */
+/** The refusal that a failed upload results in. */
 function refusalOf(error: unknown, { raw }: FastifyRequest): unknown {
   if (isDiskFull(error)) return noRoom()
   if (error instanceof Refusal) return error
-  // A client that hung up reads no answer; what broke here is not the database.
+  // An upload that its client cut off is not a server error, and nobody reads the response.
   const isCutOff = raw.destroyed && !raw.complete
   return isCutOff || isBrokenBody(error) ? invalid('The file did not arrive whole. Try again.') : error
 }
@@ -216,7 +218,7 @@ async function receiveUpload(
   } finally {
     ends.delete(end)
     countUpload(underWay, viewer.personId, -1)
-    // A browser reads the answer only once it has sent everything: the rest is read and thrown away.
+    // A browser reads the response only once it has sent everything, so the rest is read and discarded.
     raw.unpipe()
     raw.resume()
   }
