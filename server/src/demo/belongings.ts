@@ -1,10 +1,10 @@
-/** What people carry. */
+/** The items that people carry. */
 import type { Dice } from './dice.ts'
 import { itemList } from './item-list.ts'
 import type { Person } from './people.ts'
 import type { Row } from './schema.ts'
 
-/** `inventory` rows: a third carry nothing the table knows of, the others up to nine kinds of things. */
+/** `inventory` rows: a third of the people have none in this table, the others up to nine kinds of items. */
 export function inventoryRows(dice: Dice, people: readonly Person[]): Row[] {
   const choices = itemList.map((item) => [item, item[3]] as const)
   return people.flatMap((person) => {

@@ -1,22 +1,25 @@
-/** Times of the demo world: everything happened before the moment it is made, so it never looks abandoned. */
+/** Times of the demo world. Everything happened before the world was created, so it never looks abandoned. */
 
 export const minute = 60
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** Times in the three forms the game stores. Distances are seconds; negative ones lie in the future. */
+/**
+ * Times in the three forms the game stores. Arguments are seconds before now; negative ones are in the
+ * future.
+ */
 export interface Calendar {
-  /** `YYYY-MM-DD HH:MM:SS`, the host's local time, as `datetime` columns hold it. */
+  /** `YYYY-MM-DD HH:MM:SS` in the host's local time, as stored in `datetime` columns. */
   ago(seconds: number): string
-  /** Only the date of it, as `date` columns hold it. */
+  /** Only the date, as stored in `date` columns. */
   dateAgo(seconds: number): string
-  /** Unix seconds, as `users.viptime` holds it. */
+  /** Unix seconds, as stored in `users.viptime`. */
   unixAgo(seconds: number): number
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** A calendar that counts back from `now`; throws if that is no valid time. */
+/** A calendar relative to `now`. Throws if `now` is not a valid time. */
 export function createCalendar(now: Date): Calendar {
   if (Number.isNaN(now.getTime())) throw new RangeError('The demo world needs a valid creation time.')
   const at = (seconds: number): Date => new Date(now.getTime() - Math.round(seconds) * 1000)

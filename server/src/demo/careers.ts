@@ -1,4 +1,4 @@
-/** Who of the townspeople serves in factions, runs with gangs, is staff or has premium. */
+/** Decides which townspeople are in factions or gangs, on the staff, or have premium. */
 import { day, type Calendar } from './calendar.ts'
 import type { Dice } from './dice.ts'
 import { factionList } from './faction-list.ts'
@@ -6,11 +6,11 @@ import { gangList } from './gang-list.ts'
 import { staffNames } from './names.ts'
 import type { Person } from './people.ts'
 
-/** Admin levels of the staff besides the demo accounts, as many as a server of this size has. */
+/** The admin levels of the staff other than the demo accounts, typical of a server of this size. */
 const adminLevels = [8, 7, 6, 5, 5, 4, 4, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1]
 const helperLevels = [4, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1]
 
-/** Hands out memberships, offices and premium, changing the people given. */
+/** Assigns memberships, staff levels and premium; modifies the given people. */
 export function giveCareers(dice: Dice, calendar: Calendar, people: readonly Person[]): void {
   joinFactions(dice, people)
   joinGangs(dice, people)
@@ -18,7 +18,7 @@ export function giveCareers(dice: Dice, calendar: Calendar, people: readonly Per
   sellPremium(dice, calendar, people)
 }
 
-/** Lower ranks are the fuller ones; the top one has a single holder, who comes first. */
+/** Lower ranks have more members. The top rank has a single holder, who is the first one. */
 const rankOf = (dice: Dice, ranks: readonly number[], place: number): number =>
   place === 0 ? (ranks.at(-1) ?? 0) : (ranks[Math.floor(dice.fraction() ** 1.8 * (ranks.length - 1))] ?? 0)
 
@@ -35,7 +35,7 @@ function joinFactions(dice: Dice, people: readonly Person[]): void {
   }
 }
 
-/** A dozen lead a double life: most gang members are not in a faction. */
+/** A dozen are in a faction as well; most gang members are not. */
 function joinGangs(dice: Dice, people: readonly Person[]): void {
   for (const { id, ranks, skins, members } of gangList) {
     const free = people.filter(
@@ -71,7 +71,7 @@ function sellPremium(dice: Dice, calendar: Calendar, people: readonly Person[]):
       [3, 9],
       [4, 6],
     ])
-    // A few have run out: the game takes them back only at the next login.
+    // A few have expired: the game resets them only at the next login.
     person.viptime = calendar.unixAgo(dice.chance(0.1) ? 3 * day : -dice.between(1, 60) * day)
     if (dice.chance(0.35)) person.secondjob = dice.between(0, 14)
     if (person.vippackage >= 3 && dice.chance(0.4)) person.phone = dice.between(10_001, 99_999)

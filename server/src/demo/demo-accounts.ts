@@ -1,17 +1,17 @@
-/** The three characters anyone may sign in as while the portal runs on the demo world. */
+/** The three characters that anyone may sign in as while the portal runs on the demo world. */
 import { day, minute, type Calendar } from './calendar.ts'
 import type { Row } from './schema.ts'
 
 /** The password of every demo account. */
 export const demoPassword = 'idlewood'
 
-/** Their names; what each is for is said on the local sign-in page. */
+/** The names of the demo accounts; the local sign-in page explains what each is for. */
 export const demoAccounts = ['Demo_Player', 'Demo_Staff', 'Demo_Owner'] as const
 
 /** Name of a demo account. */
 export type DemoName = (typeof demoAccounts)[number]
 
-/** What all demo accounts have in common. */
+/** The fields that all demo accounts share. */
 const account = (calendar: Calendar): Row => ({
   regdate: calendar.ago(700 * day),
   login_date: calendar.dateAgo(0),
@@ -104,14 +104,14 @@ const owner = (calendar: Calendar): Row => ({
   viptime: calendar.unixAgo(-200 * day),
 })
 
-/** What sets the demo accounts apart from the townspeople they are made from. */
+/** The fields in which each demo account differs from the townsperson it is based on. */
 export const demoProfiles = (calendar: Calendar): Record<DemoName, Row> => ({
   Demo_Player: player(calendar),
   Demo_Staff: staffMember(calendar),
   Demo_Owner: owner(calendar),
 })
 
-/** Demo_Player's garage: one of each kind, one impounded, one with a trunk full of everything. */
+/** Demo_Player's garage: a vehicle of each kind, one of them impounded, one with a full trunk. */
 export const demoVehicles: readonly Row[] = [
   {
     modelid: 560,
@@ -165,7 +165,7 @@ export const demoVehicles: readonly Row[] = [
   { modelid: 611, plate: '2HWD660', price: 14_000, fuel: 100, health: 1000 },
 ]
 
-/** Demo_Player's pockets. */
+/** The items Demo_Player carries. */
 export const demoInventory: readonly (readonly [name: string, model: number, quantity: number])[] = [
   ['Cellphone', 330, 1],
   ['GPS System', 18875, 1],

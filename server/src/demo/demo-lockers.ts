@@ -5,7 +5,7 @@ import { createDice } from './dice.ts'
 import { lockerRows } from './lockers.ts'
 import type { Game } from '../game/game.ts'
 
-/** Fills the portal's tables with the demo world's lockers, unless there are any. */
+/** Fills the portal's tables with the demo world's lockers, unless they have rows already. */
 export async function seedDemoLockers({ db }: PortalDatabase, game: Game): Promise<void> {
   if (await db.selectFrom('public_lockers').select('id').limit(1).executeTakeFirst()) return
   const { rows: people } = await sql<{ uid: number; username: string }>`
@@ -18,7 +18,7 @@ export async function seedDemoLockers({ db }: PortalDatabase, game: Game): Promi
       await db.insertInto('public_locker_items').values(items).execute()
     })
   } catch (error) {
-    // Another process was first.
+    // Another process was faster.
     if (!isDuplicateKey(error)) throw error
   }
 }

@@ -3,7 +3,7 @@ import { inLanguage, messageTextOf } from '../language/sentences.ts'
 import { escapeHtml, type PageWords, type PlainPage } from '../http/plain-page.ts'
 import { demoPassword, type DemoName } from './demo-accounts.ts'
 
-/** What there is to see with each account. */
+/** What each account can see. */
 const whatFor = {
   Demo_Player: 'pages.demo.Demo_Player',
   Demo_Staff: 'pages.demo.Demo_Staff',
@@ -16,7 +16,7 @@ const formOf = (username: DemoName, browser: string, t: PageWords): string => `
 <button name="account" value="${username}"><strong>${username}</strong><span>${t(whatFor[username])}</span></button>
 </form></li>`
 
-/** The page that is shown instead of Discord while no game database is configured. */
+/** The page shown instead of Discord's while no game database is configured. */
 export const demoPage =
   (accounts: readonly DemoName[], browser: string) =>
   (t: PageWords): PlainPage => ({
@@ -26,7 +26,7 @@ export const demoPage =
 <footer>${t('pages.demo.password', { password: demoPassword }).replace(demoPassword, `<code>${demoPassword}</code>`)} <a href="/">${t('pages.start')}</a></footer>`,
   })
 
-/** The page about a choice that did not sign in. */
+/** The page shown when signing in fails. */
 export const demoErrorPage =
   ({ sentence }: Refusal) =>
   (t: PageWords, language: string): PlainPage => {

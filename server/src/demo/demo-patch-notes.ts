@@ -3,7 +3,7 @@ import type { PortalDatabase } from '../db/portal-schema.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** What the demo world's staff wrote, newest first; `age` in days, negative for one that is still to come. */
+/** The demo world's patch notes, newest first. `age` is in days, negative for a scheduled note. */
 const written = [
   {
     version: '2.6.0',
@@ -76,14 +76,14 @@ const written = [
   },
 ] as const
 
-/** Gives the demo world's portal patch notes, unless there are any. */
+/** Adds the demo world's patch notes, unless there are any. */
 export async function seedDemoPatchNotes({ db }: PortalDatabase): Promise<void> {
   if (await db.selectFrom('patch_notes').select('id').limit(1).executeTakeFirst()) return
   const now = Date.now()
   const rows = written.map(({ version, title, age, notes, ...rest }, index) => {
     const time = now - Math.max(age ?? 1, 1) * day
     return {
-      // Named, so that of two processes at their first start only one can.
+      // With explicit ids, only one of two processes can insert them at the first start.
       id: written.length - index,
       version,
       title,

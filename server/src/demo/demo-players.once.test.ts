@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('an edit of somebody who plays waits, and is made once they were kicked and have left', async () => {
+test('an edit of a player in the game waits, and is made once they were kicked and have left', async () => {
   const list = async () => (await portal.call(online.list, {}, { token: staff })).body
   await until(async () => expect((await list()).players.length).toBeGreaterThan(3))
   const [player] = (await list()).players

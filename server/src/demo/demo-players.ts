@@ -1,4 +1,6 @@
-/** Who plays in the demo world: some of its people come and go by the clock, as on a server of that size. */
+/**
+ * The players in the demo world: some of its people come and go by the clock, as on a server of that size.
+ */
 import type { Background } from '../background/background.ts'
 import type { ActResult } from '../game/acts/act-result.ts'
 import type { Acts } from '../game/acts/acts.ts'
@@ -8,16 +10,16 @@ import type { Presence, Whereabouts } from '../game/presence/presence.ts'
 import { codePage } from '../game/server-settings/code-page.ts'
 import { highestUid, userRows } from '../game/rows/user-rows.ts'
 
-/** How many come and go, and above which uid: the demo's own accounts are always away. */
+/** The number of people who come and go. They follow this uid, so the demo accounts are never in the game. */
 const regulars = 18
 const firstUid = 100
 const slots = 100
 const minute = 60_000
-/** Milliseconds for which the game may still write after somebody left. */
+/** Milliseconds for which the game may still write to a player's row after they left. */
 const settle = 3000
 const nextLook = 5000
 
-/** When somebody plays: `dutyMs` out of each `periodMs`. */
+/** When a character plays: `dutyMs` out of each `periodMs`. */
 interface Habit {
   readonly name: string
   readonly slot: number
@@ -26,13 +28,13 @@ interface Habit {
   readonly phaseMs: number
 }
 
-/** The game of the demo world. */
+/** The demo world's simulated game. */
 export interface DemoPlayers {
   readonly presence: Presence
   readonly acts: Acts
 }
 
-/** Some stay for minutes, so that a change that waits is soon seen to be made; some for an hour. */
+/** Some stay for minutes, so that a waiting change is soon made; others stay for an hour. */
 function habitOf(name: string, index: number): Habit {
   const periodMs = (5 + ((index * 13) % 60)) * minute
   return {
@@ -47,14 +49,16 @@ function habitOf(name: string, index: number): Habit {
 interface State {
   readonly game: Game
   habits: readonly Habit[]
-  /** Kicked in this stay; by name, when it began. */
+  /**
+   * The players kicked during their current stay: by name, the start of the stay and the time of the kick.
+   */
   readonly kicked: Map<string, { readonly stay: number; readonly at: number }>
 }
 
-/** When the stay began that is under way, or was last. */
+/** The start of the current or most recent stay. */
 const stayOf = ({ periodMs, phaseMs }: Habit, now: number): number => now - ((now + phaseMs) % periodMs)
 
-/** When somebody left or will leave the stay that began last. */
+/** The end of the current or most recent stay. */
 function leavesAt({ kicked }: State, habit: Habit, now: number): number {
   const stay = stayOf(habit, now)
   const kick = kicked.get(habit.name)
@@ -72,7 +76,7 @@ function playersOf(state: State): Player[] {
       earlierNames: [],
       slot: habit.slot,
       ping: 38 + ((habit.slot * 17 + Math.floor(now / nextLook)) % 60),
-      // Of a range that belongs to nobody.
+      // From a range reserved for documentation.
       address: `192.0.2.${habit.slot + 1}`,
       since: new Date(stayOf(habit, now)),
     }))
@@ -154,7 +158,7 @@ function createDemoActs(state: State): Acts {
   }
 }
 
-/** Makes the game of the demo world. */
+/** Creates the demo world's simulated game. */
 export function createDemoPlayers(game: Game, background: Background): DemoPlayers {
   const state: State = { game, habits: [], kicked: new Map() }
   return { presence: createDemoPresence(state, background), acts: createDemoActs(state) }

@@ -1,4 +1,4 @@
-/** What the demo world's staff may do: a role as a community would make it. */
+/** The permissions of the demo world's staff: a role such as a community would create. */
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '@idlewood/contract/access'
 import type { PortalDatabase } from '../db/portal-schema.ts'
@@ -26,7 +26,7 @@ const moderator: readonly Permission[] = [
   'view_changes',
 ]
 
-/** Makes the role Moderator, once, and gives it to the demo staff's person. */
+/** Creates the role Moderator, once, and gives it to the person of the demo staff account. */
 export async function seedDemoStaff({ db }: PortalDatabase, personId: string): Promise<void> {
   if (await db.selectFrom('roles').select('id').where('name', '=', 'Moderator').executeTakeFirst()) return
   try {
@@ -43,7 +43,7 @@ export async function seedDemoStaff({ db }: PortalDatabase, personId: string): P
       await raiseRevision(db)
     })
   } catch (error) {
-    // Another process was first.
+    // Another process was faster.
     if (!isDuplicateKey(error)) throw error
   }
 }

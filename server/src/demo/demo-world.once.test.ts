@@ -29,14 +29,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-describe('making it', () => {
-  test('takes under a second and a half', async () => {
+describe('creating the demo world', () => {
+  test('takes less than a second and a half', async () => {
     const start = performance.now()
     await createDemoWorld(join(folder, 'timed.sqlite'))
     expect(performance.now() - start).toBeLessThan(1500)
   })
 
-  test('the same seed and time make the same file, another seed another world', async () => {
+  test('yields the same file for the same seed and time, and a different world for another seed', async () => {
     const make = async (name: string, seed: number) => {
       await createDemoWorld(join(folder, name), { now, seed })
       return readFileSync(join(folder, name))
@@ -50,19 +50,19 @@ describe('making it', () => {
     expect(first.equals(other)).toBe(false)
   })
 
-  test('leaves a file that is there alone', async () => {
+  test('leaves an existing file alone', async () => {
     const path = join(folder, 'mine.sqlite')
     writeFileSync(path, 'mine')
     await createDemoWorld(path)
     expect(readFileSync(path, 'utf8')).toBe('mine')
   })
 
-  test('makes the folder it belongs in, and only the one file', async () => {
+  test('creates its folder, and only the one file', async () => {
     await createDemoWorld(join(folder, 'deep', 'down', 'world.sqlite'))
     expect(readdirSync(join(folder, 'deep', 'down'))).toEqual(['world.sqlite'])
   })
 
-  test('two makers at once both end with a whole world', async () => {
+  test('at the same time in two processes gives both a complete world', async () => {
     const path = join(folder, 'twice.sqlite')
     await Promise.all([createDemoWorld(path), createDemoWorld(path)])
     const both = new DatabaseSync(path, { readOnly: true })
@@ -70,14 +70,14 @@ describe('making it', () => {
     both.close()
   })
 
-  test('a failure while it is filled leaves no file', async () => {
+  test('leaves no file if filling it fails', async () => {
     const path = join(folder, 'failed', 'world.sqlite')
     mkdirSync(join(folder, 'failed'))
     await expect(createDemoWorld(path, { now: new Date(Number.NaN) })).rejects.toThrow('valid creation time')
     expect(readdirSync(join(folder, 'failed'))).toEqual([])
   })
 
-  test('a failure while it is put in place leaves no unfinished file', async () => {
+  test('leaves no temporary file if moving it into place fails', async () => {
     const path = join(folder, 'blocked', 'world.sqlite')
     const making = createDemoWorld(path)
     mkdirSync(path, { recursive: true })
@@ -87,7 +87,7 @@ describe('making it', () => {
   })
 })
 
-describe('what is in it', () => {
+describe('contents', () => {
   test('a town of about 400 people and 700 vehicles, with groups and logs', () => {
     expect(count('from users')).toBe(400)
     expect(count('from vehicles')).toBeGreaterThan(650)
@@ -97,7 +97,7 @@ describe('what is in it', () => {
     expect(tableNames().filter((table) => count(`from "${table}"`) === 0)).toEqual([])
   })
 
-  test('every value fits the column the game declares', () => {
+  test('every value fits its declared column', () => {
     const wholes: Record<string, number> = { tinyint: 127, smallint: 32_767, int: 2_147_483_647 }
     const misfits = tableNames().flatMap((table) =>
       rows(`pragma table_info("${table}")`)
@@ -118,7 +118,7 @@ describe('what is in it', () => {
     expect(misfits).toEqual([])
   })
 
-  test('text compares without regard to case, as the game does', () => {
+  test('text is compared case-insensitively, as in the game', () => {
     expect(count(`from users where username = 'DEMO_player'`)).toBe(1)
     const sensitive = tableNames().flatMap((table) => {
       const sql = String(db.prepare('select sql from sqlite_master where name = ?').get(table)?.['sql'])
@@ -127,7 +127,7 @@ describe('what is in it', () => {
     expect(sensitive).toEqual([])
   })
 
-  test('nothing happened after it was made', () => {
+  test('nothing happened after the world was created', () => {
     const made = '2026-05-17 20:15:00'
     expect(
       count(`from users where lastlogin > '${made}' or regdate > lastlogin and lastlogin not like '0000%'`),
@@ -159,14 +159,14 @@ describe('what is in it', () => {
     expect(count('from vehicles where trunk > 0 and weapon_1 > 0')).toBeGreaterThan(30)
   })
 
-  test('belongings belong to someone, but for one orphan', () => {
+  test('belongings have an owner, except for one orphan', () => {
     expect(count('from inventory where ID not in (select uid from users)')).toBe(0)
     expect(count('from vehicles where ownerid > 0 and ownerid not in (select uid from users)')).toBe(1)
     for (const table of ['vehicles', 'houses', 'businesses'])
       expect(count(`from "${table}" t join users on uid = ownerid where t.owner <> username`)).toBe(0)
   })
 
-  test('memberships point to groups and ranks, but for the odd rows', () => {
+  test('memberships refer to groups and ranks, except in the odd rows', () => {
     expect(
       rows('select distinct faction from users where faction not in (select id from factions) order by 1'),
     ).toEqual([{ faction: -1 }, { faction: 0 }, { faction: 19 }])
@@ -198,7 +198,7 @@ describe('what is in it', () => {
     expect(count(`from gangs where motd like '%{______}%' or motd like '%~_~%'`)).toBeGreaterThan(4)
   })
 
-  test('bans name ordinary players and come from staff', () => {
+  test('bans name ordinary players and are issued by staff', () => {
     expect(count('from bans join users on users.username = bans.username and adminlevel > 0')).toBe(0)
     expect(count(`from bans where bannedby not in (select username from users where adminlevel > 0)`)).toBe(0)
     expect(count(`from bans where username = 'n/a' and ip like '%.*.*'`)).toBe(2)
@@ -206,7 +206,7 @@ describe('what is in it', () => {
 })
 
 describe('demo accounts', () => {
-  test('are there with the known password, which opens nobody else', async () => {
+  test('exist with the known password, which works for nobody else', async () => {
     const hash = (await whirlpool('idlewood')).toUpperCase()
     expect(hash).toMatch(/^[0-9A-F]{128}$/)
     const open = rows(`select username from users where password = '${hash}' collate binary order by uid`)
@@ -232,7 +232,7 @@ describe('demo accounts', () => {
     expect(count(`from inventory where ID = ${String(player?.uid)}`)).toBe(11)
   })
 
-  test('Demo_Staff and Demo_Owner hold their offices', () => {
+  test('Demo_Staff and Demo_Owner have their admin levels', () => {
     expect(
       rows(
         `select username, adminlevel, factionmod, helperlevel from users where username in ('Demo_Staff', 'Demo_Owner') order by uid`,

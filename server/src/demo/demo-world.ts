@@ -1,4 +1,4 @@
-/** Makes the embedded game database that the portal shows when no real one is configured. */
+/** Creates the embedded game database that the portal shows when no real one is configured. */
 import { randomUUID } from 'node:crypto'
 import {
   closeSync,
@@ -32,17 +32,17 @@ import { ownedVehicles, serverVehicles } from './vehicles.ts'
 const townspeople = 397
 const purchases = 580
 
-/** What decides the demo world's content. */
+/** The parameters that determine the demo world's contents. */
 export interface DemoWorldOptions {
-  /** A 32-bit whole number; the same seed and time make the same world. */
+  /** A 32-bit integer; the same seed and time create the same world. */
   readonly seed?: number
   /** Everything in the world happened before this time. */
   readonly now?: Date
 }
 
 /**
- * Makes the demo world at `path` unless a file is there already. It is built in memory and moved into place
- * whole, so that a failure leaves nothing behind.
+ * Creates the demo world at `path` unless a file exists there. It is built in memory and moved into place as
+ * a whole, so that a failure leaves nothing behind.
  */
 export async function createDemoWorld(path: string, options: DemoWorldOptions = {}): Promise<void> {
   if (existsSync(path)) return
@@ -53,7 +53,8 @@ export async function createDemoWorld(path: string, options: DemoWorldOptions = 
     db.exec('begin')
     await fill(db, passwordHash, options)
     db.exec('commit')
-    // By this the portal knows its own world, also a copy of it: what its codes are called is certain.
+    // This mark tells the portal that a database is its own world, or a copy of it, so the meanings of its
+    // codes are known.
     db.exec(`pragma application_id = ${demoWorldMark}`)
     moveIntoPlace(path, db.serialize())
   } finally {
@@ -79,15 +80,15 @@ function moveIntoPlace(path: string, content: Uint8Array): void {
 }
 
 /**
- * Gives the file its name, unless another start was faster: that one's world may be open already and must
- * stay.
+ * Renames the file unless another process was faster: that process may already have its own file open, so it
+ * must stay.
  */
 function placeUnlessThere(unfinished: string, path: string): void {
   try {
     linkSync(unfinished, path)
   } catch (error) {
     if (statSync(path, { throwIfNoEntry: false })?.isFile()) return
-    // Some file systems know no second name for a file.
+    // Some file systems do not support hard links.
     if (error instanceof Error) renameSync(unfinished, path)
   }
 }
@@ -118,18 +119,18 @@ async function fill(db: DatabaseSync, passwordHash: string, options: DemoWorldOp
     inventory: [...demoPlayer(demo).inventory, ...inventoryRows(dice, town)],
     ...factionRows(dice, people),
     ...gangRows(dice, people),
-    // Chance of its own: a house more or less changes nothing of what happened in the city.
+    // A random generator of its own, so that a change of the number of houses does not change anything else.
     ...propertyRows({ dice: createDice(seed + 1), calendar }, people),
     ...logRows({ dice, calendar, people }),
   }
   for (const [table, tableRows] of Object.entries(rows)) {
     insertRows(db, table, tableRows)
-    // The start says what it is doing when this takes long.
+    // Lets the start-up print its message if this takes long.
     await setImmediate()
   }
 }
 
-/** What belongs to Demo_Player, the first of the demo accounts. */
+/** The belongings of Demo_Player, the first of the demo accounts. */
 function demoPlayer(demo: readonly Person[]): { vehicles: Row[]; inventory: Row[] } {
   const { uid: ownerid, username: owner } = demo[0]! // there are three
   return {

@@ -22,11 +22,11 @@ interface Deps {
 const choice = z.strictObject({ account: z.string(), browser: z.string() })
 const beginAgain = 'Begin the sign-in again on this page.'
 
-/** The login code of the account that was chosen. */
+/** The login code of the chosen account. */
 async function choose({ game, signIn, cookie }: Deps, request: FastifyRequest): Promise<string> {
   const chosen = choice.safeParse(request.body)
   const known = cookie.read(request)
-  // The form repeats the cookie: another site can send a form here, but not one that knows it.
+  // The form repeats the cookie's value: another site can submit a form here, but does not know that value.
   if (!chosen.success || !known || !sameText(known, chosen.data.browser)) throw forbidden(beginAgain)
   const { account } = chosen.data
   const [found] = demoAccounts.some((name) => name === account) ? await findAccountsByName(game, account) : []
@@ -34,10 +34,7 @@ async function choose({ game, signIn, cookie }: Deps, request: FastifyRequest): 
   return signIn.byDemoAccount(found.uid, known)
 }
 
-/**
- * Signing in without Discord and without a password, as one of the demo world's accounts. For the demo world
- * only.
- */
+/** Signs in as one of the demo accounts without Discord and without a password. Only for the demo world. */
 export async function demoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { publicUrl, cookie } = deps
   await app.register(async (app) => {
@@ -57,7 +54,7 @@ export async function demoRoutes(app: FastifyInstance, deps: Deps): Promise<void
           return await reply.redirect(`${publicUrl}/login?${new URLSearchParams({ token }).toString()}`, 303)
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
-          // A form leads to a page, whatever comes of it.
+          // A submitted form always leads to a page, even if it fails.
           return sendPlainPage(request, reply.code(errorStatus[error.code]), demoErrorPage(error))
         }
       },

@@ -4,7 +4,7 @@ import { createDice } from './dice.ts'
 
 const seeds = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })
 
-test('the same seed throws the same, another seed does not', () => {
+test('the same seed yields the same numbers, and another seed different ones', () => {
   const throws = (seed: number) => {
     const dice = createDice(seed)
     return Array.from({ length: 20 }, () => dice.fraction())
@@ -13,7 +13,7 @@ test('the same seed throws the same, another seed does not', () => {
   expect(throws(7)).not.toEqual(throws(8))
 })
 
-test('a throw stays within its bounds and reaches both', () => {
+test('a number stays within its bounds and reaches both', () => {
   fc.assert(
     fc.property(seeds, fc.integer({ min: -50, max: 50 }), fc.nat(6), (seed, low, span) => {
       const dice = createDice(seed)
@@ -26,7 +26,7 @@ test('a throw stays within its bounds and reaches both', () => {
   )
 })
 
-test('some entries of a list are different ones, and never more than there are', () => {
+test('a sample of a list has different entries, and never more than there are', () => {
   fc.assert(
     fc.property(seeds, fc.uniqueArray(fc.integer()), fc.nat(20), (seed, list, count) => {
       const taken = createDice(seed).some(list, count)
@@ -37,7 +37,7 @@ test('some entries of a list are different ones, and never more than there are',
   )
 })
 
-test('weights decide how often a value falls', () => {
+test('weights determine how often a value comes up', () => {
   const dice = createDice(3)
   const counts = { rare: 0, common: 0, never: 0 }
   for (let round = 0; round < 4000; round++)

@@ -1,22 +1,22 @@
-/** Repeatable chance: the same seed always throws the same world. */
+/** Reproducible randomness: the same seed always creates the same world. */
 
-/** A source of chance. Bounds are whole and inclusive; lists must not be empty. */
+/** A source of random values. Bounds are integers and inclusive; lists must not be empty. */
 export interface Dice {
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   fraction(): number
   between(low: number, high: number): number
-  /** True with the given probability, 0 to 1. */
+  /** Returns true with the given probability, from 0 to 1. */
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of the values, each as likely as its weight says. */
+  /** One of the values, with a probability proportional to its weight. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T
   /** Up to `count` different entries in random order. */
   some<T>(list: readonly T[], count: number): T[]
-  /** `length` characters out of `alphabet`. */
+  /** `length` random characters from `alphabet`. */
   text(alphabet: string, length: number): string
 }
 
-/** Dice that fall as `seed`, a 32-bit whole number, decides (mulberry32). */
+/** Random values determined by `seed`, a 32-bit integer (mulberry32). */
 export function createDice(seed: number): Dice {
   let state = seed | 0
   const fraction = (): number => {

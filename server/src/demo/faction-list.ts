@@ -1,11 +1,11 @@
-/** The demo city's eight factions: lawful services anyone may apply to. */
+/** The demo city's eight factions: legal organizations that anyone may apply to. */
 
-/** What a faction is and what its ranks are called and paid. */
+/** A faction with the names and pay of its ranks. */
 export interface FactionEntry {
   readonly id: number
   readonly name: string
   readonly shortname: string
-  /** 1 police, 2 medic, 3 news, 4 government; from 5 on each fork has its own. */
+  /** 1 police, 2 medic, 3 news, 4 government; from 5 on, each fork defines its own. */
   readonly type: number
   readonly color: number
   readonly rankcount: number
@@ -13,9 +13,9 @@ export interface FactionEntry {
   readonly ranks: Readonly<Record<number, readonly [string, number | null]>>
   readonly skins: readonly number[]
   readonly divisions: readonly string[]
-  /** How many characters belong to it. */
+  /** The number of members. */
   readonly members: number
-  /** Stock models standing at its base. */
+  /** Models of the vehicles at its base. */
   readonly fleet: readonly number[]
 }
 

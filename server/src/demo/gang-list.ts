@@ -1,6 +1,8 @@
-/** The demo city's nine gangs. Their mottos carry what real ones do: colour codes, tildes, percent signs. */
+/**
+ * The demo city's nine gangs. Like real ones, their mottos contain colour codes, tildes and percent signs.
+ */
 
-/** What a gang is. Ranks go from 0 to 6, the leader. */
+/** A gang. Its ranks go from 0 to 6, the leader. */
 export interface GangEntry {
   readonly id: number
   readonly name: string
@@ -10,7 +12,7 @@ export interface GangEntry {
   readonly strikes: number
   /** Another gang's id, or −1. */
   readonly alliance: number
-  /** Seven names, lowest first. */
+  /** Seven names, lowest rank first. */
   readonly ranks: readonly string[]
   readonly skins: readonly number[]
   readonly members: number

@@ -1,6 +1,5 @@
 /**
- * Rows of factions and gangs with their ranks, pay, skins and divisions. Leaders are filled in by their
- * members.
+ * Rows of factions and gangs with their ranks, pay, skins and divisions. Leaders are taken from the members.
  */
 import type { Dice } from './dice.ts'
 import { factionList } from './faction-list.ts'
@@ -8,14 +7,14 @@ import { gangList } from './gang-list.ts'
 import type { Person } from './people.ts'
 import type { Row } from './schema.ts'
 
-/** The highest-ranking member's name, or what the game writes for nobody. */
+/** The highest-ranking member's name, or the game's placeholder for nobody. */
 function leaderName(people: readonly Person[], group: 'faction' | 'gang', id: number): string {
   const members = people.filter((person) => person[group] === id)
   const leader = members.toSorted((a, b) => b[`${group}rank`] - a[`${group}rank`])[0]
   return leader?.username ?? 'No-one'
 }
 
-/** Every faction table's rows. */
+/** The rows of all faction tables. */
 export function factionRows(dice: Dice, people: readonly Person[]): Record<string, Row[]> {
   const ranks = factionList.flatMap(({ id, ranks }) =>
     Object.entries(ranks).map(([rank, [name, amount]]) => ({ id, rank: Number(rank), name, amount })),
@@ -45,7 +44,7 @@ export function factionRows(dice: Dice, people: readonly Person[]): Record<strin
   }
 }
 
-/** Every gang table's rows. */
+/** The rows of all gang tables. */
 export function gangRows(dice: Dice, people: readonly Person[]): Record<string, Row[]> {
   const upTo = (most: number, level: number): number => Math.floor((dice.between(0, most) * level) / 9)
   return {

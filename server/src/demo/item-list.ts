@@ -1,6 +1,6 @@
-/** Things people carry: names as `inventory.invItem` spells them, with the game object that shows them. */
+/** Items people carry: names as spelled in `inventory.invItem`, with the game's object model for each. */
 
-/** Name, object id, most that one carries, and how common it is. */
+/** Name, object model, maximum quantity per person, and weight (how common it is). */
 export const itemList: readonly (readonly [name: string, model: number, most: number, weight: number])[] = [
   ['Cellphone', 330, 1, 20],
   ['GPS System', 18875, 1, 14],

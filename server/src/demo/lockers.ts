@@ -1,9 +1,9 @@
-/** The demo world's public lockers: where they stand, who rents their slots and what those hold. */
+/** The demo world's public lockers: their locations, and the tenants and contents of their slots. */
 import { demoAccounts } from './demo-accounts.ts'
 import type { Dice } from './dice.ts'
 import { itemList } from './item-list.ts'
 
-/** Places of San Andreas where people come by: name, position, facing in degrees, number of slots. */
+/** Busy places of San Andreas: name, position, facing in degrees, number of slots. */
 const places: readonly (readonly [
   name: string,
   x: number,
@@ -21,7 +21,7 @@ const places: readonly (readonly [
   ['Blueberry Depot', 252.8, -57.3, 1.6, 180, 6],
 ]
 
-/** The slot that Demo_Player rents, and how many kinds of things it holds. */
+/** The slot that Demo_Player rents, and how many kinds of items it contains. */
 const fullest = { slot: 7, kinds: 27 }
 
 /** Rows of the portal's three tables of public lockers. */
@@ -42,7 +42,9 @@ export interface LockerRows {
 
 type Tenant = Readonly<{ uid: number; username: string }>
 
-/** The same dice and people, who must include the demo accounts, make the same lockers. */
+/**
+ * Creates the lockers. The same dice and people, who must include the demo accounts, yield the same lockers.
+ */
 export function lockerRows(dice: Dice, people: readonly Tenant[]): LockerRows {
   const player = people.find(({ username }) => username === demoAccounts[0])
   const others = people.filter((person) => person !== player)

@@ -1,4 +1,4 @@
-/** What people of the demo world write down: reasons, log lines and release notes. */
+/** Texts written by people of the demo world: reasons, log lines and release notes. */
 
 export const chargeReasons = [
   'Speeding on the harbour bridge',
@@ -32,8 +32,8 @@ export const flagNotes = [
 ]
 
 /**
- * Lines of the game's logs, in the forms the gamemodes of the family write. In braces: `staff`, `player` and
- * `other` with their numbers, `here` and `there` with their addresses as well, and `money`.
+ * Lines of the game's logs, worded like those of this family of gamemodes. Placeholders: `staff`, `player`
+ * and `other` with their uids, `here` and `there` with their addresses as well, and `money`.
  */
 export const punishments = [
   '{staff} jailed {player} for 20 minutes, reason: Random deathmatch',
@@ -87,7 +87,7 @@ export const otherLogs: Readonly<Record<string, readonly string[]>> = {
   log_contracts: ['{player} placed a contract on {other} for ${money}, reason: Unpaid debt'],
 }
 
-/** The game's `changes` list, newest first; at most 64 characters a line. */
+/** The game's `changes` list, newest first; at most 64 characters per line. */
 export const changeLines = [
   'Night market race every Saturday from the boardwalk',
   'Trucker routes to the container terminal pay by distance',

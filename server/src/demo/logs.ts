@@ -1,4 +1,4 @@
-/** What happened in the city: kills, charges, bans and the game's own logs. */
+/** Events in the city: kills, charges, bans and the game's own logs. */
 import { weaponName } from '@idlewood/contract/game/weapons'
 import { day, hour, type Calendar } from './calendar.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -16,7 +16,7 @@ import {
 import type { Person } from './people.ts'
 import type { Row } from './schema.ts'
 
-/** Who and when things happen to. */
+/** The people and times that events are drawn from. */
 interface Setting {
   readonly dice: Dice
   readonly calendar: Calendar
@@ -25,7 +25,7 @@ interface Setting {
 
 const killingWeapons = [22, 24, 25, 29, 30, 31, 33, 34, 5, 4]
 
-/** Somebody as the game's lines name them. */
+/** A person as named in the game's log lines. */
 function partyOf(person: Person | undefined) {
   const { username = '', uid = 0 } = person ?? {}
   const ip = typeof person?.['ip'] === 'string' ? person['ip'] : '203.0.113.9'
@@ -37,13 +37,13 @@ function partyOf(person: Person | undefined) {
   }
 }
 
-/** `count` times of the last `days` days, oldest first, as a table filled in order has them. */
+/** `count` times within the last `days` days, oldest first, as in a table filled chronologically. */
 const timeline = ({ dice, calendar }: Setting, count: number, days: number): string[] =>
   Array.from({ length: count }, () => dice.between(hour, days * day))
     .toSorted((a, b) => b - a)
     .map((seconds) => calendar.ago(seconds))
 
-/** Rows of every table that records events, by table. */
+/** The rows of all tables that record events, by table. */
 export function logRows(setting: Setting): Record<string, Row[]> {
   const { dice, people } = setting
   const staff = people.filter((person) => person.adminlevel > 0)
@@ -66,7 +66,7 @@ export function logRows(setting: Setting): Record<string, Row[]> {
   const lines = (templates: readonly string[], count: number): Row[] =>
     timeline(setting, count, 90).map((date) => ({ date, description: fill(dice.pick(templates)) }))
 
-  /** What those did whose statement a visitor of the demo world reads first. */
+  /** The log lines of the demo accounts, whose history visitors of the demo world read first. */
   const own = (templates: readonly string[], count: number): Row[] =>
     people
       .filter(({ uid }) => uid <= demoAccounts.length)
@@ -108,7 +108,7 @@ export function logRows(setting: Setting): Record<string, Row[]> {
   return rows
 }
 
-/** As a table filled in order has them. */
+/** Sorts rows by time, as in a table filled chronologically. */
 const inOrder = (rows: Row[]): Row[] =>
   rows.toSorted((a, b) => String(a['date']).localeCompare(String(b['date'])))
 
@@ -138,7 +138,7 @@ function nameChange({ dice, people }: Setting, staff: readonly Person[], date: s
   }
 }
 
-/** Bans by name, by address and, as the game allows, by a whole address range under the name "n/a". */
+/** Bans by name, by address and, as the game allows, by an address range under the name "n/a". */
 function banRows(setting: Setting, staff: readonly Person[]): Record<'bans' | 'log_bans', Row[]> {
   const { dice, people } = setting
   const banned = dice.some(
@@ -169,7 +169,7 @@ function banRows(setting: Setting, staff: readonly Person[]): Record<'bans' | 'l
   }
 }
 
-/** Numbers are unique there: the first person to list one keeps it. */
+/** Numbers are unique in the phonebook: the first person to list one keeps it. */
 function phonebookRows(people: readonly Person[]): Row[] {
   const listed = new Map<number, string>()
   for (const { phone, username } of people.slice(0, 150))

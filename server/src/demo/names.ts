@@ -1,6 +1,6 @@
-/** Invented people's names, by the culture they come from so that first and last names belong together. */
+/** Names of invented people, grouped by culture so that first and last names match. */
 
-/** Women's, men's and family names, each a space-separated list of plain letters. */
+/** Women's, men's and family names, each a space-separated list of ASCII letters. */
 interface Culture {
   readonly her: string
   readonly his: string
@@ -155,20 +155,20 @@ const cultures: readonly Culture[] = [
   },
 ]
 
-/** A culture with its lists taken apart. */
+/** The cultures with their lists split into arrays. */
 export const nameLists = cultures.map((culture) => ({
   her: culture.her.split(' '),
   his: culture.his.split(' '),
   family: culture.family.split(' '),
 }))
 
-/** Names staff go by when they act for the server, in `users.adminname`. */
+/** Names that staff use on duty, in `users.adminname`. */
 export const staffNames =
   'Lantern Harbour Juniper Cobalt Meridian Sparrowhawk Tidewater Ember Quill Saffron Northlight Basalt Orchard Vesper Willow Compass'.split(
     ' ',
   )
 
-/** Accents people set for their characters, in `users.accent`. */
+/** Accents that people set for their characters, in `users.accent`. */
 export const accents = [
   'Coastal',
   'Southern',

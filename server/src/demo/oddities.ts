@@ -1,21 +1,18 @@
-/**
- * Rows no careful designer would write and every real server has: what a portal must show without falling
- * over.
- */
+/** Rows that nobody would design but every real server has, and that a portal must be able to show. */
 import { day, type Calendar } from './calendar.ts'
 import type { Person } from './people.ts'
 import type { Row } from './schema.ts'
 
-/** The highest `int`. */
+/** The highest value of an `int`. */
 const intEnd = 2_147_483_647
 
-/** Replacements for the last people, in order, one each. */
+/** Overrides for the last people, in order, one each. */
 const oddPeople: readonly Row[] = [
-  { faction: 19, factionrank: 2, division: 1 }, // a faction that was deleted
+  { faction: 19, factionrank: 2, division: 1 }, // a deleted faction
   { gang: 14, gangrank: 6 },
   { faction: 0, gang: 0 },
   { faction: 5, factionrank: 3 }, // a rank without a row
-  { adminlevel: 11, adminname: 'Lighthouse' }, // above the list of names
+  { adminlevel: 11, adminname: 'Lighthouse' }, // higher than the list of level names
   { job: 23, secondjob: 99 },
   { bank: -48_210, cash: -75 },
   { bank: intEnd, cash: 0 },
@@ -46,7 +43,7 @@ const oddPeople: readonly Row[] = [
   },
 ]
 
-/** Makes the last people odd, locks some out, and gives two people one name that differs only in case. */
+/** Makes the last people odd, locks some out, and gives two people names that differ only in case. */
 export function makeOdd(people: readonly Person[]): void {
   const last = people.slice(-oddPeople.length)
   for (const [index, odd] of oddPeople.entries()) Object.assign(last[index] ?? {}, odd)
@@ -55,13 +52,13 @@ export function makeOdd(people: readonly Person[]): void {
   if (original && double) double.username = original.username.toLowerCase()
   for (const [index, person] of people.slice(20, 44).entries()) {
     person.discord_name = person.username.toLowerCase().replace('_', '.')
-    // Discord numbers grow with time; these lie decades ahead, so they are nobody's.
+    // Discord ids grow with time; these are decades ahead, so they belong to nobody.
     if (index % 3 > 0) Object.assign(person, { verified: 1, discord_id: `91000000000000${20_000 + index}` })
     else person.code = String(310_847 + index * 2711)
   }
 }
 
-/** Vehicles that break assumptions; owner 0 is the server. */
+/** Vehicles that violate assumptions; owner 0 is the server. */
 export function oddVehicles(calendar: Calendar, owner: Person): Row[] {
   const own = { ownerid: owner.uid, owner: owner.username }
   return [

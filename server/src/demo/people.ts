@@ -5,7 +5,7 @@ import { accents, nameLists } from './names.ts'
 import type { Row } from './schema.ts'
 import { menSkins, womenSkins } from './skins.ts'
 
-/** A `users` row; the named columns are the ones other parts of the world build on. */
+/** A `users` row; the typed columns are those that other parts of the world use. */
 export interface Person extends Row {
   uid: number
   username: string
@@ -21,13 +21,16 @@ export interface Person extends Row {
   vippackage: number
 }
 
-/** What the person maker needs besides chance. */
+/** The dependencies of creating people. */
 interface Surroundings {
   readonly dice: Dice
   readonly calendar: Calendar
 }
 
-/** `count` people with numbers from `firstUid` on, different names and passwords that nothing hashes to. */
+/**
+ * Creates `count` people with uids from `firstUid` on, different names, and password hashes that match no
+ * password.
+ */
 export function createPeople({ dice, calendar }: Surroundings, firstUid: number, count: number): Person[] {
   const taken = new Set<string>()
   return Array.from({ length: count }, (_, index) => {
@@ -38,14 +41,14 @@ export function createPeople({ dice, calendar }: Surroundings, firstUid: number,
   })
 }
 
-/** What a throw gives with the given probability, else 0. */
+/** The value with the given probability, otherwise 0. */
 const sometimes = (dice: Dice, probability: number, value: () => number): number =>
   dice.chance(probability) ? value() : 0
 
-/** How far somebody has come: few play very much and many just began. */
+/** A player's progress: few play very much, and many have just started. */
 function progress(dice: Dice) {
   const hours = Math.round(1400 * dice.fraction() ** 4 * (dice.chance(0.04) ? 2.2 : 1))
-  // Each level takes four more points than the one before, a point an hour.
+  // Each level takes four more points than the previous one, at one point per hour.
   const level = 1 + Math.floor((Math.sqrt(1 + 2 * hours) - 1) / 2)
   const diligence = dice.between(300, 5500) * (dice.chance(0.04) ? 9 : 1)
   return { hours, level, diligence }
@@ -79,7 +82,7 @@ const standing = (dice: Dice, hours: number) => ({
   gps: dice.chance(0.5) ? 1 : 0,
 })
 
-/** What nobody has until a group, staff or a purchase gives it. */
+/** The default values until a group, a staff level or a purchase changes them. */
 const withoutMemberships = {
   faction: -1,
   factionrank: 0,
@@ -122,11 +125,11 @@ function createPerson({ dice, calendar }: Surroundings, uid: number): Person {
   }
 }
 
-/** An address of the range kept for measuring networks: nobody ever connects from there. */
+/** An address from the range reserved for benchmarks, from which nobody ever connects. */
 const address = (dice: Dice): string =>
   `198.${dice.between(18, 19)}.${dice.between(0, 255)}.${dice.between(1, 254)}`
 
-/** When someone joined and was last here: half are around these days, the rest drifted off over time. */
+/** When a player joined and was last seen: half are currently active, the others left over time. */
 function times({ dice, calendar }: Surroundings, hours: number): Row {
   const lastSeen = dice.weighted([
     [dice.between(4 * minute, 2 * day), 34],

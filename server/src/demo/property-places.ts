@@ -1,6 +1,6 @@
-/** Where houses, businesses and land of the demo world are: streets of the map, each around one point. */
+/** Locations of the demo world's houses, businesses and land: streets of the map, each around one point. */
 
-/** A point of the map and how far around it something may stand, in metres. */
+/** A point on the map, and the distance in metres within which property may be placed. */
 export interface Street {
   readonly x: number
   readonly y: number
@@ -16,7 +16,7 @@ const streets = (text: string): Street[] =>
       return { x, y, spread }
     })
 
-/** Where people live; the first is the street of Demo_Player. */
+/** Residential streets; the first is Demo_Player's. */
 export const homes: readonly Street[] = streets(`
   2475 -1690 60
   2020 -1690 90
@@ -52,7 +52,7 @@ export const homes: readonly Street[] = streets(`
   980 2050 60
   2530 2000 80`)
 
-/** Where business is done. */
+/** Business streets. */
 export const highStreets: readonly Street[] = streets(`
   1480 -1650 120
   1180 -1600 110

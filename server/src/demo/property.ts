@@ -6,7 +6,7 @@ import type { Person } from './people.ts'
 import { countryside, highStreets, homes, turfPlaces, type Street } from './property-places.ts'
 import type { Row } from './schema.ts'
 
-/** Business types and what owners like to call such a place. */
+/** Business types with names that owners might choose. */
 const businessNames: readonly (readonly [type: number, name: string])[] = [
   [0, 'Corner Pantry 24/7'],
   [0, 'Harbour Convenience'],
@@ -37,16 +37,16 @@ const furnitureNames = ['Sofa', 'Table', 'Lamp', 'Bed', 'Fridge', 'Bookcase', 'T
 const houseCount = 132
 const garageCount = 58
 
-/** What a piece of the city is made with. */
+/** The dependencies of creating property. */
 interface Setting {
   readonly dice: Dice
   readonly calendar: Calendar
-  /** Who can afford something. */
+  /** People who can afford property. */
   readonly settled: readonly Person[]
   readonly demoPlayer: Person
 }
 
-/** Whose it is: the first of each kind is Demo_Player's, some stand empty. */
+/** The owner: the first property of each kind is Demo_Player's, and some have no owner. */
 function ownedBy({ dice, calendar, settled, demoPlayer }: Setting, isFirst: boolean): Row {
   if (!isFirst && dice.chance(0.24)) return {}
   const owner = isFirst ? demoPlayer : dice.pick(settled)
@@ -54,7 +54,7 @@ function ownedBy({ dice, calendar, settled, demoPlayer }: Setting, isFirst: bool
   return { ownerid: owner.uid, owner: owner.username, timestamp: calendar.unixAgo(visited * day) }
 }
 
-/** A place in a street; the first is in the street of Demo_Player. */
+/** A place in a street; the first is in Demo_Player's street. */
 function placeIn({ dice }: Setting, streets: readonly Street[], index: number): { x: number; y: number } {
   const { x, y, spread } = streets[index % streets.length] ?? { x: 0, y: 0, spread: 0 }
   return { x: x + dice.between(-spread, spread), y: y + dice.between(-spread, spread) }
@@ -112,7 +112,7 @@ const garageRows = (setting: Setting): Row[] =>
 const landRows = (setting: Setting): Row[] =>
   countryside.map((_, index) => {
     const { dice } = setting
-    // Land keeps no time of a visit.
+    // Land has no column for the last visit.
     const { ownerid = 0, owner = 'Nobody' } = ownedBy(setting, index === 0)
     const { x, y } = placeIn(setting, countryside, index)
     return {
@@ -152,7 +152,7 @@ const furnitureRows = ({ dice }: Setting): Row[] =>
     price: dice.between(2, 90) * 50,
   }))
 
-/** Rows of every table of property. */
+/** The rows of all property tables. */
 export function propertyRows(
   { dice, calendar }: { dice: Dice; calendar: Calendar },
   people: readonly Person[],

@@ -1,6 +1,6 @@
 /**
- * The `users` table of the demo world: the family's names, types and defaults for all a portal may show or
- * edit, without the game's positions, cooldowns and most display switches.
+ * The `users` table of the demo world: the family's names, types and defaults of everything a portal may show
+ * or edit, without positions, cooldowns and most display switches.
  */
 import {
   counted,
@@ -95,10 +95,10 @@ const belongings = [
   small(0, 'pistolammo shotgunammo smgammo arammo rifleammo hpammo poisonammo fmjammo'),
 ]
 
-/** Two fields the portal names that forks of the family add under these names or not at all. */
+/** Two fields of the portal that forks of the family have under these names or not at all. */
 const named = [int(0, 'atm pbpoint')]
 
-/** Every column of `users`, `uid` first. */
+/** All columns of `users`, `uid` first. */
 export const userColumns: readonly Column[] = [
   ...identity,
   ...progress,

@@ -1,6 +1,6 @@
 /**
- * The demo world's tables, named and shaped like the family's game databases. As there, only the unique keys
- * below exist, no foreign keys, and almost everything may be null.
+ * The demo world's tables, with the names and structure of the family's game databases. As there, only the
+ * unique keys below exist, there are no foreign keys, and almost every column is nullable.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { counted, flag, float, int, moment, numbered, small, text, tiny, type Column } from './columns.ts'
@@ -9,7 +9,7 @@ import { userColumns } from './schema-users.ts'
 const drugs = 'pot crack meth painkillers'
 const ammunition = 'pistolammo shotgunammo smgammo arammo rifleammo hpammo poisonammo fmjammo'
 const place = 'pos_x pos_y pos_z pos_a'
-/** The game's logs that carry nothing but a time and a sentence. */
+/** The game's logs that consist only of a time and a sentence. */
 const plainLogs =
   'admin cheat contracts faction gang give namechanges property punishments referrals vip'.split(' ')
 
@@ -190,7 +190,7 @@ const uniqueKeys: Record<string, string> = {
   turfs: 'id',
 }
 
-/** Creates every table of the demo world in an empty database. */
+/** Creates all tables of the demo world in an empty database. */
 export function createTables(db: DatabaseSync): void {
   for (const [name, columns] of Object.entries(tables))
     db.exec(`create table "${name}" (\n  ${columns.flat().join(',\n  ')}\n)`)
@@ -198,10 +198,10 @@ export function createTables(db: DatabaseSync): void {
     db.exec(`create unique index "${name}_key" on "${name}" (${key})`)
 }
 
-/** A row by column name; columns left out keep their default. */
+/** A row by column name; columns left out get their default. */
 export type Row = Record<string, string | number | null>
 
-/** Inserts rows, which may name different columns each. */
+/** Inserts rows, which may have different columns. */
 export function insertRows(db: DatabaseSync, table: string, rows: readonly Row[]): void {
   const prepared = new Map<string, StatementSync>()
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** Stock skins that suit ordinary townspeople, by gender. */
+/** Stock skins suitable for ordinary townspeople, by gender. */
 const list = (ids: string): number[] => ids.split(' ').map(Number)
 
 export const womenSkins = list(

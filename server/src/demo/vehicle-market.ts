@@ -1,13 +1,13 @@
-/** What the city's dealers sell: models people own, with price and how common they are. */
+/** What the city's dealers sell: models that people own, with their prices and weights. */
 
-/** A group of models at one dealer. Prices in dollars; the weight says how often a purchase falls here. */
+/** A group of models at one dealer. Prices in dollars; the weight is the relative frequency of purchases. */
 export interface MarketShelf {
   readonly models: readonly number[]
   readonly price: readonly [low: number, high: number]
   readonly weight: number
-  /** Bicycles need neither plate nor fuel. */
+  /** Bicycles need neither a plate nor fuel. */
   readonly unpowered?: boolean
-  /** Nothing can be put in the back. */
+  /** Has no trunk. */
   readonly noTrunk?: boolean
 }
 
@@ -40,7 +40,7 @@ export const market: readonly MarketShelf[] = [
   { models: [611, 435], price: [10, 40], weight: 0.8 },
 ]
 
-/** Models the game lends out at job sites. */
+/** Models that the game lends at job sites. */
 export const jobModels: readonly (readonly [job: number, model: number])[] = [
   [0, 448],
   [0, 448],
@@ -66,7 +66,7 @@ export const jobModels: readonly (readonly [job: number, model: number])[] = [
   [14, 584],
 ]
 
-/** Plates people paid for. */
+/** Personalized plates. */
 export const vanityPlates =
   'SUNSET TIDAL LUCKY7 NIGHTOWL PIER7 MANGO COASTAL GOLDEN OLDSOUL BREEZY LOWRIDE SEASALT HOMERUN VELVET'.split(
     ' ',

@@ -1,4 +1,4 @@
-/** Everything with wheels, wings or a keel: people's own vehicles and those of factions, gangs and jobs. */
+/** All vehicles: those of people, and those of factions, gangs and jobs. */
 import { day, type Calendar } from './calendar.ts'
 import type { Dice } from './dice.ts'
 import { factionList } from './faction-list.ts'
@@ -7,9 +7,9 @@ import type { Person } from './people.ts'
 import type { Row } from './schema.ts'
 import { jobModels, market, vanityPlates, type MarketShelf } from './vehicle-market.ts'
 
-/** Guns that turn up in trunks, with a magazine's worth or more in `ammo_*`. */
+/** Weapons found in trunks, with at least a magazine of ammunition in `ammo_*`. */
 const trunkWeapons = [22, 23, 24, 25, 27, 28, 29, 30, 31, 32, 33, 34]
-/** Dollars a trunk of level 1 to 3 holds. */
+/** The maximum dollars in a trunk, by level from 0 to 3. */
 const trunkCash = [0, 25_000, 50_000, 100_000]
 
 const plateOf = (dice: Dice): string =>
@@ -43,7 +43,7 @@ const conditionOf = (dice: Dice, { unpowered }: MarketShelf, impounded: number) 
   impounded,
 })
 
-/** About `count` vehicles people own; those who play more own more. */
+/** About `count` vehicles owned by people; those who play more own more. */
 export function ownedVehicles(
   { dice, calendar }: { dice: Dice; calendar: Calendar },
   people: readonly Person[],

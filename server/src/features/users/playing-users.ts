@@ -5,13 +5,13 @@ import { userRows } from '../../game/rows/user-rows.ts'
 import { sortedUids } from './sorted-users.ts'
 
 interface UserSelection {
-  /** Who is in the game. */
+  /** The uids of those in the game. */
   uids: Iterable<number>
   search: string | undefined
   sort: UserOrder | undefined
 }
 
-/** Some of those in the game whose name or number matches, by uid unless another order is asked for. */
+/** A window of the users in the game whose name or uid matches, by uid unless another order is requested. */
 export async function playingUsers(
   game: Game,
   { uids, search, sort }: UserSelection,

@@ -25,7 +25,7 @@ type Query = { search?: string; filter?: UserFilter; sort?: UserOrder; page?: st
 async function list(query: Query = {}) {
   const answer = await portal.call(users.all, { query }, { token: staff })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  // Of this call.
+  // As declared by the endpoint.
   return answer.body as { users: UserEntry[]; total?: number; sorts?: string[] }
 }
 
@@ -33,7 +33,7 @@ describe('sorting users', () => {
   const all = async () => (await list()).users
   const sorted = (sort: UserOrder) => list({ sort, limit: '100' })
 
-  test('by uid downwards begins with the newest, page after page', async () => {
+  test('by uid descending starts with the newest, page after page', async () => {
     const uids = (await all()).map(({ uid }) => uid).toReversed()
     const pages = [
       await list({ sort: '-uid', limit: '7' }),
@@ -43,7 +43,7 @@ describe('sorting users', () => {
     expect(await list({ sort: '-uid', page: '99999', limit: '7' })).toMatchObject({ users: [] })
   })
 
-  test('by name goes by the alphabet, whatever the letter case', async () => {
+  test('by name is alphabetical, ignoring case', async () => {
     const wanted = (await all()).map(({ username }) => username.toLowerCase()).toSorted()
     const found = (await sorted('username')).users.map(({ username }) => username.toLowerCase())
     expect(found).toEqual(wanted.slice(0, 100))
@@ -51,7 +51,7 @@ describe('sorting users', () => {
     expect(last).toEqual(wanted.toReversed().slice(0, 100))
   })
 
-  test.each(['level', 'lastlogin'] as const)('by %s leaves who has none to the end', async (field) => {
+  test.each(['level', 'lastlogin'] as const)('by %s puts those without a value last', async (field) => {
     for (const sort of [field, `-${field}`] as const) {
       const { users: found, total } = await sorted(sort)
       const rows = await sql<{ uid: number; value: unknown }>`
@@ -67,7 +67,7 @@ describe('sorting users', () => {
     }
   })
 
-  test('holds within a search and a filter, and says what it can be by', async () => {
+  test('applies to a search and a filter, and the response lists the possible orders', async () => {
     const found = await list({ search: 'quillfeather', sort: '-username' })
     expect(found.users.map(({ username }) => username)).toEqual([
       'Sam_Quillfeather',

@@ -7,14 +7,17 @@ import type { Column } from '../../game/map/introspect.ts'
 import { userRows } from '../../game/rows/user-rows.ts'
 import { momentOrNull, wholeOrNull } from '../../game/text.ts'
 
-/** Users that are sorted by a column of their rows: more would be too much to read for one page. */
+/**
+ * The maximum number of users sorted by a column of their rows; reading more would take too long for one
+ * page.
+ */
 const maxSorted = 10_000
 /** Rows read by one statement. */
 const rowsAtOnce = 2000
 
 type Value = string | number | null
 
-/** How what users are sorted by is read. */
+/** Readers of the columns that users can be sorted by. */
 const readers: Record<UserSort, (value: unknown, column: Column | undefined) => Value> = {
   uid: wholeOrNull,
   username: (value) => String(value ?? '').toLowerCase(),
@@ -24,7 +27,7 @@ const readers: Record<UserSort, (value: unknown, column: Column | undefined) => 
 
 const columnOf = (game: Game, sort: UserSort) => game.current().column('users', sort)
 
-/** What users of that number can be sorted by; nobody sorts a million rows for a page. */
+/** The orders available for this number of users; a million rows are not sorted for one page. */
 export function sortsOf(
   game: Game,
   { search, total }: { search?: string | undefined; total: number },
@@ -33,7 +36,7 @@ export function sortsOf(
   return (['uid', 'username', 'level', 'lastlogin'] as const).filter((sort) => columnOf(game, sort))
 }
 
-/** By uid, what users are sorted by; who is gone is not in it. */
+/** The values to sort by, by uid. Users who no longer exist are left out. */
 async function valuesOf(game: Game, uids: readonly number[], sort: UserSort): Promise<Map<number, Value>> {
   const map = game.current()
   const table = sql.id(map.table('users')?.name ?? 'users')
@@ -50,17 +53,20 @@ async function valuesOf(game: Game, uids: readonly number[], sort: UserSort): Pr
   return values
 }
 
-/** Nothing comes last in both directions; equal ones are by uid. */
+/** Nulls come last in both directions; equal values stay in order of uid. */
 function compare(one: Value, other: Value, isDown: boolean): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   const order = one < other ? -1 : Number(one > other)
   return isDown ? -order : order
 }
 
-/** Ascending uids in another order, without who is gone; as they are where this game lacks the column. */
+/**
+ * Sorts ascending uids, leaving out users who no longer exist. Returns them unchanged if this game lacks the
+ * column.
+ */
 export async function sortedUids(game: Game, uids: readonly number[], order: UserOrder): Promise<number[]> {
   const isDown = order.startsWith('-')
-  // What is left of an order without its sign.
+  // The order without its sign.
   const sort = (isDown ? order.slice(1) : order) as UserSort
   if (!columnOf(game, sort)) return [...uids]
   const values = await valuesOf(game, uids, sort)
@@ -75,7 +81,7 @@ interface UserSelection {
   sort: UserOrder
 }
 
-/** A window counted from the end of the list, for the highest uids first. */
+/** A window counted from the end of the list, for descending uids. */
 async function fromTheEnd(
   directory: Directory,
   query: Pick<UserSelection, 'search' | 'filter'>,
@@ -88,14 +94,17 @@ async function fromTheEnd(
   return { users: users.toReversed(), total }
 }
 
-/** Some of the users that match, in an order; in that of the list where they are too many to sort. */
+/**
+ * A window of the matching users in the given order, or in the directory's own order if there are too many to
+ * sort.
+ */
 export async function sortedUsers(
   { game, directory }: { game: Game; directory: Directory },
   { sort: order, ...query }: UserSelection,
   window: { from: number; limit: number },
 ): Promise<{ users: UserEntry[]; total: number }> {
   const isDown = order.startsWith('-')
-  // What is left of an order without its sign.
+  // The order without its sign.
   const sort = (isDown ? order.slice(1) : order) as UserSort
   if (sort === 'uid' && query.search === undefined)
     return isDown ? fromTheEnd(directory, query, window) : directory.window(query, window)

@@ -36,10 +36,10 @@ interface Deps extends Registry {
   presence: Presence
 }
 
-/** Whether somebody is among those a filter asks for. */
+/** Whether a user passes a filter. */
 type Belongs = (user: UserEntry) => boolean
 
-/** Whether the viewer may know from where somebody plays: only of those below, and of themselves. */
+/** A predicate for the users whose address the viewer may know: those of lower rank, and the viewer. */
 async function lookOf(deps: Deps, viewer: SignedInViewer): Promise<Belongs> {
   const [own, supers] = await Promise.all([userRows(deps.game).find(viewer.uid), listSuperUids(deps)])
   const actor = { superUser: viewer.superUser, adminlevel: own?.adminlevel ?? 0 }
@@ -49,7 +49,7 @@ async function lookOf(deps: Deps, viewer: SignedInViewer): Promise<Belongs> {
   }
 }
 
-/** Who is found by a phone, a plate, an address or a Discord id, as far as the viewer may look for these. */
+/** Finds users by phone number, plate, address or Discord id, as far as the viewer may search for these. */
 async function findByContact(
   deps: Deps,
   viewer: SignedInViewer,
@@ -76,11 +76,11 @@ async function findByContact(
   return { hits: hits.filter(isShown), isExplicit }
 }
 
-/** What the list shows and this game lacks. */
+/** The columns of the list that this game lacks. */
 const missingGlances = (game: Game) =>
   (['level', 'faction', 'lastlogin'] as const).filter((field) => !game.current().column('users', field))
 
-/** Level, faction and when they were last seen of the users of a page: one statement for all of them. */
+/** Level, faction and last login of the users on a page, read by one statement. */
 async function glancesOf(game: Game, found: readonly UserEntry[]): Promise<Record<string, UserGlance>> {
   const { factions } = await allGroupNames(game)
   const characters = await Promise.all(found.map(({ uid }) => findCharacter(game, uid)))
@@ -100,7 +100,9 @@ interface Query {
   sort?: UserOrder | undefined
 }
 
-/** Those a query asks for: who plays is known by the watch, everybody else by the directory. */
+/**
+ * The users a query selects: those in the game come from the online service, all others from the directory.
+ */
 async function sourceOf({ game, directory, online }: Deps, { search, filter, sort }: Query) {
   if (filter === 'playing') {
     const { since } = await online.byUid()

@@ -4,7 +4,7 @@ import { mergedPage } from './users.rules.ts'
 
 type Sources = Parameters<typeof mergedPage>[1]
 type Hit = Sources['hits'][number]
-// Only the number of a user and what matched are looked at.
+// The code under test uses only a user's uid and what matched.
 const user = (uid: number) => ({ uid }) as UserEntry
 const hit = (uid: number) => ({ uid, match: { kind: 'phone' } }) as object as Hit
 
@@ -25,7 +25,7 @@ async function page(number: number, limit: number, { gone = 0 } = {}) {
   return { uids: found.users.map(({ uid }) => uid), total: found.total, asked, users: found.users }
 }
 
-test('those found by what they hold come first, with what matched, and fill pages of their own', async () => {
+test('users found by what they own come first, with the match, and fill the first pages', async () => {
   const { uids, total, asked, users } = await page(1, 2)
   expect(uids).toEqual([1, 2])
   expect(total).toBe(8)
@@ -33,15 +33,15 @@ test('those found by what they hold come first, with what matched, and fill page
   expect(users[0]).toEqual({ ...user(1), match: { kind: 'phone' } })
 })
 
-test('a page over the end of them is filled with the others, nobody twice', async () => {
+test('a page that reaches past them is filled up with the others, without duplicates', async () => {
   expect(await page(2, 2)).toMatchObject({ uids: [3], asked: [{ from: 0, limit: 1 }] })
   expect(await page(1, 5)).toMatchObject({ uids: [1, 2, 3, 10], asked: [{ from: 0, limit: 2 }] })
 })
 
-test('pages behind them go on where the others stopped', async () => {
+test('later pages continue where the others left off', async () => {
   expect(await page(3, 2)).toMatchObject({ uids: [10, 11], asked: [{ from: 1, limit: 2 }] })
 })
 
-test('somebody who is gone since is left out', async () => {
+test('a user who no longer exists is left out', async () => {
   expect((await page(1, 3, { gone: 2 })).uids).toEqual([1, 3])
 })

@@ -7,15 +7,15 @@ interface Rest {
 }
 
 interface Sources {
-  /** Found by what they hold, best first. */
+  /** Users found by what they own, best match first. */
   hits: readonly ContactHit[]
-  /** The user of a hit, as of now. */
+  /** The current user of a hit, or undefined if they no longer exist. */
   entry(uid: number): Promise<UserEntry | undefined>
-  /** Those found by name and number, from place `from` on. */
+  /** Users found by name and uid, from index `from` on. */
   rest(window: { from: number; limit: number }): Promise<Rest> | Rest
 }
 
-/** One page of those found by what they hold, and behind them of those found by name or number. */
+/** One page of the users found by what they own, followed by those found by name or uid. */
 export async function mergedPage(
   { page, limit }: { page: number; limit: number },
   { hits, entry, rest }: Sources,

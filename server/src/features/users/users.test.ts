@@ -27,7 +27,7 @@ type Query = Parameters<typeof list>[0]
 async function list(query: { search?: string; filter?: UserFilter; page?: string; limit?: string } = {}) {
   const answer = await portal.call(users.all, { query }, { token: staff })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  // Of this call.
+  // As declared by the endpoint.
   return answer.body as {
     users: UserEntry[]
     total?: number
@@ -39,14 +39,14 @@ async function list(query: { search?: string; filter?: UserFilter; page?: string
 const names = async (query: Query): Promise<string[]> =>
   (await list(query)).users.map(({ username }) => username)
 
-/** Asks until the answer is as expected: the directory looks again every second or so. */
+/** Retries until the response is as expected: the directory refreshes about every second. */
 const inTime = (look: () => Promise<void>): Promise<void> => until(look)
 
 const rename = (from: string, to: string) =>
   sql`update users set username = ${to} where username = ${from}`.execute(portal.game.database.db)
 
-describe('all users', () => {
-  test('come whole and by uid without any parameter', async () => {
+describe('the list of all users', () => {
+  test('is complete and by uid without parameters', async () => {
     const { rows } = await sql<{ uid: number; username: string }>`
       select uid, coalesce(username, '') as username from users order by uid`.execute(portal.game.database.db)
     const all = await list()
@@ -55,7 +55,7 @@ describe('all users', () => {
     expect(all.unavailable).toEqual([])
   })
 
-  test('are the same page by page', async () => {
+  test('is the same page by page', async () => {
     const all = await list()
     const paged: UserEntry[] = []
     for (let page = 1; paged.length < all.users.length; page++) {
@@ -67,18 +67,18 @@ describe('all users', () => {
     expect(paged).toEqual(all.users)
   })
 
-  test('come twenty to a page unless said, and none beyond the last', async () => {
+  test('has twenty users per page by default, and none past the end', async () => {
     for (let index = 0; index < 20; index++) await portal.character(`Filler_Number${index}`)
     await inTime(async () => expect((await list({ search: 'filler_n' })).total).toBe(20))
     const first = await list({ page: '1' })
     expect(first).toMatchObject({ page: 1, limit: 20 })
     expect(first.users).toHaveLength(20)
     expect(await list({ page: '99999999' })).toMatchObject({ users: [], total: first.total })
-    // Nobody can say who plays here.
+    // In this test it is unknown who is in the game.
     expect(await list({ filter: 'playing' })).toMatchObject({ users: [], knowsPlaying: false })
   })
 
-  test('have 0 where the game holds nothing', async () => {
+  test('has 0 for values that are empty in the game', async () => {
     const [found] = (await list({ search: 'Ada_Quillfeather' })).users
     expect(found).toEqual({
       uid: expect.any(Number),
@@ -93,7 +93,7 @@ describe('all users', () => {
 })
 
 describe('a search', () => {
-  test('finds whole names first, then beginnings, then parts, each by uid', async () => {
+  test('finds exact names first, then prefixes, then other matches, each by uid', async () => {
     expect(await names({ search: 'quillfeather' })).toEqual([
       'Quillfeather',
       'Quillfeather_Senior',
@@ -103,13 +103,13 @@ describe('a search', () => {
   })
 
   test.each(['QUILLFEATHER_SEN', 'quillfeather senior', ' Quillfeather Senior', 'er_sénior'])(
-    'for “%s” minds neither letter case nor accents nor blanks',
+    'for “%s” ignores case, accents and blanks',
     async (search) => {
       expect(await names({ search })).toEqual(['Quillfeather_Senior'])
     },
   )
 
-  test('finds a uid typed as digits, before names with these digits', async () => {
+  test('finds a uid typed in digits before names that contain these digits', async () => {
     const uid = await portal.character('Whose_Number')
     await portal.character(`Not_${uid}`)
     await inTime(async () =>
@@ -117,13 +117,13 @@ describe('a search', () => {
     )
   })
 
-  test('takes what means something to a database to the letter', async () => {
+  test('takes wildcards of the database literally', async () => {
     for (const search of ['%', "' or 1=1 --", '\\', 'Sam%Quill', '😀']) {
       expect(await list({ search })).toMatchObject({ users: [], total: 0 })
     }
   })
 
-  test('goes on over its pages', async () => {
+  test('continues over its pages', async () => {
     const pages = await Promise.all(
       ['1', '2', '3'].map((page) => names({ search: 'quillfeather', page, limit: '2' })),
     )
@@ -143,7 +143,7 @@ describe('a filter', () => {
     ['gm', 'gangmod > 0'],
     ['ba', 'banappealer > 0'],
     ['non-admins', 'coalesce(adminlevel, 0) < 1'],
-  ] as const)('%s finds those and nobody else', async (filter, condition) => {
+  ] as const)('%s finds exactly those users', async (filter, condition) => {
     const { rows } = await sql<{ uid: number }>`
       select uid from users where ${sql.raw(condition)} order by uid`.execute(portal.game.database.db)
     const found = await list({ filter, limit: '100' })
@@ -152,21 +152,21 @@ describe('a filter', () => {
     expect(found.users.map(({ uid }) => uid)).toEqual(rows.map(({ uid }) => uid).slice(0, 100))
   })
 
-  test('goes together with a search', async () => {
+  test('can be combined with a search', async () => {
     expect(await names({ search: 'quill', filter: 'admins' })).toEqual(['Sam_Quillfeather'])
     expect(await names({ search: 'quill', filter: 'non-admins' })).toHaveLength(3)
   })
 })
 
-describe('what changes behind the portal’s back', () => {
-  test('a newcomer is found', async () => {
+describe('changes made outside the portal', () => {
+  test('a new user is found', async () => {
     await sql`insert into users (uid, username, password) values (500000, 'Brand_Newcomer', '-')`.execute(
       portal.game.database.db,
     )
     await inTime(async () => expect(await names({ search: 'brand_newcomer' })).toEqual(['Brand_Newcomer']))
   })
 
-  test('a new name is found, the old one no longer', async () => {
+  test('a new name is found, and the old one no longer is', async () => {
     await portal.character('Before_Marriage')
     await inTime(async () => expect(await names({ search: 'before_m' })).toHaveLength(1))
     await rename('Before_Marriage', 'After_Marriage')
@@ -174,7 +174,7 @@ describe('what changes behind the portal’s back', () => {
     expect(await list({ search: 'before_m' })).toMatchObject({ users: [], total: 0 })
   })
 
-  test('what is shown is true at once, also on the page that showed the old', async () => {
+  test('what is shown is current at once, also on the page that showed the old value', async () => {
     await portal.character('Fired_Admin', { adminlevel: 2 })
     await inTime(async () => expect(await names({ search: 'fired_', filter: 'admins' })).toHaveLength(1))
     await sql`update users set adminlevel = 0, username = 'Fired_Person' where username = 'Fired_Admin'`.execute(
@@ -184,7 +184,7 @@ describe('what changes behind the portal’s back', () => {
     expect(await names({ search: 'fired_' })).toEqual(['Fired_Person'])
   })
 
-  test('anyone who is deleted is gone from the page and from its total at once', async () => {
+  test('deleted users disappear from the page and its total at once', async () => {
     const uid = await portal.character('Soon_Deleted')
     await portal.character('Soon_Deleted_Not')
     await inTime(async () => expect((await list({ search: 'soon_deleted' })).total).toBe(2))
@@ -195,7 +195,7 @@ describe('what changes behind the portal’s back', () => {
     })
   })
 
-  test('two users of one name are two users', async () => {
+  test('two users of the same name are two users', async () => {
     await portal.character('Same_Again')
     await portal.character('Other_Again')
     await rename('Other_Again', 'Same_Again')
@@ -204,7 +204,7 @@ describe('what changes behind the portal’s back', () => {
     )
   })
 
-  test('a user without a name is listed, and named by nothing', async () => {
+  test('a user without a name is listed, but not found by any name', async () => {
     await sql`insert into users (uid, username, password) values (700001, null, '-')`.execute(
       portal.game.database.db,
     )
@@ -245,7 +245,7 @@ describe('access and input', () => {
   })
 })
 
-describe('a search by what somebody holds', () => {
+describe('a search by what a user owns', () => {
   let holder: number
   let watcher: string
   beforeAll(async () => {
@@ -281,11 +281,11 @@ describe('a search by what somebody holds', () => {
     ['10.77.3.', 'ip', '10.77.3.'],
     ['discord:998877665544332211', 'discord', '998877665544332211'],
     ['998877665544332211', 'discord', '998877665544332211'],
-  ])('“%s” finds them and says by what', async (search, kind, value) => {
+  ])('“%s” finds them, and says what matched', async (search, kind, value) => {
     await inTime(async () => expect(await found(search)).toMatchObject(holderOnly(kind, value)))
   })
 
-  test('of a range of addresses finds everybody in it', async () => {
+  test('for a range of addresses finds everybody in it', async () => {
     for (const range of ['10.77.', '10.77.*', '10.77.0.0/16'])
       expect((await found(range)).users.map(({ username }: UserEntry) => username)).toEqual([
         'Contact_Holder',
@@ -294,7 +294,7 @@ describe('a search by what somebody holds', () => {
     expect(portal.app.contacts.uidsWithAddress('10.77.3.9')).toEqual([holder])
   })
 
-  test('goes together with a filter, and with names', async () => {
+  test('can be combined with a filter and with names', async () => {
     const filtered = { query: { search: 'phone:7654321', filter: 'admins' as const } }
     expect((await portal.call(users.all, filtered, { token: watcher })).body.total).toBe(0)
     const named = await portal.character('Not_7654321')
@@ -306,18 +306,18 @@ describe('a search by what somebody holds', () => {
     expect((await found('phone:7654321')).total).toBe(1)
   })
 
-  test('shows only what is true now', async () => {
+  test('shows only current matches', async () => {
     await sql`update users set phone = 1 where uid = ${holder}`.execute(portal.game.database.db)
     expect((await found('phone:7654321')).total).toBe(0)
   })
 
-  test('by address finds nobody above oneself', async () => {
+  test('by address finds nobody of a higher rank', async () => {
     await portal.character('High_Addressed', { ip: '10.77.3.10', adminlevel: 9 })
     await inTime(async () => expect(portal.app.contacts.uidsWithAddress('10.77.3.10')).toHaveLength(1))
     expect(await found('ip:10.77.3.10')).toMatchObject({ total: 0, users: [] })
   })
 
-  test('by address finds yourself, but no one of the same level and no super user', async () => {
+  test('by address finds yourself, but nobody of the same level and no super user', async () => {
     await portal.character('Peer_Addressed', { ip: '10.88.1.1', adminlevel: 3 })
     const superUid = await portal.character('Super_Addressed', { ip: '10.88.1.2' })
     await portal.app.superUsers.pin(async () => [superUid])
@@ -331,7 +331,7 @@ describe('a search by what somebody holds', () => {
     expect(await seen()).toEqual(['Low_Addressed', 'Moderator_Watcher'])
   })
 
-  test('is for those who may see such things', async () => {
+  test('requires the permission for the kind of data', async () => {
     for (const [kind, text, required] of [
       ['ip', '10.77.3.9', ['view_addresses']],
       ['plate', 'ab77xy', ['view_user_vehicles']],

@@ -8,7 +8,10 @@ import { findVehicle, listVehicles } from '../../game/readers/vehicles.ts'
 import { notFound } from '../../http/errors.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 
-/** Staff see by the number of a vehicle what their own call shows by its owner, and under the same rule. */
+/**
+ * Whether the viewer may see other players' vehicles: under the same rule as the staff's list of a player's
+ * vehicles.
+ */
 const seesOthers = (gate: Gate, request: FastifyRequest): Promise<boolean> =>
   isAdmitted(gate, managedUser.vehicle, tokenOf(request) ?? '')
 
@@ -21,7 +24,7 @@ export function vehicleRoutes(app: FastifyInstance, { game, gate }: { game: Game
 
     stats: async ({ viewer, params, request }) => {
       const found = await findVehicle(game, Number(params.id))
-      // For players another's vehicle is as absent as a missing one.
+      // Players get the same not-found for another player's vehicle as for one that does not exist.
       const isSeen = found?.ownerUid === viewer.uid || (await seesOthers(gate, request))
       if (!found || !isSeen) throw notFound('vehicle')
       return { vehicle: found.vehicle, storage: found.storage, unavailable: found.unavailable }

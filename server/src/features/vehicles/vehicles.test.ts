@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 
 const look = (token: string, id = '88001') => portal.call(vehicles.stats, { params: { id } }, { token })
 
-test('a vehicle is shown by its number to its owner and to staff who may see it by its owner', async () => {
+test('a vehicle is shown by its id to its owner and to staff who may see their vehicles', async () => {
   const own = await look(await portal.signIn('Car_Owner'))
   expect([own.status, own.body.vehicle]).toEqual([200, expect.objectContaining({ id: 88001, modelid: 411 })])
   const staff = await look(await portal.staff('Car_Staff', ['view_user_vehicles_details']))
@@ -30,7 +30,7 @@ test('a vehicle is shown by its number to its owner and to staff who may see it 
   expect([pinned.status, pinned.body]).toEqual([200, own.body])
 })
 
-test('for anybody else it is as absent as a missing one, which is missing for staff, too', async () => {
+test('anybody else gets the same not-found as for a missing vehicle, which staff get too', async () => {
   await portal.character('Car_Stranger')
   const stranger = await portal.signIn('Car_Stranger')
   const other = await portal.staff('Car_Lister', ['view_user_vehicles', 'view_all_users'])
@@ -46,7 +46,7 @@ test('for anybody else it is as absent as a missing one, which is missing for st
   )
 })
 
-test("a rule of the staff's own call holds for the look by number as well", async () => {
+test("a stored rule on the staff's own endpoint also applies to the view by id", async () => {
   const staff = await portal.staff('Car_Ruled', ['view_user_vehicles_details'])
   const { body: permissions } = await portal.call(permissionManager.permissions, {}, { token: superUser })
   const demanded = permissions.find(({ name }) => name === 'view_operations')

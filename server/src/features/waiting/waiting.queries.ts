@@ -1,9 +1,9 @@
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 
-/** Milliseconds for which a change that went wrong counts as news. */
+/** Milliseconds for which a failed change counts as recent. */
 const recentMs = 7 * 24 * 3600_000
 
-/** Premium orders that nobody has decided about. */
+/** The number of premium orders waiting for a decision. */
 export async function countOpenOrders({ db }: PortalDatabase): Promise<number> {
   const row = await db
     .selectFrom('premium_orders')
@@ -13,7 +13,7 @@ export async function countOpenOrders({ db }: PortalDatabase): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** Changes that wait, and those of the last days that went wrong and were not made again. */
+/** The numbers of pending changes and of recently failed changes that were not repeated. */
 export async function countChanges({ db }: PortalDatabase, now = Date.now()) {
   const rows = await db
     .selectFrom('changes')

@@ -19,7 +19,7 @@ async function change(state: 'queued' | 'conflict' | 'failed', settledAgo: numbe
       ...changeRow(now),
       state,
       settled_at: settledAgo === null ? null : now - settledAgo,
-      // Far away: nobody carries it out.
+      // Far in the future, so that nobody carries it out.
       next_try_at: now + day,
     })
     .execute()
@@ -30,7 +30,7 @@ async function counts(name: string, ...permissions: string[]) {
   return (await portal.call(waiting.counts, {}, { token })).body
 }
 
-test('each sees how much waits of what they may see; what went wrong long ago is no news', async () => {
+test('everyone sees the counts they have permission for, without changes that failed long ago', async () => {
   await change('queued', null)
   await change('conflict', day)
   await change('conflict', 30 * day)

@@ -56,7 +56,7 @@ async function untilState(id: number, wanted: Change['state']): Promise<void> {
 }
 const setFlag = (uid: number, value: number) => userCells(() => portal).write(uid, 'gangmod', value)
 
-test('a gift to a second character that waited until they left is found, although later changes were made first', async () => {
+test('a gift to a second character that waited until they left is found, even if later changes were made first', async () => {
   const second = await portal.character('Second_Me', { ip: '198.51.100.1', bank: 0 })
   const stranger = await portal.character('Some_Stranger', { ip: '198.51.100.77', bank: 0 })
   await portal.app.contacts.complete()
@@ -64,7 +64,7 @@ test('a gift to a second character that waited until they left is found, althoug
   const gift = await edit(second, { bank: 100_000 })
   expect(gift.state).toBe('queued')
   whereabouts = 'offline'
-  // The next is made at once; the one that waits is held back by its lease.
+  // The next one is made at once; the one that waits is held back by its lease.
   await portal.portal.db
     .updateTable('changes')
     .set({ holder: 'busy', held_until: Date.now() + 600_000 })
@@ -88,7 +88,7 @@ test('a gift to a second character that waited until they left is found, althoug
   expect(await about(stranger)).toEqual([])
 })
 
-test('a flag that staff set in the portal and somebody else took away is found, and not where a line of the game tells of it a moment later', async () => {
+test('a flag set in the portal and removed elsewhere is found, unless a line of the game reports the removal shortly after', async () => {
   const [lost, told] = [
     await portal.character('Lost_Flag', { gangmod: 0 }),
     await portal.character('Told_Flag', { gangmod: 0 }),

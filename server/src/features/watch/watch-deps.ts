@@ -1,4 +1,4 @@
-/** What the parts of the watch share. */
+/** Definitions shared by the parts of the watch. */
 import type { WatchLimits } from '@idlewood/contract/watch'
 import type { Kysely } from 'kysely'
 import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
@@ -10,7 +10,7 @@ import type { Game } from '../../game/game.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { raise, type Finding } from './watch.queries.ts'
 
-/** What a round needs. */
+/** The dependencies of a round. */
 export interface RoundDeps {
   readonly game: Game
   readonly portal: PortalDatabase
@@ -18,15 +18,15 @@ export interface RoundDeps {
   readonly directory: Directory
   readonly contacts: Contacts
   readonly limits: WatchLimits
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   readonly now: () => number
-  /** Tells those who chose to know, in the transaction that raises the alarm. */
+  /** Notifies those who subscribed to alarms, in the transaction that raises the alarm. */
   readonly tell: (db: Kysely<PortalTables>, finding: Finding) => Promise<void>
-  /** Called for what was just raised. */
+  /** Called after an alarm has been raised. */
   readonly onRaised: (finding: Finding) => void
 }
 
-/** Raises an alarm and tells those who want to know, with what is noted along with it: all or nothing. */
+/** Raises an alarm, notifies its subscribers and runs `note`, all in one transaction. */
 export async function report(
   { portal, tell, onRaised }: RoundDeps,
   finding: Finding,
@@ -43,6 +43,6 @@ export async function report(
   if (isNew) onRaised(finding)
 }
 
-/** What a change did to a field. */
+/** The change to a field, or undefined if the row does not change it. */
 export const ofField = (row: ChangeRow, field: string) =>
   fieldsOf(row).find((changed) => changed.field === field)

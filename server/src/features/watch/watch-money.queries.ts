@@ -6,10 +6,10 @@ import type { Account } from './watch.rules.ts'
 
 type Db = Kysely<PortalTables>
 
-/** Characters in one statement. */
+/** Characters per statement. */
 const chunk = 500
 
-/** What the watch knows of the money of these characters. */
+/** The stored accounts of these characters. */
 export async function readAccounts(db: Db, uids: readonly number[]): Promise<Map<number, Account>> {
   const accounts = new Map<number, Account>()
   for (const some of inChunks(uids, chunk)) {
@@ -36,11 +36,11 @@ async function writeChunk(db: Db, some: readonly (readonly [number, Account])[])
     .execute()
 }
 
-/** Keeps what the watch knows of one character's money, in a transaction that is open. */
+/** Stores one character's account, in the caller's transaction. */
 export const writeAccount = (db: Db, uid: number, account: Account): Promise<void> =>
   writeChunk(db, [[uid, account]])
 
-/** Keeps what the watch knows of the money of characters. */
+/** Stores the accounts of several characters. */
 export async function writeAccounts(
   { db }: PortalDatabase,
   accounts: ReadonlyMap<number, Account>,
@@ -49,7 +49,7 @@ export async function writeAccounts(
     await retrying(() => db.transaction().execute((open) => writeChunk(open, some)))
 }
 
-/** Characters to look at again soon, at most `limit`. */
+/** Characters to check again soon, at most `limit`. */
 export async function listSuspects(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('watch_money')

@@ -1,4 +1,7 @@
-/** Money that no line explains. What is known of everybody's money is kept in the portal's database. */
+/**
+ * Finds money that no log line explains. What is known of everybody's money is stored in the portal's
+ * database.
+ */
 import type { LedgerLine } from '@idlewood/contract/ledger'
 import { listHoldings, type Holding } from '../../game/readers/balances.ts'
 import { ofField, report, type RoundDeps } from './watch-deps.ts'
@@ -6,10 +9,10 @@ import { listSuspects, readAccounts, writeAccount, writeAccounts } from './watch
 import { listReached, type Finding } from './watch.queries.ts'
 import { lookAt, moneyOf, settled, withTold, type Account, type MoneyLimit } from './watch.rules.ts'
 
-/** Characters whose money is read in one round, beside those the new lines name. */
+/** Characters whose money is read in one round, in addition to those in the new lines. */
 const stretch = 4000
 const maxNamed = 500
-/** Dollars that the portal's own changes added to somebody's bank since then. */
+/** Dollars that the portal's own changes have added to a character's bank since then. */
 async function fromPortal({ portal }: RoundDeps, uid: number, since: number): Promise<number> {
   const rows = await listReached(portal.db, { uid, since })
   return rows.reduce((sum, row) => {
@@ -18,15 +21,15 @@ async function fromPortal({ portal }: RoundDeps, uid: number, since: number): Pr
   }, 0)
 }
 
-/** What a round knows and learns of people's money. */
+/** The accounts a round has loaded, and those it has changed. */
 interface MoneyRound {
   readonly limit: MoneyLimit
   readonly accounts: Map<number, Account>
-  /** Those to keep. */
+  /** The accounts to store. */
   readonly changed: Map<number, Account>
 }
 
-/** Dollars that lines told of, by who got them. */
+/** Dollars received according to log lines, by recipient. */
 function toldBy(lines: readonly LedgerLine[]): Map<number, number> {
   const told = new Map<number, number>()
   for (const [uid, change] of lines.flatMap(moneyOf))
@@ -34,7 +37,7 @@ function toldBy(lines: readonly LedgerLine[]): Map<number, number> {
   return told
 }
 
-/** Everybody in turn, and at once those that lines name or that are suspect. */
+/** The next characters in turn, together with those in the new lines and those under suspicion. */
 async function nextHoldings(
   { game, portal }: RoundDeps,
   turn: { after: number },
@@ -70,11 +73,13 @@ async function lookAtMoney(
     name,
     details: { amount, within: limit.hours, now: money, lines: found.lines.map(({ key }) => key) },
   }
-  // Together with the account, so that the next process to watch does not find it again.
+  // In the same transaction as the account, so that the next process to watch does not find it again.
   await report(deps, finding, (db) => writeAccount(db, uid, settled(account)))
 }
 
-/** Looks for money that neither lines nor the portal explain; `turn` is how far everybody's turn has come. */
+/**
+ * Finds money that neither log lines nor the portal explain. `turn` is the progress through all characters.
+ */
 export async function watchMoney(
   deps: RoundDeps,
   turn: { after: number },

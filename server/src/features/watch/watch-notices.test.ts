@@ -41,7 +41,7 @@ async function staff(name: string, permission: string, category: PushCategory): 
   return token
 }
 
-/** What both processes see in that time. */
+/** Runs the watch in both processes for that time. */
 async function watchFor(ms: number): Promise<void> {
   for (let passed = 0; passed <= ms; passed += 20_000) {
     await portal.app.ledger.readNow()
@@ -49,7 +49,7 @@ async function watchFor(ms: number): Promise<void> {
     now += 20_000
   }
 }
-/** Makes somebody an admin behind the back of portal and game. */
+/** Makes a player an admin without the portal or the game knowing. */
 async function promote(name: string): Promise<void> {
   const uid = await portal.character(name, { adminlevel: 0, ip: '203.0.113.7' })
   await watchFor(0)
@@ -62,7 +62,7 @@ const messages = async (token: string) =>
 const raised = async (name: string) =>
   (await portal.portal.db.selectFrom('watch_alarms').select('id').where('name', '=', name).execute()).length
 
-test('an alarm reaches those who may read it and chose to, once, whatever process watches', async () => {
+test('an alarm reaches those who may read it and subscribed, once, whichever process watches', async () => {
   await promote('Sudden_Admin')
   expect(await raised('Sudden_Admin')).toBe(1)
   const said = await messages(taker)
@@ -86,7 +86,7 @@ test('an alarm reaches those who may read it and chose to, once, whatever proces
   expect(sent).toHaveLength(1)
 })
 
-test('it is chosen by nobody who may not read alarms, and lost with the permission', async () => {
+test('subscribing requires the permission to read alarms, and ends with it', async () => {
   const outsider = await portal.signIn('No_Watcher')
   const { body } = await portal.call(push.subscription, {}, { token: outsider })
   expect(body.subscriptionTypes.map((one) => one.subscriptionTypes)).toEqual([[]])
@@ -121,7 +121,7 @@ test('it is chosen by nobody who may not read alarms, and lost with the permissi
 test('nobody is notified of an alarm about themselves', async () => {
   const suspect = await staff('Own_Alarm', 'view_watch', 'watch_alarms')
   await watchFor(40_000)
-  // Where the portal met them before they had a level, that was news, too.
+  // If the portal met them before they had a level, that was an alarm, too.
   const before = await raised('Own_Alarm')
   const { db } = portal.game.database
   const found = await sql<{ uid: number }>`select uid from users where username = 'Own_Alarm'`.execute(db)

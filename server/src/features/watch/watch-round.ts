@@ -1,4 +1,6 @@
-/** One round of the watch: what came since the last one, looked through for what nothing explains. */
+/**
+ * One round of the watch: looks through everything new since the previous round for what nothing explains.
+ */
 import type { LedgerLine } from '@idlewood/contract/ledger'
 import type { Kysely } from 'kysely'
 import type { ChangeRow } from '../../changes/mailbox.ts'
@@ -22,25 +24,25 @@ import {
 } from './watch.queries.ts'
 import { burstsOf, explainsLevel, graceMs, isGift } from './watch.rules.ts'
 
-/** Milliseconds for which a value of the portal is looked after. */
+/** Milliseconds for which values set by the portal are monitored. */
 const outsideMs = 30 * 86_400_000
 const maxStaff = 1000
 const evidence = 20
 
-/** Lines that wait until all have been read. */
+/** The maximum number of lines that wait until all have been read. */
 const maxWaiting = 50_000
 
-/** What a round remembers for the next. What is not to be lost with the process is in the database. */
+/** State kept between rounds. Whatever must survive the process is in the database. */
 export interface RoundMemory {
   /** When a level was first seen to differ, by uid. */
   readonly odd: Map<number, number>
-  /** The same for values that the portal set, by what the alarm would be. */
+  /** The same for values set by the portal, by the fingerprint of the alarm. */
   oddValues: ReadonlyMap<string, number>
   lastLines: readonly LedgerLine[]
-  /** Lines that came while others were still to be read. */
+  /** Lines that arrived while others still had to be read. */
   waiting: readonly LedgerLine[]
   after: number
-  /** Changes that were looked at, behind the first that waits. */
+  /** Changes after the first pending one that have already been checked. */
   changes: ReadonlySet<number>
 }
 
@@ -53,7 +55,7 @@ export const createMemory = (): RoundMemory => ({
   changes: new Set(),
 })
 
-/** Lines of staff about somebody, also those that name them without a number. */
+/** Lines of staff actions about a player, including those that name them without a uid. */
 async function staffLines({ ledger }: RoundDeps, kinds: readonly number[], uid: number, name: string) {
   const ask = (filter: { person: number } | { words: string }) =>
     ledger.ask('find', { filter: { ...filter, kinds: [...kinds] }, after: null, limit: evidence })
@@ -61,7 +63,10 @@ async function staffLines({ ledger }: RoundDeps, kinds: readonly number[], uid: 
   return [...byNumber.lines, ...byName.lines]
 }
 
-/** Milliseconds a line may be older than what it explains: by the game's clock, in whatever zone. */
+/**
+ * The maximum age of a line relative to what it explains, in milliseconds. Generous, because the game's clock
+ * may be in any time zone.
+ */
 const lineAgeMs = 3 * 86_400_000
 
 async function levelIsExplained(
@@ -105,21 +110,24 @@ async function watchLevels(deps: RoundDeps, memory: RoundMemory, staffKind: numb
     if (since === undefined) memory.odd.set(uid, now())
     if (since === undefined || now() - since < graceMs) continue
     const name = admins.get(uid)?.name ?? (await directory.names([uid])).get(uid)
-    // An account that was deleted has no level to explain.
+    // A deleted account has no level that needs an explanation.
     const note = (db: Kysely<PortalTables>) => noteLevel(db, uid, level)
     if (name === undefined || (await levelIsExplained(deps, { uid, name, level, kinds: [staffKind] })))
       await retrying(() => portal.db.transaction().execute(note))
     else {
       const fingerprint = `level:${uid}:${level}:${since}`
       const details = { before, now: level }
-      // Together with the level, so that the next process to watch does not find it again.
+      // In the same transaction as the level, so that the next process to watch does not find it again.
       await report(deps, { kind: 'level', fingerprint, uid, name, details }, note)
     }
     memory.odd.delete(uid)
   }
 }
 
-/** Whether a character is a member of staff's own: at an address that few people share, or by Discord. */
+/**
+ * Whether a character belongs to the staff member: the same character, the same Discord account, or an
+ * address that few people share.
+ */
 async function areLinked(
   { game, contacts, portal }: RoundDeps,
   { by, uid, maxSharing }: { by: number; uid: number; maxSharing: number },
@@ -149,7 +157,7 @@ async function watchGifts(deps: RoundDeps, lines: readonly LedgerLine[]): Promis
   }
 }
 
-/** Dollars or things that a change of the portal gives. */
+/** The dollars or items that a change by the portal gives; undefined if it gives none. */
 function givenBy(row: ChangeRow): { amount: number; isMoney: boolean } | undefined {
   const changed = ofField(row, row.target === 'item' ? 'quantity' : 'bank')
   const amount = changed ? Number(changed.new ?? 0) - Number(changed.old ?? 0) : 0
@@ -159,7 +167,7 @@ function givenBy(row: ChangeRow): { amount: number; isMoney: boolean } | undefin
 async function watchOwnChanges(deps: RoundDeps, memory: RoundMemory): Promise<void> {
   const { portal, limits } = deps
   const { lastChange } = await readState(portal.db)
-  // Asked first: what is made meanwhile is looked at in the next round.
+  // Read first: changes made meanwhile are checked in the next round.
   const firstWaiting = (await findFirstWaiting(portal.db)) ?? Number.MAX_SAFE_INTEGER
   const rows = await listReached(portal.db, { after: lastChange })
   const fresh = rows.filter(({ id }) => !memory.changes.has(id))
@@ -182,7 +190,7 @@ async function watchOwnChanges(deps: RoundDeps, memory: RoundMemory): Promise<vo
       },
     })
   }
-  // Later changes may be made before one that waits: it is come back to.
+  // Changes after a pending one may be made before it, so the stored position does not pass the pending one.
   const lookedAt = Math.min(rows[0]?.id ?? lastChange, firstWaiting - 1)
   if (lookedAt > lastChange) await noteChange(portal.db, lookedAt)
 }
@@ -198,7 +206,8 @@ async function watchBursts(
     const [first] = same
     const party = first?.actor ?? first?.target
     if (!first || !party?.uid) continue
-    // A burst that goes on into the next round is the same one: within ten minutes there is one alarm.
+    // A burst that continues into the next round is the same one: there is at most one alarm within ten
+    // minutes.
     const when = first.at?.slice(0, 15) ?? ''
     await report(deps, {
       kind: 'duplicate',
@@ -213,7 +222,7 @@ async function watchBursts(
   }
 }
 
-/** Values of staff fields that the portal set lately, the newest of each, without the admin level. */
+/** The latest values of staff fields set by the portal, except the admin level. */
 function lastSet(rows: readonly ChangeRow[]) {
   const values = new Map<
     string,
@@ -236,7 +245,7 @@ async function watchOutside(deps: RoundDeps, memory: RoundMemory, staffKind: num
   const odd = new Map<string, number>()
   const rows = await listReached(portal.db, { since: now() - outsideMs })
   for (const { row, uid, field, value } of lastSet(rows)) {
-    // What was written over while it was verified is said to the one who made it.
+    // The author of a change that was overwritten during verification is notified of that elsewhere.
     if (row.state === 'overwritten' || row.state === 'applied') continue
     const profile = await findProfile(game, uid)
     const current = Number(profile?.values[field] ?? 0)
@@ -260,14 +269,13 @@ async function watchOutside(deps: RoundDeps, memory: RoundMemory, staffKind: num
   memory.oddValues = odd
 }
 
-/** Whether a line was written in these days: a first reading brings those of years. */
+/** Whether a line was written within the last two days: the first reading of the logs covers years. */
 const isRecent = ({ at }: LedgerLine, now: number): boolean =>
   at !== null && now - Date.parse(`${at}Z`) < 2 * 86_400_000
 
 /**
- * The lines to look through, in the order of their reading; undefined while some are still to be read. Those
- * of a first reading, which tell of long ago, are passed over; those that were written while nobody watched
- * are not.
+ * The lines to check, in the order in which they were read; undefined while some are still to be read. The
+ * old lines of the first reading are skipped, but those written while nobody watched are not.
  */
 async function nextLines(
   { portal, ledger, now }: RoundDeps,
@@ -285,7 +293,7 @@ async function nextLines(
   return all
 }
 
-/** Looks once. */
+/** Runs one round. */
 export async function lookRound(deps: RoundDeps, memory: RoundMemory, staffKind: number): Promise<void> {
   const lines = await nextLines(deps, memory)
   if (!lines) return

@@ -10,7 +10,7 @@ import { isoOf, isoOrNull } from '../../db/moments.ts'
 type Db = Kysely<PortalTables>
 type AlarmRow = Selectable<PortalTables['watch_alarms']>
 
-/** What an alarm rests on, as its row keeps it. */
+/** The evidence for an alarm, as stored in its row. */
 export type Details = Pick<
   Alarm,
   'amount' | 'within' | 'field' | 'before' | 'now' | 'by' | 'lines' | 'changes'
@@ -27,17 +27,17 @@ const noDetails: Details = {
   changes: [],
 }
 
-/** Something to raise an alarm about. */
+/** A finding to raise an alarm about. */
 export interface Finding {
   readonly kind: AlarmKind
-  /** The same for the same thing, so that it is raised once. At most 120 characters. */
+  /** Identifies a finding, so that it is raised only once. At most 120 characters. */
   readonly fingerprint: string
   readonly uid: number
   readonly name: string
   readonly details: Partial<Details>
 }
 
-/** Raises an alarm; false where it was raised before. */
+/** Raises an alarm; returns false if it has been raised before. */
 export async function raise(db: Db, { kind, fingerprint, uid, name, details }: Finding): Promise<boolean> {
   const known = await db
     .selectFrom('watch_alarms')
@@ -62,7 +62,7 @@ export async function raise(db: Db, { kind, fingerprint, uid, name, details }: F
   )
 }
 
-/** An alarm as it goes out. */
+/** An alarm as sent to clients. */
 export function presentAlarm(row: AlarmRow): Alarm {
   return {
     // Written by this module only.
@@ -81,7 +81,7 @@ export function presentAlarm(row: AlarmRow): Alarm {
 
 const unsettled = ['open', 'taken'] as const
 
-/** Who reads: nobody but a super user reads what the watch suspects them of. */
+/** The viewer of alarms: only super users can see alarms about themselves. */
 export type AlarmReader = Pick<SignedInViewer, 'uid' | 'superUser'>
 
 const visibleTo = (db: Db, { uid, superUser }: AlarmReader) => {
@@ -93,7 +93,7 @@ const visibleTo = (db: Db, { uid, superUser }: AlarmReader) => {
         .where((row) => row.or([row('by_uid', 'is', null), row('by_uid', '<>', uid)]))
 }
 
-/** One page of the alarms that are settled, or of those that are not. */
+/** One page of the settled alarms, or of the unsettled ones. */
 export async function listAlarms(
   { db }: PortalDatabase,
   {
@@ -116,11 +116,11 @@ export async function listAlarms(
   return { alarms: rows.map(presentAlarm), total: Number(count?.total ?? 0) }
 }
 
-/** The alarm with this id, unless it is about the person who reads. */
+/** The alarm with this id, unless it is about the viewer. */
 export const findAlarm = (db: Db, id: number, reader: AlarmReader): Promise<AlarmRow | undefined> =>
   visibleTo(db, reader).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Moves an alarm on; false where somebody else was first. */
+/** Moves an alarm to another state; returns false if somebody else was first. */
 export async function moveAlarm(
   db: Db,
   { id, state: from }: Pick<AlarmRow, 'id' | 'state'>,
@@ -143,15 +143,15 @@ export async function moveAlarm(
 
 const stateRow = (db: Db) => db.selectFrom('watch_state').selectAll().where('name', '=', 'watch')
 
-/** How far the watch is, whichever process watches. */
+/** The progress of the watch, shared by all processes. */
 export interface WatchProgress {
   lastChange: number
   knowsLevels: boolean
-  /** Whether it has looked at all lines there were, once: what comes after that is new. */
+  /** Whether all lines that existed at the start have been seen once: later ones are new. */
   hasCaughtUp: boolean
 }
 
-/** How far the watch is; made at its first use, from where it begins. */
+/** Reads the progress. On first use, creates it, starting after the newest change. */
 export async function readState(db: Db): Promise<WatchProgress> {
   const row = await stateRow(db).executeTakeFirst()
   if (row) {
@@ -179,27 +179,27 @@ export async function readState(db: Db): Promise<WatchProgress> {
   return { lastChange, knowsLevels: false, hasCaughtUp: false }
 }
 
-/** Notes that the watch has looked at all lines there are. */
+/** Records that all existing lines have been seen. */
 export const noteCaughtUp = (db: Db) =>
   db.updateTable('watch_state').set({ caught_up: 1 }).where('name', '=', 'watch').execute()
 
-/** Notes up to which change the watch has looked. */
+/** Records up to which change the watch has checked. */
 export const noteChange = (db: Db, lastChange: number) =>
   db.updateTable('watch_state').set({ last_change: lastChange }).where('name', '=', 'watch').execute()
 
-/** Admin levels as the watch knows them, by uid. */
+/** The admin levels known to the watch, by uid. */
 export async function readLevels(db: Db): Promise<Map<number, number>> {
   const rows = await db.selectFrom('watch_levels').selectAll().execute()
   return new Map(rows.map(({ uid, level }) => [Number(uid), level]))
 }
 
-/** Notes somebody's admin level; 0 is nobody's to remember. */
+/** Stores a character's admin level; a level of 0 deletes the row. */
 export async function noteLevel(db: Db, uid: number, level: number): Promise<void> {
   await db.deleteFrom('watch_levels').where('uid', '=', uid).execute()
   if (level > 0) await db.insertInto('watch_levels').values({ uid, level }).execute()
 }
 
-/** Notes the levels there are when the watch begins. */
+/** Stores the existing levels when the watch starts for the first time. */
 export async function noteFirstLevels(
   { db }: PortalDatabase,
   levels: ReadonlyMap<number, number>,
@@ -213,7 +213,7 @@ export async function noteFirstLevels(
   )
 }
 
-/** The lowest number of a change that waits to be made; undefined where none does. */
+/** The lowest id of a pending change; undefined if there is none. */
 export async function findFirstWaiting(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('changes')
@@ -223,7 +223,7 @@ export async function findFirstWaiting(db: Db): Promise<number | undefined> {
   return row?.id ?? undefined
 }
 
-/** Changes of characters that reached the game: of one person, or all behind a number. */
+/** Changes of characters that reached the game: of one person, or all after an id. */
 export const listReached = (db: Db, where: { uid?: number; after?: number; since?: number }) => {
   let query = db
     .selectFrom('changes')

@@ -36,7 +36,7 @@ export function watchRoutes(app: FastifyInstance, { portal }: { portal: PortalDa
             target: 'alarm',
             targetId: String(id),
             targetName: row.name,
-            // What the watch suspects is not for the eyes of the one it suspects.
+            // Without a uid, so that the player does not see that they are under suspicion.
             uid: null,
             fields: [
               { field: 'state', old: row.state, new: state },

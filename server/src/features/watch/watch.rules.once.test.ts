@@ -32,7 +32,7 @@ const line = (more: Partial<LedgerLine>): LedgerLine => ({
   ...more,
 })
 
-describe('the money a line moved', () => {
+describe('the money moved by a line', () => {
   const nobody = { name: 'Somebody', uid: null }
   it.each<[string, Partial<LedgerLine>, [uid: number, change: number][]]>([
     [
@@ -62,22 +62,22 @@ describe('the money a line moved', () => {
   })
 })
 
-describe('a look at money', () => {
+describe('a check of a character’s money', () => {
   const limit = { dollars: 1000, hours: 6 }
   const stretch = limit.hours * 3_600_000
   const fresh: Account = { money: 500, came: 0, told: 0, since: 0, suspectAt: null }
   const look = (known: Account | undefined, money: number, at: number) => lookAt(known, { money, at }, limit)
 
-  it('is the beginning of an account', () => {
+  it('creates an account the first time', () => {
     expect(look(undefined, 500, 0)).toEqual({ account: fresh, unexplained: null })
   })
 
-  it('that finds nothing new leaves the account as it is', () => {
+  it('that finds nothing new leaves the account unchanged', () => {
     expect(look(fresh, 500, 7).account).toBe(fresh)
     expect(look(fresh, 500, 2 * stretch).account).toBe(fresh)
   })
 
-  it('counts what came, and not what went', () => {
+  it('counts incoming money only', () => {
     const poorer = look(fresh, 100, 5).account
     expect(poorer).toEqual({ ...fresh, money: 100, since: 5 })
     const richer = look(poorer, 400, 10).account
@@ -86,7 +86,7 @@ describe('a look at money', () => {
     expect(look(richer, 500, 20).account).toEqual({ ...richer, money: 500, came: 400 })
   })
 
-  it('finds too much from the limit on, once it has lasted', () => {
+  it('raises an alarm at the limit, once the money has been there for a while', () => {
     const suspect = look(fresh, 1500, 10)
     expect(suspect).toEqual({
       account: { ...fresh, money: 1500, came: 1000, since: 10, suspectAt: 10 },
@@ -104,7 +104,7 @@ describe('a look at money', () => {
     expect(look(less, 1499, 10 + graceMs).unexplained).toBeNull()
   })
 
-  it('is content with what lines tell of, before and after', () => {
+  it('accepts what lines explain, whether they come before or after the money', () => {
     const before = look(withTold(withTold(fresh, 4000), 1000), 6499, 10)
     expect(before.account).toEqual({ ...fresh, money: 6499, came: 5999, told: 5000, suspectAt: null })
     const suspect = look(fresh, 5500, 10).account
@@ -112,18 +112,18 @@ describe('a look at money', () => {
     expect(after).toMatchObject({ account: { suspectAt: null }, unexplained: null })
   })
 
-  it('adds up what comes in one stretch of hours, and forgets it in the next', () => {
+  it('adds up what comes in within one period of hours, and starts over in the next', () => {
     const half = look(fresh, 1000, 10).account
     expect(look(half, 1500, 10 + stretch).account).toMatchObject({ came: 1000, since: 10 })
     expect(look(half, 1500, 11 + stretch).account).toMatchObject({ came: 500, since: 11 + stretch })
   })
 
-  it('goes on suspecting what is too much after the hours are over', () => {
+  it('still suspects an excess after the period is over', () => {
     const suspect = look(fresh, 1500, 10).account
     expect(look(suspect, 1500, 11 + stretch).unexplained).toBe(1000)
   })
 
-  it('still expects what lines told of and nobody has seen come', () => {
+  it('still expects money that lines have reported and that has not arrived yet', () => {
     const some = look(withTold(fresh, 5000), 2500, 10).account
     const later = look(some, 2500, 1 + stretch).account
     expect(later).toMatchObject({ came: 0, told: 3000, since: 1 + stretch })
@@ -146,7 +146,7 @@ it.each<[boolean, Partial<LedgerLine>]>([
   expect(isGift(line(more))).toBe(is)
 })
 
-it('sees the same movement only where all of it lies within the time', () => {
+it('a burst has all of its equal lines within the given time', () => {
   const limit = { times: 3, seconds: 5 }
   const at = (second: number) =>
     line({ at: `2026-11-22T18:30:${String(second).padStart(2, '0')}`, text: 'x' })
@@ -157,7 +157,7 @@ it('sees the same movement only where all of it lies within the time', () => {
   expect(burstsOf([at(1), at(2), line({ text: 'x', at: null })], limit)).toEqual([])
 })
 
-it('shows a burst from its first line on, in order, and twenty lines at most', () => {
+it('a burst shows its lines from the first one on, in order, twenty at most', () => {
   const seconds = [30, 3, 2, 1, 12, 11]
   const lines = seconds.map((second) =>
     line({ at: `2026-11-22T18:30:${String(second).padStart(2, '0')}`, key: String(second) }),
@@ -176,7 +176,7 @@ it('shows a burst from its first line on, in order, and twenty lines at most', (
   ).toHaveLength(20)
 })
 
-it('is about movements of money or things, not about lines that say something else', () => {
+it('a burst consists of movements of money or items, not of other lines', () => {
   const limit = { times: 2, seconds: 5 }
   const twice = (more: Partial<LedgerLine>) => burstsOf([line(more), line(more)], limit).length
   expect(twice({})).toBe(1)
@@ -185,7 +185,7 @@ it('is about movements of money or things, not about lines that say something el
   expect(twice({ mark: 'debt' })).toBe(0)
 })
 
-it('takes a level for explained by a line that names it, and not by a number of a person', () => {
+it('a level is explained by a line that contains it, but not by the number in a person’s uid or address', () => {
   const said = (text: string) => [line({ text })]
   expect(explainsLevel(said("A (uid: 5) set B's (uid: 7) admin level to 3"), 3)).toBe(true)
   expect(explainsLevel(said("A (uid: 5) has offline set B's admin level to 3."), 3)).toBe(true)
@@ -201,7 +201,7 @@ it('takes a level for explained by a line that names it, and not by a number of 
   expect(explainsLevel(said('A has praised B.'), 0)).toBe(false)
 })
 
-/** The same numbers each time. */
+/** A deterministic random number generator. */
 function createDice(seed: number) {
   let state = seed
   return (most: number): number => {
@@ -212,19 +212,22 @@ function createDice(seed: number) {
 
 interface Player {
   readonly uid: number
-  /** What the game holds in memory, and what it last saved. */
+  /** The money in the game's memory, and what it last saved. */
   now: number
   saved: number
 }
 
-/** What honest players do in a minute: what lines tell of goes through `tell`, the rest only moves money. */
+/**
+ * A minute of honest players: what is written to the logs goes through `tell`, everything else only moves
+ * money.
+ */
 function minuteOf(player: Player, everybody: readonly Player[], dice: (most: number) => number, tell: Tell) {
   const other = everybody[dice(everybody.length)] ?? player
   const pay = (amount: number): void => {
     player.now -= amount
     other.now += amount
   }
-  // Work, shops, fuel and hospital bills, which no line tells of.
+  // Work, shops, fuel and hospital bills, which are not logged.
   player.now = Math.max(0, player.now + dice(2500) - dice(1500))
   const chance = dice(20_000)
   if (chance < 33) {
@@ -232,7 +235,7 @@ function minuteOf(player: Player, everybody: readonly Player[], dice: (most: num
     pay(amount)
     tell(player, { flow: 'actor>target', amount }, other)
   } else if (chance < 40) {
-    // A house changes hands: the buyer pays the seller who writes the line.
+    // A house is sold: the buyer pays the seller, who writes the line.
     const amount = Math.min(other.now, 500_000 + dice(6_000_000))
     pay(-amount)
     tell(player, { kind: 'trade', flow: 'target>actor', amount }, other)
@@ -249,14 +252,14 @@ function minuteOf(player: Player, everybody: readonly Player[], dice: (most: num
     other.now += amount
     tell(player, { kind: 'staff', flow: 'world>target', amount }, other)
   } else if (chance < 58) {
-    // A robbery of a bank or a shop, alone or in company; the game writes no line.
+    // A robbery of a bank or a shop, alone or with others; the game logs nothing.
     player.now += 20_000 + dice(380_000)
   } else if (chance < 70) {
-    // Death: what was carried is gone, and somebody may pick it up.
+    // Death: carried money is lost, and somebody may pick it up.
     const carried = Math.min(player.now, dice(60_000))
     pay(carried)
   } else if (chance < 80) {
-    // In a hurry, the same once more: the same words in the same seconds.
+    // In a hurry, the same action is repeated: the same line within seconds.
     for (let time = 2 + dice(3); time > 0; time--) {
       const amount = 1000
       pay(amount)
@@ -270,7 +273,7 @@ type Tell = (actor: Player, what: Partial<LedgerLine>, target?: Player) => void
 const minuteMs = 60_000
 const weekMs = 7 * 86_400_000
 
-/** A week of so many players. Returns how many alarms there were, by kind. */
+/** A week of the given number of players. Returns the number of alarms, by kind. */
 function honestWeek(count: number, seed: number) {
   const { money, duplicates } = usualLimits
   if (money === false || duplicates === false) throw new Error('The watch over money and lines is on.')
@@ -295,10 +298,10 @@ function honestWeek(count: number, seed: number) {
     alarms.lines += lines.length
     alarms.duplicates += burstsOf(lines, duplicates).length
     for (const player of everybody) {
-      // The game saves every few minutes, and at the end of a visit.
+      // The game saves every few minutes, and when a player leaves.
       if (dice(10) === 0) player.saved = player.now
       const known = accounts.get(player.uid)
-      // Nothing happened: a look would change nothing.
+      // Nothing happened, so a check would change nothing.
       if (known?.money === player.saved && known.suspectAt === null) continue
       const { account, unexplained } = lookAt(known, { money: player.saved, at }, money)
       accounts.set(player.uid, unexplained === null ? account : settled(account))
@@ -308,7 +311,7 @@ function honestWeek(count: number, seed: number) {
   return alarms
 }
 
-it('a week of 500 honest players, whose rows the game saves minutes after its lines, raises next to nothing', () => {
+it('a week of 500 honest players, whose rows the game saves minutes after its lines, raises next to no alarms', () => {
   const { money, duplicates, lines } = honestWeek(500, 7)
   expect(lines).toBeGreaterThan(10_000)
   expect(duplicates).toBe(0)

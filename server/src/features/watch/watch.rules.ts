@@ -1,37 +1,37 @@
 import type { LedgerLine } from '@idlewood/contract/ledger'
 
-/** What somebody owned at the last look, and what became known of what came since. */
+/** A character's money at the last check, and what has come in since. */
 export interface Account {
   readonly money: number
-  /** Dollars that came; what went away is of no interest here. */
+  /** Incoming dollars; outgoing ones do not matter here. */
   readonly came: number
-  /** Dollars that came by lines. */
+  /** Incoming dollars that lines explain. */
   readonly told: number
   readonly since: number
-  /** When it first was too much. */
+  /** When the unexplained amount first reached the limit. */
   readonly suspectAt: number | null
 }
 
-/** A look at somebody's money. */
+/** A character's money at one moment. */
 export interface Look {
   readonly money: number
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** From when on money without a line is worth an alarm. */
+/** The amount of unexplained money, and the period it comes in, that raise an alarm. */
 export interface MoneyLimit {
   readonly dollars: number
   readonly hours: number
 }
 
 /**
- * Milliseconds something unexplained has to last: a line is written before or after what it tells of is
- * saved.
+ * Milliseconds for which something must remain unexplained: a line may be written before or after the values
+ * it is about are saved.
  */
 export const graceMs = 40_000
 
-/** What one line did to people's money, by person. */
+/** The changes one line makes to people's money, by person. */
 export function moneyOf({ flow, amount, actor, target, mark }: LedgerLine): [uid: number, change: number][] {
   if (flow === null || amount === null || mark !== null) return []
   const [from, to] = flow.split('>')
@@ -43,18 +43,18 @@ export function moneyOf({ flow, amount, actor, target, mark }: LedgerLine): [uid
   ]
 }
 
-/** The account once a line has told of so much that came. */
+/** The account after a line has explained this many incoming dollars. */
 export const withTold = (account: Account, dollars: number): Account => ({
   ...account,
   told: account.told + dollars,
 })
 
-/** The account once what was unexplained has been looked into. */
+/** The account after its unexplained money has been checked. */
 export const settled = (account: Account): Account => ({ ...account, came: 0, told: 0, suspectAt: null })
 
 /**
- * The account at the beginning of another stretch of hours. What lines told of and nobody has seen come may
- * still come.
+ * The account at the start of another period. Money that lines have reported but that has not arrived yet may
+ * still arrive.
  */
 function withoutPast(account: Account, at: number): Account {
   const isOver = account.came > 0 || account.told > 0
@@ -62,10 +62,10 @@ function withoutPast(account: Account, at: number): Account {
 }
 
 /**
- * Looks at what somebody owns now. Only what comes is counted: the game saves a row minutes after a line
- * tells of it, so a payer's row may be too high for a while. `unexplained` are the dollars no line explains,
- * once they are too many and have lasted; null before that. An account that nothing happened to is returned
- * as it is.
+ * Updates an account with a character's current money. Only incoming money counts: the game saves a row
+ * minutes after it logs a line, so a payer's row may be too high for a while. `unexplained` is the number of
+ * dollars that no line explains, once it has been over the limit long enough; null before that. If nothing
+ * has happened, the same account object is returned.
  */
 export function lookAt(
   known: Account | undefined,
@@ -88,7 +88,7 @@ export function lookAt(
   }
 }
 
-/** The same line of the same table, written several times. */
+/** Repetitions of the same line in the same table. */
 export interface Burst {
   readonly lines: readonly LedgerLine[]
   readonly seconds: number
@@ -96,7 +96,7 @@ export interface Burst {
 
 const secondsOf = ({ at }: LedgerLine): number => (at === null ? Number.NaN : Date.parse(`${at}Z`) / 1000)
 
-/** Movements of money or things that were written `times` within `seconds`, word for word. */
+/** Movements of money or items that were logged `times` times within `seconds`, word for word. */
 export function burstsOf(
   lines: readonly LedgerLine[],
   { times, seconds }: { times: number; seconds: number },
@@ -113,11 +113,14 @@ export function burstsOf(
   })
 }
 
-/** Whether a line tells that somebody gave another something out of nothing, as only staff can. */
+/** Whether a line says that a player received something out of nothing, as only staff can give it. */
 export const isGift = ({ flow, thingFlow, mark }: LedgerLine): boolean =>
   mark === null && (flow === 'world>target' || thingFlow === 'world>target')
 
-/** Whether one of the lines about somebody names this level, or takes a rank from them. */
+/**
+ * Whether one of the lines about a player contains this level, or says that they were removed from their
+ * rank.
+ */
 export function explainsLevel(lines: readonly LedgerLine[], level: number): boolean {
   const number = new RegExp(`(?<![\\d.:])${level}(?!\\d|[.:]\\d)`)
   return lines.some(({ text }) => {

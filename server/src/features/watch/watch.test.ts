@@ -30,7 +30,7 @@ const open = async (token = chief): Promise<readonly Alarm[]> => {
 const about = async (uid: number, token = chief): Promise<Alarm[]> =>
   (await open(token)).filter((alarm) => alarm.uid === uid)
 
-/** Admins as the portal lists them, which learns by itself what others write. */
+/** The admins as the portal lists them; it detects outside changes in the background. */
 const adminsListed = async () => {
   const { users } = await portal.app.directory.page({ filter: 'admins', page: 1, limit: 100 })
   return users.map(({ uid }) => uid)
@@ -59,8 +59,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('the watch is quiet', () => {
-  test('about what was there before it, and about what lines and the portal explain', async () => {
+describe('the watch raises no alarm', () => {
+  test('about what existed before it, or what lines and the portal explain', async () => {
     const [rich, poor] = [
       await portal.character('Honest_Rich', { bank: 9_000_000, cash: 0 }),
       await portal.character('Honest_Poor', { bank: 0, cash: 0 }),
@@ -129,7 +129,7 @@ describe('each planted case is found once, within two minutes:', () => {
     expect(body.line.text).toBe(text)
   })
 
-  test('staff giving to a character of their own, by the game or by the portal', async () => {
+  test('staff who give something to a character of their own, in the game or through the portal', async () => {
     const second = await portal.character('Second_Me', { ip: '198.51.100.1', bank: 0 })
     const stranger = await portal.character('Some_Stranger', { ip: '198.51.100.77', bank: 0 })
     const chiefUid = (
@@ -158,7 +158,7 @@ describe('each planted case is found once, within two minutes:', () => {
     await twoMinutes()
     const found = await about(second, looker)
     expect(found.map(({ changes: ids }) => ids)).toEqual([[given.body.change.id], []])
-    // The one it suspects neither reads it nor sees to it.
+    // The suspect can neither read nor handle the alarm.
     expect(await about(second)).toEqual([])
     const dismissed = await portal.call(
       watch.handle,
@@ -168,7 +168,7 @@ describe('each planted case is found once, within two minutes:', () => {
     expect(dismissed.status).toBe(404)
   })
 
-  test('a value of the portal that somebody changed outside', async () => {
+  test('a value set by the portal that somebody changed elsewhere', async () => {
     const uid = await portal.character('Gang_Mod', { gangmod: 0 })
     const owner = portal.portal.db
     const { insertId } = await owner
@@ -197,7 +197,7 @@ describe('each planted case is found once, within two minutes:', () => {
 })
 
 describe('an alarm', () => {
-  test('is read by those who may, and taken up, dismissed with a reason and opened again by those who handle it', async () => {
+  test('can be read with one permission, and taken up, dismissed with a reason or reopened with another', async () => {
     const [alarm] = await open(looker)
     const handle = (state: Alarm['state'], reason?: string, token = chief) =>
       portal.call(
@@ -227,8 +227,8 @@ describe('an alarm', () => {
   })
 })
 
-// The last one: it ends the process of the others.
-test('what happens while nobody watches is found at the next start, and what lines explain is not', async () => {
+// This test comes last, because it stops the process of the others.
+test('what happens while nobody watches is found at the next start, unless lines explain it', async () => {
   const staff = await portal.character('Late_Staff', { ip: '198.51.100.9' })
   const own = await portal.character('Late_Self', { ip: '198.51.100.9', bank: 0 })
   const [maker, honest] = [
@@ -239,7 +239,7 @@ test('what happens while nobody watches is found at the next start, and what lin
   await twoMinutes()
   await portal.server.close()
 
-  // The game goes on; its database is reached through the process that starts.
+  // The game goes on; the test reaches its database through the process that starts.
   const started = await anotherProcess(portal, { now: () => now })
   const { db } = started.game.database
   const line = (table: string, text: string) => writeLines(started, table, gameTime(now), [text])

@@ -1,4 +1,4 @@
-/** The watch of one process: looks again and again, in one process among all. */
+/** The watch: runs rounds at intervals, in one process at a time. */
 import { ledgerKinds } from '@idlewood/contract/ledger-kinds'
 import type { Background } from '../../background/background.ts'
 import { createLease } from '../../background/lease.ts'
@@ -7,22 +7,22 @@ import type { RoundDeps } from './watch-deps.ts'
 import { createMemory, lookRound } from './watch-round.ts'
 import { readState } from './watch.queries.ts'
 
-/** Milliseconds between two rounds: what lasts for the grace is raised within two minutes. */
+/** Milliseconds between two rounds. Whatever outlasts the grace period is reported within two minutes. */
 const intervalMs = 20_000
-/** Milliseconds one process watches before another may. */
+/** Milliseconds for which a process holds the lease before another may take over. */
 const leaseMs = 90_000
 
 const lease = createLease('watch_state', leaseMs)
 const staffKind = ledgerKinds.indexOf('staff')
 
-/** What looks for what nothing explains. */
+/** Finds what nothing explains. */
 export interface Watch {
-  /** Looks now. */
+  /** Runs a round now. */
   look(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the watch; `watchesAlone: false` looks only when `look` is called. */
+/** Creates the watch. With `watchesAlone: false`, it only runs when `look` is called. */
 export function createWatch(
   deps: RoundDeps & { readonly background: Background; readonly watchesAlone: boolean },
 ): Watch {
@@ -31,7 +31,7 @@ export function createWatch(
   const claim = { key: 'watch', holder: background.newHolder() }
 
   async function look(): Promise<void> {
-    // Only who reads the game's logs learns which lines are new.
+    // Only the process that reads the game's logs knows which lines are new.
     if (!ledger.isReading()) return
     await readState(portal.db)
     if (await retrying(() => lease.claim(portal.db, claim))) await lookRound(deps, memory, staffKind)
