@@ -1,15 +1,13 @@
-/** Who may do what: what an endpoint or page demands, and the one test both sides use. */
+/** Access control: what an endpoint or page demands, and the check that server and browser share. */
 import type { permissions } from './permissions.ts'
 
-/** The name of a permission the portal itself knows. A community may add names of its own. */
+/** The name of a built-in permission. A community may add names of its own. */
 export type Permission = keyof typeof permissions
 
-/**
- * What an endpoint or page demands: nobody signed in, anyone signed in, or any one of the listed permissions.
- */
+/** The access an endpoint or page demands: none, any signed-in user, or any one of the listed permissions. */
 export type Access = 'public' | 'signedIn' | readonly [Permission, ...Permission[]]
 
-/** The person who asks: null when nobody is signed in. */
+/** The person making a request; null if not signed in. */
 export interface Viewer {
   readonly superUser: boolean
   readonly permissions: ReadonlySet<string> | readonly string[]
@@ -20,7 +18,7 @@ const holds = (viewer: Viewer, permission: string): boolean =>
     ? viewer.permissions.includes(permission)
     : (viewer.permissions as ReadonlySet<string>).has(permission) // not an array, so the set
 
-/** True when the viewer may pass: super users always, others with any one of the listed permissions. */
+/** Whether the viewer has access: super users always do, others need any one of the listed permissions. */
 export function isAllowed(viewer: Viewer | null, access: 'public' | 'signedIn' | readonly string[]): boolean {
   if (access === 'public') return true
   if (!viewer) return false

@@ -1,14 +1,14 @@
-/** The portal's logs: which there are, what an entry looks like, and how a day of them is read. */
+/** The portal's logs: their types, the shape of an entry, and how to read the log of a day. */
 import { messageText } from './errors.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Kinds of logs, as the specification lists them. */
+/** Log types, as the specification lists them. */
 export const logTypes = ['access', 'error', 'request', 'console'] as const
-/** One kind of log. */
+/** A log type. */
 export type LogType = (typeof logTypes)[number]
 
-/** Years that can be looked at. */
+/** Years that can be selected. */
 export const logYears = ['2023', '2024', '2025', '2026', '2027'] as const
 
 /** Months by their English names, January first. */
@@ -30,26 +30,26 @@ export const logMonths = [
 /** Days of a month as two digits; not every month has all of them. */
 export const logDays = Array.from({ length: 31 }, (_, day) => String(day + 1).padStart(2, '0'))
 
-/** Entries on a page unless the call says otherwise, and at most. */
+/** Entries per page: the default and the maximum. */
 export const logsPerPage = { usual: 50, max: 200 } as const
 
-/** Characters a filter may have. */
+/** The maximum length of a filter in characters. */
 export const maxFilterLength = 200
 
-/** A day of the calendar. Days begin and end in UTC. */
+/** A calendar day in UTC. */
 export interface LogDate {
   readonly year: (typeof logYears)[number]
   readonly month: (typeof logMonths)[number]
   readonly day: string
 }
 
-/** True when the calendar has that day. */
+/** Whether the day exists in the calendar. */
 export function isDay({ year, month, day }: LogDate): boolean {
   const time = new Date(Date.UTC(Number(year), logMonths.indexOf(month), Number(day)))
   return time.getUTCMonth() === logMonths.indexOf(month)
 }
 
-/** The day a moment belongs to, in UTC; undefined in a year that cannot be looked at. */
+/** The UTC day of a date; undefined if its year cannot be selected. */
 export function dateOf(moment: Date): LogDate | undefined {
   const year = logYears.find((name) => name === String(moment.getUTCFullYear()))
   const month = logMonths[moment.getUTCMonth()]
@@ -66,24 +66,24 @@ const dayParams = z
   })
   .refine(isDay, { path: ['day'], error: 'That month of that year has no such day.' })
 
-/** A log and its day. */
+/** A log type and a day. */
 export type LogDay = z.infer<typeof dayParams>
 
-/** One line of a log. */
+/** One log entry. */
 export const logEntry = z.object({
-  /** ISO 8601 in UTC; empty where a line says none. */
+  /** ISO 8601 in UTC; empty if the line has no time. */
   timestamp: z.string(),
   level: z.string(),
   message: z.string(),
-  /** Whatever else the line says, by name. */
+  /** All other properties of the line, by name. */
   fields: z.record(z.string(), z.unknown()).optional(),
-  /** Byte of the file the line begins at: tells entries of one list apart. */
+  /** Byte offset of the line in the file; identifies the entry within its list. */
   at: z.int(),
 })
-/** One line of a log. */
+/** One log entry. */
 export type LogEntry = z.infer<typeof logEntry>
 
-/** The lists of a log: errors are three, all others one. */
+/** The lists of a log: the error log has three, all others one. */
 export const logParts = ['main', 'exceptions', 'rejections'] as const
 /** One of the lists. */
 export type LogPart = (typeof logParts)[number]
@@ -97,7 +97,7 @@ const filter = z
   .max(maxFilterLength, `A filter has at most ${maxFilterLength} letters.`)
   .optional()
 
-/** Where a day ends for a reader who got there: hand it to `tail` to hear what comes after. */
+/** The position a reader has reached in a day's log: pass it to `tail` to receive what follows. */
 const endText = z.string().regex(/^\d{1,15}(,\d{1,15}){0,2}$/, 'An end is what a page of the log said it is.')
 
 export const adminLogs = {
@@ -109,7 +109,7 @@ export const adminLogs = {
       'A page of a day of a log, oldest first, of all entries or of those whose timestamp, level or message matches a regular expression (RE2, ignoring case). A long day is counted over several calls: until `complete`, ask again with `count=yes`.',
     params: dayParams,
     query: z.strictObject({
-      /** From 1; one beyond the last is empty. */
+      /** Starts at 1; pages past the last are empty. */
       page: z
         .string()
         .regex(/^[1-9]\d{0,8}$/, 'A page is a whole number from 1.')
@@ -119,7 +119,7 @@ export const adminLogs = {
         .regex(/^([1-9]\d?|1\d\d|200)$/, `A page has 1 to ${logsPerPage.max} entries.`)
         .optional(),
       filter,
-      /** The page is known already: the answer takes half a second for counting on. */
+      /** For a page that has been loaded already: the request spends half a second on counting further. */
       count: z.literal('yes', { error: 'Counting is asked for with yes.' }).optional(),
     }),
     reply: z.object({
@@ -127,16 +127,16 @@ export const adminLogs = {
       logs: byPart(z.array(logEntry)),
       page: z.int(),
       limit: z.int(),
-      /** How many match in each list: at least that many until `complete`. */
+      /** The number of matches in each list: a lower bound until `complete`. */
       totals: byPart(z.int()),
       complete: z.boolean(),
-      /** Bytes looked at so far, of `size`. */
+      /** Bytes searched so far, out of `size`. */
       scanned: z.int(),
       size: z.int(),
       end: z.string(),
-      /** Why the filter was not used and all entries are shown, in a sentence. */
+      /** A sentence on why the filter was ignored and all entries are shown. */
       note: z.string().optional(),
-      /** Which message `note` is. */
+      /** The message of `note`. */
       noteText: messageText.optional(),
     }),
   }),
@@ -161,7 +161,7 @@ export const adminLogs = {
   }),
 }
 
-/** One line of what `tail` answers. */
+/** One line of the response of `tail`. */
 export const tailLine = z.object({ logs: byPart(z.array(logEntry)), end: z.string() })
-/** One line of what `tail` answers. */
+/** One line of the response of `tail`. */
 export type TailLine = z.infer<typeof tailLine>

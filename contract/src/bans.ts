@@ -1,113 +1,113 @@
-/** Bans in the game's own table: listed, made, lifted, and what of a ban the game finds. */
+/** Bans in the game's own table: listing, adding and lifting them, and whether the game finds them. */
 import { messageText } from './errors.ts'
 import { z } from 'zod'
 import { change, reason } from './changes.ts'
 import { endpoint, idParam } from './endpoint.ts'
 import { page, trimmedSearch } from './paging.ts'
 
-/** Whom a ban is meant for: a name, a name with the address it was last used from, an address, or a range. */
+/** What a ban applies to: a name, a name with the address it last used, an address, or a range. */
 export const banForms = ['nameAndAddress', 'name', 'address', 'range'] as const
-/** Whom a ban is meant for. */
+/** What a ban applies to. */
 export type BanForm = (typeof banForms)[number]
 
 const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const addressPattern = new RegExp(`^${octet}(?:\\.${octet}){3}$`)
 const rangePattern = new RegExp(`^${octet}\\.${octet}\\.\\*\\.\\*$`)
 
-/** Whether a text is an IPv4 address, the only kind the game knows. */
+/** Whether a text is an IPv4 address, the only kind the game supports. */
 export const isAddress = (text: string): boolean => addressPattern.test(text)
 
-/** Whether a text is a range as the game's own statement finds it: two numbers and two asterisks. */
+/** Whether a text is a range in the form the game's own query finds: two numbers and two asterisks. */
 export const isRange = (text: string): boolean => rangePattern.test(text)
 
-/** The range of an address, as the game makes it: `a.b.*.*`. */
+/** The range of an address, in the game's notation: `a.b.*.*`. */
 export const rangeOf = (address: string): string => `${address.split('.').slice(0, 2).join('.')}.*.*`
 
-/** Addresses in a range. */
+/** The number of addresses in a range. */
 export const addressesInRange = 65_536
 
 /**
- * The range somebody seems to mean who wrote one in another way: `81.2.`, `81.2.3.*`, `81.2.%` or
- * `81.2.0.0/16`. Null where that is not clear.
+ * Interprets other notations of a range: `81.2.`, `81.2.3.*`, `81.2.%` or `81.2.0.0/16`. Returns null if the
+ * text is ambiguous.
  */
 export function meantRange(text: string): string | null {
   const begin = new RegExp(`^(${octet}\\.${octet})(?:\\.|$)`).exec(text.trim())?.[1]
   return begin === undefined ? null : `${begin}.*.*`
 }
 
-/** The first part of a point's key is the rule book's tab, the second the rule or its item. */
+/** The first part of a point's key is the rule book's tab, the second is the rule or one of its items. */
 export const rulePoint = z
   .string()
   .max(120)
   .regex(/^[A-Za-z0-9-]+\/[a-z0-9-]+$/, 'That rule is not in the rule book.')
 
 /**
- * What pictures may be evidence. They travel as base64 in JSON: a session is a header, which no `<img>`
- * sends.
+ * Limits of pictures attached as evidence. They are sent as base64 in JSON, because an `<img>` cannot send
+ * the session header.
  */
 export const banPictures = {
-  /** Pictures of one ban at most. */
+  /** The maximum number of pictures per ban. */
   max: 5,
-  /** Bytes of one at most: 1 MiB. */
+  /** The maximum size of a picture: 1 MiB. */
   bytes: 1024 * 1024,
   types: ['image/webp', 'image/jpeg', 'image/png'],
 } as const
 
-/** The key of a picture: 128 bits that nobody can guess. */
+/** The key of a picture: 128 random bits that cannot be guessed. */
 const pictureId = z.string().regex(/^[0-9a-f]{32}$/, 'There is no such picture.')
 
-/** A picture as it travels. */
+/** A picture as sent over the API. */
 const picture = z.object({ type: z.enum(banPictures.types), data: z.base64() })
-/** A picture as it travels: its type, and its bytes in base64. */
+/** A picture as sent over the API: its type, and its bytes in base64. */
 export type BanPicture = z.infer<typeof picture>
 
 const time = z.iso.datetime({ error: 'A time looks like 2026-11-20T18:00:00Z.' })
 
-/** A ban as staff see it. Its address is asked for separately. */
+/** A ban as shown to staff. Its address is requested separately. */
 export const ban = z.object({
-  /** The row's number; null where this game numbers no bans. */
+  /** The id of the row; null if this game's bans have none. */
   id: z.int().nullable(),
   form: z.enum(banForms),
-  /** Null where it is of an address alone. */
+  /** Null if the ban is of an address only. */
   username: z.string().nullable(),
-  /** The character of that name, where the ban was made here; null otherwise. */
+  /** The character of that name if the ban was added here; otherwise null. */
   uid: z.int().nullable(),
   bannedBy: z.string().nullable(),
   /** The game host's local time. */
   date: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Null where this game does not tell. */
+  /** Null if this game does not record it. */
   permanent: z.boolean().nullable(),
-  /** Whether the game's own look at its table can find it. */
+  /** Whether the game's own query on its table can find it. */
   isEffective: z.boolean(),
-  /** When the portal lifts it, or the game itself ends it; null for a ban without an end. */
+  /** When the portal lifts it or the game ends it; null for a ban without an end. */
   until: z.string().nullable(),
-  /** Rules it was given for. */
+  /** The rules that were broken. */
   points: z.array(rulePoint),
   evidence: z.string().nullable(),
-  /** Keys of the pictures that are evidence, in the order they were added. */
+  /** Keys of the pictures attached as evidence, in the order in which they were added. */
   pictures: z.array(pictureId),
 })
-/** A ban as staff see it. */
+/** A ban as shown to staff. */
 export type Ban = z.infer<typeof ban>
 
-/** Somebody a ban reaches. */
+/** A person affected by a ban. */
 export const reachedPerson = z.object({
   uid: z.int(),
   username: z.string(),
   adminlevel: z.int(),
 })
 
-/** What bans are searched by. */
+/** The fields in which bans can be searched. */
 export const banSearches = ['name', 'address', 'staff', 'reason'] as const
-/** Which bans are shown. */
+/** Views of the list of bans. */
 export const banViews = ['all', 'timed', 'permanent', 'ranges'] as const
 
 const banned = {
   form: z.enum(banForms),
-  /** Of a ban with a name. */
+  /** For a ban with a name. */
   username: z.string().trim().min(1).max(24, 'A name has at most 24 characters.').optional(),
-  /** Of an address or a range. */
+  /** For a ban of an address or a range. */
   address: z.string().trim().min(1).max(32).optional(),
 }
 
@@ -119,24 +119,24 @@ const evidence = z
     error: 'A link begins with https://.',
   })
 
-/** What somebody should know before a ban is made. */
+/** What staff should know before they add a ban. */
 export const banPreview = z.object({
-  /** Why the game would not find this form of ban, in a sentence; null when it does. */
+  /** A sentence on why the game would not find a ban of this form; null if it would. */
   problem: z.string().nullable(),
-  /** Which message `problem` is. */
+  /** The message of `problem`. */
   problemText: messageText.optional(),
-  /** The form that works instead. */
+  /** A form that works instead. */
   instead: z.object({ form: z.enum(banForms), address: z.string().nullable() }).nullable(),
-  /** Bans there are already of the same name or address. */
+  /** Existing bans of the same name or address. */
   existing: z.array(ban),
-  /** Known characters it shuts out, the first of them; the others of their address included. */
+  /** The first of the known characters it affects, including others with the same address. */
   people: z.array(reachedPerson),
   count: z.int(),
-  /** Addresses it covers; 0 for a name alone. */
+  /** The number of addresses it covers; 0 for a name alone. */
   addresses: z.int(),
-  /** So many are shut out that it has to be confirmed. */
+  /** Whether it must be confirmed because it affects so many. */
   needsConfirmation: z.boolean(),
-  /** Characters of a reason the game has room for. */
+  /** The maximum length of a reason in this game, in characters. */
   reasonLength: z.int(),
 })
 
@@ -150,21 +150,21 @@ export const bans = {
       search: trimmedSearch.optional(),
       by: z.enum(banSearches).optional(),
       view: z.enum(banViews).optional(),
-      /** Days of the game host. */
+      /** Days in the game host's time zone. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
       page: page.optional(),
     }),
     reply: z.object({
       bans: z.array(ban),
-      /** Counted up to a limit; then `more` is true. */
+      /** Counted up to a limit; `more` is true if there are more. */
       total: z.int(),
       more: z.boolean(),
       page: z.int(),
       pageSize: z.int(),
-      /** Fields of a ban this game does not have. */
+      /** Fields of a ban that this game lacks. */
       unavailable: z.array(z.string()),
-      /** False where this game has no table of bans. */
+      /** False if this game has no table of bans. */
       isAvailable: z.boolean(),
     }),
   }),
@@ -198,9 +198,9 @@ export const bans = {
       until: time.nullable().optional(),
       points: z.array(rulePoint).max(5, 'Cite at most five rules.').optional(),
       evidence: evidence.optional(),
-      /** Keys of pictures that the same person has added. */
+      /** Keys of pictures uploaded by the same person. */
       pictures: z.array(pictureId).max(banPictures.max, 'Add at most five pictures.').optional(),
-      /** It is known whom it shuts out. */
+      /** Confirms that the caller knows whom it affects. */
       confirmed: z.boolean().optional(),
     }),
     reply: z.object({ change, kicked: z.boolean() }),
@@ -211,7 +211,7 @@ export const bans = {
     access: ['manage_bans'],
     summary: 'Add a picture as evidence for a ban to come. One that no ban has within a day is deleted.',
     status: 201,
-    // As base64, with room for the JSON around it.
+    // Base64, with room for the surrounding JSON.
     maxBody: Math.ceil(banPictures.bytes / 3) * 4 + 1024,
     body: z.strictObject(picture.shape),
     reply: z.object({ id: pictureId }),

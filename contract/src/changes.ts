@@ -1,4 +1,4 @@
-/** Edits of the game's data as a mailbox: what was asked, by whom, and the outcome. */
+/** Changes to the game's data as a mailbox: what was requested, by whom, and the outcome. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 import { messageText } from './errors.ts'
@@ -6,11 +6,11 @@ import { page } from './paging.ts'
 import { reasonKinds, reasonPresets } from './reasons.ts'
 
 /**
- * The state of a change. `queued` waits for the game to let go of the row; `delivered` was taken by the
- * running game, and waits for the game's own save to show it in the database; `applied` is written and read
- * back, but the game may still hold the player in memory, so it is looked at again; `confirmed` is written
- * and stood until the game could no longer write over it; `overwritten` was written, and the game wrote
- * another value over it.
+ * The state of a change. `queued`: waiting for the game to release the row. `delivered`: accepted by the
+ * running game, but not yet visible in the database, which the game's own save will update. `applied`:
+ * written and read back, but to be verified later, since the game may still have the player in memory.
+ * `confirmed`: written, and unchanged until the game could no longer overwrite it. `overwritten`: written,
+ * and then replaced by the game with another value.
  */
 export const changeState = z.enum([
   'queued',
@@ -26,14 +26,14 @@ export const changeState = z.enum([
 /** The state of a change. */
 export type ChangeState = z.infer<typeof changeState>
 
-/** What of the game a change is about. */
+/** The kind of game data a change is about. */
 export const gameTarget = z.enum(['user', 'vehicle', 'item', 'setting', 'ban', 'flag'])
-/** What of the game a change is about. */
+/** The kind of game data a change is about. */
 export type GameTarget = z.infer<typeof gameTarget>
 
 /**
- * What of the portal itself an entry is about: written together with the change, so confirmed from the first,
- * and never undone here.
+ * The kind of portal data an entry is about. Such an entry is written together with the change itself, so it
+ * is confirmed from the start, and it can never be undone here.
  */
 export const portalTarget = z.enum([
   'role',
@@ -57,29 +57,34 @@ export const portalTarget = z.enum([
   'ledgerTemplate',
 ])
 
-/** What kind of thing a change is about. */
+/** The kind of data a change is about. */
 export const changeTarget = z.enum([...gameTarget.options, ...portalTarget.options])
-/** What kind of thing a change is about. */
+/** The kind of data a change is about. */
 export type ChangeTarget = z.infer<typeof changeTarget>
 
-/** True when a change of this target is carried out in the game. */
+/** Whether changes of this target are carried out in the game. */
 export const isGameTarget = (target: ChangeTarget): target is GameTarget =>
   gameTarget.options.some((option) => option === target)
 
-/** How a field is named that says when a role of somebody ends: this, and the role's name. ISO 8601 UTC. */
+/**
+ * The prefix of field names for the end of a person's role, followed by the role's name. Values are ISO 8601
+ * UTC.
+ */
 export const roleEndField = 'ends:'
 
-/** A field's value before or after; null where there was none. */
+/** A field's value before or after; null for none. */
 export const fieldValue = z.union([z.string(), z.number()]).nullable()
 /** A field's value before or after. */
 export type FieldValue = z.infer<typeof fieldValue>
 
-/** One field of a change, both values in the portal's units (a vehicle's health in percent, say). */
+/**
+ * One field of a change. Both values are in the portal's units (a vehicle's health in percent, for example).
+ */
 export const changedField = z.object({
   field: z.string(),
   old: fieldValue,
   new: fieldValue,
-  /** Of a change that was overwritten: the value found instead. */
+  /** If the change was overwritten: the value found instead. */
   found: fieldValue.optional(),
 })
 /** One field of a change. */
@@ -92,49 +97,52 @@ export const change = z.object({
   target: changeTarget,
   /** The row's id as text; `server` for settings. */
   targetId: z.string(),
-  /** What it was called when the change was made. */
+  /** Its name when the change was made. */
   targetName: z.string(),
   /** The character it concerns; null for settings. */
   uid: z.int().nullable(),
   fields: z.array(changedField),
   state: changeState,
   reason: z.string().nullable(),
-  /** Which message `reason` is, where the portal gave it. */
+  /** The message of `reason`, if the portal wrote it. */
   reasonText: messageText.optional(),
-  /** Why it waits or how it failed, in a sentence. */
+  /** A sentence on why it is waiting or how it failed. */
   note: z.string().nullable(),
-  /** Which message `note` is. */
+  /** The message of `note`. */
   noteText: messageText.optional(),
   actor: z.object({ uid: z.int(), username: z.string() }),
-  /** From where it was made; empty for those who may not see addresses, unless it is their own change. */
+  /**
+   * The address it was made from; empty for viewers who may not see addresses, unless the change is their
+   * own.
+   */
   address: z.string(),
   createdAt: z.string(),
-  /** Lines of the ledger it was made for, and when they were written by the game's clock. */
+  /** The ledger lines it was made for, with their times by the game's clock. */
   lines: z.array(z.object({ key: z.string(), at: z.string().nullable() })).optional(),
   /** When it reached the game's database. */
   appliedAt: z.string().nullable(),
   /** When its state became final. */
   settledAt: z.string().nullable(),
-  /** The change this one undoes. */
+  /** The id of the change that this one undoes. */
   undoes: z.int().nullable(),
-  /** The change that takes, or will take, this one back. */
+  /** The id of the change that undoes, or will undo, this one. */
   undoneBy: z.int().nullable(),
-  /** Whether the one who asks may undo or cancel it now. */
+  /** Whether the viewer may undo or cancel it now. */
   canUndo: z.boolean(),
   canCancel: z.boolean(),
-  /** Whether the one who asks may make it again: the game wrote over it. */
+  /** Whether the viewer may repeat it, because the game overwrote it. */
   canRepeat: z.boolean(),
 })
 /** One change. */
 export type Change = z.infer<typeof change>
 
-/** Why something is changed: kept with the change, shown to staff and to the player. */
+/** The reason for a change: stored with it, and shown to staff and to the player. */
 export const reason = z.string().trim().min(1).max(500, 'A reason has at most 500 characters.')
 
 const moment = z.iso.datetime({ error: 'A time looks like 2026-11-20T18:00:00Z.' })
 
-/** Any permission to change something: anyone who holds one may cancel and undo what they did themselves. */
-/** Each allows changes of some kind. */
+/** The permissions to change something: holders of any one of them may cancel and undo their own changes. */
+/** Permissions that each allow some kind of change. */
 export const changePermissions = [
   'update_user_profile',
   'update_user_money',
@@ -160,15 +168,15 @@ export const changes = {
     access: ['view_changes', 'undo_changes'],
     summary: 'Changes, newest first: who changed what, when, and the outcome.',
     query: z.strictObject({
-      /** Part of the actor's name, or `uid:` and the number. */
+      /** Part of the actor's name, or `uid:` followed by a uid. */
       actor: z.string().trim().min(1).max(64).optional(),
       /** The character concerned. */
       uid: idParam.optional(),
       target: changeTarget.optional(),
-      /** Only with `target`: one row. */
+      /** A single row; only with `target`. */
       targetId: z.string().max(64).optional(),
       field: z.string().max(64).optional(),
-      /** Only what changed an amount of somebody's money. */
+      /** Only changes of a character's money. */
       about: z.literal('money').optional(),
       state: changeState.optional(),
       from: moment.optional(),
@@ -218,9 +226,9 @@ export const changes = {
     body: z.strictObject({ actorUid: z.int().positive(), from: moment, to: moment, reason }),
     reply: z.object({
       undone: z.int(),
-      /** Undone as soon as the game lets go of the row. */
+      /** Will be undone as soon as the game releases the row. */
       waiting: z.int(),
-      /** Still waited to be made, and never will be. */
+      /** Were still waiting, and will never be made. */
       cancelled: z.int(),
       refused: z.array(z.object({ id: z.int(), error: z.string(), text: messageText.optional() })),
     }),
@@ -231,7 +239,7 @@ export const changes = {
     access: anyChange,
     summary: 'Which kinds of change need a reason, and the reasons to choose from.',
     query: z.strictObject({
-      /** The reader's language, such as `pt-BR`. */
+      /** The viewer's language, such as `pt-BR`. */
       language: z.string().max(35).optional(),
     }),
     reply: z.object({ required: z.array(z.enum(reasonKinds)), presets: reasonPresets }),
@@ -253,7 +261,7 @@ export const changes = {
           fields: z.array(changedField),
           state: changeState,
           reason: z.string().nullable(),
-          /** Which message `reason` is, where the portal gave it. */
+          /** The message of `reason`, if the portal wrote it. */
           reasonText: messageText.optional(),
           createdAt: z.string(),
           appliedAt: z.string().nullable(),

@@ -2,24 +2,24 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Fields this community's game does not have. They come as null, and are shown as "not available". */
+/** Fields that this community's game lacks. Their values are null, and they are shown as "not available". */
 export const unavailable = z.array(z.string())
 
 /**
- * The signed-in player. Numbers are null where the game database holds no value or has no such column;
- * `lastlogin` is the game host's local time without zone, `YYYY-MM-DDTHH:MM:SS`.
+ * The signed-in player. Numbers are null if the game's database has no value or no such column; `lastlogin`
+ * is the game host's local time without a zone, `YYYY-MM-DDTHH:MM:SS`.
  */
 export const user = z.object({
   uid: z.int(),
   username: z.string(),
-  /** Stock 0–311, custom 20001–30000. */
+  /** Stock skins 0–311, custom ones 20001–30000. */
   skin: z.int().nullable(),
-  /** 0 none to 4; names come with the portal's value lists. */
+  /** 0 (none) to 4; the portal's value lists contain the names. */
   vippackage: z.int().nullable(),
-  /** 0 none; forks go beyond the nine named levels. */
+  /** 0 for none; forks have more than the nine named levels. */
   adminlevel: z.int().nullable(),
   helperlevel: z.int().nullable(),
-  /** 0–100 as a rule, may be higher. */
+  /** Usually 0–100, but may be higher. */
   health: z.number().nullable(),
   armor: z.number().nullable(),
   bank: z.number().nullable(),
@@ -28,7 +28,7 @@ export const user = z.object({
   exp: z.int().nullable(),
   hours: z.int().nullable(),
   lastlogin: z.string().nullable(),
-  /** 2 is female, any other value male, by the specification; some forks add 3. */
+  /** 2 is female and any other value male, according to the specification; some forks add 3. */
   gender: z.int().nullable(),
   age: z.int().nullable(),
   superUser: z.boolean(),
@@ -36,7 +36,7 @@ export const user = z.object({
 /** The signed-in player. */
 export type User = z.infer<typeof user>
 
-/** Who someone is in the game. Job is a code; faction and gang below 1 mean none. */
+/** A person's role in the game. `job` is a code; values of `faction` and `gang` below 1 mean none. */
 export const userDetails = z.object({
   username: z.string(),
   level: z.int().nullable(),
@@ -52,30 +52,30 @@ export const userDetails = z.object({
   gangname: z.string().nullable(),
   gangrankname: z.string().nullable(),
 })
-/** Who someone is in the game. */
+/** A person's role in the game. */
 export type UserDetails = z.infer<typeof userDetails>
 
-/** One item carried, in the specification's spelling. */
+/** One carried item, with the specification's field names. */
 export const inventoryItem = z.object({
   invitem: z.string(),
-  /** Null where the game holds a number that cannot be read exactly. */
+  /** Null if the game has a number that cannot be read exactly. */
   invQuantity: z.number().nullable(),
 })
-/** One item carried. */
+/** One carried item. */
 export type InventoryItem = z.infer<typeof inventoryItem>
 
-/** How a character stood on a day. Numbers are null where the game has no such value. */
+/** A character's values on one day. Numbers are null if the game has no such value. */
 export const characterDay = z.object({
-  /** In UTC, `YYYY-MM-DD`. */
+  /** A UTC day, `YYYY-MM-DD`. */
   day: z.string(),
   level: z.int().nullable(),
   hours: z.int().nullable(),
-  /** Cash and bank together. */
+  /** Cash and bank added up. */
   money: z.number().nullable(),
   health: z.int().nullable(),
   armor: z.int().nullable(),
 })
-/** How a character stood on a day. */
+/** A character's values on one day. */
 export type CharacterDay = z.infer<typeof characterDay>
 
 export const character = {
@@ -110,7 +110,7 @@ export const character = {
     summary: 'What the signed-in player carries.',
     reply: z.object({
       inventory: z.array(inventoryItem),
-      /** False when this game keeps no inventory the portal can read. */
+      /** False if this game has no inventory that the portal can read. */
       available: z.boolean(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Naming the game's codes: which codes its data holds, what each is called, and what a preset proposes. */
+/** Names for the game's codes: the codes in its data, their names, and the proposals of presets. */
 import { messageText } from './errors.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -6,10 +6,10 @@ import { codeKindNames } from './game/code-names.ts'
 
 const kind = z.enum(codeKindNames)
 
-/** A code as text, because JSON keys are; the same form as in the operator's map file. */
+/** A code as text, because JSON keys are text; the same form as in the operator's map file. */
 const code = z.string().regex(/^-?\d{1,6}$/, 'A code is a whole number.')
 
-/** What a code may be called. */
+/** The name of a code. */
 export const codeNameText = z
   .string()
   .trim()
@@ -21,18 +21,18 @@ const names = z.partialRecord(kind, z.record(z.string(), z.string()))
 /** The codes of one kind. */
 const codeList = z.object({
   kind,
-  /** Somebody who knows has named them. Until then they show as codes: "Job 3". */
+  /** Whether somebody who knows the game has named them. Until then they are shown as codes: "Job 3". */
   confirmed: z.boolean(),
   codes: z.array(
     z.object({
       code: z.int(),
       name: z.string().nullable(),
       /**
-       * Where the name comes from: the operator's map file, this page, or the portal itself; null without a
+       * The source of the name: the operator's map file, this page, or the portal itself; null without a
        * name.
        */
       source: z.enum(['file', 'page', 'portal']).nullable(),
-      /** How many rows of the game hold it. */
+      /** The number of rows in the game that contain it. */
       count: z.int(),
     }),
   ),
@@ -40,17 +40,20 @@ const codeList = z.object({
 /** The codes of one kind. */
 export type CodeList = z.infer<typeof codeList>
 
-/** Everything the page of names shows. */
+/** The contents of the page of code names. */
 export const codeNamesState = z.object({
-  /** Whether the one who asks may name codes. */
+  /** Whether the viewer may name codes. */
   canName: z.boolean(),
   lists: z.array(codeList),
-  /** Names of known gamemodes whose tables look like this game's. Somebody who knows must confirm them. */
+  /**
+   * Names from known gamemodes whose tables resemble this game's. Somebody who knows the game must confirm
+   * them.
+   */
   proposals: z.array(z.object({ name: z.string(), about: z.string(), names })),
-  /** Premium tiers that give a package nobody has confirmed, a sentence each. */
+  /** A sentence for each premium tier whose package name has not been confirmed. */
   tiers: z.array(z.object({ text: z.string(), message: messageText.optional() })),
 })
-/** Everything the page of names shows. */
+/** The contents of the page of code names. */
 export type CodeNamesState = z.infer<typeof codeNamesState>
 
 export const codeNames = {

@@ -1,17 +1,22 @@
-/** What people are found by besides their names: what a search may be about, and how it is recognised. */
+/**
+ * How people can be found other than by name: the kinds of contact data, and how a search recognises them.
+ */
 import { z } from 'zod'
 import type { Permission } from './access.ts'
 
-/** What somebody can be found by besides name and uid. */
+/** What people can be found by other than name and uid. */
 export const contactKinds = ['phone', 'plate', 'ip', 'discord'] as const
-/** What somebody can be found by besides name and uid. */
+/** What people can be found by other than name and uid. */
 export type ContactKind = (typeof contactKinds)[number]
 
 type AnyOf = readonly [Permission, ...Permission[]]
 
 const profile: AnyOf = ['update_user_profile', 'update_user_money', 'update_user_levels']
 
-/** Any one of these lets a search be about it: who may see such a value may also look for it. */
+/**
+ * The permissions for searching each kind, any one of which suffices: those who may see a value may also
+ * search for it.
+ */
 export const contactAccess: Record<ContactKind, AnyOf> = {
   phone: profile,
   plate: ['view_user_vehicles'],
@@ -19,12 +24,15 @@ export const contactAccess: Record<ContactKind, AnyOf> = {
   discord: profile,
 }
 
-/** Why a user is among the results, where it is not the name or the number. */
+/** Why a user is in the results, if not by name or uid. */
 export const contactMatch = z.object({ kind: z.enum(contactKinds), value: z.string() })
-/** Why a user is among the results. */
+/** Why a user is in the results. */
 export type ContactMatch = z.infer<typeof contactMatch>
 
-/** What a text may be about, by its shape. A name holds no digits, so a plate with both is no name. */
+/**
+ * Patterns for each kind. Names contain no digits, so a text with letters and digits may be a plate but not a
+ * name.
+ */
 const shapes: Record<ContactKind, RegExp> = {
   phone: /^\+?\d[\d -]{1,14}$/,
   plate: /^(?=.*\d)(?=.*[a-z])[a-z\d][a-z\d -]{1,14}$/i,
@@ -32,16 +40,18 @@ const shapes: Record<ContactKind, RegExp> = {
   discord: /^\d{17,20}$/,
 }
 
-/** What a search is about. */
+/** The parsed search. */
 export interface ContactSearch {
-  /** Kinds to look through, and the text without its prefix. */
+  /** The kinds to search, and the text without its prefix. */
   readonly kinds: readonly ContactKind[]
   readonly text: string
-  /** A prefix said which kind is meant: names are not looked through. */
+  /** Whether a prefix specifies the kind, in which case names are not searched. */
   readonly isExplicit: boolean
 }
 
-/** What a search is about: what its prefix says (`phone:555014`), or all that its shape allows. */
+/**
+ * Parses a search: uses the kind in its prefix (`phone:555014`), or else all kinds whose pattern it matches.
+ */
 export function soughtBy(search: string): ContactSearch {
   const [, prefix = '', rest = ''] = /^\s*(phone|plate|ip|discord):(.*)$/is.exec(search) ?? []
   const named = contactKinds.find((kind) => kind === prefix.toLowerCase())

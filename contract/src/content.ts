@@ -1,5 +1,5 @@
 /**
- * What a community says of itself: the shapes of the files in its content folder. Read at build and start,
+ * The schemas of the files in a community's content folder. They are read during the build and at start,
  * never by the browser.
  */
 import { z } from 'zod'
@@ -17,7 +17,7 @@ const line = (maxLength: number) =>
 
 const paragraphs = z.array(line(1200)).min(1, 'needs at least one paragraph').max(12)
 
-/** An address people are sent to: https only. */
+/** An external link: https only. */
 const address = z
   .string()
   .refine(
@@ -27,7 +27,7 @@ const address = z
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ffb04a')
 
-/** A file of the content folder's `media`. */
+/** A file in the content folder's `media`. */
 const mediaFile = (endings: string) =>
   z
     .string()
@@ -36,7 +36,7 @@ const mediaFile = (endings: string) =>
       `must be the name of a file in media/ (small letters, digits, dashes) that ends in ${endings.replaceAll('|', ', ')}`,
     )
 
-/** Pictures a highlight can carry. */
+/** Icons available for highlights. */
 export const highlightIcons = [
   'book',
   'box',
@@ -52,22 +52,25 @@ export const highlightIcons = [
   'users',
 ] as const
 
-/** `site.json`: who the community is, and the words of the landing page. */
+/** `site.json`: the community's identity, and the texts of the landing page. */
 export const site = z.strictObject({
   name: line(40),
-  /** Letters and digits: it is part of an address. */
+  /** Letters and digits only, because it is part of a URL. */
   shortName: z.string().regex(/^[A-Za-z0-9]{2,12}$/, 'must be 2 to 12 letters or digits'),
   launchYear: z.int('must be a year').min(2003, 'must be a year from 2003').max(2100, 'must be a year'),
   tagline: line(140),
-  /** What search engines and link previews show. */
+  /** Shown by search engines and in link previews. */
   description: line(300),
   inviteUrl: address,
-  /** Where people connect in the game, as they type it: `host:port`. Shown on the start page where given. */
+  /**
+   * The address players connect to in the game, as they type it: `host:port`. Shown on the start page if
+   * given.
+   */
   serverAddress: z
     .string()
     .regex(/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?:\d{1,5}$/, 'must be host:port')
     .optional(),
-  /** Named in the footer: "© 2020–2026 {developerTeam}". */
+  /** Shown in the footer: "© 2020–2026 {developerTeam}". */
   developerTeam: line(80),
   about: z.strictObject({ title: line(80), paragraphs }),
   highlights: z
@@ -75,9 +78,9 @@ export const site = z.strictObject({
     .min(1, 'needs at least one')
     .max(9, 'holds at most nine'),
   join: z.strictObject({ title: line(80), text: line(400) }),
-  /** Whether banned people read at sign-in which member of the staff banned them. */
+  /** Whether banned people are shown at sign-in which member of staff banned them. */
   namesBanningStaff: z.boolean().optional(),
-  /** Headings of the landing page that differ from the portal's own, which are there in every language. */
+  /** Headings of the landing page that replace the portal's own, which exist in every language. */
   headings: z
     .strictObject({
       about: line(40).optional(),
@@ -87,18 +90,18 @@ export const site = z.strictObject({
       patchNotes: line(80).optional(),
     })
     .optional(),
-  /** Of the installed app and of the picture that link previews show. */
+  /** Colours of the installed app and of the link preview image. */
   colors: z.strictObject({ background: color, accent: color }),
   media: z.strictObject({
-    /** A square drawing; every icon is made from it. */
+    /** A square drawing from which every icon is made. */
     logo: mediaFile('svg'),
-    /** Behind the name on the landing page; the drawn scene alone where it is left out. */
+    /** Shown behind the name on the landing page; if omitted, only the drawn scene is shown. */
     video: z
       .strictObject({
         webm: mediaFile('webm'),
         mp4: mediaFile('mp4'),
         poster: mediaFile('jpg|webp|avif|png'),
-        /** What a phone held upright shows of the poster, two to three; all of it where left out. */
+        /** A two-to-three crop of the poster for phones held upright; if omitted, they show all of it. */
         phonePoster: z.exactOptional(mediaFile('jpg|webp|avif|png')),
       })
       .optional(),
@@ -107,7 +110,7 @@ export const site = z.strictObject({
 /** `site.json`. */
 export type Site = z.infer<typeof site>
 
-/** The four tiers in their order; a tier's place, from 1, is the game's VIP package. */
+/** The four tiers in order; a tier's position, counting from 1, is the game's VIP package. */
 export const tierKeys = ['bronze', 'silver', 'gold', 'platinum'] as const
 /** One of {@link tierKeys}. */
 export type TierKey = (typeof tierKeys)[number]
@@ -120,16 +123,18 @@ export const tier = z.strictObject({
   name: line(30),
   /** The game's VIP package, 1 to 4. */
   package: whole.min(1, 'must be 1 to 4').max(4, 'must be 1 to 4'),
-  /** Price for `days`. */
+  /** The price for `days`, in diamonds. */
   diamonds: whole.min(0, 'must not be negative').max(1_000_000, 'is too much'),
-  /** Price for `days` in in-game money, beside the diamonds. */
+  /** The price for `days` in in-game money, in addition to the diamonds. */
   cash: whole.min(0, 'must not be negative').max(2_000_000_000, 'is more than a player can hold'),
   days: whole.min(1, 'must be at least one day').max(366, 'must be at most 366 days'),
-  /** A mark on the tier's card, such as "Most Popular". */
+  /** A badge on the tier's card, such as "Most Popular". */
   badge: line(30).optional(),
-  /** Another way to pay, such as a price in money: shown on the tier's page, with `payAt` only. */
+  /**
+   * Another way to pay, such as a price in real money: shown on the tier's page, only together with `payAt`.
+   */
   note: line(120).optional(),
-  /** Where what `note` says is paid. */
+  /** The page on which to pay what `note` describes. */
   payAt: address.optional(),
   benefits: z.array(line(120)).min(1, 'needs at least one benefit').max(20, 'holds at most twenty'),
 })
@@ -155,44 +160,46 @@ export type Premium = z.infer<typeof premium>
 
 const presets = ofEachPresetKind(z.array(line(120)).max(12, 'holds at most twelve')).optional()
 
-/** `reasons.json`: which changes need a reason, and what staff can choose from. */
+/** `reasons.json`: the changes that need a reason, and the preset reasons for staff. */
 export const reasons = z.strictObject({
   required: z.array(z.enum(reasonKinds)).max(reasonKinds.length, 'names a kind twice').optional(),
   presets,
 })
 
-/** `reasons.json` of one language: what staff can choose from. */
+/** `reasons.json` of one language: the preset reasons for staff. */
 export const translatedReasons = z.strictObject({ presets })
 
-/** One rule: a `##` heading and what stands below it. */
+/** One rule: a `##` heading and the text below it. */
 export interface RuleSection {
-  /** Unique in its tab, from the heading or given after it as `{#id}`; links lead to it. */
+  /** Unique within its tab: derived from the heading, or given after it as `{#id}`. Links use it. */
   id: string
   title: string
-  /** Safe to show: made from Markdown, raw HTML refused. List items carry the id `{id}-{number}`. */
+  /**
+   * Safe to display: generated from Markdown, with raw HTML refused. List items have the id `{id}-{number}`.
+   */
   html: string
-  /** The words alone, for searching. */
+  /** The plain text, for searching. */
   text: string
 }
 
 /** One file of `rules/`. */
 export interface RuleTab {
-  /** What the address says: `?tab=`. */
+  /** The value of `?tab=` in the URL. */
   key: string
   label: string
-  /** What stands before the first rule; empty where nothing does. */
+  /** The text before the first rule; may be empty. */
   introHtml: string
   sections: RuleSection[]
 }
 
-/** `rules/`: the tabs in their order. */
+/** `rules/`: the tabs in order. */
 export interface RuleBook {
   tabs: RuleTab[]
 }
 
 /**
- * Files of `rules/` without their ending, the tab's key and its label, in order. The last tab is about the
- * community.
+ * Files of `rules/` in order: the name without its extension, the tab's key and its label. The last tab is
+ * about the community.
  */
 export const ruleFiles = [
   { file: 'roleplay', key: 'roleplay', label: 'Roleplay Rules' },
@@ -210,7 +217,7 @@ export const aboutTab = (shortName: string): { file: string; key: string; label:
   label: `About ${shortName}`,
 })
 
-/** Everything a community says of itself. */
+/** All content of a community. */
 export interface Content {
   /** The folder it was read from. */
   folder: string
@@ -219,6 +226,6 @@ export interface Content {
   rules: RuleBook
   reasons: ReasonSettings
   watch: WatchLimits
-  /** Days that lines of the game's logs are kept. */
+  /** Days for which lines of the game's logs are kept. */
   keptLines: KeptDays
 }

@@ -1,4 +1,4 @@
-/** Every call of the portal by feature: what the API document and the access matrix are made from. */
+/** All endpoints of the portal by feature: the source of the API document and the access matrix. */
 import { adminLogs } from './admin-logs.ts'
 import { bans } from './bans.ts'
 import { changes } from './changes.ts'

@@ -1,23 +1,23 @@
-/** The economy: how much money there is, what makes it and takes it away, and who comes to play. */
+/** The economy: the amount of money, where it comes from and goes, and the number of active players. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ledgerKinds } from './ledger-kinds.ts'
 
-/** Days that are shown, and people who have the most. */
+/** The number of days shown, and of the richest people. */
 export const economyShows = { days: 30, holders: 10 } as const
 
 const day = z.object({
-  /** By the game's clock: `2026-11-22`. */
+  /** A day by the game's clock: `2026-11-22`. */
   day: z.string(),
-  /** Cash and bank of everybody, as last counted on that day; null where nobody counted. */
+  /** Everybody's cash and bank at the last count of that day; null if it was not counted. */
   money: z.number().nullable(),
-  /** Dollars that lines say the game paid out, took away, and that went from one to another. */
+  /** Dollars that, according to log lines, the game paid out and took away, and that players passed on. */
   made: z.number(),
   gone: z.number(),
   moved: z.number(),
-  /** Characters registered on that day; null where the game does not keep it. */
+  /** Characters registered on that day; null if the game does not record it. */
   newcomers: z.int().nullable(),
-  /** Characters who came back: they played on that day and are older. Null where nobody counted. */
+  /** Older characters who played on that day; null if it was not counted. */
   returning: z.int().nullable(),
 })
 /** One day of the economy. */
@@ -26,15 +26,15 @@ export type EconomyDay = z.infer<typeof day>
 const reply = z.object({
   /** The last days, oldest first, without gaps. */
   days: z.array(day),
-  /** What the days add up to, by kind of line; the largest first. */
+  /** Totals of these days by kind of line, the largest first. */
   kinds: z.array(z.object({ kind: z.enum(ledgerKinds), lines: z.int(), made: z.number(), gone: z.number() })),
-  /** Those who have the most, cash and bank together, when it was last counted. */
+  /** The richest people by cash and bank, at the last count. */
   holders: z.array(z.object({ uid: z.int(), name: z.string(), money: z.number() })),
   /** When money and people were last counted; null before the first time. */
   countedAt: z.string().nullable(),
   /**
-   * Players in the game on average, hour by hour of a week that begins on Monday at 00:00 UTC; null for hours
-   * that nobody watched. Empty where the game server is not asked.
+   * The average number of players for each hour of the week, which starts on Monday at 00:00 UTC; null for
+   * hours that were never observed. Empty if the game server is not queried.
    */
   week: z.array(z.number().nullable()),
 })

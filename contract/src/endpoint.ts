@@ -1,15 +1,18 @@
-/** How a call is declared: once, here in the contract, for server, browser, documentation and tests. */
+/**
+ * The declaration of an endpoint: written once, here in the contract, and used by server, browser,
+ * documentation and tests.
+ */
 import { config, z } from 'zod'
 import type { Access } from './access.ts'
 
-// Before the first schema: compiled parsers need eval, which the browser's content security policy forbids
-// even as a try.
+// Must precede the first schema: compiled parsers need eval, and the browser's content security policy
+// forbids even the attempt to use it.
 config({ jitless: true })
 
 /** HTTP methods the portal uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call of the API. Paths are below `/api` and begin with a slash; `:name` marks a parameter. */
+/** One endpoint of the API. Paths are below `/api` and begin with a slash; `:name` is a parameter. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -25,30 +28,36 @@ export interface Endpoint<
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** What leaves on success; fields it does not name are dropped. */
+  /** The body of a successful response; fields it does not name are dropped. */
   readonly reply: Reply
-  /** Status of success; 200 unless said. */
+  /** The status of a successful response; 200 by default. */
   readonly status: 200 | 201
-  /** Only for a session whose sign-in or second factor is at most a few minutes old. */
+  /** Requires a session whose sign-in or second factor is at most a few minutes old. */
   readonly recentSignIn: boolean
-  /** Also for a session whose second factor is still to come. */
+  /** Also allows sessions whose second factor is still pending. */
   readonly pendingSecondFactor: boolean
-  /** The browser keeps the last answer for reading offline, until its person signs out. */
+  /** The browser stores the last response for offline reading, until the user signs out. */
   readonly offline: boolean
-  /** Takes `If-Match` with the entity tag of the value that is to be changed. */
+  /** Accepts `If-Match` with the entity tag of the value to be changed. */
   readonly ifMatch: boolean
-  /** Answers with server-sent events, each of the reply's shape, that end when either side ends them. */
+  /**
+   * Responds with a stream of server-sent events, each with the shape of the reply, until either side closes
+   * it.
+   */
   readonly events: boolean
   /**
-   * The body is `multipart/form-data` with one part named `file`, read by the handler itself; its refusals
+   * The body is `multipart/form-data` with one part named `file`, which the handler reads itself; refusals
    * are plain text.
    */
   readonly upload: boolean
-  /** Bytes a body may have that is larger than usual, and may take longer to come; null for the usual. */
+  /**
+   * The maximum body size in bytes, if larger than usual. Such a body may also take longer to arrive. Null
+   * for the default.
+   */
   readonly maxBody: number | null
 }
 
-/** No input of this kind: anything sent is refused. */
+/** No input of this kind: any input is refused. */
 export const nothing = z.strictObject({})
 /** The type of {@link nothing}. */
 export type Nothing = typeof nothing
@@ -78,7 +87,7 @@ interface Declaration<
   maxBody?: number
 }
 
-/** Declares one call. `access` has no default: its author decides who may make it. */
+/** Declares an endpoint. `access` has no default, so the author must decide who may call it. */
 export function endpoint<
   R extends z.ZodType,
   const A extends Access,
@@ -95,7 +104,8 @@ export function endpoint<
     events: false,
     upload: false,
     maxBody: null,
-    // The defaults stand exactly when the type parameter kept its default, which the compiler cannot see.
+    // The default values are used exactly when the type parameter has its default, which the compiler cannot
+    // see.
     params: nothing as z.ZodType as P,
     query: nothing as z.ZodType as Q,
     body: nothing as z.ZodType as B,
@@ -103,18 +113,18 @@ export function endpoint<
   }
 }
 
-/** Calls of one feature by name. */
+/** The endpoints of one feature, by name. */
 export type Endpoints = Readonly<Record<string, Endpoint>>
 
-/** What a caller sends, each part optional when the call takes none. */
+/** The input of an endpoint; each part is optional if the endpoint takes none. */
 export interface InputOf<E extends Endpoint> {
   params: z.infer<E['params']>
   query: z.infer<E['query']>
   body: z.infer<E['body']>
 }
 
-/** What a caller gets back. */
+/** The body of a successful response. */
 export type ReplyOf<E extends Endpoint> = z.infer<E['reply']>
 
-/** A row id on the wire: a positive whole number of at most ten digits, as text in a path. */
+/** A row id in a URL: a positive integer of at most ten digits, as text. */
 export const idParam = z.string().regex(/^[1-9]\d{0,9}$/, 'An id is a whole number from 1.')

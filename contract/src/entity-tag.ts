@@ -1,12 +1,12 @@
 /**
- * Entity tags of single values: `If-Match` on a change names the value its editor saw, the same way on both
- * sides.
+ * Entity tags of single values: `If-Match` on a change contains the tag of the value its editor saw. Server
+ * and browser compute it in the same way.
  */
 import type { FieldValue } from './changes.ts'
 
 /**
- * The tag of a value: percent-encoded in quotes. Text and number of one value have the same; nothing is the
- * empty text.
+ * The tag of a value: percent-encoded, in quotes. A number has the same tag as its text, and null the same as
+ * the empty text.
  */
 export const valueTag = (value: FieldValue): string =>
   `"${encodeURIComponent(String(value ?? '').toWellFormed())}"`

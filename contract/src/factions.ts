@@ -1,4 +1,4 @@
-/** Factions as staff see them: a list, and one with its members, ranks, salaries and skins. */
+/** Factions as shown to staff: a list, and one faction with its members, ranks, salaries and skins. */
 import { z } from 'zod'
 import { unavailable } from './character.ts'
 import { endpoint, idParam } from './endpoint.ts'
@@ -9,11 +9,13 @@ export const factionEntry = z.object({
   id: z.int(),
   name: z.string().nullable(),
   shortname: z.string().nullable(),
-  /** The leader's name as the game copied it at the appointment; null for nobody. */
+  /** The leader's name as the game stored it on appointment; null if there is none. */
   leader: z.string().nullable(),
-  /** 0 none, 1 police, 2 medic, 3 news, 4 government; names of more come with the portal's value lists. */
+  /**
+   * 0 none, 1 police, 2 medic, 3 news, 4 government; the portal's value lists contain the names of others.
+   */
   type: z.int().nullable(),
-  /** How many ranks it has: they count from 0 to one below. */
+  /** The number of ranks, which are numbered from 0. */
   rankcount: z.int().nullable(),
 })
 /** A faction in the list. */
@@ -29,12 +31,15 @@ export const faction = factionEntry.extend({
 /** One faction. */
 export type Faction = z.infer<typeof faction>
 
-/** What a rank is paid an hour. A rank without one has no pay in the game. */
+/** The hourly pay of a rank. A rank without an entry has no pay in the game. */
 export const factionSalary = z.object({ rank: z.int(), amount: z.number().nullable() })
-/** What a rank is paid. */
+/** The pay of a rank. */
 export type FactionSalary = z.infer<typeof factionSalary>
 
-/** A member; `id` is the user's uid. A rank kept as a text that no rank is called has no number. */
+/**
+ * A member; `id` is the user's uid. If the rank is stored as a text that matches no rank's name, its number
+ * is null.
+ */
 export const factionUser = z.object({
   id: z.int(),
   username: z.string(),

@@ -1,4 +1,4 @@
-/** Gangs as staff see them: a list, and one with its members, ranks and skins. */
+/** Gangs as shown to staff: a list, and one gang with its members, ranks and skins. */
 import { z } from 'zod'
 import { unavailable } from './character.ts'
 import { endpoint, idParam } from './endpoint.ts'
@@ -8,27 +8,27 @@ import { available, groupRank, groupSkin, memberPaging, leaders } from './groups
 export const gangEntry = z.object({
   id: z.int(),
   name: z.string().nullable(),
-  /** Message of the day without the game's colour codes; null for none. */
+  /** The message of the day without the game's colour codes; null if there is none. */
   motd: z.string().nullable(),
-  /** The leader's name as the game copied it at the appointment; null for nobody. */
+  /** The leader's name as the game stored it on appointment; null if there is none. */
   leader: z.string().nullable(),
   level: z.int().nullable(),
 })
 /** A gang in the list. */
 export type GangEntry = z.infer<typeof gangEntry>
 
-/** One gang. What lies in its stash is counted. */
+/** One gang, with the numbers of items in its stash. */
 export const gang = gangEntry.extend({
   strikes: z.int().nullable(),
   turftokens: z.number().nullable(),
   points: z.number().nullable(),
-  /** Id of the gang it is allied with; −1 is none. */
+  /** The id of the allied gang; −1 for none. */
   alliance: z.int().nullable(),
-  /** Name of that gang; null for none, and for one that is gone. */
+  /** The name of the allied gang; null if there is none or it no longer exists. */
   alliancename: z.string().nullable(),
   cash: z.number().nullable(),
   materials: z.number().nullable(),
-  /** Rounds of every kind together. */
+  /** The total number of rounds of all kinds. */
   ammo: z.number().nullable(),
   pot: z.number().nullable(),
   crack: z.number().nullable(),
@@ -38,7 +38,10 @@ export const gang = gangEntry.extend({
 /** One gang. */
 export type Gang = z.infer<typeof gang>
 
-/** A member; `id` is the user's uid. A rank kept as a text that no rank is called has no number. */
+/**
+ * A member; `id` is the user's uid. If the rank is stored as a text that matches no rank's name, its number
+ * is null.
+ */
 export const gangUser = z.object({
   id: z.int(),
   username: z.string(),

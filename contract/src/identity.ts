@@ -1,17 +1,20 @@
-/** Signing in and up, linking a Discord account to a character, and one's own sessions. */
+/** Signing in and up, linking a Discord account to a character, and the user's own sessions. */
 import { z } from 'zod'
 import { user } from './character.ts'
 import { endpoint } from './endpoint.ts'
 import { twoFactorCode } from './two-factor.ts'
 
-/** Character names as the game client takes them: 3 to 24 letters, digits and `_ . [ ] ( ) = @ $`. */
+/** Character names as the game client accepts them: 3 to 24 letters, digits and `_ . [ ] ( ) = @ $`. */
 export const characterName = z
   .string()
   .min(3, 'A name has at least 3 characters.')
   .max(24, 'A name has at most 24 characters.')
   .regex(/^[A-Za-z0-9_.[\]()=@$]+$/, 'A name takes letters, digits and _ . [ ] ( ) = @ $ only.')
 
-/** A new game password: the characters every game client types alike, so that it also works in the game. */
+/**
+ * A new game password: only characters that can be typed in every game client, so that it also works in the
+ * game.
+ */
 export const newPassword = z
   .string()
   .min(8, 'A password has at least 8 characters.')
@@ -21,7 +24,7 @@ export const newPassword = z
     'A password takes plain letters, digits and punctuation only: the game may not recognise others.',
   )
 
-/** An existing password, whatever rules it was made under. */
+/** An existing password, which may predate the current rules. */
 const password = z.string().min(1, 'Enter the password.').max(128, 'That is too long to be a game password.')
 const existingName = z
   .string()
@@ -29,35 +32,35 @@ const existingName = z
   .max(24, 'A name has at most 24 characters.')
 const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This code is not complete.')
 
-/** A session token (keep it; it is shown once) and whose it is. */
+/** A session token (store it, it is shown only once) and its user. */
 const whole = z.object({ token: z.string(), user })
-/** A session that can do nothing until its second factor is given. */
+/** A session that can do nothing until the second factor is given. */
 const half = z.object({ token: z.string(), secondFactor: z.literal(true) })
 const signedIn = z.union([whole, half])
-/** Reply of every way to sign in. */
+/** The response of every way to sign in. */
 export type SignedIn = z.infer<typeof signedIn>
 
 /** One of a person's own sessions. Times are ISO 8601 UTC. */
 export const session = z.object({
   id: z.string(),
-  /** The session that asked. */
+  /** Whether this is the session that made the request. */
   current: z.boolean(),
-  /** False while its second factor is still to come. */
+  /** False while its second factor is pending. */
   proven: z.boolean(),
   method: z.enum(['discord', 'password', 'signup', 'demo', 'link']),
   createdAt: z.string(),
   lastSeenAt: z.string(),
   expiresAt: z.string(),
-  /** From where; null where it is not for the one who asks. */
+  /** The address it is used from; null if the viewer may not see it. */
   address: z.string().nullable(),
   userAgent: z.string(),
 })
 /** One of a person's own sessions. */
 export type Session = z.infer<typeof session>
 
-/** Names and passwords of a sign-up; also the rules of the browser's form. */
+/** Name and password of a sign-up; also the validation of the browser's form. */
 export const signupForm = z.strictObject({ username: characterName, password: newPassword })
-/** Name and password of a sign-in; also the rules of the browser's form. */
+/** Name and password of a sign-in; also the validation of the browser's form. */
 export const loginForm = z.strictObject({ username: existingName, password })
 
 export const identity = {
@@ -87,7 +90,7 @@ export const identity = {
     reply: z.union([
       whole,
       half,
-      /** Discord is proven but no character is linked yet: link one or sign up, within ten minutes. */
+      /** Discord is verified, but no character is linked yet: link one or sign up, within ten minutes. */
       z.object({ linkToken: z.string(), discordName: z.string() }),
     ]),
   }),
@@ -100,10 +103,10 @@ export const identity = {
     body: z.strictObject({
       linkToken: secret,
       username: existingName,
-      /** `game`: the code of this grant was typed in the game; then name and secret count for nothing. */
+      /** `game`: this grant's code was typed in the game; name and secret are then ignored. */
       proof: z.enum(['password', 'code', 'game']),
       secret: password,
-      /** Required where the character has a second factor. */
+      /** Required if the character has a second factor. */
       code: twoFactorCode.optional(),
     }),
     reply: whole,

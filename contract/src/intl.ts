@@ -1,4 +1,4 @@
-/** Formatters, each made once: making one takes longer than using it a hundred times. */
+/** Caches formatters: creating one takes longer than using it a hundred times. */
 
 function remembered<O extends object, F>(create: (locale: string, options?: O) => F) {
   const known = new Map<string, F>()
@@ -10,7 +10,7 @@ function remembered<O extends object, F>(create: (locale: string, options?: O) =
   }
 }
 
-/** Formatters by locale and options, in the shape that messages ask for them. */
+/** Formatters by locale and options, with the interface that messages expect. */
 export const intl = {
   getDateTimeFormat: remembered<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
     (locale, options) => new Intl.DateTimeFormat(locale, options),
@@ -32,13 +32,13 @@ export const intl = {
   ),
 }
 
-/** The styles of dates that messages name. */
+/** The date styles that messages refer to by name. */
 export const messageFormats = {
   dateTime: {
     short: { dateStyle: 'short' },
     medium: { dateStyle: 'medium' },
     long: { dateStyle: 'long' },
-    /** A day and a time, with the zone: for what ends at a certain minute. */
+    /** Day and time with the zone, for things that end at a certain minute. */
     moment: {
       year: 'numeric',
       month: 'long',
@@ -50,7 +50,10 @@ export const messageFormats = {
   },
 } as const
 
-/** In a compiled message a value is its name and what it is; beyond these it is a date or a time. */
+/**
+ * In compiled messages, a value is a pair of its name and its type; types above this number are dates or
+ * times.
+ */
 const lastKindOfNumbers = 4
 
 const isDate = (node: readonly unknown[]): boolean =>
@@ -62,7 +65,7 @@ function namesOfDates(node: unknown): string[] {
   return typeof node === 'object' && node !== null ? Object.values(node).flatMap(namesOfDates) : []
 }
 
-/** Values of a message as its formatter takes them: a moment travels as milliseconds since 1970. */
+/** Converts the values of a message for its formatter: moments are transferred as milliseconds since 1970. */
 export function messageValues<T>(
   message: unknown,
   values: Readonly<Record<string, T>> | undefined,

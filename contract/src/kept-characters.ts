@@ -1,7 +1,7 @@
-/** Which characters a place of the game can keep: most games write one byte a character. */
+/** The characters that a field of the game can store: most games use one byte per character. */
 import { z } from 'zod'
 
-/** A Windows code page, ASCII alone, or `basic`: everything but emoji and other rare signs. */
+/** A Windows code page, ASCII only, or `basic`: everything except emoji and other rare characters. */
 export const keptCharacters = z.enum([
   'ascii',
   'basic',
@@ -11,5 +11,5 @@ export const keptCharacters = z.enum([
   'windows-1256',
   'windows-1257',
 ])
-/** A character set a text is kept in. */
+/** The character set in which a text is stored. */
 export type KeptCharacters = z.infer<typeof keptCharacters>

@@ -1,9 +1,9 @@
-/** The language a person has chosen: for what is sent to them, and for the next device. */
+/** A person's chosen language, used for messages sent to them and on their next device. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const chosen = z.object({
-  /** A BCP 47 code; null where nothing was chosen and the browser's own language holds. */
+  /** A BCP 47 code; null if none was chosen, in which case the browser's language is used. */
   language: z.string().nullable(),
 })
 

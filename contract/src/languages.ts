@@ -1,16 +1,16 @@
-/** Languages by their codes (BCP 47): which of those there are suits a reader. */
+/** Language codes (BCP 47), and choosing the best available language for a reader. */
 
-/** The language every text is first written in. */
+/** The language in which every text is first written. */
 export const sourceLanguage = 'en'
 
-/** The cookie that holds the language chosen on a device: server and browser read it. */
+/** The cookie with the language chosen on a device, read by server and browser. */
 export const languageCookie = 'language'
 
 const baseOf = (language: string): string => language.toLowerCase().split('-', 1)[0] ?? ''
 
 /**
- * The first of the wanted languages that there is: the very one, or one of the same family (`pt` and `pt-PT`
- * find `pt-BR`). Undefined where there is none.
+ * Returns the first available of the wanted languages: the same one, or one of the same family (`pt` and
+ * `pt-PT` match `pt-BR`). Undefined if there is none.
  */
 export function findLanguage(wanted: readonly string[], available: readonly string[]): string | undefined {
   for (const one of wanted) {

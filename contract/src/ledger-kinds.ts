@@ -1,9 +1,9 @@
 /**
- * What lines of the game's logs are about. By itself, without a schema: the thread that reads the logs needs
- * no more.
+ * The kinds of lines in the game's logs. A separate file without schemas: the thread that reads the logs
+ * needs nothing else.
  */
 
-/** What a line is about; `other` are lines that no template describes yet. */
+/** The kinds of lines; `other` are lines that no template matches yet. */
 export const ledgerKinds = [
   'transfer',
   'trade',
@@ -24,12 +24,12 @@ export const ledgerKinds = [
   'command',
   'other',
 ] as const
-/** What a line is about. */
+/** The kind of a line. */
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 /**
- * From whom to whom money goes. `world` stands for the game itself, which makes money and takes it away;
- * `stash` for what a group or a vault keeps.
+ * Sources and destinations of money. `world` is the game itself, which creates money and removes it; `stash`
+ * is the storage of a group or a vault.
  */
 export const ledgerFlows = [
   'actor>target',
@@ -42,10 +42,10 @@ export const ledgerFlows = [
   'stash>actor',
   'stash>world',
 ] as const
-/** From whom to whom money goes. */
+/** Source and destination of money. */
 export type LedgerFlow = (typeof ledgerFlows)[number]
 
-/** Kinds of things that lines name by a number. */
+/** Kinds of things that lines identify by number. */
 export const placeKinds = ['house', 'business', 'garage', 'land', 'vehicle', 'faction', 'gang'] as const
-/** A kind of thing that lines name by a number. */
+/** A kind of thing that lines identify by number. */
 export type PlaceKind = (typeof placeKinds)[number]

@@ -1,10 +1,13 @@
-/** What a community says of its ledger. */
+/** A community's settings for the ledger. */
 import { z } from 'zod'
 import { ledgerKinds } from './ledger-kinds.ts'
 
-/** Days that lines of each kind are kept; of `all` other kinds, too. What is left out is kept for good. */
+/**
+ * Retention in days by kind of line; `all` applies to the kinds not listed. Without either, lines are kept
+ * forever.
+ */
 const keptDays = z.partialRecord(z.enum([...ledgerKinds, 'all']), z.int().min(31).max(36_500))
-/** Days that lines of each kind are kept. */
+/** Retention in days by kind of line. */
 export type KeptDays = z.infer<typeof keptDays>
 
 /** `content/ledger.json`: how many days lines stay in the ledger. */

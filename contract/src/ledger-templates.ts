@@ -1,18 +1,18 @@
-/** Templates of the ledger that staff save on the page. */
+/** Ledger templates that staff save on the page. */
 import { z } from 'zod'
 
-/** A template as it is typed. */
+/** A template as entered. */
 export const templateText = z.strictObject({
   /** The game's table. */
   log: z.string().regex(/^[A-Za-z0-9_]{1,64}$/, 'Name the table the line is in.'),
-  /** One template a line, as in a file of templates. */
+  /** One template per line, as in a template file. */
   template: z.string().min(1, 'Write the template.').max(500, 'A template has at most 500 letters.'),
 })
 
-/** Templates that may be saved. */
+/** The maximum number of saved templates. */
 export const maxSavedTemplates = 500
 
-/** A template that staff saved. */
+/** A template saved by staff. */
 export const savedTemplate = z.object({
   id: z.int(),
   log: z.string(),
@@ -21,5 +21,5 @@ export const savedTemplate = z.object({
   /** ISO 8601 UTC. */
   at: z.string(),
 })
-/** A template that staff saved. */
+/** A template saved by staff. */
 export type SavedTemplate = z.infer<typeof savedTemplate>

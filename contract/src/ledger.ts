@@ -1,4 +1,4 @@
-/** The ledger: what the game wrote into its own logs, understood, searched and summed. */
+/** The ledger: the game's own logs, parsed, searched and totalled. */
 import { z } from 'zod'
 import { change, changeState, reason } from './changes.ts'
 import { endpoint, idParam } from './endpoint.ts'
@@ -7,14 +7,14 @@ import { ledgerFlows, ledgerKinds, placeKinds } from './ledger-kinds.ts'
 import { savedTemplate, templateText } from './ledger-templates.ts'
 import { pageLimit, searchText } from './paging.ts'
 
-/** Lines on a page, unless the call says otherwise. */
+/** The default number of lines per page. */
 export const ledgerPerPage = 50
 
 const uid = z.string().regex(/^[1-9]\d{0,9}$/, 'A person is a number from 1.')
 const dollars = z.string().regex(/^\d{1,12}$/, 'An amount is a whole number of dollars.')
-/** Shows addresses to those who may see them; the look is in the trail. */
+/** Shows addresses to those who may see them; each such request is logged in the audit trail. */
 const addresses = z.literal('true').optional()
-/** A moment by the game's clock, which says no zone. */
+/** A time by the game's clock, which has no time zone. */
 const gameTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, 'A time has the form 2026-11-22T18:30.')
@@ -22,9 +22,9 @@ const gameTime = z
 const maxWords = 100
 
 const filter = {
-  /** Somebody the line names. */
+  /** A person named in the line. */
   person: uid.optional(),
-  /** Somebody else the line names. */
+  /** Another person named in the line. */
   other: uid.optional(),
   /** Kinds, separated by commas. */
   kind: z
@@ -34,7 +34,7 @@ const filter = {
       error: `A kind is one of ${ledgerKinds.join(', ')}.`,
     })
     .optional(),
-  /** Words the line holds, without regard to case. */
+  /** Words contained in the line, ignoring case. */
   words: searchText(maxWords).optional(),
   least: dollars.optional(),
   most: dollars.optional(),
@@ -47,53 +47,53 @@ const filter = {
   until: gameTime.optional(),
 }
 
-/** Lines of one file at most. */
+/** The maximum number of lines in one file. */
 export const maxExported = 20_000
 
 const query = z.strictObject({
   ...filter,
   addresses,
-  /** As a page before named it under `next`: continues there. */
+  /** The `next` of the previous page, to continue from there. */
   after: z.string().max(40).optional(),
   limit: pageLimit('lines').optional(),
 })
 
-/** What is looked for. */
+/** The search criteria. */
 export type LedgerQuery = z.infer<typeof query>
 
 const party = z.object({
-  /** As it stood in the line. */
+  /** The name as written in the line. */
   name: z.string(),
   uid: z.int().nullable(),
 })
 
 /** One line of the game's logs. */
 export const ledgerLine = z.object({
-  /** Names the line for good, as long as the game keeps it. */
+  /** Identifies the line permanently, as long as the game keeps it. */
   key: z.string(),
-  /** By the game's clock, without a zone: `2026-11-22T18:30:05`; null where the line has no date. */
+  /** A time by the game's clock, without a zone: `2026-11-22T18:30:05`; null if the line has no date. */
   at: z.string().nullable(),
   /** The game's table. */
   log: z.string(),
   kind: z.enum(ledgerKinds),
-  /** The line as it stands; without addresses for those who may not see them. */
+  /** The original line, without addresses for those who may not see them. */
   text: z.string(),
   actor: party.nullable(),
   target: party.nullable(),
   amount: z.number().nullable(),
   flow: z.enum(ledgerFlows).nullable(),
   thing: z.string().nullable(),
-  /** From whom to whom the thing went; null where none did, or nobody has described it. */
+  /** Source and destination of the item; null if none was moved, or no template says so. */
   thingFlow: z.enum(ledgerFlows).nullable(),
   count: z.number().nullable(),
   place: z.object({ kind: z.enum(placeKinds), id: z.int(), name: z.string().nullable() }).nullable(),
   reason: z.string().nullable(),
   /**
-   * Why it moves nothing: `wrong` values in the gamemode itself, another line that `repeats` the deed, a
-   * `debt` nobody has paid yet.
+   * Why the line moves nothing: `wrong` values in the gamemode itself, another line that `repeats` the same
+   * action, or a `debt` that has not been paid yet.
    */
   mark: z.enum(['wrong', 'repeats', 'debt']).nullable(),
-  /** The change that gave back what it moved; left out where nobody did. */
+  /** The change that gave back what the line moved; omitted if it was not given back. */
   givenBack: z.int().optional(),
 })
 /** One line of the game's logs. */
@@ -102,19 +102,19 @@ export type LedgerLine = z.infer<typeof ledgerLine>
 const reading = z.object({
   /** Lines in the index. */
   lines: z.int(),
-  /** Lines of the game's tables that are still to be read; null where that is not known. */
+  /** Lines of the game's tables that are still to be read; null if unknown. */
   left: z.int().nullable(),
-  /** Lines that no template recognises. */
+  /** Lines that no template matches. */
   unknown: z.int(),
 })
-/** How far the index is. */
+/** The progress of the index. */
 export type LedgerProgress = z.infer<typeof reading>
 
 const page = z.object({
   lines: z.array(ledgerLine),
-  /** Continues the search; null once everything has been looked at. */
+  /** Continues the search; null once everything has been searched. */
   next: z.string().nullable(),
-  /** How far back the search has come, by the game's clock; null once everything has been looked at. */
+  /** How far back the search has come, by the game's clock; null once everything has been searched. */
   searchedTo: z.string().nullable(),
   progress: reading,
 })
@@ -125,52 +125,55 @@ const sums = z.object({
   lines: z.int(),
   /** Whole dollars that changed hands. */
   amount: z.number(),
-  /** To and from `person`, where one was asked for. */
+  /** To and from `person`, if one was given. */
   received: z.number(),
   given: z.number(),
   next: z.string().nullable(),
   searchedTo: z.string().nullable(),
 })
-/** Sums of the lines that match, as far as they have been looked at. */
+/** Totals of the matching lines searched so far. */
 export type LedgerSums = z.infer<typeof sums>
 
 const curve = z.object({
-  /** What the person has now, cash and bank together; null where the game has neither. */
+  /** The person's current cash and bank; null if the game has neither. */
   now: z.number().nullable(),
-  /** The newest first; `change` is what the line added to their money. */
+  /** Newest first; `change` is what the line added to their money. */
   steps: z.array(
     z.object({ key: z.string(), at: z.string().nullable(), change: z.number(), kind: z.enum(ledgerKinds) }),
   ),
-  /** Older lines exist that are not shown. */
+  /** Whether there are older lines that are not included. */
   isCut: z.boolean(),
 })
-/** A person's money as the lines explain it. */
+/** A person's money over time, as explained by the lines. */
 export type LedgerCurve = z.infer<typeof curve>
 
 const statementLine = ledgerLine
   .pick({ key: true, at: true, kind: true, amount: true, thing: true, count: true, place: true, mark: true })
   .extend({
-    /** The line in words, without addresses and numbers of people. */
+    /** The line in words, without addresses and uids. */
     text: z.string(),
     /** The other person's name. */
     other: z.string().nullable(),
-    /** What it added to the reader's money; null where the line says nothing of money. */
+    /** What it added to the viewer's money; null if the line does not mention money. */
     change: z.number().nullable(),
   })
 /** One line of a player's own statement. */
 export type StatementLine = z.infer<typeof statementLine>
 
 const unknownLine = z.object({
-  /** The line with its names, numbers and amounts replaced: lines of one form are shown once. */
+  /**
+   * The line with its names, numbers and amounts replaced by placeholders: lines of the same form are shown
+   * once.
+   */
   form: z.string(),
   log: z.string(),
   count: z.int(),
   example: z.string(),
 })
-/** A form of line that no template recognises. */
+/** The form of lines that no template matches. */
 export type UnknownLine = z.infer<typeof unknownLine>
 
-/** Lines that can be given back at once. */
+/** The maximum number of lines that can be given back at once. */
 export const maxGivenBack = 20
 
 const key = z.string().regex(/^\d{4}-\d\d\.[0-9a-z]{1,11}$/, 'A line is named as in its address.')
@@ -179,31 +182,31 @@ const returnStep = z.object({
   part: z.enum(['give', 'take']),
   uid: z.int(),
   name: z.string(),
-  /** `money`, or the thing as the character's inventory names it. */
+  /** `money`, or the item as named in the character's inventory. */
   what: z.string(),
   amount: z.number(),
-  /** What they have now and afterwards; null where it cannot be done. */
+  /** The amounts before and afterwards; null if it is not possible. */
   before: z.number().nullable(),
   after: z.number().nullable(),
-  /** Why it cannot be done, in a sentence. */
+  /** A sentence on why it is not possible. */
   error: z.string().nullable(),
   errorText: messageText.optional(),
 })
-/** One change that giving back makes. */
+/** One change that giving back would make. */
 export type ReturnStep = z.infer<typeof returnStep>
 
 const givingBack = z.object({
-  /** Those who lost something by the lines. */
+  /** People who lost something by the lines. */
   losers: z.array(z.object({ uid: z.int(), name: z.string() })),
-  /** To whom it is given back; null while it has to be chosen. */
+  /** The recipient; null if one must be chosen. */
   to: z.int().nullable(),
   steps: z.array(returnStep),
-  /** Chosen lines that moved nothing which can be given back. */
+  /** The number of chosen lines that moved nothing that can be given back. */
   unused: z.int(),
-  /** Changes that gave back one of the lines before and still stand. */
+  /** Earlier changes that gave back one of the lines and have not been undone. */
   earlier: z.array(z.object({ change: z.int(), by: z.string(), at: z.string(), state: changeState })),
 })
-/** What giving back some lines would do. */
+/** What giving back these lines would do. */
 export type GivingBack = z.infer<typeof givingBack>
 
 export const ledger = {
@@ -277,13 +280,13 @@ export const ledger = {
       to: z.int().positive(),
       /** Also takes it from the other person. */
       takes: z.boolean(),
-      /** Gives back although one of the lines was given back before. */
+      /** Gives back even if one of the lines has been given back before. */
       again: z.boolean(),
       reason: reason.optional(),
     }),
     reply: z.object({
       changes: z.array(change),
-      /** Why not all of it was done; null where it was. */
+      /** Why part of it was not done; null if all of it was. */
       refused: z.string().nullable(),
       refusedText: messageText.optional(),
     }),

@@ -1,39 +1,39 @@
-/** Which characters may belong to the same person: why, and how much that says. */
+/** Characters that may belong to the same person: the reasons, and how strong they are. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 
-/** What two characters share, the most telling first. */
+/** What two characters can share, the strongest evidence first. */
 export const linkKinds = ['discord', 'browser', 'address', 'range'] as const
-/** What two characters share. */
+/** What two characters can share. */
 export type LinkKind = (typeof linkKinds)[number]
 
-/** How much a link says. `none`: so many share it that it proves nothing. */
+/** The strength of a link. `none`: shared by so many that it proves nothing. */
 export const linkStrengths = ['strong', 'medium', 'weak', 'none'] as const
-/** How much a link says. */
+/** The strength of a link. */
 export type LinkStrength = (typeof linkStrengths)[number]
 
 const reason = z.object({
   kind: z.enum(linkKinds),
   strength: z.enum(linkStrengths),
-  /** Characters that share it, the one who is looked at included. */
+  /** The number of characters that share it, including the one being viewed. */
   shared: z.int(),
 })
 
-/** A character that shares something with another. Addresses are asked for separately. */
+/** A character that shares something with another. Addresses are requested separately. */
 export const linkedCharacter = z.object({
   uid: z.int(),
   username: z.string(),
   /** The game's local time. */
   lastlogin: z.string().nullable(),
-  /** Banned by name, now. */
+  /** The current ban of its name. */
   ban: z.object({ reason: z.string().nullable() }).nullable(),
-  /** Why they are linked, the most telling first. */
+  /** Why they are linked, the strongest evidence first. */
   reasons: z.array(reason),
-  /** That of the most telling reason. */
+  /** The strength of the strongest reason. */
   strength: z.enum(linkStrengths),
-  /** Who noted that they live together; ISO 8601 UTC. */
+  /** Who noted that they live together, and when (ISO 8601 UTC). */
   household: z.object({ by: z.string(), at: z.string() }).nullable(),
-  /** Banned and linked more than weakly: staff should have a look. Never so for a known household. */
+  /** Whether staff should check: banned, and linked more than weakly. Never true for a known household. */
   isAlarm: z.boolean(),
 })
 /** A character that shares something with another. */
@@ -51,11 +51,11 @@ export const links = {
     params: of,
     reply: z.object({
       people: z.array(linkedCharacter),
-      /** What so many share that they are not listed. */
+      /** What is shared by so many that they are not listed. */
       crowds: z.array(z.object({ kind: z.enum(linkKinds), shared: z.int() })),
-      /** What this game or this person has nothing of. */
+      /** Kinds for which this game or this person has no data. */
       unknown: z.array(z.enum(linkKinds)),
-      /** Whether the one who asks may note households here. */
+      /** Whether the viewer may note households here. */
       canNote: z.boolean(),
     }),
   }),

@@ -1,5 +1,5 @@
 /**
- * What the portal tells open pages the moment it happens: hints that something shown is stale, and whom it
+ * Events that the portal sends to open pages immediately: hints that something shown is stale, and whom it
  * concerns.
  */
 import { z } from 'zod'
@@ -7,47 +7,48 @@ import { endpoint } from './endpoint.ts'
 import { serverNow } from './server-status.ts'
 
 /**
- * One event. It says what to fetch again, never what the answer is: that goes through the guarded calls.
- * Only what anybody may know anyway travels along.
+ * One event. It says what to fetch again, but does not contain the data, which the guarded endpoints return.
+ * Only public data is included.
  */
 export const liveEvent = z.discriminatedUnion('topic', [
   serverNow.extend({ topic: z.literal('server-status') }),
   /** A change was made, carried out, cancelled or undone. */
   z.object({ topic: z.literal('changes'), id: z.int() }),
-  /** An order of premium was placed, fulfilled, refused, or ran out. */
+  /** A premium order was placed, fulfilled or refused, or has expired. */
   z.object({ topic: z.literal('orders') }),
-  /** Somebody’s roles changed, or one of them ended. */
+  /** A person's roles changed, or one of them ended. */
   z.object({ topic: z.literal('rights') }),
-  /** Something came into one's inbox, or was read elsewhere. */
+  /** The viewer's inbox received a message, or one was read elsewhere. */
   z.object({ topic: z.literal('inbox') }),
   z.object({ topic: z.literal('patch-notes') }),
   z.object({ topic: z.literal('tracks') }),
-  /** Somebody named jobs, packages, admin levels or faction types. */
+  /** Jobs, packages, admin levels or faction types were named. */
   z.object({ topic: z.literal('names') }),
   /**
-   * Sessions of somebody were ended. Anyone who listens by one of them hears no more, and their next call
+   * A person's sessions were ended. Streams of these sessions stop, and the response to their next request
    * says why.
    */
   z.object({ topic: z.literal('sessions') }),
 ])
 /** One event. */
 export type LiveEvent = z.infer<typeof liveEvent>
-/** What events are about. */
+/** The topic of an event. */
 export type Topic = LiveEvent['topic']
 
 /**
- * What a stream carries: events, or that some may not have arrived, so that everything shown may be stale.
+ * A message of a stream: an event, or a notice that events may have been lost, so that everything shown may
+ * be stale.
  */
 export const liveMessage = z.discriminatedUnion('topic', [
   ...liveEvent.options,
   z.object({ topic: z.literal('missed') }),
 ])
-/** What a stream carries. */
+/** A message of a stream. */
 export type LiveMessage = z.infer<typeof liveMessage>
 
-/** Where a stream begins. */
+/** Where a stream starts. */
 const from = z.strictObject({
-  /** Milliseconds since the browser last heard; what happened in between is sent first. */
+  /** Milliseconds since the browser last received anything; events missed since then are sent first. */
   since: z
     .string()
     .regex(/^\d{1,9}$/, 'A time is a whole number of milliseconds.')

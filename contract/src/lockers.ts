@@ -1,27 +1,24 @@
-/** Public lockers: compartments people rent at places of the city, and what lies in them. */
+/** Public lockers: slots that people rent at places in the city, and their contents. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 import { page, pageLimit, searchText } from './paging.ts'
 
-/** Where a locker stands; a game may give its lockers no name. */
+/** A locker; it has no name if the game does not give it one. */
 const lockerName = z.object({ id: z.int(), name: z.string().nullable() })
 
-/** A locker with how many slots it has, and how many of them somebody rents. */
+/** A locker with its number of slots, and how many of them are rented. */
 export const publicLocker = lockerName.extend({ slots: z.int(), rented: z.int() })
-/** A locker with its number of slots. */
+/** A locker with its numbers of slots. */
 export type PublicLocker = z.infer<typeof publicLocker>
 
 /**
- * One slot of a locker. A free one has neither `username` nor `uid`; of a rented one the game may know only
- * one of them.
+ * One slot of a locker. A free one has neither `username` nor `uid`; for a rented one, the game may store
+ * only one of them.
  */
 export const lockerSlot = z.object({
   id: z.int(),
   lockerid: z.int(),
-  /**
-   * Counts the tenants: who gets the slot after another raises it by one. Null in games without such a
-   * number.
-   */
+  /** Counts the tenants: increased by one with each new tenant. Null in games without such a number. */
   lockertrackid: z.int().nullable(),
   username: z.string().nullable(),
   uid: z.int().nullable(),
@@ -29,30 +26,30 @@ export const lockerSlot = z.object({
 /** One slot of a locker. */
 export type LockerSlot = z.infer<typeof lockerSlot>
 
-/** One kind of thing in a slot. */
+/** One kind of item in a slot. */
 export const lockerItem = z.object({
   id: z.int(),
   itemname: z.string(),
-  /** Null where the game holds a number that cannot be read exactly. */
+  /** Null if the game has a number that cannot be read exactly. */
   quantity: z.number().nullable(),
 })
-/** One kind of thing in a slot. */
+/** One kind of item in a slot. */
 export type LockerItem = z.infer<typeof lockerItem>
 
-/** Rows on a page, unless the call says otherwise. */
+/** The default number of rows per page. */
 export const lockersPerPage = 20
 
 const paging = z.strictObject({
   search: searchText().optional(),
-  /** From 1; one beyond the last is empty. */
+  /** Starts at 1; pages past the last are empty. */
   page: page.optional(),
   limit: pageLimit('rows').optional(),
 })
 
-/** Which page of which search; nothing of it asks for all there is. */
+/** Page and search; without any of them, everything is returned. */
 export type LockerPaging = z.infer<typeof paging>
 
-/** How many match and which page this is; absent when all were asked for. */
+/** The number of matches and the page; absent if everything was requested. */
 const paged = { total: z.int().optional(), page: z.int().optional(), limit: z.int().optional() }
 
 export const lockers = {

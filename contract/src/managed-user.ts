@@ -1,4 +1,4 @@
-/** A user as staff manage them: profile fields, garage, inventory, and what can be done to them. */
+/** A user as managed by staff: profile fields, garage, inventory, and the actions available. */
 import { z } from 'zod'
 import { change, fieldValue, reason } from './changes.ts'
 import { inventoryItem, unavailable } from './character.ts'
@@ -9,42 +9,43 @@ import { messageText } from './errors.ts'
 import { keptCharacters } from './kept-characters.ts'
 import { pinnedNote } from './person-notes.ts'
 
-/** A value as an editor sends it: what was typed, or a number. Whether it fits is the field's own rule. */
+/** A value as sent by an editor: the typed text, or a number. The field's own rule validates it. */
 const sent = z.union([z.string().max(512), z.number()])
 
-/** Limits of one field in this game, and what it may be set to. */
+/** The limits of one field in this game, and its possible values. */
 export const fieldLimits = z.object({
   field: z.enum(profileFieldNames),
-  /** Of numbers; null where nothing but the column's type says. */
+  /** For numbers; null if only the column's type limits it. */
   min: z.number().nullable(),
   max: z.number().nullable(),
-  /** Characters of a text. */
+  /** The maximum length of a text in characters. */
   maxLength: z.int().nullable(),
-  /** The character set a text is kept in, as `keptCharacters` names it; left out where it holds any. */
+  /** The character set of a text; omitted if any character can be stored. */
   characters: keptCharacters.optional(),
-  /** Whole numbers only. */
+  /** Integers only. */
   whole: z.boolean(),
   /**
-   * The values that have a name, best first; other values within the limits are taken too unless `closed`.
+   * The values that have a name, best first. Other values within the limits are accepted too, unless
+   * `closed`.
    */
   choices: z.array(z.object({ value: z.union([z.string(), z.number()]), label: z.string() })).nullable(),
   closed: z.boolean(),
-  /** Why the one who asks cannot change it, in a sentence; null when they can. */
+  /** A sentence on why the viewer cannot change it; null if they can. */
   locked: z.string().nullable(),
-  /** Which message `locked` is. */
+  /** The message of `locked`. */
   lockedText: messageText.optional(),
 })
-/** Limits of one field in this game. */
+/** The limits of one field in this game. */
 export type FieldLimits = z.infer<typeof fieldLimits>
 
-/** Something carried; `id` names it in a change. */
+/** A carried item; `id` identifies it in a change. */
 export const managedItem = inventoryItem.extend({ id: z.string() })
-/** A kind of thing that can be given; `id` names it in the call that gives it. */
+/** A kind of item that can be given; `id` identifies it in the request that gives it. */
 export const giveable = z.object({ id: z.string(), name: z.string() })
-/** A kind of thing that can be given. */
+/** A kind of item that can be given. */
 export type Giveable = z.infer<typeof giveable>
 
-/** How many of a thing can be given at once. */
+/** The maximum quantity that can be given at once. */
 export const maxGiven = 100_000
 
 const gift = z.strictObject({
@@ -53,7 +54,7 @@ const gift = z.strictObject({
   reason: reason.optional(),
 })
 
-/** Something carried. */
+/** A carried item. */
 export type ManagedItem = z.infer<typeof managedItem>
 
 const profileUpdate = z
@@ -75,7 +76,7 @@ const answered = z.object({
 
 const group = z.object({ id: z.int(), name: z.string().nullable(), rank: z.string().nullable() })
 
-/** What the head of a user's page shows; null where the game holds no value. */
+/** The head of a user's page; null if the game has no value. */
 export const userDetails = z.object({
   gender: z.int().nullable(),
   level: z.int().nullable(),
@@ -86,16 +87,16 @@ export const userDetails = z.object({
   bank: z.number().nullable(),
   cash: z.number().nullable(),
   vippackage: z.int().nullable(),
-  /** The game host's local time without zone, `YYYY-MM-DDTHH:MM:SS`; the same of `registered`. */
+  /** The game host's local time without a zone, `YYYY-MM-DDTHH:MM:SS`; the same applies to `registered`. */
   lastlogin: z.string().nullable(),
   registered: z.string().nullable(),
   /** The Discord account linked in the portal. */
   discord: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
-  /** The game refuses the login. */
+  /** Whether the game refuses the login. */
   locked: z.boolean(),
   ban: z.object({ reason: z.string().nullable() }).nullable(),
 })
-/** What the head of a user's page shows. */
+/** The head of a user's page. */
 export type UserDetails = z.infer<typeof userDetails>
 
 export const managedUser = {
@@ -120,16 +121,16 @@ export const managedUser = {
     reply: z.object({
       user: z.object({ uid: z.int(), username: z.string(), skin: z.int().nullable() }),
       details: userDetails.nullable(),
-      /** For those who may read notes. */
+      /** Only for viewers who may read notes. */
       note: pinnedNote.nullable(),
       unavailable,
-      /** Changes of this user, their vehicles and things that still wait. */
+      /** Pending changes of this user, their vehicles and items. */
       pending: z.array(change),
-      /** Whether the one who asks may delete this account; why not, otherwise. */
+      /** Whether the viewer may delete this account, and if not, why. */
       deletion: z.object({ allowed: z.boolean(), error: z.string().nullable() }),
       /**
-       * What this person changed in the last 24 hours and an undo of all would take back; for those who
-       * may undo it, and null where there is nothing.
+       * This person's changes of the last 24 hours that undoing all of them would undo; null without the
+       * permission, or if there are none.
        */
       lately: z
         .object({
@@ -137,7 +138,7 @@ export const managedUser = {
           to: z.string(),
           made: z.int(),
           waiting: z.int(),
-          /** Taken by the running game and not saved yet. */
+          /** Accepted by the running game and not saved yet. */
           delivered: z.int(),
         })
         .nullable(),
@@ -153,9 +154,9 @@ export const managedUser = {
       user: z.object({ uid: z.int(), ...profileValues() }),
       fields: z.array(fieldLimits),
       unavailable,
-      /** Changes of this user, their vehicles and things that still wait. */
+      /** Pending changes of this user, their vehicles and items. */
       pending: z.array(change),
-      /** Whether the one who asks may delete this account; why not, otherwise. */
+      /** Whether the viewer may delete this account, and if not, why. */
       deletion: z.object({
         allowed: z.boolean(),
         error: z.string().nullable(),
@@ -194,7 +195,7 @@ export const managedUser = {
       inventory: z.array(managedItem),
       available: z.boolean(),
       canEdit: z.boolean(),
-      /** Whether the one who asks may give this user things that this game can be given. */
+      /** Whether the viewer may give this user items, and the game supports it. */
       canGive: z.boolean(),
     }),
   }),

@@ -1,22 +1,19 @@
-/**
- * Notifications: what staff write for a category, its deliveries, and the inbox in which everyone finds
- * what was for them.
- */
+/** Notifications: what staff write for a category, its deliveries, and the inbox of each recipient. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 import { messageText } from './errors.ts'
 import { page } from './paging.ts'
 import { inboxCategory, pushCategory, staffCategory } from './push.ts'
 
-/** Characters at most. */
+/** Maximum lengths in characters. */
 export const notificationLimits = { title: 80, text: 300, link: 200 } as const
 
-/** Rows on a page of either list. */
+/** Rows per page of either list. */
 export const notificationsPerPage = 20
 
 const oneLine = /^\P{Cc}*$/u
 
-/** A page of this site: a path, perhaps with query and fragment; never another host. */
+/** A page of this site: a path with an optional query and fragment, never another host. */
 export const siteLink = z
   .string()
   .max(notificationLimits.link, `A link has at most ${notificationLimits.link} characters.`)
@@ -26,7 +23,7 @@ export const siteLink = z
     return URL.canParse(path, base) && new URL(path, base).origin === base
   }, 'A link is a path of this site, such as /garage.')
 
-/** What staff write; also the rules of the browser's form. */
+/** The input for a notification; also the validation of the browser's form. */
 export const newNotification = z
   .strictObject({
     category: staffCategory,
@@ -43,43 +40,43 @@ export const newNotification = z
       .max(notificationLimits.text, `A text has at most ${notificationLimits.text} characters.`)
       .regex(oneLine, 'A text is one line of letters and signs.'),
     link: siteLink,
-    /** Only members of this faction; with faction updates alone. */
+    /** Restricts it to members of this faction; only for faction updates. */
     factionId: z.int().min(0).max(4_294_967_295).optional(),
-    /** Also shows the title in the game's chat when it goes out; takes `announce_in_game`. */
+    /** Also shows the title in the game's chat when it is sent; requires `announce_in_game`. */
     inGame: z.boolean().optional(),
-    /** When to send it; at once unless said. */
+    /** When to send it; immediately if omitted. */
     sendAt: z.iso.datetime({ error: 'A time looks like 2026-11-20T18:00:00Z.' }).optional(),
   })
   .refine(({ category, factionId }) => factionId === undefined || category === 'faction_updates', {
     path: ['factionId'],
     error: 'Only faction updates can be for one faction.',
   })
-/** What staff write. */
+/** The input for a notification. */
 export type NewNotification = z.infer<typeof newNotification>
 
 /**
- * `scheduled` waits for its time; `sending` goes out; `sent` has an outcome for every browser; `cancelled`
- * was stopped by staff.
+ * `scheduled`: waiting for its time. `sending`: being delivered. `sent`: every browser has an outcome.
+ * `cancelled`: stopped by staff.
  */
 export const notificationState = z.enum(['scheduled', 'sending', 'sent', 'cancelled'])
-/** How far a notification is. */
+/** The state of a notification. */
 export type NotificationState = z.infer<typeof notificationState>
 
 /**
- * How its title did in the game's chat. `waiting`: its time has not come. `done`: the game says
- * so. `sent`: the game took it and confirms nothing. `unsent`: nothing reached the game. `unanswered`: nobody
- * can say. `refused`: the console does not take the password. `public`: the console cannot be reached without
- * showing others the password.
+ * The outcome of its title in the game's chat. `waiting`: not due yet. `done`: confirmed by the game. `sent`:
+ * the game received it, without confirmation. `unsent`: it did not reach the game. `unanswered`: unknown.
+ * `refused`: the console does not accept the password. `public`: the console cannot be reached without
+ * exposing the password.
  */
 export const inGameState = z.enum(['waiting', 'done', 'sent', 'unsent', 'unanswered', 'refused', 'public'])
-/** How a title did in the game's chat. */
+/** The outcome of a title in the game's chat. */
 export type InGameState = z.infer<typeof inGameState>
 
 /**
- * Its deliveries, browser by browser. Together they are all it was meant for; while it is still being laid
- * out that number grows. `delivered`: the push service took it. `failed`: refused, or not taken in time.
- * `gone`: the subscription no longer exists. `skipped`: cancelled, out of date, or no longer wanted before it
- * was sent. `pending`: still to come.
+ * Its deliveries, one per browser. The total is the number of recipients, which grows while deliveries are
+ * still being created. `delivered`: accepted by the push service. `failed`: refused, or not accepted in time.
+ * `gone`: the subscription no longer exists. `skipped`: cancelled, expired, or no longer wanted before it was
+ * sent. `pending`: not sent yet.
  */
 export const notificationCounts = z.object({
   delivered: z.int(),
@@ -89,48 +86,48 @@ export const notificationCounts = z.object({
   pending: z.int(),
 })
 
-/** A notification as staff see it. Times are ISO 8601 UTC. */
+/** A notification as shown to staff. Times are ISO 8601 UTC. */
 export const notification = z.object({
   id: z.int(),
   category: pushCategory,
   title: z.string(),
   text: z.string(),
   link: z.string(),
-  /** Null when it is for everyone who takes the category. */
+  /** Null if it is for everyone subscribed to the category. */
   faction: z.object({ id: z.int(), name: z.string() }).nullable(),
   state: notificationState,
-  /** Null when the portal wrote it by itself. */
+  /** Null if the portal created it. */
   author: z.object({ uid: z.int(), username: z.string() }).nullable(),
   createdAt: z.string(),
   sendAt: z.string(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   counts: notificationCounts,
-  /** Null when it was not for the game's chat. */
+  /** Null if it is not for the game's chat. */
   inGame: inGameState.nullable(),
-  /** Why it does not get on, in a sentence. */
+  /** A sentence on why it is stuck. */
   note: z.string().nullable(),
-  /** Which message `note` is. */
+  /** The message of `note`. */
   noteText: messageText.optional(),
 })
-/** A notification as staff see it. */
+/** A notification as shown to staff. */
 export type Notification = z.infer<typeof notification>
 
-/** A message of one's inbox. */
+/** A message in the viewer's inbox. */
 export const inboxMessage = z.object({
   id: z.int(),
   category: inboxCategory,
   title: z.string(),
   text: z.string(),
   link: z.string(),
-  /** The faction it was for; null when it was for everyone. */
+  /** The faction it was for; null if it was for everyone. */
   faction: z.string().nullable(),
-  /** Which messages title and text are, where the portal wrote them; absent for what staff wrote. */
+  /** The messages of title and text, if the portal wrote them; absent if staff did. */
   texts: z.object({ title: messageText, text: messageText }).optional(),
   sentAt: z.string(),
   read: z.boolean(),
 })
-/** A message of one's inbox. */
+/** A message in the viewer's inbox. */
 export type InboxMessage = z.infer<typeof inboxMessage>
 
 const staff = ['send_notifications'] as const
@@ -160,9 +157,9 @@ export const notifications = {
     }),
     reply: z.object({
       browsers: z.int(),
-      /** Members of the faction; null without one. */
+      /** The number of members of the faction; null without one. */
       members: z.int().nullable(),
-      /** Whether something reaches the game's chat now. */
+      /** Whether there is currently a way to reach the game's chat. */
       inGame: z.boolean(),
     }),
   }),
@@ -173,7 +170,7 @@ export const notifications = {
     summary: 'The factions a notification can be for.',
     reply: z.object({
       factions: z.array(z.object({ id: z.int(), name: z.string() })),
-      /** False where this game does not say who belongs to what. */
+      /** False if this game does not record who is in which faction. */
       available: z.boolean(),
     }),
   }),

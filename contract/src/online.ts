@@ -1,60 +1,63 @@
-/** Who is in the game, and what staff do there. */
+/** The players in the game, and what staff can do there. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 
 /**
- * What is known of who plays. `whole`: everybody. `partial`: some are missing. `silent`: the game server is
- * silent, and the list is the last one. `unknown`: there is no way to know.
+ * How complete the list of players is. `whole`: complete. `partial`: some are missing. `silent`: the game
+ * server does not respond, and the list is the last known one. `unknown`: there is no source for it.
  */
 export const playersKnown = z.enum(['whole', 'partial', 'silent', 'unknown'])
-/** What is known of who plays. */
+/** How complete the list of players is. */
 export type PlayersKnown = z.infer<typeof playersKnown>
 
-/** Uids in one question at most. */
+/** The maximum number of uids in one request. */
 export const maxPresenceUids = 100
 
-/** Characters of a text for the game's chat at most; with the sender's name it may have fewer. */
+/**
+ * The maximum length of a text for the game's chat in characters; together with the sender's name there may
+ * be less room.
+ */
 export const maxGameText = 140
 
-/** By what an act reaches the game: the script inside it, or its console. */
+/** How an act reaches the game: through the script inside it, or its console. */
 export const actWay = z.enum(['bridge', 'console'])
 
 /**
- * How an act ended. `done`: the game says so. `sent`: the game took it and confirms nothing. `gone`: the
- * player had left. `stays`: kicked, and still there. `another`: the console kicked somebody who had taken the
- * slot. `unsent`: the game did not ask for it, and will not get it. `unanswered`: nobody can say.
+ * The outcome of an act. `done`: confirmed by the game. `sent`: the game received it, without confirmation.
+ * `gone`: the player had left. `stays`: kicked, but still there. `another`: the console kicked somebody who
+ * had taken the slot. `unsent`: the game did not fetch it, and will not get it. `unanswered`: unknown.
  */
 export const actState = z.enum(['done', 'sent', 'gone', 'stays', 'another', 'unsent', 'unanswered'])
-/** How an act ended. */
+/** The outcome of an act. */
 export type ActState = z.infer<typeof actState>
 
 const actOutcome = z.object({
   by: actWay,
   state: actState,
-  /** What the console printed; null where nothing came. */
+  /** The console's output; null if there was none. */
   answer: z.string().nullable(),
 })
 
-/** Somebody in the game. What nobody says, or this game does not keep, is null. */
+/** A player in the game. Values that are unknown, or that this game does not store, are null. */
 export const onlinePlayer = z.object({
-  /** As the game shows it now: on duty, an admin name. */
+  /** The name currently shown in the game: while on duty, the admin name. */
   name: z.string(),
-  /** Whose account it is; null where no account has such a name. */
+  /** The account; null if there is none with this name. */
   uid: z.int().nullable(),
   username: z.string().nullable(),
   slot: z.int().nullable(),
-  /** When they came, ISO 8601 UTC; null where they were there before the portal looked. */
+  /** When they joined, ISO 8601 UTC; null if they were there before the portal started watching. */
   since: z.string().nullable(),
   /** Milliseconds. */
   ping: z.int().nullable(),
   faction: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
   level: z.int().nullable(),
-  /** Played for less than ten hours. */
+  /** Whether they have played for less than ten hours. */
   isNew: z.boolean().nullable(),
-  /** Whether the one who asks stands above them; the server decides again when something is done. */
+  /** Whether the viewer outranks them; the server checks again when an act is requested. */
   isBelow: z.boolean(),
 })
-/** Somebody in the game. */
+/** A player in the game. */
 export type OnlinePlayer = z.infer<typeof onlinePlayer>
 
 const text = z
@@ -63,13 +66,13 @@ const text = z
   .min(1, 'Write something.')
   .max(maxGameText, `Write at most ${maxGameText} characters.`)
 
-/** Names of players as the game shows them. */
+/** A player's name as shown in the game. */
 const playerName = z.string().min(1).max(64)
 
 const room = z.object({
-  /** Null where nothing reaches the game. */
+  /** Null if there is no way to reach the game. */
   by: actWay.nullable(),
-  /** Characters there is room for; null where no text is shown. */
+  /** The maximum length in characters; null if no text is shown. */
   maxLength: z.int().nullable(),
 })
 
@@ -82,11 +85,11 @@ export const online = {
     reply: z.object({
       known: playersKnown,
       players: z.array(onlinePlayer),
-      /** How many play, by the server's own count; null while it was never heard. */
+      /** The number of players according to the server; null if it has never been heard. */
       count: z.int().nullable(),
       max: z.int().nullable(),
       acts: z.object({ kick: room, message: room, say: room }),
-      /** Whether addresses are known, for those who may see them. */
+      /** Whether addresses are known, for viewers who may see them. */
       hasAddresses: z.boolean(),
     }),
   }),
@@ -147,22 +150,22 @@ export const online = {
     ],
     summary: 'Which of these users are in the game, and since when.',
     query: z.strictObject({
-      /** Numbers with commas in between. */
+      /** Uids separated by commas. */
       uids: z
         .string()
         .regex(/^\d{1,10}(,\d{1,10}){0,99}$/, `Send up to ${maxPresenceUids} numbers with commas between.`),
     }),
     reply: z.object({
       known: playersKnown,
-      /** Whether the running game takes changes of those who play. */
+      /** Whether the running game accepts changes of players who are in it. */
       takesChanges: z.boolean(),
-      /** By what somebody can be kicked; null where nothing reaches the game. */
+      /** How players can be kicked; null if there is no way to reach the game. */
       kicksBy: actWay.nullable(),
-      /** Those in the game; with `whole` the others are not. */
+      /** Those who are in the game; if `whole`, all others are not. */
       players: z.array(
         z.object({
           uid: z.int(),
-          /** When they came, ISO 8601 UTC; null where they were there before the portal looked. */
+          /** When they joined, ISO 8601 UTC; null if they were there before the portal started watching. */
           since: z.string().nullable(),
         }),
       ),

@@ -1,17 +1,19 @@
 /**
- * How the portal itself is doing, for those who run it. Sizes are bytes, times milliseconds unless a name
- * says otherwise.
+ * The state of the portal itself, for its operators. Sizes are in bytes, and times in milliseconds unless a
+ * name says otherwise.
  */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { messageText } from './errors.ts'
 import { ledgerKinds } from './ledger-kinds.ts'
 
-/** A moment, ISO 8601 UTC. */
+/** A time, ISO 8601 UTC. */
 const moment = z.string()
 
 const connections = z.object({
-  /** Statements being carried out, those waiting for a connection, and how many there may be at once. */
+  /**
+   * Statements being executed, statements waiting for a connection, and the maximum number of connections.
+   */
   inUse: z.int(),
   waiting: z.int(),
   limit: z.int(),
@@ -20,19 +22,19 @@ const connections = z.object({
 const database = z.object({
   state: z.enum(['up', 'down']),
   engine: z.enum(['sqlite', 'mysql']),
-  /** As the server names itself; null while it is away. */
+  /** The version reported by the server; null while it is down. */
   version: z.string().nullable(),
-  /** How long it took to answer; null while it is away. */
+  /** Response time; null while it is down. */
   latency: z.number().nullable(),
   /** Null for the embedded engine, which has one connection. */
   connections: connections.nullable(),
-  /** Size of its files or tables; null where it cannot be known. */
+  /** The size of its files or tables; null if unknown. */
   size: z.number().nullable(),
 })
-/** A database as the portal finds it. */
+/** The state of a database. */
 export type DatabaseHealth = z.infer<typeof database>
 
-/** Work that the portal repeats beside the requests, as the process that answers knows it. */
+/** A job that the portal repeats in the background, as known to the process that responds. */
 const backgroundJob = z.object({
   name: z.string(),
   nameText: messageText.optional(),
@@ -40,19 +42,20 @@ const backgroundJob = z.object({
   interval: z.number(),
   isRunning: z.boolean(),
   lastRunAt: moment.nullable(),
-  /** Of the last run that failed, however long ago. */
+  /** The last failure, however long ago. */
   lastError: z.object({ at: moment, message: z.string() }).nullable(),
   /**
-   * Where several processes share the databases: `one` does it for all, or `each` does its own or its share.
+   * How several processes that share the databases divide the work: `one` does it for all, or `each` does its
+   * own part.
    */
   doneBy: z.enum(['one', 'each']),
-  /** The process that does it for all; null where each does, and while none does. */
+  /** The process that does it for all; null if each process does, or none currently does. */
   holder: z.string().nullable(),
 })
-/** Work that the portal repeats beside the requests. */
+/** A job that the portal repeats in the background. */
 export type BackgroundJob = z.infer<typeof backgroundJob>
 
-/** Everything that can be said at once about the running portal. */
+/** The current state of the running portal. */
 export const operationsState = z.object({
   version: z.string(),
   runtime: z.string(),
@@ -60,12 +63,12 @@ export const operationsState = z.object({
   time: moment,
   demo: z.boolean(),
   isDraining: z.boolean(),
-  /** What needs somebody's attention, a sentence each, the worst first. */
+  /** Problems that need attention, a sentence each, the worst first. */
   concerns: z.array(
     z.object({
       level: z.enum(['danger', 'warning']),
       text: z.string(),
-      /** Which message `text` is. */
+      /** The message of `text`. */
       message: messageText.optional(),
     }),
   ),
@@ -78,11 +81,11 @@ export const operationsState = z.object({
     players: z.int().nullable(),
     max: z.int().nullable(),
     asOf: moment.nullable(),
-    /** Where the portal knows from who plays, in a sentence. */
+    /** A sentence on how the portal knows who is in the game. */
     source: z.string(),
-    /** Which message `source` is. */
+    /** The message of `source`. */
     sourceText: messageText.optional(),
-    /** What would be better, and how to get it; null where nothing would. */
+    /** What would be better, and how to get it; null if nothing would. */
     advice: z.string().nullable(),
     adviceText: messageText.optional(),
   }),
@@ -90,7 +93,7 @@ export const operationsState = z.object({
   mailbox: z.object({
     waiting: z.int(),
     oldest: moment.nullable(),
-    /** Of the last 24 hours. */
+    /** In the last 24 hours. */
     reached: z.int(),
     conflicts: z.int(),
     failed: z.int(),
@@ -99,7 +102,7 @@ export const operationsState = z.object({
   processor: z.object({ share: z.number(), cores: z.int() }),
   eventLoop: z.object({ median: z.number(), p99: z.number(), longest: z.number() }),
   requests: z.object({
-    /** Of the last minute, except `inFlight`. */
+    /** In the last minute, except for `inFlight`. */
     perSecond: z.number(),
     median: z.number().nullable(),
     p99: z.number().nullable(),
@@ -107,22 +110,22 @@ export const operationsState = z.object({
     turnedAway: z.int(),
     inFlight: z.int(),
   }),
-  /** The process that answers, as it names itself to the others. */
+  /** The name of the process that responds. */
   process: z.string(),
   /** By name. */
   background: z.array(backgroundJob),
-  /** The game's logs; null while the index cannot be asked. */
+  /** The index of the game's logs; null while it does not respond. */
   ledger: z
     .object({
       lines: z.int(),
-      /** Lines still to be read; null where another process reads. */
+      /** Lines still to be read; null if another process reads them. */
       left: z.int().nullable(),
-      /** Lines that no template recognises, and the newest of them without addresses. */
+      /** Lines that no template matches, and the newest of them without addresses. */
       unknown: z.int(),
       example: z.string().nullable(),
-      /** Days that lines are kept, by kind; `all` stands for the kinds that are not named. */
+      /** Retention of lines in days, by kind; `all` applies to the kinds not listed. */
       keep: z.array(z.object({ kind: z.enum([...ledgerKinds, 'all']), days: z.int() })),
-      /** What was removed last, by the portal's clock. */
+      /** The most recent removal, by the portal's clock; null if there has been none. */
       removed: z.object({ day: z.string(), lines: z.int() }).nullable(),
     })
     .nullable(),
@@ -130,19 +133,19 @@ export const operationsState = z.object({
   disk: z.object({ free: z.number(), size: z.number() }).nullable(),
   backup: z.object({ madeAt: moment, bytes: z.number() }).nullable(),
 })
-/** Everything that can be said at once about the running portal. */
+/** The current state of the running portal. */
 export type OperationsState = z.infer<typeof operationsState>
 
-/** How the portal comes by a field: a column, several of them, its own tables, or not at all. */
+/** Where a field comes from: one column, several columns, the portal's own tables, or nowhere. */
 export const fieldKinds = ['native', 'derived', 'portal', 'none'] as const
 
-/** What the doctor makes of the game's database. */
+/** The doctor's findings on the game's database. */
 export const doctorReport = z.object({
   examinedAt: moment,
-  /** How long the examination took. */
+  /** Duration of the examination. */
   took: z.number(),
   version: z.string(),
-  /** Of game passwords. */
+  /** The scheme of the game's passwords. */
   passwordScheme: z.string(),
   adapters: z.object({
     inventory: z.string(),
@@ -153,14 +156,14 @@ export const doctorReport = z.object({
   entities: z.array(
     z.object({
       name: z.string(),
-      /** The table its rows are in; null where there is none. */
+      /** The table with its rows; null if there is none. */
       table: z.string().nullable(),
       fields: z.array(
         z.object({ name: z.string(), kind: z.enum(fieldKinds), source: z.string().nullable() }),
       ),
     }),
   ),
-  /** Of a character: too few found means another family of gamemodes. */
+  /** For the fields of a character: too few found suggests another family of gamemodes. */
   coverage: z.object({ found: z.int(), all: z.int(), isDoubtful: z.boolean() }),
   findings: z.array(
     z.object({
@@ -168,16 +171,15 @@ export const doctorReport = z.object({
       text: z.string(),
       sql: z.string().nullable(),
       /**
-       * Who can mend it, how soon it should be done, and what happens otherwise; null where nothing needs
-       * mending.
+       * Who can fix it, how soon it should be done, and what happens otherwise; null if nothing needs fixing.
        */
       advice: z.object({ who: z.string(), urgency: z.string(), otherwise: z.string() }).nullable(),
     }),
   ),
-  /** The statements that give the portal's account every right it can use, for a database administrator. */
+  /** The statements that grant the portal's account all rights it can use, for a database administrator. */
   grants: z.array(z.string()),
 })
-/** What the doctor makes of the game's database. */
+/** The doctor's findings on the game's database. */
 export type DoctorReport = z.infer<typeof doctorReport>
 
 export const operations = {

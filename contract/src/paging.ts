@@ -1,17 +1,17 @@
-/** How calls that list something take a page and a search. */
+/** Page and search parameters of endpoints that return a list. */
 import { z } from 'zod'
 
-/** Which page, from 1; one beyond the last is empty. */
+/** The page number, from 1; pages past the last are empty. */
 export const page = z.string().regex(/^[1-9]\d{0,7}$/, 'A page is a whole number from 1.')
 
-/** How many rows a page has, 1 to 100, and what they are called in the plural. */
+/** The number of rows per page, 1 to 100; `rows` is their name in the plural. */
 export const pageLimit = (rows: string) =>
   z.string().regex(/^([1-9]\d?|100)$/, `A page has 1 to 100 ${rows}.`)
 
-/** What somebody searches for has at most so many characters. */
+/** The maximum length of a search in characters. */
 export const maxSearchLength = 64
 
-/** What is searched for, with the blanks around it. */
+/** A search text, with surrounding blanks. */
 export const searchText = (maxLength: number = maxSearchLength) =>
   z
     .string()
@@ -19,5 +19,5 @@ export const searchText = (maxLength: number = maxSearchLength) =>
     .max(maxLength, `Search for at most ${maxLength} letters.`)
     .regex(/^\P{Cc}*$/u, 'Search for letters, digits and signs.')
 
-/** What is searched for, without the blanks around it. */
+/** A search text, without surrounding blanks. */
 export const trimmedSearch = z.string().trim().pipe(searchText())

@@ -1,8 +1,8 @@
-/** Patch notes: what changed with a version, written by staff and read by everyone. */
+/** Patch notes: the changes of a version, written by staff and read by everyone. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 
-/** Hosts a video link may lead to. */
+/** Hosts allowed in a video link. */
 export const videoHosts = [
   'youtube.com',
   'www.youtube.com',
@@ -11,11 +11,11 @@ export const videoHosts = [
   'www.youtube-nocookie.com',
 ] as const
 
-/** The error for a video link that is refused. */
+/** The error for an invalid video link. */
 export const videoRefusal =
   'Link a video on YouTube: an address that begins with https://www.youtube.com/ or https://youtu.be/.'
 
-/** True for an https address of one of {@link videoHosts}, with no port, name or password in it. */
+/** Whether the link is an https URL on one of {@link videoHosts}, without a port, user name or password. */
 export function isVideoLink(link: string): boolean {
   const address = URL.parse(link)
   return (
@@ -29,41 +29,41 @@ export function isVideoLink(link: string): boolean {
   )
 }
 
-/** Lengths in characters, and how many lines a note has at most. */
+/** Maximum lengths in characters, and the maximum number of lines in a note. */
 export const noteLimits = { version: 32, title: 80, line: 300, lines: 30, youtube: 200 } as const
 
-/** A note as visitors read it. */
+/** A note as shown to visitors. */
 export const patchNote = z.object({
   id: z.int(),
   version: z.string(),
   title: z.string().nullable(),
-  /** One line each. */
+  /** One entry per line. */
   notes: z.array(z.string()),
-  /** An https address on one of {@link videoHosts}; absent without a video. */
+  /** An https URL on one of {@link videoHosts}; absent without a video. */
   youtube: z.string().optional(),
   /** When it was published, ISO 8601 UTC. */
   date: z.string(),
 })
-/** A note as visitors read it. */
+/** A note as shown to visitors. */
 export type PatchNote = z.infer<typeof patchNote>
 
-/** Where a note stands: `scheduled` publishes itself at its time. */
+/** The state of a note: `scheduled` is published automatically at its time. */
 export const noteState = z.enum(['draft', 'scheduled', 'published'])
-/** Where a note stands. */
+/** The state of a note. */
 export type NoteState = z.infer<typeof noteState>
 
-/** A note as staff see it. Times are ISO 8601 UTC. */
+/** A note as shown to staff. Times are ISO 8601 UTC. */
 export const managedNote = patchNote.omit({ date: true }).extend({
   state: noteState,
-  /** When it is, or was, published; null for a draft. */
+  /** When it will be, or was, published; null for a draft. */
   publishAt: z.string().nullable(),
-  /** Rises with every edit; an edit names the one it began from. */
+  /** Increases with every edit; an edit contains the revision it is based on. */
   revision: z.int(),
   updatedAt: z.string(),
   /** Who edited it last. */
   updatedBy: z.string(),
 })
-/** A note as staff see it. */
+/** A note as shown to staff. */
 export type ManagedNote = z.infer<typeof managedNote>
 
 const line = (maxLength: number, name: string) =>
@@ -73,7 +73,7 @@ const line = (maxLength: number, name: string) =>
     .max(maxLength, `${name} has at most ${maxLength} characters.`)
     .regex(/^\P{Cc}*$/u, `${name} holds letters, digits and signs, no control characters.`)
 
-/** What staff write. */
+/** The input for a note. */
 export const noteContent = z.strictObject({
   version: line(noteLimits.version, 'A version').min(1, 'Say which version this is, such as 2.4.0.'),
   title: line(noteLimits.title, 'A title').min(1).nullable(),
@@ -88,16 +88,17 @@ export const noteContent = z.strictObject({
     .refine(isVideoLink, videoRefusal)
     .nullable(),
   /**
-   * Null for a draft; a moment to come schedules it; `now` is now by the portal's clock, not by the writer's.
+   * Null for a draft, a future time to schedule it, or `now` for the current time by the portal's clock
+   * rather than the writer's.
    */
   publishAt: z
     .union([z.literal('now'), z.iso.datetime()], { error: 'A time looks like 2026-11-20T18:00:00Z.' })
     .nullable(),
 })
-/** What staff write. */
+/** The input for a note. */
 export type NoteContent = z.infer<typeof noteContent>
 
-/** Notes a community keeps at most: each visitor is sent all that are published. */
+/** The maximum number of notes in a community: all published ones are sent to each visitor. */
 export const maxNotes = 200
 
 const noteIds = z
@@ -143,9 +144,9 @@ export const patchNotes = {
     access: ['manage_patch_notes'],
     summary: 'Put the patch notes into another order; refused when somebody else did so meanwhile.',
     body: z.strictObject({
-      /** The order the caller saw. */
+      /** The order as loaded by the caller. */
       from: noteIds,
-      /** The same ids in the order wanted. */
+      /** The same ids in the desired order. */
       to: noteIds,
     }),
     reply: z.object({ patchnotes: z.array(managedNote) }),

@@ -1,5 +1,6 @@
 /**
- * Permissions, roles, who holds them, and which permissions a call demands: all that staff run themselves.
+ * Permissions, roles and their holders, and the permissions each endpoint demands: everything about access
+ * that staff manage themselves.
  */
 import { z } from 'zod'
 import { endpoint, idParam, type Method } from './endpoint.ts'
@@ -9,10 +10,10 @@ import { personId, roleEnd, userWithRoles } from './user-roles.ts'
 
 const id = z.uuid('This is no id of the Permission Manager.')
 
-/** How many permissions and how many roles a portal has at most. */
+/** The maximum number of permissions, and of roles. */
 export const maxOfAKind = 250
 
-/** A permission's name: as used in rules and messages, the same on every keyboard. */
+/** A permission's name, as used in rules and messages; can be typed on every keyboard. */
 export const permissionName = z
   .string()
   .trim()
@@ -23,7 +24,7 @@ export const permissionName = z
     'A permission is named by letters, digits and _ . : - with single blanks between.',
   )
 
-/** Control characters, and letters that show nothing or turn the direction of writing. */
+/** Excludes control characters, and characters that are invisible or change the writing direction. */
 const printable = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u
 
 /** A role's name, in any script. */
@@ -34,7 +35,7 @@ export const roleName = z
   .max(64, 'A name has at most 64 characters.')
   .regex(printable, 'A name holds visible characters only.')
 
-/** What a permission or role is for. */
+/** The purpose of a permission or role. */
 export const description = z
   .string()
   .trim()
@@ -44,43 +45,43 @@ export const description = z
 
 const permissionIds = z.array(id).max(maxOfAKind, `Choose at most ${maxOfAKind} permissions.`)
 
-/** A permission as the manager shows it. */
+/** A permission as shown in the manager. */
 export const managedPermission = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** The portal itself needs it: it cannot be deleted. */
+  /** Required by the portal itself, so it cannot be deleted. */
   builtIn: z.boolean(),
-  /** How many people hold it, by whatever role. */
+  /** The number of people who hold it through any role. */
   holders: z.int(),
 })
-/** A permission as the manager shows it. */
+/** A permission as shown in the manager. */
 export type ManagedPermission = z.infer<typeof managedPermission>
 
 const named = z.object({ _id: z.string(), name: z.string() })
 
-/** A role with what it holds. */
+/** A role with its permissions. */
 export const managedRole = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
   permissions: z.array(named),
-  /** How many people hold it. */
+  /** The number of people who have it. */
   users: z.int(),
 })
-/** A role with what it holds. */
+/** A role with its permissions. */
 export type ManagedRole = z.infer<typeof managedRole>
 
-/** The methods a rule may be about. */
+/** The methods of endpoints that can have rules. */
 export const ruleMethod = z.enum(['GET', 'POST', 'PUT', 'DELETE'] satisfies Method[])
 
 /**
- * A stored rule: any one of its permissions suffices for the call; none at all leaves the portal's own demand
- * in force.
+ * A stored rule: any one of its permissions suffices for the endpoint. If it has none, the portal's own
+ * demand stays in force.
  */
 export const routePermission = z.object({
   _id: z.string(),
-  /** Below `/api`, without a slash in front, as in `user/profile/:id`. */
+  /** Below `/api`, without a leading slash, as in `user/profile/:id`. */
   path: z.string(),
   method: ruleMethod,
   permissions: z.array(named),
@@ -89,8 +90,8 @@ export const routePermission = z.object({
 export type RoutePermission = z.infer<typeof routePermission>
 
 /**
- * A call's path as people write it: with or without `/api` and slashes at its ends; `:id` and `{id}` both
- * mark a parameter.
+ * An endpoint's path as people write it: with or without `/api` and slashes at its ends; `:id` and `{id}`
+ * both mark a parameter.
  */
 export const rulePath = z
   .string()
@@ -105,36 +106,36 @@ const chosen = z.union([
 ])
 
 const ruleBody = z.strictObject({
-  /** Names the rule to change; without it the rule of this path and method is changed, or made. */
+  /** The id of the rule to change. Without it, the rule of this path and method is changed or created. */
   _id: id.optional(),
   path: rulePath,
   method: ruleMethod,
   permissions: z.array(chosen).max(maxOfAKind, `Choose at most ${maxOfAKind} permissions.`),
 })
 
-/** What a call demands: nobody signed in, anyone signed in, or any one of these permissions. */
+/** What an endpoint demands: no sign-in, any signed-in user, or any one of these permissions. */
 const demand = z.union([z.enum(['public', 'signedIn']), z.array(z.string())])
 
-/** One call of the portal and who may make it. */
+/** An endpoint of the portal and who may call it. */
 export const routeEntry = z.object({
   method: ruleMethod,
   path: z.string(),
   summary: z.string(),
   /** What the portal itself demands. */
   builtIn: demand,
-  /** The stored rule about it; null where there is none. */
+  /** The stored rule on it; null if there is none. */
   ruleId: z.string().nullable(),
-  /** What holds now. */
+  /** The demand in force. */
   effective: demand,
-  /** How many people who have signed in pass; null where nobody need be signed in. */
+  /** How many people who have signed in may call it; null if no sign-in is needed. */
   passes: z.int().nullable(),
-  /** Whether a rule about it may be made, and by whom. */
+  /** Who may set rules on it. */
   rules: z.enum(['staff', 'superUsers', 'none']),
 })
-/** One call of the portal and who may make it. */
+/** An endpoint of the portal and who may call it. */
 export type RouteEntry = z.infer<typeof routeEntry>
 
-/** A change as it might be made. */
+/** A possible change, for a preview. */
 export const intended = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rolePermissions'), roleId: id, permissions: permissionIds }),
   z.strictObject({ kind: z.literal('roleDeletion'), roleId: id }),
@@ -154,13 +155,13 @@ export const intended = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('ruleDeletion'), ruleId: id }),
 ])
-/** A change as it might be made. */
+/** A possible change, for a preview. */
 export type IntendedChange = z.infer<typeof intended>
 
-/** People shown by name in a preview. */
+/** The maximum number of people named in a preview. */
 export const maxPreviewed = 100
 
-/** Those a change would concern: the first of them by name, with what they gain or lose. */
+/** The people affected by a change: the first of them by name, with what they gain or lose. */
 const concerned = z.object({
   total: z.int(),
   people: z.array(
@@ -169,7 +170,7 @@ const concerned = z.object({
       uid: z.int(),
       username: z.string(),
       permissions: z.array(z.string()),
-      /** Calls such as `PUT user/profile/:id`. */
+      /** Endpoints such as `PUT user/profile/:id`. */
       calls: z.array(z.string()),
     }),
   ),
@@ -245,7 +246,7 @@ export const permissionManager = {
     summary:
       'Everyone who has signed in or was given a role, by name; with a search one page of every character that matches.',
     query: z.strictObject({
-      /** Part of a name in any letter case, a blank standing for the underscore. */
+      /** Part of a name, ignoring case; a blank matches the underscore. */
       search: searchText().optional(),
       page: page.optional(),
       limit: pageLimit('users').optional(),
@@ -331,7 +332,7 @@ export const permissionManager = {
   routes: endpoint({
     method: 'GET',
     path: '/perms/routes',
-    // Who may ask why one person passes one call may see what every call demands.
+    // Those who may ask why a person may call an endpoint may see what every endpoint demands.
     access: ['manage_route_permissions', 'manage_user_roles', 'manage_roles'],
     summary: 'Every call of this portal: what it demands, where that comes from, and how many people pass.',
     reply: z.array(routeEntry),
@@ -356,16 +357,16 @@ export const permissionManager = {
       }),
       call: z.object({ method: ruleMethod, path: z.string(), summary: z.string() }),
       allowed: z.boolean(),
-      /** The whole answer in a sentence, and which message it is. */
+      /** The full explanation in a sentence, and its message. */
       because: z.string(),
       becauseText: messageText.optional(),
-      /** What holds for the call; `ruleId` names its stored rule, null where the portal itself demands it. */
+      /** The demand in force; `ruleId` is its stored rule, null if it is the portal's own. */
       demand: z.object({ access: demand, builtIn: demand, ruleId: z.string().nullable() }),
-      /** Of the permissions demanded those the person holds, and by which roles. */
+      /** The demanded permissions that the person holds, and the roles they come from. */
       held: z.array(z.object({ permission: z.string(), roles: z.array(named) })),
       /** What would be needed: any one of these permissions, or any one of these roles. */
       needed: z.object({ permissions: z.array(z.string()), roles: z.array(named) }),
-      /** Every permission the person holds, and by which roles. */
+      /** All permissions that the person holds, and the roles they come from. */
       holds: z.array(z.object({ permission: z.string(), roles: z.array(named) })),
     }),
   }),
@@ -376,7 +377,7 @@ export const permissionManager = {
     summary: 'Who would gain and who would lose what by a change; nothing is changed.',
     body: intended,
     reply: z.object({
-      /** Why the change would be refused to the one who asks; null when it would be made. */
+      /** Why the viewer would be refused this change; null if it would be made. */
       refusal: z.string().nullable(),
       refusalText: messageText.optional(),
       gains: concerned,

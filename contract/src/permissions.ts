@@ -1,8 +1,8 @@
-/** The permissions of the portal. The browser has their sentences in its messages, in each language. */
+/** The permissions of the portal. The browser has their descriptions in its messages, in each language. */
 
 /**
- * Every permission of the portal, with the sentence shown to those who hand it out.
- * The names up to `view_admin_logs` are the specification's; the others guard what it left open.
+ * Every permission of the portal, with the description shown to those who grant it. The names up to
+ * `view_admin_logs` are the specification's; the others guard what it left open.
  */
 export const permissions = {
   view_server_stats: 'See the server statistics',

@@ -1,12 +1,12 @@
-/** Notes of the staff on a person: theirs alone, never shown to the person. */
+/** The staff's notes on a person, which are never shown to that person. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 import { page } from './paging.ts'
 
-/** Characters of one note at most. */
+/** The maximum length of a note in characters. */
 export const maxNoteLength = 4000
 
-/** What a note says. */
+/** The text of a note. */
 const text = z
   .string()
   .trim()
@@ -19,16 +19,19 @@ export const personNote = z.object({
   text: z.string(),
   author: z.object({ uid: z.int(), username: z.string() }),
   createdAt: z.string(),
-  /** Null where nobody has changed it. */
+  /** Null if it has never been edited. */
   editedAt: z.string().nullable(),
   editedBy: z.string().nullable(),
-  /** Rises with every edit; an edit names the one it began from. */
+  /** Increases with every edit; an edit contains the revision it is based on. */
   revision: z.int(),
   /** Shown in the head of the user's page. */
   isPinned: z.boolean(),
-  /** Who deleted it; null for a note that stands. Only those who may restore it are shown it. */
+  /**
+   * Who deleted it; null for a note that has not been deleted. Deleted notes are visible only to those who
+   * may restore them.
+   */
   deletedBy: z.string().nullable(),
-  /** Whether the one who asks may edit, pin, delete and restore it. */
+  /** Whether the viewer may edit, pin, delete and restore it. */
   canChange: z.boolean(),
 })
 /** One note. */

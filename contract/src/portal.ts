@@ -1,20 +1,23 @@
-/** What the browser must know of this portal before anything else, and whether the portal is well. */
+/** The portal's configuration, which the browser loads first, and its health. */
 import { messageText } from './errors.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Code to name, as the community calls it; codes as text because JSON keys are. */
+/** The community's names by code; codes are text because JSON keys are. */
 const names = z.record(z.string(), z.string())
 
-/** How this portal is set up. */
+/** The configuration of this portal. */
 export const portalInfo = z.object({
-  /** No game database is configured: the demo world, with its known accounts. */
+  /** Whether no game database is configured: the demo world, with its well-known accounts. */
   demo: z.boolean(),
   signIn: z.object({ discord: z.boolean(), gameCode: z.boolean(), typedCode: z.boolean() }),
-  /** Where pictures of skins and vehicles are, without a slash at the end; null where none is configured. */
+  /** The base URL of pictures of skins and vehicles, without a trailing slash; null if none is configured. */
   assetsUrl: z.string().nullable(),
   names: z.object({ jobs: names, adminLevels: names, vipPackages: names, factionTypes: names }),
-  /** Which of those lists somebody who knows has confirmed. What they lack shows as a code: "Job 3". */
+  /**
+   * Which of those lists have been confirmed by somebody who knows the game. Codes missing from a list are
+   * shown as such: "Job 3".
+   */
   confirmed: z.object({
     jobs: z.boolean(),
     adminLevels: z.boolean(),
@@ -22,7 +25,7 @@ export const portalInfo = z.object({
     factionTypes: z.boolean(),
   }),
 })
-/** How this portal is set up. */
+/** The configuration of this portal. */
 export type PortalInfo = z.infer<typeof portalInfo>
 
 const databaseState = z.enum(['up', 'down'])
@@ -48,9 +51,9 @@ export const portal = {
       version: z.string(),
       /** The server's clock, ISO 8601 UTC. */
       time: z.string(),
-      /** What is wrong, a sentence each. */
+      /** The problems, a sentence each. */
       reasons: z.array(z.string()),
-      /** Which messages they are, in their order. */
+      /** The messages of these sentences, in the same order. */
       reasonTexts: z.array(messageText.nullable()).optional(),
     }),
   }),

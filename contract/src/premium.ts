@@ -1,6 +1,4 @@
-/**
- * Premium as players order it and staff hand it out: orders, their states, and what prevents one.
- */
+/** Premium as ordered by players and granted by staff: orders, their states, and obstacles. */
 import { z } from 'zod'
 import { reason } from './changes.ts'
 import { tierKeys } from './content.ts'
@@ -12,15 +10,15 @@ const premiumTier = z.enum(tierKeys, {
   error: `There is no such tier. The tiers are ${tierKeys.join(', ')}.`,
 })
 
-/** Where the money of the price comes from. */
+/** How the money part of the price is paid. */
 export const payment = z.enum(['bank', 'cash'], { error: 'Choose bank or cash.' })
-/** Where the money of the price comes from. */
+/** How the money part of the price is paid. */
 export type Payment = z.infer<typeof payment>
 
 /**
- * The state of an order. `open` waits for staff; `fulfilling` waits for the game to let go of the player;
- * `checking` is looked at because the game wrote over a part of it; `active` is in force; `ending` is being
- * revoked; the others are final.
+ * The state of an order. `open`: waiting for staff. `fulfilling`: waiting for the game to release the player.
+ * `checking`: being checked because the game overwrote part of it. `active`: in force. `ending`: being
+ * revoked. All others are final.
  */
 export const orderState = z.enum([
   'open',
@@ -41,23 +39,23 @@ export type OrderState = z.infer<typeof orderState>
 const sentence = z.string().nullable()
 const time = z.string().nullable()
 
-/** An order as its player sees it. Times are ISO 8601 UTC. */
+/** An order as shown to its player. Times are ISO 8601 UTC. */
 export const premiumOrder = z.object({
   id: z.int(),
   tier: premiumTier,
-  /** What the community called the tier when it was ordered. */
+  /** The community's name for the tier when it was ordered. */
   tierName: z.string(),
   payment,
-  /** The price, as it was then. */
+  /** The price at that time. */
   diamonds: z.int(),
   cash: z.number(),
   days: z.int(),
   state: orderState,
-  /** What it waits for or what happened to it. */
+  /** What it is waiting for, or what happened to it. */
   note: sentence,
-  /** Which message `note` is. */
+  /** The message of `note`. */
   noteText: messageText.optional(),
-  /** Why staff refused it or took it back. */
+  /** Why staff refused or revoked it. */
   reason: sentence,
   createdAt: z.string(),
   decidedAt: time,
@@ -65,66 +63,64 @@ export const premiumOrder = z.object({
   expiresAt: time,
   endedAt: time,
 })
-/** An order as its player sees it. */
+/** An order as shown to its player. */
 export type PremiumOrder = z.infer<typeof premiumOrder>
 
-/**
- * What a character has to pay with, and the tier the game gives it. Null where this game keeps no such thing.
- */
+/** A character's means of payment and the tier in force. Null for whatever this game does not store. */
 const purse = z.object({
   bank: z.number().nullable(),
   cash: z.number().nullable(),
   diamonds: z.number().nullable(),
   /** The game's number of the tier in force; 0 without one. */
   package: z.int().nullable(),
-  /** How the tier in force is called; null without one. */
+  /** The name of the tier in force; null without one. */
   tierName: sentence,
-  /** When the tier in force ends; null without one, or where nobody knows. */
+  /** When the tier in force ends; null without one, or if unknown. */
   expiresAt: time,
 })
-/** What a character has to pay with. */
+/** A character's means of payment. */
 export type Purse = z.infer<typeof purse>
 
-/** One tier, as far as the one who asks could order it now. */
+/** One tier, and whether the viewer can order it now. */
 export const premiumOffer = z.object({
   tier: premiumTier,
   /** What an order would do to the tier in force. */
   effect: z.enum(['begin', 'renew', 'replace']),
   /** When the tier would end if it were given now. */
   until: z.string(),
-  /** Why it cannot be ordered whatever one pays with. */
+  /** Why it cannot be ordered, regardless of payment. */
   blocked: sentence,
-  /** Which message `blocked` is. */
+  /** The message of `blocked`. */
   blockedText: messageText.optional(),
-  /** What is missing to pay for it; null where nothing is. */
+  /** What is missing to pay for it; null if nothing is. */
   lacking: z.object({ bank: sentence, cash: sentence }),
-  /** Which message each sentence of `lacking` is. */
+  /** The messages of the sentences in `lacking`. */
   lackingTexts: z.object({ bank: messageText.optional(), cash: messageText.optional() }).optional(),
 })
-/** One tier, as far as the one who asks could order it now. */
+/** One tier, and whether the viewer can order it now. */
 export type PremiumOffer = z.infer<typeof premiumOffer>
 
-/** An order as staff see it. */
+/** An order as shown to staff. */
 export const staffOrder = premiumOrder.extend({
   uid: z.int(),
   username: z.string(),
   staff: z.object({ uid: z.int(), username: z.string() }).nullable(),
-  /** Changes that carried it out and took it back. */
+  /** The changes that carried it out and revoked it. */
   changeId: z.int().nullable(),
   endChangeId: z.int().nullable(),
-  /** What the character has now; null when it is gone. */
+  /** The character's current means of payment; null if it no longer exists. */
   purse: purse.nullable(),
-  /** Why the one who asks cannot fulfil it now; null when they can, or there is nothing to fulfil. */
+  /** Why the viewer cannot fulfil it now; null if they can, or if there is nothing to fulfil. */
   obstacle: sentence,
-  /** Which message `obstacle` is. */
+  /** The message of `obstacle`. */
   obstacleText: messageText.optional(),
 })
-/** An order as staff see it. */
+/** An order as shown to staff. */
 export type StaffOrder = z.infer<typeof staffOrder>
 
-/** Groups of states that staff look through. */
+/** Groups of states in the staff's list. */
 export const orderViews = ['waiting', 'active', 'ended', 'all'] as const
-/** A group of states that staff look through. */
+/** A group of states in the staff's list. */
 export type OrderView = (typeof orderViews)[number]
 
 const byId = z.strictObject({ id: idParam })
@@ -173,7 +169,7 @@ export const premium = {
       total: z.int(),
       page: z.int(),
       pageSize: z.int(),
-      /** Orders in each group, whatever is searched for. */
+      /** The number of orders in each group, regardless of the search. */
       counts: z.object({ waiting: z.int(), active: z.int(), ended: z.int() }),
     }),
   }),

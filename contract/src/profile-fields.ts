@@ -1,11 +1,14 @@
 /**
- * The profile fields staff can change, each described once: limits and pages come from this table, their
- * names from `messages/<language>/fields.json`.
+ * The profile fields that staff can change, each described once: limits and pages are derived from this
+ * table, names come from `messages/<language>/fields.json`.
  */
 import type { Permission } from './access.ts'
 import type { CodeKind } from './game/code-names.ts'
 
-/** What a profile field holds, which decides its control. An `identifier` is a number that counts nothing. */
+/**
+ * The type of a profile field's value, which determines its control. An `identifier` is a number that is not
+ * a quantity.
+ */
 export type ProfileFieldKind =
   | 'name'
   | 'text'
@@ -19,28 +22,26 @@ export type ProfileFieldKind =
 
 interface ProfileField {
   readonly kind: ProfileFieldKind
-  /** The part of the page it is shown in; a key of {@link fieldGroups}. */
+  /** The group of the page it is shown in; a key of {@link fieldGroups}. */
   readonly group: FieldGroup
-  /** Who may change it. */
+  /** The permission to change it. */
   readonly permission: Permission
-  /**
-   * Of numbers, both ends included, where more is sensible to refuse than what the game's cell cannot hold.
-   */
+  /** The range of a number, inclusive, if it should be narrower than what the game's cell can store. */
   readonly range?: readonly [min: number, max: number]
-  /** The only values it may be given. */
+  /** The only allowed values. */
   readonly choices?: readonly number[]
-  /** The codes it may be given, whose names differ from game to game. */
+  /** The kind of codes it may be set to, whose names differ from game to game. */
   readonly codes?: CodeKind
 }
 
-/** Cells of the game's script language have 32 bits, whatever a column holds. */
+/** Cells of the game's script language have 32 bits, whatever a column can store. */
 export const smallestCell = -2_147_483_648
 /** See {@link smallestCell}. */
 export const largestCell = 2_147_483_647
 
-/** Parts of a profile in the order in which they are shown. */
+/** Groups of profile fields, in display order. */
 export const fieldGroups = ['identity', 'progress', 'premium', 'money', 'staff', 'memberships'] as const
-/** A part of a profile. */
+/** A group of profile fields. */
 export type FieldGroup = (typeof fieldGroups)[number]
 
 const genders = [1, 2] as const
@@ -77,7 +78,7 @@ export const profileFields = {
   helperlevel: staff({ kind: 'number', range: from(0, 99) }),
   health: field({ kind: 'number', group: 'progress', range: from(0, 1000) }),
   armour: field({ kind: 'number', group: 'progress', range: from(0, 1000) }),
-  // No sum: the number of an account, as players read it too.
+  // Not an amount: an account number, which players can also see.
   atm: money({ kind: 'identifier' }),
   job: field({ kind: 'choice', group: 'progress', codes: 'jobs' }),
   secondjob: field({ kind: 'choice', group: 'progress', codes: 'jobs' }),
@@ -98,10 +99,10 @@ export type ProfileFieldName = keyof typeof profileFields
 /** The names of all profile fields. */
 export const profileFieldNames = Object.keys(profileFields) as [ProfileFieldName, ...ProfileFieldName[]] // the keys of a non-empty literal
 
-/** Permissions that let people change their own fields alone, whatever else a call demands. */
+/** Permissions that only apply to their own fields, even if an endpoint's demand lists them. */
 const ownFieldPermissions = new Set(['update_user_money', 'update_user_levels'])
 
-/** Of the permissions that a call takes, those for fields that have no permission of their own. */
+/** The given permissions without those that only apply to their own fields. */
 export const forOrdinaryFields = (permissions: readonly string[]): readonly string[] =>
   permissions.filter((name) => !ownFieldPermissions.has(name))
 

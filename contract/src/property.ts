@@ -1,68 +1,68 @@
-/** What people own in the city: houses, businesses, garages and land, and the turfs gangs hold. */
+/** Property in the city: houses, businesses, garages and land, and the turfs held by gangs. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 import { regions } from './game/zones.ts'
 import { page, trimmedSearch } from './paging.ts'
 
-/** What can be owned. */
+/** Kinds of property. */
 export const propertyKinds = ['house', 'business', 'garage', 'land'] as const
-/** What can be owned. */
+/** A kind of property. */
 export type PropertyKind = (typeof propertyKinds)[number]
 
-/** How a list of property may be ordered: by kind and number, or by price. */
+/** The orders of a list of property: by kind and number, or by price. */
 export const propertyOrders = ['number', 'cheapest', 'dearest'] as const
-/** How a list of property is ordered. */
+/** An order of a list of property. */
 export type PropertyOrder = (typeof propertyOrders)[number]
 
-/** A rectangle of the map, in the game's coordinates. */
+/** A rectangle on the map, in the game's coordinates. */
 const rectangle = z.object({ minX: z.number(), minY: z.number(), maxX: z.number(), maxY: z.number() })
 
 const place = {
   kind: z.enum(propertyKinds),
-  /** The row's number in the game's table of its kind. */
+  /** The id of the row in the game's table of its kind. */
   id: z.int(),
-  /** Where its entrance is, or the middle of the land; null where the game says none. */
+  /** Its entrance, or the centre of the land; null if the game does not store it. */
   x: z.number().nullable(),
   y: z.number().nullable(),
   isForSale: z.boolean(),
 }
 
-/** A property without its owner; null is what the game does not keep. */
+/** A property without its owner; null for what the game does not store. */
 export const saleEntry = z.object({
   ...place,
-  /** Of a business. */
+  /** Only for a business. */
   name: z.string().nullable(),
-  /** The part of a city or county it is in; the game stores no addresses. */
+  /** The district of a city or county it is in; the game stores no addresses. */
   district: z.string().nullable(),
   region: z.enum(regions).nullable(),
-  /** Of land. */
+  /** Only for land. */
   area: rectangle.nullable(),
-  /** A code of the gamemode: what it means differs from game to game. */
+  /** A code of the gamemode, whose meaning differs from game to game. */
   type: z.int().nullable(),
   level: z.int().nullable(),
   price: z.number().nullable(),
-  /** What a tenant pays, of a house. */
+  /** The rent of a house. */
   rent: z.number().nullable(),
-  /** What it costs to go in, of a business. */
+  /** The entry fee of a business. */
   entryFee: z.number().nullable(),
   locked: z.boolean().nullable(),
-  /** Pieces of furniture in a house. */
+  /** The number of pieces of furniture in a house. */
   furniture: z.int().nullable(),
 })
 /** A property without its owner. */
 export type SaleEntry = z.infer<typeof saleEntry>
 
-/** A property as staff see it. */
+/** A property as shown to staff. */
 export const propertyEntry = saleEntry.extend({
   /**
-   * Null where nobody owns it. The name is a copy that the game keeps with the property. Where it keeps
-   * nothing else, the uid is null if no character or more than one has that name.
+   * Null if nobody owns it. The name is a copy stored with the property. If the game stores nothing else, the
+   * uid is null unless exactly one character has that name.
    */
   owner: z.object({ uid: z.int().nullable(), name: z.string().nullable() }).nullable(),
-  /** When the owner was last there, without zone; null where nobody was or the game does not say. */
+  /** When the owner last visited, without a zone; null if never, or if the game does not store it. */
   visited: z.string().nullable(),
 })
-/** A property as staff see it. */
+/** A property as shown to staff. */
 export type PropertyEntry = z.infer<typeof propertyEntry>
 
 /** A point on the map. */
@@ -70,17 +70,17 @@ export const propertyMarker = z.object({ ...place, x: z.int(), y: z.int() })
 /** A point on the map. */
 export type PropertyMarker = z.infer<typeof propertyMarker>
 
-/** An area a gang holds. */
+/** An area held by a gang. */
 export const turf = z.object({
   id: z.int(),
   name: z.string().nullable(),
-  /** Null where no gang holds it. */
+  /** Null if no gang holds it. */
   gang: z.object({ id: z.int(), name: z.string().nullable(), color: z.string().nullable() }).nullable(),
   area: rectangle,
-  /** Hours until it may be taken; null where the game does not say. */
+  /** Hours until it may be captured; null if the game does not store it. */
   hours: z.int().nullable(),
 })
-/** An area a gang holds. */
+/** An area held by a gang. */
 export type Turf = z.infer<typeof turf>
 
 const narrowed = {
@@ -92,7 +92,7 @@ const narrowed = {
 const ofStaff = {
   ...narrowed,
   sale: z.enum(['yes', 'no']).optional(),
-  /** Of one character. */
+  /** The owner's uid. */
   owner: idParam.optional(),
 }
 const paged = { order: z.enum(propertyOrders).optional(), page: page.optional() }
@@ -104,14 +104,14 @@ const list = <T extends z.ZodType>(entry: T) =>
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
-    /** Kinds, and fields as `house.rent`, that this game does not keep. */
+    /** Kinds, and fields such as `house.rent`, that this game does not have. */
     unavailable: z.array(z.string()),
   })
 const map = z.object({ markers: z.array(propertyMarker) })
 
 const ofPerson = z.object({
   property: z.array(propertyEntry),
-  /** The house somebody rents. */
+  /** The house the person rents. */
   renting: saleEntry.nullable(),
   unavailable: z.array(z.string()),
 })
@@ -172,7 +172,7 @@ export const property = {
     summary: 'Turfs and the gangs that hold them.',
     reply: z.object({
       turfs: z.array(turf),
-      /** False where this game keeps no turfs. */
+      /** False if this game has no turfs. */
       isAvailable: z.boolean(),
     }),
   }),

@@ -1,16 +1,16 @@
-/** Columns of a character that punishments change, and how far. */
+/** The character columns that punishments change, and their limits. */
 
-/** Channels somebody can be muted in until staff end it. */
+/** Channels in which somebody can be muted until staff end it. */
 export const muteChannels = ['newbiemuted', 'helpmuted', 'admuted', 'livemuted', 'globalmuted'] as const
 
-/** Counters of warnings. */
+/** Warning counters. */
 export const warningKinds = ['warnings', 'dmwarnings', 'reportwarns'] as const
-/** A counter of warnings. */
+/** A warning counter. */
 export type WarningKind = (typeof warningKinds)[number]
 
-/** What somebody can be muted in; `reportmuted` is a number of hours of play. */
+/** Channels in which somebody can be muted; `reportmuted` is a number of hours of play. */
 export const mutedIn = [...muteChannels, 'reportmuted'] as const
-/** What somebody can be muted in. */
+/** A channel in which somebody can be muted. */
 export type MutedIn = (typeof mutedIn)[number]
 
 const jailFields = ['jailtype', 'jailtime', 'prisonedby', 'prisonreason'] as const
@@ -21,28 +21,28 @@ export type PunishmentPermission = 'jail_users' | 'warn_users' | 'mute_users'
 const of = <const Name extends string>(names: readonly Name[], permission: PunishmentPermission) =>
   names.map((name) => [name, permission] as const)
 
-/** Columns of a character that punishments change, each with the permission it takes. */
+/** The character columns that punishments change, each with the permission it requires. */
 export const punishmentFields = Object.fromEntries([
   ...of(jailFields, 'jail_users'),
   ...of(warningKinds, 'warn_users'),
   ...of(mutedIn, 'mute_users'),
 ]) as Readonly<Record<PunishmentField, PunishmentPermission>> // its keys are exactly these
 
-/** A column of a character that punishments change. */
+/** A character column that punishments change. */
 export type PunishmentField = (typeof jailFields)[number] | WarningKind | MutedIn
 
-/** The columns of a character that punishments change. */
+/** The character columns that punishments change. */
 export const punishmentFieldNames = Object.keys(punishmentFields) as PunishmentField[] // see above
 
 /** Whether a field is one that punishments change. */
 export const isPunishmentField = (field: string): field is PunishmentField =>
   Object.hasOwn(punishmentFields, field)
 
-/** The prison of the staff: the kind of jail the game keeps author and reason of. */
+/** The staff prison: the kind of jail for which the game stores author and reason. */
 export const staffPrison = 2
-/** Warnings that are given here; at the next one the game itself bans or mutes. */
+/** The maximum number of warnings that can be given here; at the next one the game itself bans or mutes. */
 export const maxWarnings = 2
-/** Hours of play of a mute; from 100 on the game means one without an end. */
+/** The maximum length of a mute in hours of play; the game treats 100 or more as a mute without an end. */
 export const maxMuteHours = 99
-/** Minutes of play of a jail: a week. */
+/** The maximum length of a jail in minutes of play: a week. */
 export const maxJailMinutes = 10_080

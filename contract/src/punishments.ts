@@ -8,7 +8,7 @@ import { maxJailMinutes, maxMuteHours, mutedIn, warningKinds } from './punishmen
 const params = z.strictObject({ id: idParam })
 const reply = z.object({ change })
 
-/** What the game prints in one line has no line breaks in it. */
+/** No line breaks, because the game prints it in one line. */
 const said = reason.regex(/^\P{Cc}*$/u, 'Write it in one line.')
 
 export const punishments = {
@@ -20,14 +20,17 @@ export const punishments = {
     params,
     reply: z.object({
       username: z.string(),
-      /** Null without the permission, and where this game keeps no jail. */
+      /** Null without the permission, or if this game has no jail. */
       jail: z.object({ type: z.int(), maxMinutes: z.int(), reasonLength: z.int() }).nullable(),
       warnings: z.array(z.object({ kind: z.enum(warningKinds), count: z.int() })),
-      /** `value` is 0 where they are not muted. */
+      /** `value` is 0 if they are not muted. */
       mutes: z.array(z.object({ channel: z.enum(mutedIn), value: z.int() })),
-      /** Characters of a flag; null without the permission, and where this game keeps none. */
+      /**
+       * The maximum length of a flag in characters; null without the permission, or if this game has no
+       * flags.
+       */
       flagLength: z.int().nullable(),
-      /** Why the one who asks may do nothing to this user, in a sentence; null when they may. */
+      /** A sentence on why the viewer may not punish this user; null if they may. */
       locked: z.string().nullable(),
       lockedText: messageText.optional(),
     }),
@@ -86,7 +89,7 @@ export const punishments = {
     params,
     body: z.strictObject({
       channel: z.enum(mutedIn),
-      /** Of reports only. */
+      /** Only for reports. */
       hours: z
         .int('Enter a whole number of hours.')
         .min(1, 'Enter at least one hour.')

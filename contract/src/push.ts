@@ -1,6 +1,6 @@
 /**
- * Push: in which browsers a person wants to be notified, of what, and when not. Texts go out by
- * `notifications.ts`.
+ * Push notifications: the browsers, categories and quiet hours of a person. `notifications.ts` sends the
+ * texts.
  */
 import { z } from 'zod'
 import { isAllowed, type Viewer } from './access.ts'
@@ -8,7 +8,7 @@ import { endpoint, idParam } from './endpoint.ts'
 import { messageText } from './errors.ts'
 import { alarmReaders } from './watch.ts'
 
-/** What one can be notified of, in the order the settings show them. */
+/** Categories one can subscribe to, in the order of the settings. */
 export const pushCategories = [
   'server_status',
   'events',
@@ -17,22 +17,24 @@ export const pushCategories = [
   'account_updates',
   'watch_alarms',
 ] as const
-/** What one can be notified of. */
+/** A category one can subscribe to. */
 export const pushCategory = z.enum(pushCategories, { error: 'There is no such kind of notification.' })
-/** What one can be notified of. */
+/** A category one can subscribe to. */
 export type PushCategory = z.infer<typeof pushCategory>
 
-/** What somebody can choose to be notified of: alarms of the watch only who may read them. */
+/** The categories a viewer can subscribe to: alarms of the watch only with the permission to read them. */
 export const offeredCategories = (viewer: Viewer | null): readonly PushCategory[] =>
   pushCategories.filter((name) => name !== 'watch_alarms' || isAllowed(viewer, alarmReaders))
 
-/** What staff write notifications about; what is said to one person alone comes from the portal. */
+/**
+ * The categories staff can write notifications for; messages to a single person are written by the portal.
+ */
 export const staffCategory = z.enum(
   pushCategories.filter((name) => name !== 'account_updates' && name !== 'watch_alarms'),
   { error: 'There is no such kind of notification.' },
 )
 
-/** What people call the categories. */
+/** Display names of the categories. */
 export const categoryNames: Readonly<Record<PushCategory, string>> = {
   server_status: 'Server Status',
   events: 'Events',
@@ -42,28 +44,28 @@ export const categoryNames: Readonly<Record<PushCategory, string>> = {
   watch_alarms: 'Watch',
 }
 
-/** What messages of an inbox are about: what is sent to many, and what is said to one person alone. */
+/** The categories of inbox messages: those sent to many, and messages to a single person. */
 export const inboxCategory = z.enum([...pushCategories, 'changes'])
-/** What messages of an inbox are about. */
+/** The category of an inbox message. */
 export type InboxCategory = z.infer<typeof inboxCategory>
 
-/** What people call the categories of messages. */
+/** Display names of the inbox categories. */
 export const inboxCategoryNames: Readonly<Record<InboxCategory, string>> = {
   ...categoryNames,
   changes: 'Your Changes',
 }
 
-/** What a browser is notified of unless its person says otherwise. */
+/** A browser's default categories. */
 export const usualCategories: readonly PushCategory[] = ['server_status', 'events']
 
-/** Characters of an endpoint at most, and browsers of one person at most. */
+/** The maximum length of an endpoint in characters, and the maximum number of browsers per person. */
 export const pushLimits = { endpoint: 1024, devices: 10 } as const
 
 const address = z
   .string()
   .min(1, 'This is no address of a push service.')
   .max(pushLimits.endpoint, `An endpoint has at most ${pushLimits.endpoint} characters.`)
-/** Base64 of either alphabet, with or without its padding. */
+/** Base64 of either alphabet, with or without padding. */
 const base64 = (maxLength: number) =>
   z
     .string()
@@ -71,28 +73,28 @@ const base64 = (maxLength: number) =>
     .regex(/^[A-Za-z0-9+/_-]+={0,2}$/, 'A key is base64.')
 const keys = z.strictObject({ p256dh: base64(120), auth: base64(44) })
 
-/** What the specification reads of an answer; `error` only where `success` is false. */
+/** The fields of a response that the specification reads; `error` is set only if `success` is false. */
 const told = z.object({ success: z.boolean(), error: z.string().optional(), message: z.string() })
 
-/** A browser that is notified. Times are ISO 8601 UTC. */
+/** A subscribed browser. Times are ISO 8601 UTC. */
 export const pushDevice = z.object({
   id: z.int(),
   endpoint: z.string(),
-  /** What the browser says of itself. */
+  /** The browser's own description of itself. */
   userAgent: z.string(),
   subscriptionTypes: z.array(pushCategory),
   createdAt: z.string(),
-  /** When a push service last took a message for it; null before the first. */
+  /** When a push service last accepted a message for it; null before the first one. */
   lastSuccessAt: z.string().nullable(),
-  /** When one last failed, if that was later. */
+  /** When a message last failed, if that was later. */
   lastFailureAt: z.string().nullable(),
 })
-/** A browser that is notified. */
+/** A subscribed browser. */
 export type PushDevice = z.infer<typeof pushDevice>
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day looks like 22:30.')
 
-/** True when this is a time zone of the IANA's that this runtime knows. */
+/** Whether the runtime knows this IANA time zone. */
 const isTimeZone = (name: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
@@ -101,7 +103,7 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** The part of each day in which nothing is sent: what comes then waits for its end. It may pass midnight. */
+/** The part of each day in which nothing is sent: messages wait for its end. It may span midnight. */
 export const quietHours = z.strictObject({
   from: clock,
   to: clock,
@@ -162,7 +164,8 @@ export const push = {
   renew: endpoint({
     method: 'POST',
     path: '/push/renew',
-    // The service worker that finds its subscription replaced has no token: the old one's secret proves it.
+    // When the service worker finds its subscription replaced, it has no token; the old subscription's secret
+    // authenticates it.
     access: 'public',
     summary:
       'Put a new subscription in the place of one whose secret is known: browsers replace them by themselves.',
@@ -186,7 +189,7 @@ export const push = {
     access: 'signedIn',
     summary: "Send a test to one of one's own browsers, and say what came of it.",
     params: device,
-    /** `text`: which message `message` is. */
+    /** `text`: the message of `message`. */
     reply: told.extend({ text: messageText.optional() }),
   }),
   remove: endpoint({

@@ -1,12 +1,12 @@
-/** Reasons for changes: which kinds of change need one here, and the reasons a community offers. */
+/** Reasons for changes: the kinds of change that need one here, and the presets a community offers. */
 import { z } from 'zod'
 import { isPunishmentField } from './punishment-fields.ts'
 import { profileFields, type ProfileFieldName } from './profile-fields.ts'
 
 /**
- * Kinds of change as far as reasons go: money of a character, what makes somebody staff, deletions of
- * accounts, vehicles and things, quantities of things, all else of a profile, settings of the server, and
- * punishments, which need one anyway.
+ * Kinds of change that reasons distinguish: a character's money, staff fields, deletions of accounts,
+ * vehicles and items, quantities of items, all other profile fields, server settings, and punishments, which
+ * always need one.
  */
 export const reasonKinds = [
   'money',
@@ -17,15 +17,15 @@ export const reasonKinds = [
   'settings',
   'punishments',
 ] as const
-/** A kind of change as far as reasons go. */
+/** A kind of change that reasons distinguish. */
 export type ReasonKind = (typeof reasonKinds)[number]
 
-/** What there are reasons to choose from for: lifting something has others than doing it. */
+/** The kinds that have preset reasons: lifting something has presets of its own. */
 export const presetKinds = [...reasonKinds, 'liftedPunishments', 'bans', 'liftedBans'] as const
-/** What there are reasons to choose from for. */
+/** A kind that has preset reasons. */
 export type PresetKind = (typeof presetKinds)[number]
 
-/** An object with the same schema for each kind of reasons to choose from, all of which may be left out. */
+/** An object with the same optional schema for each kind that has preset reasons. */
 export const ofEachPresetKind = <Schema extends z.ZodType>(schema: Schema) =>
   z.strictObject(
     // Each name of the list maps to the same schema.
@@ -35,31 +35,32 @@ export const ofEachPresetKind = <Schema extends z.ZodType>(schema: Schema) =>
     >,
   )
 
-/** Reasons to choose from, by what they are for. A kind that is left out has the portal's own. */
+/** Preset reasons by kind. For a kind that is left out, the portal's own apply. */
 export const reasonPresets = ofEachPresetKind(z.array(z.string()))
-/** Reasons to choose from, by the kind of change. */
+/** Preset reasons by kind. */
 export type ReasonPresets = z.infer<typeof reasonPresets>
 
-/** What a community says of reasons. */
+/** A community's settings for reasons. */
 export interface ReasonSettings {
   /** Kinds of change that are refused without a reason. */
   readonly required: readonly ReasonKind[]
   readonly presets: ReasonPresets
-  /** By language, where a language has presets of its own. */
+  /** Presets by language, for languages that have their own. */
   readonly translated: Readonly<Record<string, ReasonPresets>>
 }
 
-/** Of a field of a character. */
+/** The kind of a change of a character's field. */
 export function reasonKindOfField(field: string): ReasonKind {
   if (isPunishmentField(field)) return 'punishments'
-  // What is not in the table is no profile field.
+  // A field that is missing in the table is not a profile field.
   const permission = profileFields[field as ProfileFieldName]?.permission
   if (permission === 'update_user_money') return 'money'
   return permission === 'update_user_levels' ? 'levels' : 'profile'
 }
 
 /**
- * Of a change; null where it is restored what was deleted, and of bans and flags, which have a reason anyway.
+ * The kind of a change; null for restoring something deleted, and for bans and flags, which always have a
+ * reason.
  */
 export function reasonKindOf({
   operation,
@@ -70,13 +71,13 @@ export function reasonKindOf({
   target: string
   fields: readonly { field: string }[]
 }): ReasonKind | null {
-  // A thing that somebody is given is a row that comes.
+  // Giving somebody an item restores a row.
   if (target === 'item' && operation === 'restore') return 'items'
   if (target === 'ban' || target === 'flag' || operation === 'restore') return null
   if (operation === 'delete') return 'deletions'
   if (target === 'setting') return 'settings'
   if (target === 'item' || target === 'vehicle') return 'items'
   if (target !== 'user') return null
-  // The first field is the one that was edited; others change along with it.
+  // The first field is the one that was edited; the others change as a consequence.
   return reasonKindOfField(fields[0]?.field ?? '')
 }

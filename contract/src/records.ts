@@ -1,4 +1,4 @@
-/** A person's record: bans, punishments and crime, as one timeline and as it stands. */
+/** A person's record of bans, punishments and crime: a timeline, and the current standing. */
 import { z } from 'zod'
 import { changedField, changeTarget } from './changes.ts'
 import { endpoint, idParam } from './endpoint.ts'
@@ -7,7 +7,7 @@ import { page } from './paging.ts'
 import { orderState } from './premium.ts'
 import { muteChannels } from './punishment-fields.ts'
 
-/** What an entry is about. */
+/** The kinds of entries. */
 export const recordKinds = [
   'ban',
   'unban',
@@ -24,30 +24,30 @@ export const recordKinds = [
   'change',
   'order',
 ] as const
-/** What an entry is about. */
+/** The kind of an entry. */
 export type RecordKind = (typeof recordKinds)[number]
 
-/** One entry of the timeline. Times without a zone are the game host's own. */
+/** One entry of the timeline. Times without a zone are the game host's local time. */
 export const recordEntry = z.object({
-  /** Unique in the record. */
+  /** Unique within the record. */
   key: z.string(),
   kind: z.enum(recordKinds),
   at: z.string().nullable(),
-  /** The game's table it is from, or `portal`. */
+  /** The name of the game's table, or `portal`. */
   source: z.string(),
   /** Reason, charge, weapon or note. */
   text: z.string().nullable(),
-  /** Which message `text` is, where the portal gave it. */
+  /** The message of `text`, if the portal wrote it. */
   message: messageText.optional(),
-  /** Who did it, of the staff or the police. */
+  /** The member of staff or police officer responsible. */
   by: z.string().nullable(),
-  /** The other player of a kill; of a change of name the name before. */
+  /** For a kill, the other player; for a renaming, the previous name. */
   other: z.string().nullable(),
-  /** Of a ban: whether it is in force. */
+  /** For a ban: whether it is in force. */
   isInForce: z.boolean(),
-  /** Of a flag: the number of its row, by which it is removed. */
+  /** For a flag: the id of its row, needed to remove it. */
   row: z.int().optional(),
-  /** Of what the portal changed: what it was. */
+  /** For changes by the portal: the change. */
   change: z
     .object({
       operation: z.enum(['update', 'delete', 'restore']),
@@ -56,9 +56,9 @@ export const recordEntry = z.object({
       fields: z.array(changedField),
     })
     .optional(),
-  /** Of what ends a punishment. */
+  /** Whether the entry is the end of a punishment. */
   isLifted: z.boolean().optional(),
-  /** Of a premium order; `text` is its reason. */
+  /** For a premium order; `text` is its reason. */
   order: z.object({ tier: z.string(), days: z.int(), state: orderState }).optional(),
 })
 /** One entry of the timeline. */
@@ -66,13 +66,13 @@ export type RecordEntry = z.infer<typeof recordEntry>
 
 const counted = z.int().nullable()
 
-/** How somebody stands now; null is what this game does not keep. */
+/** A person's current standing; null for what this game does not store. */
 export const recordStanding = z.object({
-  /** Null when free. `type` is the game's: 1 out of character, 2 staff prison, 3 arrest. */
+  /** Null if free. `type` is the game's: 1 out of character, 2 staff prison, 3 arrest. */
   jail: z
     .object({
       type: z.int(),
-      /** Seconds of play left. */
+      /** Remaining seconds of play. */
       seconds: z.int(),
       by: z.string().nullable(),
       reason: z.string().nullable(),
@@ -82,9 +82,9 @@ export const recordStanding = z.object({
   dmwarnings: counted,
   reportwarns: counted,
   mutes: z.array(z.enum(muteChannels)),
-  /** Hours of play left without reports; from 100 on it has no end. */
+  /** Remaining hours of play without reports; 100 or more means without an end. */
   reportmuted: counted,
-  /** Hours of play left without weapons. */
+  /** Remaining hours of play without weapons. */
   weaponrestricted: counted,
   comserv: counted,
   wantedlevel: counted,
@@ -92,18 +92,18 @@ export const recordStanding = z.object({
   arrested: counted,
   locked: z.boolean().nullable(),
 })
-/** How somebody stands now. */
+/** A person's current standing. */
 export type RecordStanding = z.infer<typeof recordStanding>
 
 const reply = z.object({
   standing: recordStanding,
   entries: z.array(recordEntry),
   total: z.int(),
-  /** There are more than were counted. */
+  /** Whether there are more than were counted. */
   more: z.boolean(),
   page: z.int(),
   pageSize: z.int(),
-  /** Kinds and fields this game does not keep. */
+  /** Kinds and fields that this game does not have. */
   unavailable: z.array(z.string()),
 })
 

@@ -1,6 +1,4 @@
-/**
- * What staff know and set about the whole server: its statistics, where each comes from, and its settings.
- */
+/** The server's statistics with their sources, and its settings, for staff. */
 import { z } from 'zod'
 import { change, reason } from './changes.ts'
 import { unavailable } from './character.ts'
@@ -8,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { messageText } from './errors.ts'
 import { keptCharacters } from './kept-characters.ts'
 
-/** What a setting holds. */
+/** The type of a setting's value. */
 export type SettingKind = 'text' | 'number'
 
 interface Setting {
@@ -18,7 +16,9 @@ interface Setting {
 const text: Setting = { kind: 'text' }
 const number: Setting = { kind: 'number' }
 
-/** Every setting staff can change, in the specification's order and spelling; named in `messages`. */
+/**
+ * Every setting staff can change, in the specification's order and spelling; their names are in `messages`.
+ */
 export const serverFields = {
   server_motd: text,
   admin_motd: text,
@@ -37,12 +37,12 @@ export const serverFields = {
   goldrate: number,
 } as const satisfies Record<string, Setting>
 
-/** Name of a setting. */
+/** The name of a setting. */
 export type SettingName = keyof typeof serverFields
 /** The names of all settings. */
 export const settingNames = Object.keys(serverFields) as [SettingName, ...SettingName[]] // the keys of a non-empty literal
 
-/** The figures of the server beside the number of users, in the specification's spelling. */
+/** The server's statistics other than the number of users, in the specification's spelling. */
 export const statNames = [
   'connections',
   'tax',
@@ -54,10 +54,10 @@ export const statNames = [
   'hours',
   'bans',
 ] as const
-/** Name of a figure. */
+/** The name of a statistic. */
 export type StatName = (typeof statNames)[number]
 
-/** What a message text shows where there is none; figures show 0. */
+/** The value shown for a missing message text; missing figures are shown as 0. */
 export const noText = 'Not found'
 
 const figure = z.number().nullable()
@@ -65,9 +65,9 @@ const message = z.string()
 const rate = z.number()
 
 /**
- * The server's statistics and settings. A figure is null where this game keeps it nowhere; a setting without
- * a value is 0 or {@link noText}, and its source says that it is not set. `govvault` is money, `tax` percent,
- * `players` the most ever at once.
+ * The server's statistics and settings. A statistic is null if this game does not store it; a setting without
+ * a value is 0 or {@link noText}, and its source says that it is not set. `govvault` is money, `tax` a
+ * percentage, `players` the record number of players at once.
  */
 export const serverStats = z.object({
   connections: figure,
@@ -99,41 +99,44 @@ export const serverStats = z.object({
 export type ServerStats = z.infer<typeof serverStats>
 
 /**
- * Where a value is: the game's table or settings file, counted from its rows, the portal's own table, or
- * nowhere.
+ * Where a value comes from: the game's table or settings file, a count of its rows, the portal's own table,
+ * or nowhere.
  */
 export const statSource = z.enum(['table', 'file', 'derived', 'portal', 'none'])
-/** Where a value is. */
+/** Where a value comes from. */
 export type StatSource = z.infer<typeof statSource>
 
-/** Where one value comes from. */
+/** The source of one value. */
 export const sourceOf = z.object({
   source: statSource,
-  /** When the value was true: the file's last writing, the counting, or now. ISO 8601 UTC. */
+  /**
+   * When the value was current: the last modification of the file, the time of the count, or now. ISO 8601
+   * UTC.
+   */
   asOf: z.string(),
-  /** False where the shown value is only the default for one that is missing. */
+  /** False if the shown value is only the default for a missing one. */
   isSet: z.boolean(),
-  /** Why there is no value, or why it cannot be changed, in a sentence. */
+  /** A sentence on why there is no value, or why it cannot be changed. */
   note: z.string().nullable(),
-  /** Which message `note` is. */
+  /** The message of `note`. */
   noteText: messageText.optional(),
 })
-/** Where one value comes from. */
+/** The source of one value. */
 export type SourceOf = z.infer<typeof sourceOf>
 
-/** What one setting may be set to in this game. */
+/** The limits of one setting in this game. */
 export const settingLimits = z.object({
-  /** Characters of a text; null for numbers. */
+  /** The maximum length of a text in characters; null for numbers. */
   maxLength: z.int().nullable(),
-  /** The character set a text is kept in; left out where it holds any. */
+  /** The character set of a text; omitted if any character can be stored. */
   characters: keptCharacters.optional(),
-  /** Of numbers; null for texts. */
+  /** For numbers; null for texts. */
   min: z.number().nullable(),
   max: z.number().nullable(),
-  /** Whole numbers only. */
+  /** Integers only. */
   whole: z.boolean(),
 })
-/** What one setting may be set to in this game. */
+/** The limits of one setting in this game. */
 export type SettingLimits = z.infer<typeof settingLimits>
 
 // Each name of the lists maps to the same schema.
@@ -141,10 +144,10 @@ const ofEach = <Name extends string, Value>(names: readonly Name[], schema: z.Zo
   z.object(Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, typeof schema>)
 
 const allNames = ['total', ...statNames, ...settingNames] as const
-/** Name of anything the statistics show. */
+/** The name of anything in the statistics. */
 export type ShownName = (typeof allNames)[number]
 
-/** A value as an editor sends it: what was typed, or a number. Whether it fits is the setting's own rule. */
+/** A value as sent by an editor: the typed text, or a number. The setting's own rule validates it. */
 const sent = z.union([z.string().max(512), z.number()])
 
 /** One setting and its new value. */
@@ -168,12 +171,12 @@ export const serverSettings = {
     access: ['view_server_stats', 'update_stats'],
     summary: 'The server’s statistics and settings, where each comes from, and what each may be set to.',
     reply: z.object({
-      /** How many users there are. */
+      /** The number of users. */
       total: z.int(),
       stats: serverStats,
       sources: ofEach(allNames, sourceOf),
       limits: ofEach(settingNames, settingLimits),
-      /** Names of what this game does not have. */
+      /** The names of what this game does not have. */
       unavailable,
     }),
   }),

@@ -1,44 +1,44 @@
-/** Whether the game server runs and how many play, as the portal last heard. */
+/** The last known state of the game server and its number of players. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** `unknown`: none is configured, or it has not been heard for too short a time to call it down. */
+/** `unknown`: no server is configured, or it has been silent for too short a time to count as down. */
 export const serverState = z.enum(['up', 'down', 'unknown'])
-/** Whether the game server runs. */
+/** The state of the game server. */
 export type ServerState = z.infer<typeof serverState>
 
 /**
- * The game server as last heard. Figures stay when it falls silent, with the time they were true; null before
- * the first answer.
+ * The last known status of the game server. When it falls silent, the figures stay, with the time when they
+ * were current; they are null before the first answer.
  */
 export const serverNow = z.object({
-  /** False without GAME_SERVER: then nothing else is known. */
+  /** False without GAME_SERVER, in which case nothing else is known. */
   configured: z.boolean(),
   state: serverState,
-  /** Since when it is so, ISO 8601 UTC; null while nobody knows. */
+  /** When this state began, ISO 8601 UTC; null if unknown. */
   since: z.string().nullable(),
   players: z.int().nullable(),
   max: z.int().nullable(),
-  /** As the server calls itself. */
+  /** The server's own name. */
   name: z.string().nullable(),
-  /** Milliseconds from the portal to the game server and back. */
+  /** Round-trip time from the portal to the game server, in milliseconds. */
   ping: z.int().nullable(),
-  /** When the figures were true, ISO 8601 UTC. */
+  /** When the figures were current, ISO 8601 UTC. */
   asOf: z.string().nullable(),
 })
-/** The game server as last heard. */
+/** The last known status of the game server. */
 export type ServerNow = z.infer<typeof serverNow>
 
-/** What an hour saw. An hour in which the portal watched nothing is left out. */
+/** The observations of one hour. Hours in which the portal observed nothing are left out. */
 export const serverHour = z.object({
-  /** Its beginning, ISO 8601 UTC. */
+  /** The start of the hour, ISO 8601 UTC. */
   at: z.string(),
-  /** The most players at once; null when the server was never heard. */
+  /** The maximum number of players at once; null if the server was never heard. */
   peak: z.int().nullable(),
-  /** Share of the watched time the server was up, 0 to 1. */
+  /** The share of the observed time in which the server was up, 0 to 1. */
   up: z.number(),
 })
-/** What an hour saw. */
+/** The observations of one hour. */
 export type ServerHour = z.infer<typeof serverHour>
 
 export const serverStatus = {

@@ -1,4 +1,4 @@
-/** What staff do with sessions: end those of others, and view the portal as a role. */
+/** Session functions for staff: ending those of others, and viewing the portal as a role. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 import { session } from './identity.ts'
@@ -16,9 +16,9 @@ export const staffSessions = {
       username: z.string(),
       sessions: z.array(session),
       twoFactor: z.boolean(),
-      /** Why the caller may end none of them; null when they may. */
+      /** Why the caller may not end them; null if they may. */
       locked: z.string().nullable(),
-      /** Whether the caller may turn the second factor off. */
+      /** Whether the caller may turn off the second factor. */
       canReset: z.boolean(),
     }),
   }),

@@ -1,20 +1,28 @@
-/** How a page finds a text by its key where texts travel without keys: build and browser count alike. */
+/**
+ * Lets a page find texts by the hashes of their keys when they are sent without keys. Build and browser
+ * compute the same hashes.
+ */
 
-/** Numbers that the built code says for keys are below this; the hashes of other keys begin here. */
+/**
+ * Numbers below this are assigned to keys explicitly by the built code; hashes of all other keys start here.
+ */
 export const firstHash = 1000
 
-/** The number of a key below `size`. Another seed gives other numbers. */
+/** The hash of a key, below `size`. Different seeds yield different hashes. */
 export function textHash(key: string, { seed, size }: { seed: number; size: number }): number {
   let hash = seed
   for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 16_777_619)
   return ((hash ^ (hash >>> 15)) >>> 0) % size
 }
 
-/** Numbers are written in letters from here on: the first half ends a number, the second goes on. */
+/**
+ * The character code of the first letter used for numbers: letters of the first half end a number, those of
+ * the second continue it.
+ */
 const firstLetter = 45
 const half = 40
 
-/** Writes small numbers, most of them as one letter. */
+/** Encodes small numbers, most of them as a single letter. */
 export const writeSteps = (steps: readonly number[]): string =>
   steps
     .map((step) => {
@@ -27,7 +35,7 @@ export const writeSteps = (steps: readonly number[]): string =>
     .join('')
     .replaceAll('\\', '!')
 
-/** Reads what {@link writeSteps} wrote. */
+/** Decodes the output of {@link writeSteps}. */
 export function readSteps(letters: string): number[] {
   const steps: number[] = []
   let step = 0

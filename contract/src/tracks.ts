@@ -1,24 +1,24 @@
-/** Music of the players: uploaded once, played by the game's radios from a short address. */
+/** The players' music: uploaded once, and played by the game's radios from a short URL. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
 import { page, trimmedSearch } from './paging.ts'
 
-/** What an upload may be. */
+/** The limits of an upload. */
 export const trackLimits = {
-  /** Bytes of a file at most: 7 MB. */
+  /** The maximum size of a file in bytes: 7 MB. */
   bytes: 7 * 1024 * 1024,
   type: 'audio/mpeg',
-  /** Characters of a file's name without its extension: exactly so many. */
+  /** The exact length of a file's name without its extension, in characters. */
   name: 6,
 } as const
 
-/** What is said about an upload, word for word. */
+/** Messages about uploads, word for word. */
 export const uploadTexts = {
   missing: 'Please select an MP3 file.',
   type: 'Only MP3 files are allowed.',
   size: 'File must be under 7MB.',
   name: 'File name must be exactly 6 characters.',
-  /** The name is part of an address that people type in the game. */
+  /** The name is part of a URL that people type in the game. */
   letters: 'The file name may hold letters from A to Z, digits, - and _ only.',
   success: 'Track uploaded successfully!',
   failed: 'Upload failed.',
@@ -30,7 +30,7 @@ const extension = /\.mp3$/i
 /** A file's name without its extension. */
 export const trackNameOf = (fileName: string): string => fileName.replace(/\.[^.]*$/, '')
 
-/** Why a file's name does not do; null when it does. */
+/** Why a file's name is invalid; null if it is valid. */
 export function nameObjection(fileName: string): string | null {
   const name = trackNameOf(fileName)
   if ([...name].length !== trackLimits.name) return uploadTexts.name
@@ -38,8 +38,8 @@ export function nameObjection(fileName: string): string | null {
 }
 
 /**
- * Why a file cannot be uploaded, by what it says of itself; null when it can. The first that is wrong, in the
- * order people are told.
+ * Why a file cannot be uploaded, judging by its name, type and size; null if it can. Returns the first
+ * problem, in the order in which they are reported.
  */
 export function fileObjection(file: { name: string; type: string; size: number } | null): string | null {
   if (!file) return uploadTexts.missing
@@ -48,31 +48,31 @@ export function fileObjection(file: { name: string; type: string; size: number }
   return nameObjection(file.name)
 }
 
-/** A track as its owner sees it. */
+/** A track as shown to its owner. */
 export const track = z.object({
   id: z.int(),
-  /** Six characters, as chosen; no two tracks have the same, whatever the letter case. */
+  /** Six characters, as chosen; unique, ignoring case. */
   name: z.string(),
-  /** Where it is played from, whole, for the game's radios. */
+  /** The full URL for the game's radios. */
   url: z.string(),
   bytes: z.int(),
-  /** How long it plays. */
+  /** The playing time. */
   seconds: z.number(),
   /** ISO 8601 UTC. */
   uploadedAt: z.string(),
 })
-/** A track as its owner sees it. */
+/** A track as shown to its owner. */
 export type Track = z.infer<typeof track>
 
-/** A track as staff see it: with its owner. */
+/** A track as shown to staff, with its owner. */
 export const staffTrack = track.extend({ uid: z.int(), username: z.string() })
-/** A track as staff see it. */
+/** A track as shown to staff. */
 export type StaffTrack = z.infer<typeof staffTrack>
 
-/** Tracks on a page of the staff's list. */
+/** Tracks per page of the staff's list. */
 export const tracksPerPage = 20
 
-/** What staff can sort tracks by; `-` before it sorts downwards. */
+/** The orders of the staff's list; a leading `-` means descending. */
 export const trackSorts = ['name', 'player', 'uploaded', 'length', 'size'] as const
 /** What staff can sort tracks by. */
 export type TrackSort = (typeof trackSorts)[number]
@@ -114,14 +114,14 @@ export const tracks = {
     query: z.strictObject({
       /** Part of the track's or the player's name, or a whole uid. */
       search: trimmedSearch.optional(),
-      /** The newest first unless said otherwise. */
+      /** Newest first by default. */
       sort: z.enum(trackOrders).optional(),
-      /** From 1; one beyond the last is empty. */
+      /** Starts at 1; pages past the last are empty. */
       page: page.optional(),
     }),
     reply: z.object({
       tracks: z.array(staffTrack),
-      /** How many match, and how much room they take. */
+      /** The number of matches, and their total size. */
       total: z.int(),
       bytes: z.int(),
       page: z.int(),

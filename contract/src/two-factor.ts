@@ -1,6 +1,6 @@
 /**
- * The second factor of signing in: codes of an app on the phone, recovery codes, and confirming that it is
- * still you.
+ * The second factor of signing in: codes from an authenticator app, recovery codes, and confirming one's
+ * identity again.
  */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -8,17 +8,17 @@ import { endpoint } from './endpoint.ts'
 /** Minutes for which a sign-in counts as recent. */
 export const recentSignInMinutes = 15
 
-/** Codes handed out for the day the phone is lost; each works once. */
+/** The number of recovery codes, for when the phone is lost; each works once. */
 export const recoveryCodeCount = 10
 
-/** The six digits an authenticator app shows, with or without the space many apps put in the middle. */
+/** The six digits shown by an authenticator app, with or without the space that many apps insert. */
 export const twoFactorCode = z
   .string()
   .trim()
   .regex(/^\d{3} ?\d{3}$/, 'Enter the six digits that the app shows.')
   .transform((code) => code.replace(' ', ''))
 
-/** A recovery code: 16 letters and digits, in any letter case, with or without the dashes. */
+/** A recovery code: 16 letters and digits in any case, with or without dashes. */
 export const recoveryCode = z
   .string()
   .trim()
@@ -48,13 +48,15 @@ export const twoFactor = {
       /** When it was turned on, ISO 8601 UTC. */
       since: z.string().nullable(),
       recoveryCodesLeft: z.int(),
-      /** The community requires it of this person: it cannot be turned off, and staff calls wait for it. */
+      /**
+       * Whether the community requires it of this person: it cannot be turned off, and staff endpoints are
+       * refused without it.
+       */
       required: z.boolean(),
-      /** Whether this session has given the second factor, or needs none. */
+      /** Whether this session has given the second factor, or does not need one. */
       proven: z.boolean(),
       /**
-       * Until when the sign-in of this session counts as recent, ISO 8601 UTC; in the past when it no longer
-       * does.
+       * Until when this session's sign-in counts as recent, ISO 8601 UTC; in the past if it no longer does.
        */
       freshUntil: z.string(),
     }),

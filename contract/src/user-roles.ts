@@ -1,15 +1,15 @@
-/** People with their roles, and when a role ends. */
+/** People with their roles, and the ends of roles. */
 import { z } from 'zod'
 
-/** When a role ends that is given for a time: so long from now, by the portal's clock, or then. */
+/** The end of a role given for a limited time: a duration from now by the portal's clock, or a time. */
 export const roleEnd = z.union([
   z.strictObject({ after: z.enum(['hour', 'day', 'week']) }),
   z.strictObject({ at: z.iso.datetime({ error: 'A time looks like 2026-11-20T18:00:00Z.' }) }),
 ])
-/** When a role ends that is given for a time. */
+/** The end of a role given for a limited time. */
 export type RoleEnd = z.infer<typeof roleEnd>
 
-/** A person's id, or `uid:` and the number of a character whom the portal has not met yet. */
+/** A person's id, or `uid:` followed by the uid of a character the portal does not know yet. */
 export const personId = z
   .string()
   .regex(
@@ -18,8 +18,8 @@ export const personId = z
   )
 
 /**
- * A character with their roles; `_id` is what roles are given to: of somebody who has neither signed in nor
- * been given a role before, `uid:` and their number.
+ * A character with their roles; `_id` identifies them when giving a role. For a character who has neither
+ * signed in nor been given a role, it is `uid:` followed by the uid.
  */
 export const userWithRoles = z.object({
   _id: z.string(),
@@ -31,13 +31,13 @@ export const userWithRoles = z.object({
       _id: z.string(),
       name: z.string(),
       description: z.string(),
-      /** When it ends, in ISO 8601 UTC; null for a role that lasts. */
+      /** When it ends, in ISO 8601 UTC; null if it has no end. */
       endsAt: z.string().nullable(),
     }),
   ),
 })
-/** Someone with their roles. */
+/** A character with their roles. */
 export type UserWithRoles = z.infer<typeof userWithRoles>
 
-/** Users on a page, unless the call says otherwise. */
+/** The default number of users per page. */
 export const roleHoldersPerPage = 20

@@ -1,4 +1,4 @@
-/** Everybody who plays, as staff look them up. */
+/** All users, for staff. */
 import { z } from 'zod'
 import { unavailable } from './character.ts'
 import { contactMatch } from './contacts.ts'
@@ -6,8 +6,8 @@ import { endpoint } from './endpoint.ts'
 import { page, pageLimit, searchText } from './paging.ts'
 
 /**
- * One user in the list. A level above 0 means that the role is held; what the game keeps as NULL is 0, and
- * null is a level this game does not have.
+ * One user in the list. A level above 0 means that the user has the role; NULL in the game's database counts
+ * as 0, and null means that this game has no such level.
  */
 export const userEntry = z.object({
   uid: z.int(),
@@ -18,33 +18,30 @@ export const userEntry = z.object({
   gangmod: z.int().nullable(),
   banappealer: z.int().nullable(),
 })
-/** What the list shows of a user besides the roles; null where the game holds no value. */
+/** The other columns of the list; null if the game has no value. */
 export const userGlance = z.object({
   level: z.int().nullable(),
   faction: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
-  /** The game host's local time without zone, `YYYY-MM-DDTHH:MM:SS`. */
+  /** The game host's local time without a zone, `YYYY-MM-DDTHH:MM:SS`. */
   lastlogin: z.string().nullable(),
 })
 
-/** What the list shows of a user besides the roles. */
+/** The other columns of the list. */
 export type UserGlance = z.infer<typeof userGlance>
 
 /** One user in the list. */
 export type UserEntry = z.infer<typeof userEntry>
 
-/**
- * The groups staff filter by: `non-admins` are those of admin level below 1, the others those whose level is
- * above 0.
- */
+/** Filters by level: `non-admins` have an admin level below 1, the others a level above 0. */
 export const levelFilters = ['admins', 'helpers', 'fm', 'gm', 'ba', 'non-admins'] as const
-/** A group staff filter by that depends on a level. */
+/** A filter by level. */
 export type LevelFilter = (typeof levelFilters)[number]
-/** What staff filter by: `playing` are those known to be in the game. */
+/** All filters: `playing` selects those known to be in the game. */
 export const userFilters = [...levelFilters, 'playing'] as const
-/** What staff filter by. */
+/** A filter. */
 export type UserFilter = (typeof userFilters)[number]
 
-/** What a list of users can be sorted by; `-` before it sorts downwards. */
+/** The orders of a list of users; a leading `-` means descending. */
 export const userSorts = ['uid', 'username', 'level', 'lastlogin'] as const
 /** What a list of users can be sorted by. */
 export type UserSort = (typeof userSorts)[number]
@@ -53,10 +50,9 @@ export type UserOrder = UserSort | `-${UserSort}`
 
 const userOrders: readonly UserOrder[] = userSorts.flatMap((sort) => [sort, `-${sort}` as const])
 
-/** Users on a page, unless the call says otherwise. */
+/** The default number of users per page. */
 export const usersPerPage = 20
 
-/** Longest text that is searched for. */
 export const users = {
   all: endpoint({
     method: 'GET',
@@ -66,34 +62,34 @@ export const users = {
       'All users by uid, or with any of the parameters one page of those that match: the best matches of a search first, then by uid.',
     query: z.strictObject({
       /**
-       * Part of a name in any letter case, a blank standing for the underscore; a whole uid; or, for who may
-       * see such things, a phone, a plate, an address or a Discord id, by its shape or behind `phone:`,
-       * `plate:`, `ip:` or `discord:`.
+       * Part of a name, ignoring case, where a blank matches the underscore; a whole uid; or, with the
+       * permission to see it, a phone number, a plate, an address or a Discord id, recognised by its form or
+       * by the prefix `phone:`, `plate:`, `ip:` or `discord:`.
        */
       search: searchText().optional(),
       filter: z.enum(userFilters, `A filter is one of ${userFilters.join(', ')}.`).optional(),
-      /** Without it the best matches of a search come first, then by uid. */
+      /** By default the best matches of a search come first, otherwise users are sorted by uid. */
       sort: z.enum(userOrders).optional(),
-      /** From 1; one beyond the last is empty. */
+      /** Starts at 1; pages past the last are empty. */
       page: page.optional(),
       limit: pageLimit('users').optional(),
     }),
     reply: z.object({
-      /** `match` says by what somebody was found, where that is neither name nor number. */
+      /** `match` is what a user was found by, if that was neither name nor uid. */
       users: z.array(userEntry.extend({ match: contactMatch.optional() })),
-      /** How many match; absent when all were asked for, as are page and limit. */
+      /** The number of matches; absent if all users were requested, as are page and limit. */
       total: z.int().optional(),
       page: z.int().optional(),
       limit: z.int().optional(),
-      /** By uid, of the users of a page. */
+      /** By uid, for the users on the page. */
       glances: z.record(z.string(), userGlance).optional(),
       /**
-       * What those that match can be sorted by: everything this game keeps while they are few enough, only
-       * their uid beyond. A sort that is not among these is left out of account.
+       * What the matches can be sorted by: everything this game stores if they are few enough, otherwise only
+       * the uid. Any other sort is ignored.
        */
       sorts: z.array(z.enum(userSorts)).optional(),
       unavailable: unavailable.optional(),
-      /** Whether anything can say who plays, for the filter `playing`. */
+      /** Whether it can be known who is in the game, for the filter `playing`. */
       knowsPlaying: z.boolean().optional(),
     }),
   }),

@@ -1,16 +1,16 @@
-/** Vehicles a player owns, and one vehicle with what lies in its trunk. */
+/** A player's vehicles, and one vehicle with the contents of its trunk. */
 import { z } from 'zod'
 import { unavailable } from './character.ts'
 import { endpoint, idParam } from './endpoint.ts'
 import { modelName } from './game/vehicle-models.ts'
 
-/** A vehicle in a list. Its name is the entry at `modelid` − 400 in {@link modelNames}. */
+/** A vehicle in a list. Its model name is at index `modelid` − 400 of {@link modelNames}. */
 export const vehicleEntry = z.object({ id: z.int(), modelid: z.int(), plate: z.string().nullable() })
 /** A vehicle in a list. */
 export type VehicleEntry = z.infer<typeof vehicleEntry>
 
 /**
- * One vehicle. `fuel` and `health` are percent (the game's 0–1000 health is divided by ten), not rounded;
+ * One vehicle. `fuel` and `health` are percentages (the game's health of 0–1000 divided by ten), not rounded;
  * `impounded`, `trunk` and `gpsSystem` are 0 for no; `tickets` is the game's own figure, 0 for none.
  */
 export const vehicle = z.object({
@@ -28,19 +28,19 @@ export const vehicle = z.object({
 /** One vehicle. */
 export type Vehicle = z.infer<typeof vehicle>
 
-/** What a vehicle is called where it is confirmed and recorded: its model, and its plate if it has one. */
+/** A vehicle's name in confirmations and in the audit trail: its model, and its plate if it has one. */
 export function vehicleName({ modelid, plate }: Pick<VehicleEntry, 'modelid' | 'plate'>): string {
   const model = modelName(modelid) ?? `Model ${modelid}`
   return plate ? `${model} (${plate})` : model
 }
 
-/** One thing in a trunk. */
+/** One item in a trunk. */
 export const storageItem = z.object({
   itemname: z.string(),
-  /** Null where the game holds a number that cannot be read exactly. */
+  /** Null if the game has a number that cannot be read exactly. */
   itemquantity: z.number().nullable(),
 })
-/** One thing in a trunk. */
+/** One item in a trunk. */
 export type StorageItem = z.infer<typeof storageItem>
 
 export const vehicles = {

@@ -1,19 +1,19 @@
-/** What waits for staff: how much of it, for the side menu and the staff home. */
+/** Counts of what is waiting for staff, for the side menu and the staff's home page. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** How many wait; null for those who may not see the list itself. */
+/** The counts; null for viewers who may not see the list itself. */
 export const waitingCounts = z.object({
-  /** Premium orders that nobody has decided about. */
+  /** Premium orders waiting for a decision. */
   orders: z.int().nullable(),
-  /** Changes that wait for their player to leave the game. */
+  /** Changes waiting for their player to leave the game. */
   changes: z.int().nullable(),
-  /** Changes of the last seven days that ended otherwise than they were meant to. */
+  /** Changes of the last seven days that did not end as intended. */
   conflicts: z.int().nullable(),
   overwritten: z.int().nullable(),
   failed: z.int().nullable(),
 })
-/** How many of each kind wait. */
+/** The counts of what is waiting. */
 export type WaitingCounts = z.infer<typeof waitingCounts>
 
 export const waiting = {

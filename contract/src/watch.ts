@@ -4,26 +4,26 @@ import { endpoint, idParam } from './endpoint.ts'
 import { page } from './paging.ts'
 
 /**
- * What an alarm is about: `money` no line explains, an admin `level` changed by neither portal nor game, the
- * same line written again and again (`duplicate`), staff giving to a character `linked` to themselves, and a
- * value of the portal that was changed `outside`.
+ * The kinds of alarms: `money` that no line explains, an admin `level` changed by neither portal nor game,
+ * the same line written again and again (`duplicate`), staff giving something to a character `linked` to
+ * themselves, and a value set by the portal that was changed `outside`.
  */
 export const alarmKinds = ['money', 'level', 'duplicate', 'linked', 'outside'] as const
-/** What an alarm is about. */
+/** The kind of an alarm. */
 export type AlarmKind = (typeof alarmKinds)[number]
 
-/** What came of an alarm. */
+/** The states of an alarm. */
 export const alarmStates = ['open', 'taken', 'explained', 'dismissed'] as const
-/** What came of an alarm. */
+/** The state of an alarm. */
 export type AlarmState = (typeof alarmStates)[number]
 
-/** Permissions of those who may read alarms: any one of them. */
+/** The permissions for reading alarms, any one of which suffices. */
 export const alarmReaders = ['view_watch', 'handle_watch'] as const
 
-/** Alarms on a page. */
+/** Alarms per page. */
 export const alarmsPerPage = 50
 
-/** `content/watch.json`: from when on something is worth an alarm. `false` switches a kind off. */
+/** `content/watch.json`: the thresholds for alarms. `false` turns a kind off. */
 export const watchLimits = z.strictObject({
   money: z
     .union([z.literal(false), z.strictObject({ dollars: z.int().min(1000), hours: z.int().min(1).max(48) })])
@@ -44,12 +44,12 @@ export const watchLimits = z.strictObject({
   outside: z.boolean().optional(),
 })
 
-/** The limits, each with a value. */
+/** The thresholds, with defaults filled in. */
 export type WatchLimits = Required<{
   [Name in keyof z.infer<typeof watchLimits>]: NonNullable<z.infer<typeof watchLimits>[Name]>
 }>
 
-/** What holds where the community says nothing. */
+/** The defaults, for what the community does not specify. */
 export const usualLimits: WatchLimits = {
   money: { dollars: 2_000_000, hours: 6 },
   levels: true,
@@ -64,18 +64,18 @@ const alarm = z.object({
   /** The character concerned. */
   uid: z.int(),
   name: z.string(),
-  /** Dollars, or how often. */
+  /** Dollars, or a number of repetitions. */
   amount: z.number().nullable(),
-  /** Hours or seconds within which it happened. */
+  /** The hours or seconds within which it happened. */
   within: z.number().nullable(),
-  /** The field, of a value that was changed outside. */
+  /** The field, for a value that was changed outside. */
   field: z.string().nullable(),
-  /** A value before, and the one there is now. */
+  /** The value before and the current one. */
   before: z.number().nullable(),
   now: z.number().nullable(),
   /** The member of staff who gave something. */
   by: z.object({ uid: z.int(), name: z.string() }).nullable(),
-  /** Lines of the ledger, and changes, that it rests on. */
+  /** The ledger lines and changes that are its evidence. */
   lines: z.array(z.string()),
   changes: z.array(z.int()),
   state: z.enum(alarmStates),
@@ -84,7 +84,7 @@ const alarm = z.object({
   raisedAt: z.string(),
   handledAt: z.string().nullable(),
 })
-/** Something that wants an explanation. Times are ISO 8601 UTC. */
+/** An alarm. Times are ISO 8601 UTC. */
 export type Alarm = z.infer<typeof alarm>
 
 const note = z.string().trim().max(500, 'A reason has at most 500 characters.')

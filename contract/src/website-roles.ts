@@ -4,7 +4,7 @@ import { endpoint, idParam } from './endpoint.ts'
 import { searchText } from './paging.ts'
 
 /**
- * The roles that can be assigned, and what each is described as when it is first made. Assigning one replaces
+ * The roles that can be assigned, each with the description it is created with. Assigning one replaces
  * another.
  */
 export const websiteRoles = {
@@ -37,7 +37,7 @@ export const website = {
     access: ['update_website_roles'],
     summary: 'Users whom a name or number suggests, to be given a website role; the best matches first.',
     query: z.strictObject({
-      /** Part of a name in any letter case, a blank standing for the underscore; or a whole uid. */
+      /** Part of a name, ignoring case, where a blank matches the underscore; or a whole uid. */
       search: searchText(),
       limit: z
         .string()
@@ -54,7 +54,7 @@ export const website = {
     summary: 'Give a user a website role in place of the one they may hold.',
     params: z.strictObject({ uid: idParam }),
     body: z.strictObject({
-      /** As in the suggestion: a player with another name by now gets nothing. */
+      /** As in the suggestion: a character whose name has changed since gets nothing. */
       username: z.string().trim().min(1, 'Choose a user.').max(64, 'A name has at most 64 characters.'),
       userrole: websiteRoleName,
     }),

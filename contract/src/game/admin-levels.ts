@@ -1,6 +1,6 @@
 /** Names of the admin levels, as the specification lists them (portal, section 6). */
 
-/** Names by `users.adminlevel` 0–9. A default: forks name and count their levels differently. */
+/** Names by `users.adminlevel` 0–9. Defaults: forks name and number their levels differently. */
 export const adminLevelNames: readonly string[] = [
   'Citizen',
   'Moderator',

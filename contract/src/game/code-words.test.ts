@@ -16,7 +16,7 @@ test.each([
   ['vipPackages', 2, 'VIP package 2'],
   ['adminLevels', 4, 'Admin level 4'],
   ['factionTypes', 1, 'Faction type 1'],
-] as const)('while nobody has named the %s, %i shows as "%s"', (kind, code, shown) => {
+] as const)('while the %s are unnamed, %i is shown as "%s"', (kind, code, shown) => {
   expect(codeName(kind, code, nothing)).toBe(shown)
   expect(codeName(kind, code, undefined)).toBe(shown)
 })
@@ -30,7 +30,7 @@ test.each([
   expect(codeName(kind, code, nothing)).toBe(shown)
 })
 
-test('a confirmed list of jobs calls a code it lacks an unknown job', () => {
+test('a confirmed list of jobs shows a missing code as an unknown job', () => {
   expect(codeName('jobs', 3, named)).toBe('Baker')
   expect(codeName('jobs', 99, named)).toBe('Unknown Job')
   expect(codeName('adminLevels', 99, named)).toBe('Admin level 99')

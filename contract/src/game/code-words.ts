@@ -1,4 +1,4 @@
-/** What the game's codes are called in English, for the server. Nothing in the browser imports this file. */
+/** English names for the game's codes, for the server only. Nothing in the browser imports this file. */
 import { adminLevelNames } from './admin-levels.ts'
 import { noneCodes, type CodeKind, type NamedCodes } from './code-names.ts'
 import { factionTypeNames } from './faction-types.ts'
@@ -7,15 +7,18 @@ import { vipPackageNames } from './vip-packages.ts'
 
 /** One kind of code. */
 interface Kind {
-  /** Heading of its list. */
+  /** The heading of its list. */
   readonly label: string
-  /** What a single code is called while nobody has named it: "Job 3". */
+  /** The prefix of an unnamed code: "Job 3". */
   readonly one: string
-  /** What the code for none is called unless somebody gives it another name. */
+  /** The default name of the code for none. */
   readonly none: string
-  /** Names of the specification. They hold in the demo world; elsewhere only a preset proposes them. */
+  /**
+   * The names in the specification. They apply in the demo world; elsewhere they are only proposed by a
+   * preset.
+   */
   readonly specified: Readonly<Record<number, string>> | readonly string[]
-  /** What a code shows that a confirmed list leaves out; the code itself unless given. */
+  /** The text for a code missing from a confirmed list; the code itself by default. */
   readonly unknown?: string
 }
 
@@ -45,8 +48,8 @@ export const codeKinds = {
 } as const satisfies Record<CodeKind, Kind>
 
 /**
- * What a code is called. Without a name it shows as the code itself ("Job 3"); in a confirmed list of jobs as
- * "Unknown Job", as the specification asks.
+ * The name of a code. Without a name it is shown as the code itself ("Job 3"), or in a confirmed list of jobs
+ * as "Unknown Job", as the specification requires.
  */
 export function codeName(kind: CodeKind, code: number, known: Partial<NamedCodes> | undefined): string {
   const { one, none, unknown }: Kind = codeKinds[kind]

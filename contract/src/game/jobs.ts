@@ -1,8 +1,8 @@
 /** Job names by code, as the specification lists them (portal, section 9). */
 
 /**
- * Names by `users.job` and `users.secondjob`; −1 is no job. A default: the list differs from fork to fork, so
- * an operator may replace it.
+ * Names by `users.job` and `users.secondjob`; −1 is no job. Defaults: the list differs between forks, so an
+ * operator may replace it.
  */
 export const jobNames: Readonly<Record<number, string>> = {
   [-1]: 'None',
@@ -23,5 +23,5 @@ export const jobNames: Readonly<Record<number, string>> = {
   14: 'Fuel Worker',
 }
 
-/** What a code without a name shows. */
+/** The text for a code without a name. */
 export const unknownJob = 'Unknown Job'

@@ -4,11 +4,11 @@ import { statusLabel } from './status.ts'
 
 const none = { faction: -1, factionname: null, gang: -1, gangname: null }
 
-test('nobody of a faction or gang is a citizen', () => {
+test('a character without a faction or gang is a citizen', () => {
   expect(statusLabel(none)).toBe('Citizen')
 })
 
-test('membership is named, the gang first', () => {
+test('memberships are named, the gang first', () => {
   const faction = { faction: 1, factionname: 'Harbour Police' }
   const gang = { gang: 2, gangname: 'Seventh Pier' }
   expect(statusLabel({ ...none, ...faction })).toBe('Government (Harbour Police)')
@@ -16,11 +16,11 @@ test('membership is named, the gang first', () => {
   expect(statusLabel({ ...faction, ...gang })).toBe('Gangster (Seventh Pier) & Government (Harbour Police)')
 })
 
-test('a group whose row has vanished still counts, without empty brackets', () => {
+test('a group whose row no longer exists still counts, without empty brackets', () => {
   expect(statusLabel({ ...none, faction: 19 })).toBe('Government')
 })
 
-test('ids below 1 and missing ids are no group, whatever name comes with them', () => {
+test('ids below 1 and missing ids are no group, even if they come with a name', () => {
   const noId = fc.option(fc.integer({ max: 0 }))
   const anyName = fc.option(fc.string())
   fc.assert(

@@ -1,10 +1,10 @@
-/** The one line that says whom a character belongs to (portal specification, section 4). */
+/** The line that names the groups of a character (portal specification, section 4). */
 import type { UserDetails } from '../character.ts'
 
 /**
- * "Citizen", "Government (…)", "Gangster (…)" or both. A group id below 1, or none, means no group
- * (`users.faction`, `users.gang`; −1 by default, 0 in some rows). A group whose row has vanished has no name
- * to show, so its brackets are left out.
+ * "Citizen", "Government (…)", "Gangster (…)" or both. A group id below 1, or a missing one, means no group
+ * (`users.faction`, `users.gang`; −1 by default, 0 in some rows). A group whose row no longer exists has no
+ * name, so its brackets are omitted.
  */
 export function statusLabel(
   details: Pick<UserDetails, 'faction' | 'factionname' | 'gang' | 'gangname'>,

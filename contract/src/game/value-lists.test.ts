@@ -31,7 +31,7 @@ test('premium packages go from none (0) to Platinum (4)', () => {
   expect([vipPackageNames[0], vipPackageNames[3]]).toEqual(['No VIP', 'Gold Donator'])
 })
 
-test('the faction types every fork has go from none (0) to government (4)', () => {
+test('the faction types common to all forks go from none (0) to government (4)', () => {
   expect(factionTypeNames).toHaveLength(5)
   expect([factionTypeNames[0], factionTypeNames[1], factionTypeNames[4]]).toEqual([
     'None',

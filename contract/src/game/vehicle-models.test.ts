@@ -7,7 +7,7 @@ const ofClass = (kind: string) =>
   allModels.filter((id) => vehicleClass(id) === kind).map((id) => modelName(id))
 
 describe('model names', () => {
-  test('there are 212, none empty, padded or twice', () => {
+  test('there are 212, none of them empty, padded or duplicated', () => {
     expect(modelNames).toHaveLength(212)
     expect(modelNames.every((name) => name !== '' && name === name.trim())).toBe(true)
     expect(new Set(modelNames).size).toBe(212)
@@ -40,7 +40,7 @@ describe('model names', () => {
     expect(modelName(modelid)).toBe(name)
   })
 
-  test('only 400 to 611 have a name', () => {
+  test('only ids 400 to 611 have a name', () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer(), fc.integer({ min: 380, max: 640 }), fc.double()), (modelid) => {
         const stock = Number.isInteger(modelid) && modelid >= 400 && modelid <= 611
@@ -51,7 +51,7 @@ describe('model names', () => {
 })
 
 describe('vehicle classes', () => {
-  test('bikes are what one sits astride, with or without an engine', () => {
+  test('bikes are vehicles that one sits astride, with or without an engine', () => {
     expect(ofClass('bike')).toEqual([
       'Pizzaboy',
       'PCJ-600',
@@ -70,7 +70,7 @@ describe('vehicle classes', () => {
     ])
   })
 
-  test('boats are what floats', () => {
+  test('boats float', () => {
     expect(ofClass('boat')).toEqual([
       'Predator',
       'Squalo',
@@ -119,7 +119,7 @@ describe('vehicle classes', () => {
     ])
   })
 
-  test('trailers are towed and trains run on rails', () => {
+  test('trailers are towed, and trains run on rails', () => {
     expect(ofClass('trailer')).toEqual([
       'Article Trailer',
       'Article Trailer 2',
@@ -141,7 +141,7 @@ describe('vehicle classes', () => {
     ])
   })
 
-  test('everything else, and what is unknown, is a car', () => {
+  test('everything else, including unknown models, is a car', () => {
     expect(ofClass('car')).toHaveLength(212 - 14 - 11 - 12 - 11 - 9 - 6)
     expect(
       ['RC Bandit', 'RC Tiger', 'RC Cam', 'Rhino', 'Kart'].map((name) => ofClass('car').includes(name)),

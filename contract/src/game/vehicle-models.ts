@@ -1,12 +1,12 @@
-/** The stock vehicles of San Andreas: what players call each model, and what kind of vehicle it is. */
+/** The stock vehicles of San Andreas: the name and class of each model. */
 
-/** The first stock model id; the name of a model stands at `modelid` − 400. */
+/** The first stock model id; a model's name is at index `modelid` − 400. */
 const firstModel = 400
 
 /**
  * The 212 stock names, index = `vehicles.modelid` − 400, from Landstalker (400) to Utility Trailer (611),
- * after open.mp's list of vehicle ids with its spelling slips corrected and namesakes told apart. One string,
- * because the browser loads it too.
+ * based on open.mp's list of vehicle ids with spelling errors corrected and duplicate names distinguished. A
+ * single string, because the browser loads it too.
  */
 export const modelNames: readonly string[] = (
   'Landstalker|Bravura|Buffalo|Linerunner|Perennial|Sentinel|Dumper|Firetruck|Trashmaster|Stretch|' + // 400
@@ -35,13 +35,13 @@ export const modelNames: readonly string[] = (
 ) // 606
   .split('|')
 
-/** What kind of vehicle a model is. */
+/** The class of a vehicle model. */
 export type VehicleClass = 'car' | 'bike' | 'boat' | 'plane' | 'helicopter' | 'trailer' | 'train'
 
 /**
- * The models that are not cars, after the categories of open.mp's list of vehicle ids. Its mixed categories
- * are taken apart by what the vehicle is: remote-controlled models go by what they copy, the police HPV1000
- * is a bike, tram and railway carriages are trains, and the Vortex hovercraft counts as a boat.
+ * The models that are not cars, based on the categories in open.mp's list of vehicle ids. Its mixed
+ * categories are split: remote-controlled models have the class of what they copy, the police HPV1000 is a
+ * bike, trams and railway carriages are trains, and the Vortex hovercraft is a boat.
  */
 const classModels: readonly (readonly [VehicleClass, readonly number[]])[] = [
   ['bike', [448, 461, 462, 463, 468, 471, 481, 509, 510, 521, 522, 523, 581, 586]],
@@ -60,7 +60,7 @@ export function modelName(modelid: number): string | null {
   return modelNames[modelid - firstModel] ?? null
 }
 
-/** The kind of a stock model. Ids outside 400–611 count as cars, the shape most custom models have. */
+/** The class of a stock model. Ids outside 400–611 count as cars, which most custom models are. */
 export function vehicleClass(modelid: number): VehicleClass {
   return classOf.get(modelid) ?? 'car'
 }

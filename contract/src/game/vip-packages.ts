@@ -1,6 +1,6 @@
 /** Names of the premium packages, as the specification lists them (portal, section 6). */
 
-/** Names by `users.vippackage` 0–4. A default: forks sell one to four packages under their own names. */
+/** Names by `users.vippackage` 0–4. Defaults: forks sell one to four packages under their own names. */
 export const vipPackageNames: readonly string[] = [
   'No VIP',
   'Bronze Donator',

@@ -1,9 +1,8 @@
-/** Stock weapon names, for what lies in trunks and stashes. */
+/** Stock weapon names, for the contents of trunks and stashes. */
 
 /**
- * Names by weapon id (`vehicles.weapon_1` to `weapon_3`, `users.weapon_0` to `weapon_12`), as the stock
- * multiplayer server numbers them. 0 is an empty slot in those columns, so it has no name; 19 to 21 do not
- * exist.
+ * Names by weapon id (`vehicles.weapon_1` to `weapon_3`, `users.weapon_0` to `weapon_12`), numbered as in the
+ * stock multiplayer server. 0 is an empty slot in those columns, so it has no name; 19 to 21 do not exist.
  */
 export const weaponNames: Readonly<Record<number, string>> = {
   1: 'Brass Knuckles',
@@ -51,7 +50,7 @@ export const weaponNames: Readonly<Record<number, string>> = {
   46: 'Parachute',
 }
 
-/** The name of a weapon id; null for an empty slot and for ids the stock game has no weapon for. */
+/** The name of a weapon id; null for an empty slot and for ids without a stock weapon. */
 export function weaponName(weaponid: number): string | null {
   return weaponNames[weaponid] ?? null
 }

@@ -9,7 +9,7 @@ it.each([
   ['a farm street', [-300, 1000], { district: 'Fort Carson', region: 'Bone County' }],
   ['a village in the hills', [-2100, -2400], { district: 'Angel Pine', region: 'Whetstone' }],
   ['a field without a name', [-700, -1000], { district: null, region: 'Flint County' }],
-] as const)('%s is known by its name', (_, [x, y], place) => {
+] as const)('the name of %s is found', (_, [x, y], place) => {
   expect(placeOf(x, y)).toEqual(place)
 })
 
@@ -17,7 +17,7 @@ it('a point outside the map has no name', () => {
   expect(placeOf(4000, 0)).toEqual({ district: null, region: null })
 })
 
-it('the smaller of two places that overlap is meant', () => {
+it('where two places overlap, the smaller one counts', () => {
   const sizes = districts.map(({ minX, minY, maxX, maxY }) => (maxX - minX) * (maxY - minY))
   expect(sizes).toEqual(sizes.toSorted((one, other) => one - other))
 })

@@ -1,9 +1,9 @@
 /**
- * Places of San Andreas as the game itself names them, in its own coordinates (metres east and north of the
- * middle, -3000 to 3000): facts of the map, for forks that store no address.
+ * Places of San Andreas with the game's own names and coordinates (metres east and north of the centre, -3000
+ * to 3000), for forks that store no address.
  */
 
-/** A rectangle of the map, in metres. */
+/** A rectangle on the map, in metres. */
 export interface Rectangle {
   readonly minX: number
   readonly minY: number
@@ -30,7 +30,7 @@ export const regions = [
 /** A city or county. */
 export type Region = (typeof regions)[number]
 
-/** Rectangles of each name, as `minX minY maxX maxY`, divided by commas. */
+/** The rectangles of each region, as `minX minY maxX maxY`, separated by commas. */
 const regionRectangles: Record<Region, string> = {
   'Los Santos': '45 -2893 2997 -768',
   'Red County': '-1214 -768 2997 596',
@@ -265,7 +265,7 @@ const read = (table: Readonly<Record<string, string>>): Zone[] =>
 
 const sizeOf = ({ minX, minY, maxX, maxY }: Rectangle): number => (maxX - minX) * (maxY - minY)
 
-/** The districts' rectangles, smallest first: where two overlap the smaller one is meant. */
+/** The rectangles of districts, smallest first: where two overlap, the smaller one counts. */
 export const districts: readonly Zone[] = read(districtRectangles).toSorted(
   (one, other) => sizeOf(one) - sizeOf(other),
 )
@@ -276,13 +276,13 @@ export const regionZones: readonly Zone[] = read(regionRectangles)
 const holds = ({ minX, minY, maxX, maxY }: Rectangle, x: number, y: number): boolean =>
   x >= minX && x <= maxX && y >= minY && y <= maxY
 
-/** Where a point is, as people call it; null where the game has no name for it, as outside the map. */
+/** The names of a place; null if the game has none for it, such as outside the map. */
 export interface Place {
   readonly district: string | null
   readonly region: Region | null
 }
 
-/** What a point of the map is called. */
+/** The names of a point on the map. */
 export function placeOf(x: number, y: number): Place {
   const region = regionZones.find((zone) => holds(zone, x, y))?.name
   return {
@@ -294,10 +294,10 @@ export function placeOf(x: number, y: number): Place {
 /** The three cities. */
 export const cities: readonly Region[] = ['Los Santos', 'San Fierro', 'Las Venturas']
 
-/** Where there is sand. */
+/** Regions with sand. */
 export const deserts: readonly Region[] = ['Bone County', 'Las Venturas', 'Tierra Robada']
 
-/** Where the name of a city or county is written: on its land, not in the middle of its rectangle. */
+/** Where to write the name of a region: on its land, not at the centre of its rectangle. */
 export const regionPlaces: Readonly<Record<Region, readonly [x: number, y: number]>> = {
   'Los Santos': [1650, -1480],
   'Red County': [1300, -160],

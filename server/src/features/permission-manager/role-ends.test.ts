@@ -1,4 +1,4 @@
-/** Roles with an end: enforced in every process by the clock of the process that checks, and logged in the trail. */
+/** Roles with an end: enforced in every process by its own clock, and logged in the trail. */
 import { changes } from '@idlewood/contract/changes'
 import type { RoleEnd } from '@idlewood/contract/user-roles'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
