@@ -4,9 +4,9 @@ import type { TierPackage } from '../../game/doctor/name-findings.ts'
 import { createGame, type Game } from '../../game/game.ts'
 
 /** Milliseconds for which a report is reused, unless a new one is requested. */
-const goodFor = 10 * 60_000
+const maxAgeMs = 10 * 60_000
 /** The same when a new one is requested. */
-const atMost = 5_000
+const minIntervalMs = 5_000
 
 /** Examines the game's database for the operations page, on separate connections with a longer timeout. */
 export function examinations(
@@ -57,7 +57,7 @@ export function examinations(
 
   return (again) => {
     const age = last ? Date.now() - last.at : Infinity
-    if (!last || age > (again ? atMost : goodFor)) {
+    if (!last || age > (again ? minIntervalMs : maxAgeMs)) {
       const made = { report: make(), at: Date.now() }
       last = made
       // A failure is not cached: the next request tries again.

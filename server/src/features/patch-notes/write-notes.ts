@@ -17,7 +17,7 @@ interface NoteVersion {
 type Content = Pick<NoteRow, 'version' | 'title' | 'notes' | 'youtube' | 'publish_at'>
 
 /** One transaction for a write and its entry in the audit trail. */
-const inOne = <T>({ db }: PortalDatabase, work: (db: Handle) => Promise<T>): Promise<T> =>
+const inTransaction = <T>({ db }: PortalDatabase, work: (db: Handle) => Promise<T>): Promise<T> =>
   retrying(() => db.transaction().execute(work))
 
 const contentOf = ({ version, title, notes, youtube, publishAt }: NoteContent, now: number): Content => ({
@@ -81,7 +81,7 @@ const overtaken = ({ version, updated_by }: NoteRow) =>
 
 /** Adds a note at the top of the order. */
 export function addNote(portal: PortalDatabase, content: NoteContent, by: PortalActor): Promise<NoteRow> {
-  return inOne(portal, async (db) => {
+  return inTransaction(portal, async (db) => {
     const { first, count } = await db
       .selectFrom('patch_notes')
       .select(({ fn }) => [fn.min('position').as('first'), fn.countAll().as('count')])
@@ -109,7 +109,7 @@ export function changeNote(
   { content, ...seen }: NoteVersion & { content: NoteContent },
   by: PortalActor,
 ): Promise<NoteRow> {
-  return inOne(portal, async (db) => {
+  return inTransaction(portal, async (db) => {
     const old = await lockNote(db, seen)
     const now = Date.now()
     const next = contentOf(content, now)
@@ -125,7 +125,7 @@ export function changeNote(
 
 /** Deletes a note if it has not changed since it was loaded. */
 export function removeNote(portal: PortalDatabase, seen: NoteVersion, by: PortalActor): Promise<void> {
-  return inOne(portal, async (db) => {
+  return inTransaction(portal, async (db) => {
     const old = await lockNote(db, seen)
     await db.deleteFrom('patch_notes').where('id', '=', old.id).execute()
     await recordPortalChange(db, entryOf(old, differing(old, null), 'delete'), by)
@@ -144,7 +144,7 @@ export function orderNotes(
   const moved = conflict(
     'Patch notes were added, deleted or moved meanwhile, so nothing was moved. Look at the list as it is now.',
   )
-  return inOne(portal, async (db) => {
+  return inTransaction(portal, async (db) => {
     // Locks all rows first: others who reorder or write a note wait, so what is read next stays valid.
     await db
       .updateTable('patch_notes')

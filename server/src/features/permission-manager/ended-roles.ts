@@ -15,7 +15,7 @@ type Db = Kysely<PortalTables>
 /** Milliseconds between two checks for roles that have ended. */
 const intervalMs = 1000
 /** People whose ended roles are removed in one transaction. */
-const atOnce = 100
+const batchSize = 100
 
 async function nextEnd(db: Db): Promise<number> {
   const row = await db
@@ -35,7 +35,7 @@ async function listConcerned(db: Db, now: number) {
     .select('person_id')
     .distinct()
     .where('ends_at', '<=', now)
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
   if (due.length === 0) return []
   return db

@@ -159,32 +159,35 @@ describe('who may set rules on an endpoint', () => {
 
 describe('what everyone may do', () => {
   test.each<[string, Case]>([
-    ['a role of what one holds', { step: addRole('seers', 'view_gangs') }],
-    ['a role of nothing', { step: addRole('empty') }],
-    ['a role of anything, by a super user', { step: addRole('all', ...names), actor: owner }],
+    ['a role with permissions the actor holds', { step: addRole('seers', 'view_gangs') }],
+    ['a role without permissions', { step: addRole('empty') }],
+    ['a role with any permission, by a super user', { step: addRole('all', ...names), actor: owner }],
     [
       'a permission of the community’s own',
       { step: { kind: 'addPermission', id: 'x', name: 'x', description: '' } },
     ],
     ['its deletion while nobody holds it', { step: { kind: 'deletePermission', id: 'dj' } }],
-    ['a role for someone below', { step: give('holder', 'small', 'music') }],
-    ['taking a role of what one holds from someone below', { step: give('holder') }],
+    ['a role for someone of a lower level', { step: give('holder', 'small', 'music') }],
     [
-      'a role of someone who is gone, whatever their level was',
+      'taking a role with permissions the actor holds from someone of a lower level',
+      { step: give('holder') },
+    ],
+    [
+      'a role of a character who no longer exists, whatever their level was',
       {
         step: give('gone', 'small'),
         people: { gone: person('Gone', 9, { exists: false }) },
       },
     ],
     [
-      'a rule about a call one may make, before and after',
+      'a rule on an endpoint the actor may call before and after',
       { step: setRule('GET /user/gangs', 'view_gangs') },
     ],
     [
-      'a rule about a call of an earlier release',
+      'a rule on an endpoint of an earlier release',
       { step: setRule('GET /user/forgotten', 'update_user_money'), actor: owner },
     ],
-    ['a super user’s rule about perms', { step: setRule('GET /perms/roles', 'view_gangs'), actor: owner }],
+    ['a super user’s rule on perms', { step: setRule('GET /perms/roles', 'view_gangs'), actor: owner }],
   ])('%s', (_, made) => {
     expect(objection(made)).toBeNull()
   })
@@ -195,33 +198,43 @@ describe('what is refused', () => {
   const equal = { holder: person('Holder', 3) }
   test.each<[string, 'forbidden' | 'conflict', string, Case]>([
     [
-      'a role of more than one holds',
+      'a role with permissions the actor lacks',
       'forbidden',
       'You lack update_user_money',
       { step: addRole('r', 'update_user_money') },
     ],
     [
-      'to add to a role what one lacks',
+      'adding a permission the actor lacks to a role',
       'forbidden',
       'You lack',
       { step: change('small', 'update_user_money') },
     ],
-    ['to change a role that holds more', 'forbidden', 'You lack', { step: change('rich', 'view_gangs') }],
     [
-      'to delete a role that holds more',
+      'changing a role with permissions the actor lacks',
+      'forbidden',
+      'You lack',
+      { step: change('rich', 'view_gangs') },
+    ],
+    [
+      'deleting a role with permissions the actor lacks',
       'forbidden',
       'You lack',
       { step: { kind: 'deleteRole', id: 'rich' } },
     ],
-    ['to give a role that holds more', 'forbidden', 'You lack', { step: give('holder', 'small', 'rich') }],
     [
-      'to take a role that holds more',
+      'giving a role with permissions the actor lacks',
+      'forbidden',
+      'You lack',
+      { step: give('holder', 'small', 'rich') },
+    ],
+    [
+      'taking a role with permissions the actor lacks',
       'forbidden',
       'You lack',
       { world: holding, step: give('rich'), people: { rich: person('Rich') } },
     ],
     [
-      'to delete a permission that others hold and one lacks',
+      'deleting a permission that others hold and the actor lacks',
       'forbidden',
       'You lack dj',
       {
@@ -229,10 +242,10 @@ describe('what is refused', () => {
         step: { kind: 'deletePermission', id: 'dj' },
       },
     ],
-    ['to give oneself a role', 'forbidden', 'yourself', { step: give('chief', 'chiefs', 'small') }],
-    ['to take one’s own', 'conflict', 'yourself', { world: holding, step: give('chief', 'chiefs') }],
-    ['to change a role one holds', 'conflict', 'yourself', { step: change('chiefs', 'view_gangs') }],
-    ['to delete a role one holds', 'conflict', 'yourself', { step: { kind: 'deleteRole', id: 'chiefs' } }],
+    ['giving oneself a role', 'forbidden', 'yourself', { step: give('chief', 'chiefs', 'small') }],
+    ['taking a role from oneself', 'conflict', 'yourself', { world: holding, step: give('chief', 'chiefs') }],
+    ['changing a role the actor has', 'conflict', 'yourself', { step: change('chiefs', 'view_gangs') }],
+    ['deleting a role the actor has', 'conflict', 'yourself', { step: { kind: 'deleteRole', id: 'chiefs' } }],
     [
       'a role for someone of the same level',
       'forbidden',
@@ -249,13 +262,13 @@ describe('what is refused', () => {
       },
     ],
     [
-      'to change what someone of the same level holds',
+      'changing the permissions of someone of the same level',
       'forbidden',
       'not below yours',
       { step: change('small'), people: equal },
     ],
     [
-      'a rule that takes a call from someone of the same level',
+      'a rule that takes an endpoint from someone of the same level',
       'forbidden',
       'not below yours',
       {
@@ -265,25 +278,25 @@ describe('what is refused', () => {
       },
     ],
     [
-      'a rule about a public call',
+      'a rule on a public endpoint',
       'conflict',
       'open to everyone',
       { step: setRule('GET /portal', 'view_gangs'), actor: owner },
     ],
     [
-      'a rule about a call every page needs',
+      'a rule on an endpoint every page needs',
       'conflict',
       'Every page needs',
       { step: setRule('GET /user/profile', 'view_gangs'), actor: owner },
     ],
     [
-      'a rule about perms, by staff',
+      'a rule on perms, by staff',
       'forbidden',
       'Only a super user',
       { step: setRule('GET /perms/roles', 'manage_roles') },
     ],
     [
-      'a rule about auth, by staff',
+      'a rule on auth, by staff',
       'forbidden',
       'Only a super user',
       {
@@ -301,25 +314,25 @@ describe('what is refused', () => {
       },
     ],
     [
-      'to narrow a call for everyone, by staff',
+      'restricting an endpoint open to every signed-in user, by staff',
       'forbidden',
       'Only a super user may narrow',
       { step: setRule('GET /user/inventory', 'view_gangs') },
     ],
     [
-      'a rule about a call one may not make',
+      'a rule on an endpoint the actor may not call',
       'forbidden',
       'yourself',
       { step: setRule('GET /user/factions', 'view_gangs') },
     ],
     [
-      'a rule that shuts oneself out',
+      'a rule that locks the actor out',
       'conflict',
       'any more',
       { step: setRule('GET /user/gangs', 'view_factions') },
     ],
     [
-      'to delete a permission out of a rule about perms, by staff',
+      'deleting a permission in a rule on perms, by staff',
       'forbidden',
       'Only a super user',
       {
@@ -332,14 +345,19 @@ describe('what is refused', () => {
       },
     ],
     [
-      'to delete a permission of the portal’s own',
+      'deleting a built-in permission',
       'conflict',
       'needs view_gangs',
       { step: { kind: 'deletePermission', id: 'view_gangs' }, actor: owner },
     ],
-    ['a role of a name there is', 'conflict', 'already', { step: addRole(' Smáll '), actor: owner }],
     [
-      'a permission of a name there is',
+      'a role with the name of an existing one',
+      'conflict',
+      'already',
+      { step: addRole(' Smáll '), actor: owner },
+    ],
+    [
+      'a permission with the name of an existing one',
       'conflict',
       'already',
       { step: { kind: 'addPermission', id: 'x', name: 'DJ', description: '' } },
@@ -376,13 +394,16 @@ describe('with a role that ends', () => {
   const seers: World = { ...ending, roles: { ...usual.roles, seers: ['view_gangs'] } }
 
   test.each<[string, Case]>([
-    ['as long as one’s own', { world: seers, step: until(1000, 'small', 'seers') }],
-    ['a role of nothing, for good', { world: ending, step: give('holder', 'small', 'music') }],
-    ['taking a role, whenever one’s own ends', { world: ending, step: give('holder') }],
-    ['leaving in a role what it has', { world: ending, step: change('small', 'view_gangs') }],
-    ['deleting a role of what one holds', { world: ending, step: { kind: 'deleteRole', id: 'small' } }],
+    ['a role that ends no later than the actor’s own', { world: seers, step: until(1000, 'small', 'seers') }],
+    ['a role without permissions or an end', { world: ending, step: give('holder', 'small', 'music') }],
+    ['a role to be taken, whenever the actor’s own ends', { world: ending, step: give('holder') }],
+    ['a role whose permissions stay the same', { world: ending, step: change('small', 'view_gangs') }],
     [
-      'a role that stays as it was',
+      'a role to be deleted, with permissions the actor holds',
+      { world: ending, step: { kind: 'deleteRole', id: 'small' } },
+    ],
+    [
+      'a role whose end stays the same',
       { world: { ...usual, ends: { holder: { small: 10 } } }, step: until(10, 'small') },
     ],
   ])('the actor may give or take %s', (_, made) => {
@@ -390,7 +411,7 @@ describe('with a role that ends', () => {
   })
 
   test.each<[string, Case]>([
-    ['for good', { world: seers, step: give('holder', 'small', 'seers') }],
+    ['without an end', { world: seers, step: give('holder', 'small', 'seers') }],
     ['a millisecond longer', { world: seers, step: until(1001, 'small', 'seers') }],
     ['in a new role', { world: ending, step: addRole('seers', 'view_gangs') }],
     ['in a role that lacked it', { world: ending, step: change('music', 'view_gangs') }],
@@ -412,7 +433,7 @@ describe('with a role that ends', () => {
   test.each([
     ['later', 20, 'You lack update_user_money'],
     ['sooner', 5, 'You lack update_user_money'],
-    ['when it did', 10, ''],
+    ['unchanged', 10, ''],
   ])('only holders of a role’s permissions may change its end: %s', (_, end, words) => {
     const found = objection({ world: rich, step: until(end, 'rich') })
     expect(found?.kind).toBe(words === '' ? undefined : 'forbidden')
@@ -446,9 +467,9 @@ describe('the last manager', () => {
   const take = (personId: string): Step => give(personId)
   const people = { one: person('One'), two: person('Two'), maker: person('Maker') }
   test.each<[string, string | null, Case]>([
-    ['may go while another one stays', null, { world, step: take('one'), people }],
+    ['may be removed while another one remains', null, { world, step: take('one'), people }],
     [
-      'may not when nobody stays who holds both',
+      'may not be removed if nobody with both permissions remains',
       'manage_roles and manage_user_roles',
       {
         world: { ...world, holders: { one: ['both'], maker: ['making'], two: ['giving'] } },
@@ -457,7 +478,7 @@ describe('the last manager', () => {
       },
     ],
     [
-      'may not when the other one is gone from the game',
+      'may not be removed if the other one’s character no longer exists',
       'manage_roles and manage_user_roles',
       {
         world,
@@ -466,7 +487,7 @@ describe('the last manager', () => {
       },
     ],
     [
-      'may not when nobody stays who holds one half',
+      'may not be removed if nobody with one of the permissions remains',
       'holds manage_roles,',
       {
         world: { ...world, holders: { maker: ['making'] } },
@@ -475,7 +496,7 @@ describe('the last manager', () => {
       },
     ],
     [
-      'is nobody who is so for a time',
+      'cannot be someone whose role ends',
       'Nobody would be left',
       {
         world: { ...world, holders: { one: ['both'], two: ['both'] }, ends: { two: { both: 1 } } },
@@ -484,7 +505,7 @@ describe('the last manager', () => {
       },
     ],
     [
-      'does not become one for a time',
+      'cannot be given an end',
       'Nobody would be left',
       {
         world: { ...world, holders: { one: ['both'] } },
@@ -493,7 +514,7 @@ describe('the last manager', () => {
       },
     ],
     [
-      'may go where there is a super user',
+      'may be removed if there is a super user',
       null,
       { world: { ...world, holders: { one: ['both'] } }, step: take('one'), people, hasSuperUser: true },
     ],
@@ -510,19 +531,23 @@ describe('the people a step concerns', () => {
     return [...concernedBy(step, before, after(before, step))].toSorted()
   }
   test.each<[string, Step, string[], World?]>([
-    ['whose roles are set', give('new', 'music'), ['new']],
-    ['who hold a role that changes', change('small'), ['holder']],
-    ['who hold a role that goes', { kind: 'deleteRole', id: 'small' }, ['holder']],
+    ['include the person whose roles are set', give('new', 'music'), ['new']],
+    ['include those with a role that changes', change('small'), ['holder']],
+    ['include those with a role that is deleted', { kind: 'deleteRole', id: 'small' }, ['holder']],
     [
-      'who hold a role that goes and gave nothing',
+      'include those with a role that is deleted and grants nothing',
       { kind: 'deleteRole', id: 'music' },
       ['dj'],
       { ...usual, holders: { dj: ['music'] } },
     ],
-    ['who lose a call by a rule', setRule('GET /user/gangs', 'view_factions'), ['chief', 'holder']],
-    ['nobody, by a role nobody holds', change('rich', 'view_gangs'), []],
     [
-      'the managers who stay',
+      'include those who lose an endpoint through a rule',
+      setRule('GET /user/gangs', 'view_factions'),
+      ['chief', 'holder'],
+    ],
+    ['do not exist for a role without holders', change('rich', 'view_gangs'), []],
+    [
+      'include the managers who remain',
       give('one'),
       ['one', 'two'],
       {

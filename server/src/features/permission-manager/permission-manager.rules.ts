@@ -90,7 +90,7 @@ export function rulesOf(endpoint: Endpoint): 'staff' | 'superUsers' | 'none' {
 }
 
 /** The roles a step gives a person or extends, and those it takes or ends sooner. */
-function movedRoles(before: Rights, next: Rights, { personId }: { personId: string }) {
+function roleDifferences(before: Rights, next: Rights, { personId }: { personId: string }) {
   const had = before.holders.get(personId) ?? new Set()
   const has = next.holders.get(personId) ?? new Set()
   const from = (id: string): number => endOf(before, personId, id)
@@ -105,7 +105,7 @@ const permissionsIn = (rights: Rights, roleId: string): Iterable<string> =>
   rights.roles.get(roleId)?.permissions ?? []
 
 /** Ids of the permissions a step grants or revokes, whether or not anyone currently holds them. */
-function handled(step: Step, { before, next }: Situation): Iterable<string> {
+function affectedPermissions(step: Step, { before, next }: Situation): Iterable<string> {
   switch (step.kind) {
     case 'addRole':
       return step.permissions
@@ -114,7 +114,7 @@ function handled(step: Step, { before, next }: Situation): Iterable<string> {
     case 'deleteRole':
       return permissionsIn(before, step.id)
     case 'setRoles': {
-      const { given, taken } = movedRoles(before, next, step)
+      const { given, taken } = roleDifferences(before, next, step)
       return [...given, ...taken].flatMap((id) => [...permissionsIn(before, id)])
     }
     case 'deletePermission': {
@@ -135,7 +135,10 @@ function handled(step: Step, { before, next }: Situation): Iterable<string> {
  * Ids of the permissions a step grants, and until when (milliseconds). A permission put into a role is
  * granted without end.
  */
-function handedOut(step: Step, { before, next }: Situation): { until: number; ids: Iterable<string> }[] {
+function grantedPermissions(
+  step: Step,
+  { before, next }: Situation,
+): { until: number; ids: Iterable<string> }[] {
   switch (step.kind) {
     case 'addRole':
       return [{ until: Infinity, ids: step.permissions }]
@@ -144,7 +147,7 @@ function handedOut(step: Step, { before, next }: Situation): { until: number; id
       return [{ until: Infinity, ids: [...step.permissions].filter((id) => !had.has(id)) }]
     }
     case 'setRoles':
-      return movedRoles(before, next, step).given.map((id) => ({
+      return roleDifferences(before, next, step).given.map((id) => ({
         until: endOf(next, step.personId, id),
         ids: permissionsIn(before, id),
       }))
@@ -161,14 +164,14 @@ function handedOut(step: Step, { before, next }: Situation): { until: number; id
  * Security 1.3: nobody grants, edits or removes more than they hold, nor grants it for longer than they hold
  * it.
  */
-function overreaching(step: Step, situation: Situation): Objection | null {
+function excessObjection(step: Step, situation: Situation): Objection | null {
   const { before, actor } = situation
   if (actor.superUser) return null
   const missingIn = (ids: Iterable<string>, held: ReadonlySet<string>): string[] =>
     namesOf(before, new Set(ids)).filter((name) => !held.has(name))
-  const missing = missingIn(handled(step, situation), heldBy(before, actor.personId))
+  const missing = missingIn(affectedPermissions(step, situation), heldBy(before, actor.personId))
   if (missing.length > 0) return forbidden(say('permissions.notYours', shownOf(missing)))
-  const tooShort = handedOut(step, situation).flatMap(({ until, ids }) =>
+  const tooShort = grantedPermissions(step, situation).flatMap(({ until, ids }) =>
     missingIn(ids, heldUntil(before, actor.personId, until)),
   )
   return tooShort.length === 0 ? null : forbidden(say('permissions.notSoLong', shownOf(tooShort)))
@@ -178,10 +181,10 @@ function overreaching(step: Step, situation: Situation): Objection | null {
  * Security 1.3: nobody changes their own roles. A change that only takes roles from oneself is a conflict
  * rather than forbidden, since it is presumably a mistake.
  */
-function ownRoles(step: Step, { before, next, actor }: Situation): Objection | null {
+function ownRolesObjection(step: Step, { before, next, actor }: Situation): Objection | null {
   if (actor.superUser) return null
   if (step.kind === 'setRoles' && step.personId === actor.personId) {
-    const { given } = movedRoles(before, next, step)
+    const { given } = roleDifferences(before, next, step)
     return given.length > 0
       ? forbidden('You cannot give yourself a role. Ask someone else who may.')
       : conflict(
@@ -197,7 +200,7 @@ function ownRoles(step: Step, { before, next, actor }: Situation): Objection | n
 }
 
 /** Security 1.3: nobody changes the rights of someone of equal or higher admin level. */
-function reachingUp(step: Step, { before, next, actor, people }: Situation): Objection | null {
+function rankObjection(step: Step, { before, next, actor, people }: Situation): Objection | null {
   if (actor.superUser) return null
   const touched = new Set([...permissionDifferences(before, next).keys(), ...losersOf(before, next)])
   if (step.kind === 'setRoles') touched.add(step.personId)
@@ -212,7 +215,7 @@ function reachingUp(step: Step, { before, next, actor, people }: Situation): Obj
 }
 
 /** Security 1.2: who may set which rules. */
-function objectionToRule(rule: Rule, { before, next, actor }: Situation): Objection | null {
+function ruleObjection(rule: Rule, { before, next, actor }: Situation): Objection | null {
   const endpoint = endpointAt(rule)
   // An endpoint of an earlier release; its rule has no effect.
   if (!endpoint) return null
@@ -242,21 +245,21 @@ function objectionToRule(rule: Rule, { before, next, actor }: Situation): Object
   return meets(heldBy(next, actor.personId), to) ? null : conflict(say('permissions.rule.lockout', { call }))
 }
 
-function objectionToRules(step: Step, situation: Situation): Objection | null {
+function rulesObjection(step: Step, situation: Situation): Objection | null {
   const { before, next } = situation
-  if (step.kind === 'setRule') return objectionToRule(step, situation)
+  if (step.kind === 'setRule') return ruleObjection(step, situation)
   const touched = [...before.rules.values()].filter(
     (rule) => next.rules.get(rule.id)?.permissions !== rule.permissions,
   )
   for (const rule of step.kind === 'deleteRule' || step.kind === 'deletePermission' ? touched : []) {
-    const objection = objectionToRule(rule, situation)
+    const objection = ruleObjection(rule, situation)
     if (objection) return objection
   }
   return null
 }
 
 /** Objections that hold no matter who makes the change. */
-function impossible(step: Step, { before }: Situation): Objection | null {
+function invariantObjection(step: Step, { before }: Situation): Objection | null {
   if (step.kind === 'deletePermission') {
     const name = before.permissions.get(step.id)?.name ?? ''
     return isBuiltIn(name) ? conflict(say('permissions.builtIn', { name })) : null
@@ -273,7 +276,7 @@ function impossible(step: Step, { before }: Situation): Objection | null {
 }
 
 /** Security 1.3: someone who can manage roles must remain. */
-function lastManager({ before, next, people, hasSuperUser }: Situation): Objection | null {
+function lastManagerObjection({ before, next, people, hasSuperUser }: Situation): Objection | null {
   if (hasSuperUser) return null
   for (const names of managing) {
     const [had, has] = [lastingHoldersOf(before, names), lastingHoldersOf(next, names)]
@@ -303,11 +306,11 @@ export function concernedBy(step: Step, before: Rights, next: Rights): Set<strin
 /** Returns the objection to a step, or null. */
 export function objectionTo(step: Step, situation: Situation): Objection | null {
   return (
-    impossible(step, situation) ??
-    overreaching(step, situation) ??
-    ownRoles(step, situation) ??
-    objectionToRules(step, situation) ??
-    reachingUp(step, situation) ??
-    lastManager(situation)
+    invariantObjection(step, situation) ??
+    excessObjection(step, situation) ??
+    ownRolesObjection(step, situation) ??
+    rulesObjection(step, situation) ??
+    rankObjection(step, situation) ??
+    lastManagerObjection(situation)
   )
 }

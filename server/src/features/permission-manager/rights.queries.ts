@@ -7,7 +7,7 @@ import { after, endOf, type Rights, type Step } from './rights.ts'
 type Db = Kysely<PortalTables>
 
 /** The maximum number of keys in one statement. */
-const atOnce = 400
+const batchSize = 400
 
 const grouped = <Row>(rows: readonly Row[], key: (row: Row) => string, value: (row: Row) => string) => {
   const groups = new Map<string, Set<string>>()
@@ -181,7 +181,7 @@ export interface PersonRow {
 /** Finds people by their ids; ids that no longer exist are left out. */
 export async function findPeople(db: Db, ids: Iterable<string>): Promise<Map<string, PersonRow>> {
   const found = new Map<string, PersonRow>()
-  for (const some of inChunks([...ids], atOnce)) {
+  for (const some of inChunks([...ids], batchSize)) {
     const rows = await db
       .selectFrom('people')
       .select(['id', 'uid', 'username', 'discord_id'])

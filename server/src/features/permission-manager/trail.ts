@@ -12,7 +12,7 @@ const field = (name: string, old: FieldValue, value: FieldValue): ChangedField =
 })
 
 /** Leaves out fields that were empty and still are. */
-const telling = (fields: readonly ChangedField[]): ChangedField[] =>
+const withoutEmpty = (fields: readonly ChangedField[]): ChangedField[] =>
   fields.filter(({ old, new: value }) => old !== value)
 
 const rolesOf = (rights: Rights, ids: Iterable<string>): FieldValue =>
@@ -41,7 +41,7 @@ function permissionDeletion(id: string, before: Rights, next: Rights): PortalEnt
   const { name = id, description = null } = before.permissions.get(id) ?? {}
   const roles = [...before.roles.values()].filter((role) => role.permissions.has(id))
   const rules = [...before.rules.values()].flatMap((rule) => ruleEntry(rule, before, next) ?? [])
-  const fields = telling([field('name', name, null), field('description', description, null)])
+  const fields = withoutEmpty([field('name', name, null), field('description', description, null)])
   if (roles.length > 0) fields.push(field('roles', listed(roles.map((role) => role.name).toSorted()), null))
   return [
     { operation: 'delete', target: 'permission', targetId: id, targetName: name, uid: null, fields },
@@ -54,7 +54,7 @@ function roleDeletion(id: string, before: Rights, people: ReadonlyMap<string, St
   const holders = [...before.holders].flatMap(([personId, roles]) =>
     roles.has(id) ? (people.get(personId)?.username ?? personId) : [],
   )
-  const fields = telling([
+  const fields = withoutEmpty([
     field('name', role?.name ?? id, null),
     field('description', role?.description ?? null, null),
     field('permissions', listed(namesOf(before, role?.permissions ?? [])), null),
@@ -82,7 +82,7 @@ function permissionAddition({ id, name, description }: StepOf<'addPermission'>):
     targetId: id,
     targetName: name,
     uid: null,
-    fields: telling(fields),
+    fields: withoutEmpty(fields),
   }
 }
 
@@ -98,7 +98,7 @@ function roleAddition({ id, name, description, permissions }: StepOf<'addRole'>,
     targetId: id,
     targetName: name,
     uid: null,
-    fields: telling(fields),
+    fields: withoutEmpty(fields),
   }
 }
 

@@ -53,7 +53,7 @@ export function portalRoutes(
   { config, portal, game, version, isDraining, bridge }: Parts,
 ): void {
   /** Reasons why no requests should be sent to this process. */
-  const unfit = (portalUp: boolean): string[] => [
+  const unreadyReasons = (portalUp: boolean): string[] => [
     ...(isDraining() ? ['The portal is stopping.'] : []),
     ...(portalUp ? [] : ['The portal database does not answer.']),
   ]
@@ -77,7 +77,7 @@ export function portalRoutes(
     live: () => ({ status: 'live' as const, version, uptime: Math.floor(process.uptime()) }),
 
     ready: async ({ reply }) => {
-      const reasons = unfit(await answers(() => portal.ping()))
+      const reasons = unreadyReasons(await answers(() => portal.ping()))
       const isReady = reasons.length === 0
       if (!isReady) void reply.code(503).header('retry-after', '2')
       return { status: isReady ? ('ready' as const) : ('unready' as const), reasons }
@@ -88,7 +88,7 @@ export function portalRoutes(
         answers(() => portal.ping()),
         answers(() => game.ready().then(() => game.database.ping())),
       ])
-      const reasons = [...unfit(portalUp), ...(gameUp ? [] : ['The game database does not answer.'])]
+      const reasons = [...unreadyReasons(portalUp), ...(gameUp ? [] : ['The game database does not answer.'])]
       const isFit = portalUp && !isDraining()
       if (!isFit) void reply.code(503).header('retry-after', '2')
       const state = (up: boolean): 'up' | 'down' => (up ? 'up' : 'down')

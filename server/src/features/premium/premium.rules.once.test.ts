@@ -47,7 +47,7 @@ describe('the tier in force', () => {
   test.each([
     ['a package with time left', { vippackage: 2, viptime: seconds(until) }, { package: 2, until }],
     ['a package whose time is over', { vippackage: 2, viptime: seconds(now) }, null],
-    ['no package, whatever the time', { vippackage: 0, viptime: seconds(until) }, null],
+    ['no package, whatever the end', { vippackage: 0, viptime: seconds(until) }, null],
     ['a package without any time', { vippackage: 2 }, null],
   ])('%s', (_, cells, expected) => {
     expect(inForce(situation(cells))).toEqual(expected)
@@ -110,8 +110,12 @@ describe('what an order would do', () => {
       /^Gold is in force until/,
     ],
     ['the game lacks the package', situation({}, { packages: new Map() }), /nobody has confirmed/],
-    ['the game keeps no tier', situation({}, { map: mapWith(['bank']) }), /keeps no premium tier/],
-    ['the end is beyond the game’s cells', situation({}, { now: 2 ** 31 * 1000 - day }), /longer than/],
+    [
+      'the game has no column for the tier',
+      situation({}, { map: mapWith(['bank']) }),
+      /keeps no premium tier/,
+    ],
+    ['the end exceeds the game’s cells', situation({}, { now: 2 ** 31 * 1000 - day }), /longer than/],
   ])('nothing if %s', (_, where, sentence) => {
     expect(offerOf(where, silver, tiers).blocked).toMatch(sentence)
   })

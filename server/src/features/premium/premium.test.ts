@@ -403,8 +403,8 @@ describe('a player in the game', () => {
 describe('a portal that died in the middle of a fulfilment', () => {
   test.each([
     { when: 'after the order had its change', tried: false, written: false },
-    { when: 'before it had written', tried: true, written: false },
-    { when: 'after it had written', tried: true, written: true },
+    { when: 'before it wrote the row', tried: true, written: false },
+    { when: 'after it wrote the row', tried: true, written: true },
   ])('$when, charges exactly once', async ({ tried, written }) => {
     const who = await buyer()
     const id = await placed(who)
@@ -548,8 +548,8 @@ describe('a tier in force', () => {
   })
 
   test.each([
-    ['the game ended itself', 0, 0, 'had ended it itself'],
-    ['staff gave more time in the game', 3, 2_000_000_000, 'left as it is'],
+    ['the game has ended itself', 0, 0, 'had ended it itself'],
+    ['staff have extended in the game', 3, 2_000_000_000, 'left as it is'],
   ])('that %s is left as it is', async (_, tier, until, note) => {
     const who = await buyer()
     const id = await placed(who)

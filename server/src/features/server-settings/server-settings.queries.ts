@@ -23,7 +23,7 @@ interface ShownStats {
 }
 
 /** The value shown for a setting that was never set. */
-export const standIn = (field: SettingName): string | number =>
+export const defaultValue = (field: SettingName): string | number =>
   serverFields[field].kind === 'text' ? noText : 0
 
 const sourceOf = ({ value, source, asOf, note }: StatReading): SourceOf => ({
@@ -56,7 +56,7 @@ export async function showStats(
     stats: {
       // One entry for each name, of the type of its field.
       ...(Object.fromEntries(figures.map(([field, { value }]) => [field, value])) as ServerStats),
-      ...Object.fromEntries(settings.map(([field, { value }]) => [field, value ?? standIn(field)])),
+      ...Object.fromEntries(settings.map(([field, { value }]) => [field, value ?? defaultValue(field)])),
     },
     sources: Object.fromEntries(all.map(([field, known]) => [field, sourceOf(known)])) as Record<
       ShownName,

@@ -18,7 +18,7 @@ import { conflict, invalid, preconditionFailed } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { settingLabel } from '../../language/field-labels.ts'
-import { standIn } from './server-settings.queries.ts'
+import { defaultValue } from './server-settings.queries.ts'
 
 /** The dependencies for reading and changing settings. */
 export interface SettingParts {
@@ -55,7 +55,7 @@ export function updateSetting({
       throw invalid(sentence, { [field]: sentence })
     }
     const old = await currentSetting(game, portal, field)
-    const seen = old ?? standIn(field)
+    const seen = old ?? defaultValue(field)
     if (!matches(request, valueTag(seen)))
       throw preconditionFailed(`${label} is "${seen}" now. Look again before you change it.`, seen)
     if (value === old) throw conflict(`${label} is "${value}" already.`)

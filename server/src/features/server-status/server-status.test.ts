@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 /** A status service that hears from the game server what a test dictates. */
-function createToldWatch() {
+function createScriptedWatch() {
   const listeners = new Set<() => void>()
   let state: 'up' | 'silent' | 'unknown' = 'unknown'
   const told: Presence = {
@@ -172,7 +172,7 @@ test('hours have the peak of their samples and the share of time up; 30 days are
 })
 
 test('a subscriber is notified once when it goes down, and once when it is back', async () => {
-  const { presence: told, hears } = createToldWatch()
+  const { presence: told, hears } = createScriptedWatch()
   await portal.close()
   portal = await testPortal({ presence: told, statusPace: pace })
   const titles = async (): Promise<string[]> => {
@@ -212,7 +212,7 @@ function start(how: { fails?: () => boolean } = {}): Process {
   const background = createBackground()
   const shared = { portal: database, background }
   const live = createLive({ ...shared, valkey: undefined, publicUrl: 'http://localhost:3000' })
-  const { presence: told, hears } = createToldWatch()
+  const { presence: told, hears } = createScriptedWatch()
   const made = createServerStatus({ ...shared, live, presence: told, pace })
   const lastLook = () => background.list().find(({ name }) => name === 'Record of the game server')?.lastRunAt
   const looks = async (): Promise<void> => {

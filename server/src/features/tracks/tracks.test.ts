@@ -32,7 +32,7 @@ afterAll(() => portal.close())
 
 const folder = () => join(portal.config.dataDir, 'music')
 /** The contents of the folder: complete tracks, and files still being uploaded. */
-const lying = () => ({
+const folderContents = () => ({
   whole: readdirSync(folder()).filter((file) => file.endsWith('.mp3')).length,
   coming: readdirSync(join(folder(), 'incoming')),
 })
@@ -43,7 +43,7 @@ afterEach(async () => {
     for (const { id } of body.tracks)
       await portal.call(tracks.remove, { params: { id: String(id) } }, { token })
   }
-  expect(lying()).toEqual({ whole: 0, coming: [] })
+  expect(folderContents()).toEqual({ whole: 0, coming: [] })
 })
 
 const song = silence(200)
@@ -106,16 +106,16 @@ describe('an upload', () => {
     ['two extensions', song, { name: 'summer.php.mp3' }, 400, uploadTexts.name],
     ['a blank in the name', song, { name: 'sum er.mp3' }, 400, uploadTexts.letters],
     ['a dot in the name', song, { name: '..sumr.mp3' }, 400, uploadTexts.letters],
-    ['letters that no address takes', song, { name: 'sömmer.mp3' }, 400, uploadTexts.letters],
+    ['characters not allowed in a URL', song, { name: 'sömmer.mp3' }, 400, uploadTexts.letters],
     [
-      'a page that says it is music',
+      'an HTML page declared as music',
       Buffer.from('<!doctype html><script>alert(1)</script>'),
       {},
       415,
       uploadTexts.type,
     ],
     [
-      'an archive that says it is music',
+      'an archive declared as music',
       Buffer.from('PK\x03\x04 and so on and so on and so on'),
       {},
       415,
@@ -123,7 +123,7 @@ describe('an upload', () => {
     ],
     ['an empty file', Buffer.alloc(0), {}, 415, uploadTexts.type],
     [
-      'a page behind the sound',
+      'an HTML page after the frames',
       Buffer.concat([song, Buffer.from('<html>')]),
       {},
       415,
@@ -198,7 +198,7 @@ describe('a name', () => {
   test('that two uploads want at once goes to one of them', async () => {
     const both = await Promise.all([player, other].map((token) => upload(base, token, song)))
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
-    expect(lying().whole).toBe(1)
+    expect(folderContents().whole).toBe(1)
   })
 })
 
@@ -236,9 +236,9 @@ describe('an interrupted upload', () => {
   test('leaves nothing behind', async () => {
     const socket = await beginUpload(base, player, song.length)
     socket.write(song.subarray(0, 50_000))
-    await until(() => expect(lying().coming).toHaveLength(1))
+    await until(() => expect(folderContents().coming).toHaveLength(1))
     socket.destroy()
-    await until(() => expect(lying().coming).toEqual([]))
+    await until(() => expect(folderContents().coming).toEqual([]))
     // The name is still free, and no slot is taken.
     expect((await upload(base, player, song)).status).toBe(201)
   })
@@ -247,10 +247,10 @@ describe('an interrupted upload', () => {
     const sockets = await Promise.all(
       ['track1', 'track2'].map((name) => beginUpload(base, player, song.length, `${name}.mp3`)),
     )
-    await until(() => expect(lying().coming).toHaveLength(2))
+    await until(() => expect(folderContents().coming).toHaveLength(2))
     expect((await upload(base, player, song)).status).toBe(429)
     for (const socket of sockets) socket.destroy()
-    await until(() => expect(lying().coming).toEqual([]))
+    await until(() => expect(folderContents().coming).toEqual([]))
   })
 })
 

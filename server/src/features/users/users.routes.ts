@@ -40,7 +40,7 @@ interface Deps extends Registry {
 type Belongs = (user: UserEntry) => boolean
 
 /** A predicate for the users whose address the viewer may know: those of lower rank, and the viewer. */
-async function lookOf(deps: Deps, viewer: SignedInViewer): Promise<Belongs> {
+async function addressFilter(deps: Deps, viewer: SignedInViewer): Promise<Belongs> {
   const [own, supers] = await Promise.all([userRows(deps.game).find(viewer.uid), listSuperUids(deps)])
   const actor = { superUser: viewer.superUser, adminlevel: own?.adminlevel ?? 0 }
   return ({ uid, username, adminlevel }) => {
@@ -65,7 +65,7 @@ async function findByContact(
   if (belongs === undefined && !kinds.includes('ip')) return { hits, isExplicit }
   const { find } = userRows(game)
   const [mayLookAt, ...entries] = await Promise.all([
-    kinds.includes('ip') ? lookOf(deps, viewer) : undefined,
+    kinds.includes('ip') ? addressFilter(deps, viewer) : undefined,
     ...hits.map(({ uid }) => find(uid)),
   ])
   const isShown = ({ match }: ContactHit, index: number): boolean => {

@@ -36,7 +36,7 @@ describe('the money moved by a line', () => {
   const nobody = { name: 'Somebody', uid: null }
   it.each<[string, Partial<LedgerLine>, [uid: number, change: number][]]>([
     [
-      'went from one to the other',
+      'goes from the actor to the target',
       {},
       [
         [1, -500],
@@ -44,19 +44,19 @@ describe('the money moved by a line', () => {
       ],
     ],
     [
-      'came back from the other',
+      'comes back from the target',
       { flow: 'target>actor' },
       [
         [2, -500],
         [1, 500],
       ],
     ],
-    ['came out of nothing', { flow: 'world>target' }, [[2, 500]]],
-    ['went into nothing', { flow: 'actor>world' }, [[1, -500]]],
-    ['is none of a stranger', { actor: nobody, target: null }, []],
-    ['is none where nobody knows whose', { flow: null }, []],
-    ['is none where nobody knows how much', { amount: null }, []],
-    ['is none where a mark says so', { mark: 'debt' }, []],
+    ['comes from nothing', { flow: 'world>target' }, [[2, 500]]],
+    ['disappears', { flow: 'actor>world' }, [[1, -500]]],
+    ['is ignored for a person without a uid', { actor: nobody, target: null }, []],
+    ['is ignored without a known flow', { flow: null }, []],
+    ['is ignored without an amount', { amount: null }, []],
+    ['is ignored if a mark says so', { mark: 'debt' }, []],
   ])('%s', (_, more, moved) => {
     expect(moneyOf(line(more))).toEqual(moved)
   })
