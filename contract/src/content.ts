@@ -101,7 +101,7 @@ export const site = z.strictObject({
         webm: mediaFile('webm'),
         mp4: mediaFile('mp4'),
         poster: mediaFile('jpg|webp|avif|png'),
-        /** A two-to-three crop of the poster for phones held upright; if omitted, they show all of it. */
+        /** A 2:3 crop of the poster for phones held upright; if omitted, they show all of it. */
         phonePoster: z.exactOptional(mediaFile('jpg|webp|avif|png')),
       })
       .optional(),

@@ -108,7 +108,7 @@ describe('the public list', () => {
     await Promise.all([seedDemoPatchNotes(portal.portal), seedDemoPatchNotes(portal.portal)])
     await seedDemoPatchNotes(portal.portal)
     expect(await versions()).toEqual(['2.5.1', '2.5.0', '2.4.0', '2.3.0', '2.2.0'])
-    // The next version number is not used yet.
+    // New notes get the next free id.
     expect((await added({ version: '2.7.0' })).id).toBeGreaterThan(7)
   })
 })

@@ -33,11 +33,11 @@ afterEach(async () => {
   await game.close()
 })
 
-/** A status service that hears from the game server what a test dictates. */
+/** A presence that hears from the game server what a test dictates. */
 function createScriptedWatch() {
   const listeners = new Set<() => void>()
   let state: 'up' | 'silent' | 'unknown' = 'unknown'
-  const told: Presence = {
+  const scripted: Presence = {
     ...nobodyPlays,
     configured: true,
     status: () => ({ state, players: 0, max: 500, name: 'A game', ping: 1, asOf: new Date() }),
@@ -47,7 +47,7 @@ function createScriptedWatch() {
     },
   }
   return {
-    presence: told,
+    presence: scripted,
     /** Simulates an answer, or as many unanswered queries as it takes to be down. */
     hears(next: 'up' | 'silent'): void {
       state = next
@@ -64,7 +64,7 @@ const announced = async (): Promise<string | null | undefined> =>
 const status = async () => (await portal.call(calls.now)).body
 const becomes = (state: string) => until(async () => (await status()).state === state)
 
-test('tells anybody who plays, and since when, without querying the game server', async () => {
+test('tells anybody how many are playing, and since when it has been up, without querying the game server', async () => {
   game.players.add('Some_One').add('An_Other')
   await becomes('up')
   await until(async () => (await status()).players === 2)
@@ -172,9 +172,9 @@ test('hours have the peak of their samples and the share of time up; 30 days are
 })
 
 test('a subscriber is notified once when it goes down, and once when it is back', async () => {
-  const { presence: told, hears } = createScriptedWatch()
+  const { presence: scripted, hears } = createScriptedWatch()
   await portal.close()
-  portal = await testPortal({ presence: told, statusPace: pace })
+  portal = await testPortal({ presence: scripted, statusPace: pace })
   const titles = async (): Promise<string[]> => {
     const rows = await portal.portal.db
       .selectFrom('notifications')
@@ -212,8 +212,8 @@ function start(how: { fails?: () => boolean } = {}): Process {
   const background = createBackground()
   const shared = { portal: database, background }
   const live = createLive({ ...shared, valkey: undefined, publicUrl: 'http://localhost:3000' })
-  const { presence: told, hears } = createScriptedWatch()
-  const made = createServerStatus({ ...shared, live, presence: told, pace })
+  const { presence: scripted, hears } = createScriptedWatch()
+  const made = createServerStatus({ ...shared, live, presence: scripted, pace })
   const lastLook = () => background.list().find(({ name }) => name === 'Record of the game server')?.lastRunAt
   const looks = async (): Promise<void> => {
     const before = lastLook()
