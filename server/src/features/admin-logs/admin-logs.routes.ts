@@ -11,7 +11,7 @@ import { createFollowers } from './follow.ts'
 
 const json = 'application/x-ndjson; charset=utf-8'
 
-/** Aborts when the caller goes away before the answer is whole. */
+/** A signal that aborts if the client disconnects before the response is complete. */
 function leaving(reply: FastifyReply): AbortSignal {
   const aborter = new AbortController()
   reply.raw.once('close', () => aborter.abort())
@@ -21,7 +21,7 @@ function leaving(reply: FastifyReply): AbortSignal {
 const filesOf = (folder: string, day: LogDay): ListFile[] =>
   partsOf(day.type).map((part) => ({ part, path: logPath(folder, day, part) }))
 
-/** The lists of a result by their names; `main` is there always. */
+/** The lists of a result by part; `main` is always present. */
 function byPart<T>(lists: PageResult['lists'], value: (list: PageResult['lists'][number]) => T, none: T) {
   return { main: none, ...Object.fromEntries(lists.map((list) => [list.part, value(list)])) }
 }
@@ -29,7 +29,7 @@ function byPart<T>(lists: PageResult['lists'], value: (list: PageResult['lists']
 export function adminLogsRoutes(app: FastifyInstance, { folder }: { folder: string }): void {
   const reader = new LogReader()
   const followers = createFollowers(reader)
-  // Followers would hold up a portal that stops, waiting for requests to end.
+  // Open tails would block a shutdown, which waits for requests to end.
   app.addHook('preClose', (done) => {
     followers.end()
     done()

@@ -4,7 +4,10 @@ import { entryOf } from './entries.ts'
 import { readChunk } from './lines.ts'
 import type { Matcher } from './matcher.ts'
 
-/** Places remembered of one scan. With more matches than that, only every second is, then every fourth. */
+/**
+ * Maximum match positions remembered per scan. If there are more, only every second one is kept, then every
+ * fourth.
+ */
 const maxMarks = 65_536
 const printBytes = 64
 
@@ -17,9 +20,7 @@ export interface OpenDay {
   size: number
 }
 
-/**
- * Opens a day's file for reading; undefined when there is none. Anyone who opens it calls {@link closeDay}.
- */
+/** Opens a day's file for reading; undefined if there is none. The caller must call {@link closeDay}. */
 export function openDay(path: string): OpenDay | undefined {
   let fd: number
   try {
@@ -42,19 +43,19 @@ function bytesAt(fd: number, from: number): string {
 }
 
 /**
- * What is known of the lines of a day that match: how many, and where they are. It goes on where it stopped
- * when the file grows.
+ * The matching lines of a day: how many there are, and their positions. Resumes where it stopped when the
+ * file grows.
  */
 export class DayScan {
   #marks = new Float64Array(1024)
   #stride = 1
   #file = ''
-  /** The file's first bytes, and those before where the scan stands: another file has others. */
+  /** First bytes of the file, and the last bytes before `scanned`: if they differ, it is another file. */
   #head = ''
   #neck = ''
-  /** Bytes looked at: the next line begins here. */
+  /** Bytes scanned so far: the offset of the next line. */
   scanned = 0
-  /** Lines that match so far. */
+  /** Matching lines so far. */
   total = 0
 
   #forget(): void {
@@ -65,7 +66,7 @@ export class DayScan {
     this.#neck = ''
   }
 
-  /** Starts over if the file is another than before, or was cut. */
+  /** Starts over if the file was replaced or truncated. */
   check({ fd, size }: OpenDay): void {
     const { dev, ino } = fstatSync(fd)
     const file = `${dev}:${ino}`
@@ -78,7 +79,7 @@ export class DayScan {
     this.#file = file
   }
 
-  /** Looks at about a chunk more. Returns false when there was none. */
+  /** Scans about one more chunk. Returns false if there was nothing to scan. */
   advance({ fd, size }: OpenDay, matcher: Matcher | undefined): boolean {
     if (this.scanned >= size) return false
     const next = readChunk({ fd, from: this.scanned, size, matcher, onLine: (at) => this.#mark(at) })
@@ -107,7 +108,8 @@ export class DayScan {
   }
 
   /**
-   * Entries from the `first` match on, as far as they are known; between two chunks `turn` lets others work.
+   * Up to `count` entries from match number `first` on, among those found so far. `turn` is awaited between
+   * two chunks to let other jobs run.
    */
   async page(
     { fd, first, count, matcher }: { fd: number; first: number; count: number; matcher: Matcher | undefined },
@@ -118,7 +120,7 @@ export class DayScan {
     const mark = Math.floor(first / this.#stride)
     let index = mark * this.#stride
     let from = this.#marks[mark] ?? 0
-    // What the scan grows by meanwhile is for the next page that is asked for.
+    // Matches found in the meantime belong to the next requested page.
     const size = this.scanned
     const entries: LogEntry[] = []
     while (entries.length < last - first && from < size) {

@@ -15,7 +15,7 @@ const sizeOf = (path: string): Promise<number> =>
     () => 0,
   )
 
-/** The lines of a day, list after list, as they stood when they were asked for. */
+/** The lines of a day, one list after the other, as of the request. */
 export async function* downloaded(
   reader: LogReader,
   { files, filter, signal }: DownloadQuery,
@@ -23,7 +23,7 @@ export async function* downloaded(
   for (const { path } of files) {
     const size = await sizeOf(path)
     if (filter === undefined) {
-      // Read as bytes: nobody looks at the lines.
+      // Without a filter the bytes are streamed as they are.
       if (size > 0) yield* createReadStream(path, { end: size - 1, signal, highWaterMark: 256 * 1024 })
       continue
     }

@@ -1,16 +1,16 @@
 import type { LogEntry } from '@idlewood/contract/admin-logs'
 import { withoutControls } from '../../logs/clean.ts'
 
-/** Bytes of a line that are looked at; the portal writes far shorter ones. */
+/** Maximum bytes of a line that are read; the portal writes far shorter ones. */
 export const maxLineLength = 64 * 1024
 
-/** Characters shown of a line that is none of the portal's. */
+/** Maximum characters shown of a line that the portal did not write. */
 const maxOfStray = 2000
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
 
-/** What a line says. One that is no JSON is shown as it stands, without what could not be seen. */
+/** Parses a line. One that is not JSON is shown as text, without its invisible characters. */
 export function entryOf(line: string, at: number): LogEntry {
   let said: unknown
   try {
@@ -22,7 +22,7 @@ export function entryOf(line: string, at: number): LogEntry {
     const cut = line.length > maxOfStray ? `${line.slice(0, maxOfStray)}…` : line
     return { timestamp: '', level: '', message: withoutControls(cut), at }
   }
-  const { timestamp, level, message, ...fields } = said as Record<string, unknown> // an object, and no list
+  const { timestamp, level, message, ...fields } = said as Record<string, unknown> // an object, not an array
   return {
     timestamp: textOf(timestamp),
     level: textOf(level),

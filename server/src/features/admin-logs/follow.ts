@@ -6,11 +6,11 @@ import { Refusal, tooMany, unavailable } from '../../http/errors.ts'
 import type { LogReader } from './reader.ts'
 import type { ListFile } from './scan-worker.ts'
 
-/** Milliseconds between two looks at a file. */
+/** Milliseconds between two checks of a file. */
 const pause = 500
-/** Milliseconds without a line after which an empty one says that all is well. */
+/** Milliseconds without a line after which an empty line is sent as a heartbeat. */
 const heartbeat = 10_000
-/** Windows that follow at once in this process: of everybody, and of one person. */
+/** Maximum windows following logs at once in this process: in total, and per person. */
 const maxWindows = { ofAll: 40, ofPerson: 8 }
 
 interface Following {
@@ -23,7 +23,7 @@ interface Following {
 
 interface FollowedFile extends ListFile {
   from: number
-  /** The file's size when it was read to its end. */
+  /** The file's size when it was last read to its end. */
   size: number
 }
 
@@ -33,12 +33,12 @@ const sizeOf = (path: string): Promise<number> =>
     () => 0,
   )
 
-/** Those who follow a log; all are sent away together when the portal stops. */
+/** The clients that follow a log. All their responses end when the portal stops. */
 export function createFollowers(reader: LogReader) {
   const ending = new AbortController()
   const windows = new Set<{ readonly personId: string }>()
 
-  /** What was written to the files since the last look, or null. */
+  /** The entries written to the files since the last check, or null if there are none. */
   async function look(
     files: FollowedFile[],
     filter: string | undefined,
@@ -50,8 +50,8 @@ export function createFollowers(reader: LogReader) {
       if (size === file.size) continue
       const { path, from } = file
       const { entries, next } = await reader.lines({ kind: 'entries', path, from, filter }, signal)
-      // A line that is not at its end yet is read again when there is more; so is what was too much for one
-      // look.
+      // An incomplete line is read again once the file has grown, and so are lines that did not fit into one
+      // read.
       file.size = entries.length === 0 || next >= size ? size : -1
       file.from = next
       if (entries.length > 0) logs[file.part] = entries
@@ -66,12 +66,12 @@ export function createFollowers(reader: LogReader) {
     let toldAt = performance.now()
     windows.add(following)
     try {
-      // The answer begins with its first line: the one who asked knows that it is under way.
+      // Send a first line at once, so that the client knows that the response has begun.
       yield '\n'
       for (;;) {
         const news = await look(watched, filter, signal)
         if (news || performance.now() - toldAt > heartbeat) {
-          // Rights may have gone since the last line.
+          // The viewer may have lost the permission since the last line.
           await request.admit()
           yield news ? `${JSON.stringify(news)}\n` : '\n'
           toldAt = performance.now()
@@ -79,8 +79,8 @@ export function createFollowers(reader: LogReader) {
         await wait(pause, undefined, { signal })
       }
     } catch (error) {
-      // Anyone who has gone, may no longer look, or is sent away by a portal that stops, comes back through
-      // the door.
+      // Not logged: the client has left, may no longer read the log, or was cut off by a stopping portal. A
+      // client that reconnects passes the access check again.
       if (!signal.aborted && !(error instanceof Refusal))
         request.log.warn({ err: error }, 'a log could not be followed further')
     } finally {

@@ -6,18 +6,20 @@ import type { Matcher } from './matcher.ts'
 /** Bytes read at once. */
 const chunkBytes = 1024 * 1024
 
-// One worker reads one chunk after the other: a single buffer serves all.
+// A worker reads one chunk at a time, so a single buffer is enough.
 const buffer = Buffer.allocUnsafeSlow(chunkBytes)
 
-/** What is read. */
+/** Parameters of a read. */
 export interface Reading {
   fd: number
-  /** Byte a line begins at. */
+  /** Byte offset of the beginning of a line. */
   from: number
-  /** Bytes the file had when it was opened. */
+  /** Size of the file in bytes when it was opened. */
   size: number
   matcher: Matcher | undefined
-  /** Told of every matching line: where it begins, and its text on demand. Returns true to stop behind it. */
+  /**
+   * Called for every matching line with its offset and a getter for its text. Return true to stop after it.
+   */
   onLine(at: number, text: () => string): boolean | void
 }
 
@@ -27,8 +29,8 @@ const utf8 = (start: number, end: number): string =>
   buffer.toString('utf8', start, Math.min(end, start + maxLineLength))
 
 /**
- * A line longer than a chunk: its beginning is all that is looked at. Returns where the next one begins, or
- * `from` if it has no end.
+ * Handles a line longer than a chunk: only its beginning is matched. Returns the offset of the next line, or
+ * `from` if the line has no end.
  */
 function readLong({ fd, from, size, matcher, onLine }: Reading, filled: number): number {
   const text = utf8(0, filled)
@@ -45,7 +47,10 @@ function readLong({ fd, from, size, matcher, onLine }: Reading, filled: number):
   return from
 }
 
-/** Reads whole lines of about a chunk. Returns where the next line begins; `from` when there is none yet. */
+/**
+ * Reads about a chunk of whole lines. Returns the offset of the next line, or `from` if there is no complete
+ * line yet.
+ */
 export function readChunk(reading: Reading): number {
   const { fd, from, size, matcher } = reading
   const filled = readSync(fd, buffer, 0, Math.min(chunkBytes, size - from), from)
@@ -67,25 +72,25 @@ function eachLine({ from, onLine }: Reading, whole: number): number {
   for (let end = lines.indexOf(newline); end >= 0; end = lines.indexOf(newline, start)) {
     const begin = start
     start = end + 1
-    // Lines without anything are no entries.
+    // Empty lines are not entries.
     if (end > begin && onLine(from + begin, () => utf8(begin, end)) === true) return start
   }
   return whole
 }
 
-/** Lines after which it is known whether a hint saves anything. */
+/** Number of finds after which the hint is kept or dropped. */
 const trialLines = 64
-/** Bytes of as many lines as there are to a find, where it does. */
+/** The hint is worth its cost if there is at most one find per this many bytes. */
 const worthwhileBytes = 1000
 
-/** Whether so many finds lie so close together that looking for the next costs more than it spares. */
+/** True if finds are so dense that searching for the next one costs more than it saves. */
 const isIdle = (finds: number, bytes: number): boolean =>
   finds === trialLines && bytes < trialLines * worthwhileBytes
 
-/** Plain letters: a byte is a letter, and one text serves all lines. */
+/** ASCII only: each byte is a character, so one decoded string serves all lines. */
 function matchPlain({ from, onLine }: Reading, matcher: Matcher, whole: number): number {
   const text = buffer.toString('latin1', 0, whole)
-  // An escaped letter would not be seen by the hint.
+  // The hint would miss a letter written as a \u escape.
   let hint = matcher.hint && !text.includes('\\u') ? matcher.hint : undefined
   let start = 0
   for (let finds = 0; start < whole; finds++) {
@@ -105,11 +110,11 @@ function matchPlain({ from, onLine }: Reading, matcher: Matcher, whole: number):
   return whole
 }
 
-/** Other letters too: bytes serve to find lines, and each line is read by itself. */
+/** Not only ASCII: lines are found by their bytes, and each line is decoded separately. */
 function matchOthers(reading: Reading, matcher: Matcher, whole: number): number {
   const lines = buffer.subarray(0, whole)
   const bytes = matcher.byteHint && buffer.toString('latin1', 0, whole)
-  // An escaped letter would not be seen by the hint.
+  // The hint would miss a letter written as a \u escape.
   let hint = bytes?.includes('\\u') ? undefined : matcher.byteHint
   let start = 0
   for (let finds = 0; start < whole; finds++) {

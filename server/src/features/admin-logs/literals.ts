@@ -1,28 +1,28 @@
 /**
- * Which texts an expression cannot match without: they are found many times faster than it. Knows just enough
- * of the expressions' language to be sure, and gives up where it is not.
+ * Finds literal texts without which an expression cannot match: searching for them is many times faster.
+ * Parses just enough of the regular expression syntax to be sure, and gives up otherwise.
  */
 
-/** One of these texts, in whatever letter case, is in everything that matches. */
+/** Every match contains at least one of these texts, ignoring case. */
 export type Literals = readonly string[]
 
-/** Texts of an expression at most; more would cost more than they save. */
+/** Maximum literals of an expression; more would cost more than they save. */
 const maxLiterals = 16
-/** Characters of a text at least. */
+/** Minimum characters of a literal. */
 const minLength = 3
 
-/** Printed as they are in JSON. */
+/** Characters that JSON does not escape. */
 const isPlain = (character: string): boolean => /[ !#-[\]-~]/.test(character)
 
-/** A part of a sequence: its literal, the literals of a group, or null for anything else. */
+/** An element of a sequence: its literal text, the literals of a group, or neither. */
 interface Atom {
   readonly text: string | null
   readonly group: Literals | null
-  /** Where the next one begins. */
+  /** Index of the next atom. */
   readonly end: number
 }
 
-/** Thrown where the language is not known well enough. */
+/** Thrown if the pattern uses syntax this parser does not know. */
 class Unsure extends Error {}
 
 const anything = (end: number): Atom => ({ text: null, group: null, end })
@@ -57,7 +57,7 @@ function afterGroup(pattern: string, start: number): number {
   throw new Unsure()
 }
 
-/** A backslash and what follows. */
+/** The atom of a backslash and the character after it. */
 function escapeAt(pattern: string, start: number): Atom {
   const next = pattern[start + 1] ?? ''
   if (/[dDwWsSbBAzntrfv]/.test(next)) return anything(start + 2)
@@ -104,7 +104,7 @@ function atomAt(pattern: string, at: number): Atom {
   }
 }
 
-/** How often the atom before `at` must be there, and where the quantifier ends. */
+/** Whether the atom before `at` must occur at least once, and the end of its quantifier. */
 function quantifierAt(pattern: string, at: number): { isRequired: boolean; end: number } {
   const [found = '', least] = /^(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/.exec(pattern.slice(at, at + 12)) ?? []
   const isRequired = found === '' || found.startsWith('+') || Number(least) > 0
@@ -113,7 +113,7 @@ function quantifierAt(pattern: string, at: number): { isRequired: boolean; end: 
 
 const lengthOf = (literals: Literals): number => Math.min(...literals.map(({ length }) => length))
 
-/** The literals of one sequence without alternatives: the longest of its runs, or of its groups. */
+/** The literals of a sequence without alternatives: those of its longest run or group. */
 function sequence(pattern: string): Literals | undefined {
   let best: Literals | undefined
   let run = ''
@@ -135,7 +135,7 @@ function sequence(pattern: string): Literals | undefined {
   return best
 }
 
-/** Splits at the bars that belong to no group. */
+/** Splits at the `|` characters outside of groups. */
 function split(pattern: string): string[] {
   const parts: string[] = []
   let start = 0
@@ -156,7 +156,7 @@ function alternatives(pattern: string): Literals | undefined {
   return found.every((literals) => literals !== undefined) && all.length <= maxLiterals ? all : undefined
 }
 
-/** The texts one of which is in everything that `pattern` matches, or undefined where nobody can be sure. */
+/** Texts of which every match of `pattern` contains at least one, or undefined if that is not certain. */
 export function literalsOf(pattern: string): Literals | undefined {
   try {
     return alternatives(pattern)

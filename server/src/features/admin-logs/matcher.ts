@@ -2,25 +2,27 @@ import { RE2JS } from 're2js'
 import { entryOf } from './entries.ts'
 import { literalsOf } from './literals.ts'
 
-/** Characters of a message a filter looks at: with the longest pattern that is a tenth of a second. */
+/**
+ * Maximum characters of a message that are matched; with the longest pattern that takes a tenth of a second.
+ */
 const maxMatched = 8192
-/** Levels whose answer is remembered. */
+/** Maximum levels whose result is cached. */
 const maxLevels = 64
 
-/** A filter, ready for lines. */
+/** A compiled filter for lines. */
 export interface Matcher {
   /** Whether the line from `start` to `end` of `text` matches in its timestamp, level or message. */
   test(text: string, start: number, end: number): boolean
   /**
-   * Finds where a matching line could be, at once in a long text of plain letters; undefined where only a
-   * look at each line tells. Whatever matches holds it.
+   * Finds candidates for matching lines in a long ASCII text in one search; undefined if every line has to be
+   * tested. It never misses a match.
    */
   hint: RegExp | undefined
-  /** The same in a text whose characters are the bytes of other letters too. */
+  /** The same for a text whose characters are UTF-8 bytes. */
   byteHint: RegExp | undefined
 }
 
-/** A pattern that is no regular expression of this kind; the message says why. */
+/** Thrown for a pattern that is not a valid regular expression; the message says why. */
 export class BadPattern extends Error {
   override name = 'BadPattern'
 }
@@ -35,8 +37,8 @@ const plainWords = /^[\w /:@,;=%#&'~<>!-]+(\|[\w /:@,;=%#&'~<>!-]+)*$/
 const escaped = (literal: string): string => literal.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
 /**
- * Words without signs of their own meaning, or what an expression cannot match without. JSON writes them as
- * they are: any engine finds those in linear time.
+ * A search for the pattern itself if it is plain words, or else for the literals it cannot match without.
+ * JSON does not escape them, and any engine finds them in linear time.
  */
 function hintOf(pattern: string): RegExp | undefined {
   if (plainWords.test(pattern)) return new RegExp(pattern, 'gi')
@@ -44,11 +46,11 @@ function hintOf(pattern: string): RegExp | undefined {
   return literals && new RegExp(literals.map(escaped).join('|'), 'gi')
 }
 
-/** The bytes of the two signs of other alphabets that count as an ASCII letter of another case. */
+/** UTF-8 bytes of the two non-ASCII characters that equal an ASCII letter if case is ignored. */
 const kelvin = '\u00e2\u0084\u00aa'
 const longS = '\u00c5\u00bf'
 
-/** The same for a text whose characters are bytes of UTF-8. */
+/** The same hint for a text whose characters are UTF-8 bytes. */
 const byteHintOf = (hint: RegExp | undefined): RegExp | undefined =>
   hint &&
   new RegExp(
@@ -60,8 +62,7 @@ const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message.replace(/^error parsing regexp: /, '').replace('(?i)', '') : ''
 
 /**
- * Makes a filter of a regular expression that ignores case. It takes time in proportion to what it reads,
- * whatever it is.
+ * Compiles a case-insensitive regular expression into a filter. Matching takes linear time for any pattern.
  */
 export function matcherOf(pattern: string): Matcher {
   let expression: RE2JS
@@ -75,11 +76,11 @@ export function matcherOf(pattern: string): Matcher {
     const known = levels.get(level)
     if (known !== undefined) return known
     const matches = expression.test(level)
-    // A longer text would keep the whole chunk it is a part of.
+    // A slice of a longer text would keep the whole chunk in memory.
     if (levels.size < maxLevels && level.length <= 12) levels.set(level, matches)
     return matches
   }
-  // Escapes are rare: one look ahead serves many lines.
+  // Escapes are rare, so the position of the next one is cached for many lines.
   let looked = { text: '', escape: 0 }
   const escapeAfter = (text: string, from: number): number => {
     if (looked.text !== text || looked.escape < from) {
@@ -99,7 +100,7 @@ export function matcherOf(pattern: string): Matcher {
     hint,
     byteHint: byteHintOf(hint),
     test(text, start, end) {
-      // Lines of the portal begin alike, and need not be taken apart.
+      // Lines written by the portal all begin the same way and need no parsing.
       const time = start + begin.length
       const level = time + timeLength + toLevel.length
       if (!text.startsWith(begin, start) || !text.startsWith(toLevel, time + timeLength))

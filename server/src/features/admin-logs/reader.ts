@@ -3,11 +3,11 @@ import { unavailable } from '../../http/errors.ts'
 import { workerFile } from '../../program-files.ts'
 import type { Answer, Job, LinesJob, LinesResult, PageJob, PageResult, Request } from './scan-worker.ts'
 
-/** Jobs the worker has at once, and those that wait for one of them to end. */
+/** Maximum jobs that the worker runs at once, and that wait for a slot. */
 const most = { running: 4, waiting: 32 }
-/** Milliseconds without work after which the worker ends, and what it remembers with it. */
+/** Milliseconds without work after which the worker stops and its caches are dropped. */
 const idle = 10 * 60_000
-/** Milliseconds in which a job has long been done. */
+/** Milliseconds after which a job counts as stuck. */
 const timeoutMs = 15_000
 
 const busy = () => unavailable('Too many people search the logs at once. Try again in a moment.', 1)
@@ -22,7 +22,7 @@ interface Pending {
   reject(error: Error): void
 }
 
-/** Reads the logs in a thread of its own, so that nobody else waits for it. */
+/** Reads the logs in a separate thread, so that nothing else has to wait. */
 export class LogReader {
   #worker: Worker | undefined
   #last = 0
@@ -32,7 +32,7 @@ export class LogReader {
   #idle: NodeJS.Timeout | undefined
 
   page(job: Omit<PageJob, 'kind'>, signal: AbortSignal): Promise<PageResult> {
-    // The worker answers what the job's kind says.
+    // The type of the worker's result follows from the kind of the job.
     return this.#ask({ kind: 'page', ...job }, signal) as Promise<PageResult>
   }
 
@@ -55,7 +55,7 @@ export class LogReader {
     }
   }
 
-  /** Waits until one of the few jobs at once may be this one. */
+  /** Waits for a free slot. */
   async #turn(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     if (this.#running >= most.running) {
@@ -80,7 +80,7 @@ export class LogReader {
     const worker = this.#start()
     const id = ++this.#last
     const cancel = (): void => post(worker, { id, cancel: true })
-    // A thread that does not answer is of no use to the others either.
+    // A thread that does not respond is stuck for all callers, so it is stopped.
     const late = setTimeout(() => void this.#stop(busy()), timeoutMs)
     signal.addEventListener('abort', cancel, { once: true })
     try {
@@ -100,7 +100,7 @@ export class LogReader {
     clearTimeout(this.#idle)
     if (this.#worker) return this.#worker
     const worker = new Worker(workerFile('features/admin-logs/scan-worker'), {
-      // What it keeps is small; a pattern that wants more takes this thread down and nothing else.
+      // Its caches are small. A pattern that needs more memory ends only this thread.
       resourceLimits: { maxOldGenerationSizeMb: 192 },
     })
     worker.unref()

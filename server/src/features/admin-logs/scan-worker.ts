@@ -12,18 +12,18 @@ export interface ListFile {
   path: string
 }
 
-/** Which page of which day. */
+/** A job that reads one page of a day. */
 export interface PageJob {
   kind: 'page'
   files: ListFile[]
   page: number
   limit: number
   filter?: string | undefined
-  /** The caller has the page already, and waits for more to be counted. */
+  /** True if the caller already has the page and waits for a more complete count. */
   isCounting: boolean
 }
 
-/** Lines from a place on. */
+/** A job that reads lines from an offset on. */
 export interface LinesJob {
   kind: 'entries' | 'bytes'
   path: string
@@ -33,7 +33,7 @@ export interface LinesJob {
 
 export type Job = PageJob | LinesJob
 
-/** A page, and what is known of the day by now. */
+/** A page, and the counts of the day so far. */
 export interface PageResult {
   lists: { part: LogPart; entries: LogEntry[]; total: number; end: number }[]
   complete: boolean
@@ -44,7 +44,7 @@ export interface PageResult {
 
 export interface LinesResult {
   entries: LogEntry[]
-  /** Lines as they stand, for `bytes`. */
+  /** The raw lines, for the kind `bytes`. */
   bytes: Uint8Array<ArrayBuffer>
   next: number
   size: number
@@ -53,18 +53,21 @@ export interface LinesResult {
 export type Request = { id: number; job: Job } | { id: number; cancel: true }
 export type Answer = { id: number; result: PageResult | LinesResult } | { id: number; error: string }
 
-/** Milliseconds a page may take; then what is known is answered. */
+/** Milliseconds a page may take; after that, the result so far is returned. */
 const budget = 1000
-/** Milliseconds of counting a caller waits who has the page already. */
+/**
+ * Milliseconds that a caller who already has the page waits for counting, and that one read of lines may
+ * take.
+ */
 const progress = 500
-/** Scans that are remembered. */
+/** Maximum scans in the cache. */
 const maxScans = 24
-/** Expressions that are remembered; each may take some megabytes. */
+/** Maximum compiled expressions in the cache; each may take some megabytes. */
 const maxMatchers = 4
-/** Entries and characters of one answer of lines. */
+/** Maximum entries and characters of one result of lines. */
 const most = { entries: 200, characters: 256 * 1024 }
 
-/** Values kept with those used last; the one unused longest goes. */
+/** A cache that evicts the least recently used value. */
 function recent<T>(most: number): (key: string, make: () => T) => T {
   const kept = new Map<string, T>()
   return (key, make) => {
@@ -93,7 +96,7 @@ function matcherFor(filter: string | undefined): { matcher?: Matcher; note?: str
 
 class Cancelled extends Error {}
 
-/** Lets other callers' work have its turn; nobody works for a caller who has gone. */
+/** Lets other jobs run. Throws if the caller has cancelled the job. */
 async function turn(id: number): Promise<void> {
   await nextTurn()
   if (cancelled.has(id)) throw new Cancelled()
@@ -101,7 +104,7 @@ async function turn(id: number): Promise<void> {
 
 interface OpenList {
   part: LogPart
-  /** Absent where there is no file. */
+  /** Undefined if there is no file. */
   day: OpenDay | undefined
   scan: DayScan
   isDone: boolean
@@ -118,7 +121,7 @@ function openList({ part, path }: ListFile, filter: string | undefined): OpenLis
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 const left = ({ day, scan }: OpenList): number => (day?.size ?? 0) - scan.scanned
 
-/** Goes on with the lists until there is enough to answer. */
+/** Continues the scans until there is enough for a result. */
 async function scanLists(
   id: number,
   lists: OpenList[],
@@ -126,7 +129,7 @@ async function scanLists(
 ): Promise<void> {
   const began = performance.now()
   for (;;) {
-    // Short lists first: they are whole in no time.
+    // Shortest remainder first, because it is complete in no time.
     const [next] = lists.filter(({ isDone }) => !isDone).toSorted((one, other) => left(one) - left(other))
     if (!next?.day) return
     if (!next.scan.advance(next.day, matcher) || next.scan.scanned >= next.day.size) next.isDone = true
@@ -178,7 +181,7 @@ async function readLines(id: number, { kind, path, from, filter }: LinesJob): Pr
   const texts: string[] = []
   let characters = 0
   const isFull = (): boolean => entries.length >= most.entries || characters >= most.characters
-  // A file shorter than it was is another: its lines are all new.
+  // A file that has become shorter is a new one, and all of its lines are new.
   let at = from > size ? 0 : from
   try {
     while (at < size && !isFull() && performance.now() - began < progress) {

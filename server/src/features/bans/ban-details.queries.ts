@@ -13,7 +13,10 @@ export interface NewDetails {
   evidence: string | null
 }
 
-/** Written in the transaction that records the change: a ban with an end is never made without it. */
+/**
+ * Called in the transaction that records the change, so that a ban with an end never exists without its
+ * details.
+ */
 export async function insertDetails(
   db: Db,
   changeId: number,
@@ -36,13 +39,13 @@ export async function insertDetails(
     .execute()
 }
 
-/** Details of the game's rows with these numbers. */
+/** Details of the game's rows with these ids. */
 export const listDetails = async ({ db }: PortalDatabase, rowIds: readonly number[]): Promise<DetailsRow[]> =>
   rowIds.length === 0
     ? []
     : db.selectFrom('ban_details').selectAll().where('row_id', 'in', rowIds).orderBy('id').execute()
 
-/** Numbers of the rows whose ban ends by itself. */
+/** Ids of the rows whose bans end at a set time. */
 export async function listTimedRows({ db }: PortalDatabase): Promise<number[]> {
   const rows = await db
     .selectFrom('ban_details')
@@ -66,7 +69,7 @@ export const listDueDetails = ({ db }: PortalDatabase, limit: number): Promise<D
     .limit(limit)
     .execute()
 
-/** Notes what came of a look, unless the ban was made due again meanwhile. */
+/** Saves the result of a check, unless the ban has become due again in the meantime. */
 export async function updateDetails(
   { db }: PortalDatabase,
   { id, next_look_at }: DetailsRow,
@@ -82,7 +85,10 @@ export async function updateDetails(
   )
 }
 
-/** Bans the portal has made, with their rows: those of some dates by the game's clock, or all without any. */
+/**
+ * Bans made by the portal, with their rows; if `gameDates` is not empty, only those of these dates by the
+ * game's clock.
+ */
 export const listMade = (db: Db, gameDates: readonly unknown[]) =>
   db
     .selectFrom('ban_details')
@@ -91,7 +97,7 @@ export const listMade = (db: Db, gameDates: readonly unknown[]) =>
     .$if(gameDates.length > 0, (query) => query.where('game_date', 'in', gameDates.map(String)))
     .execute()
 
-/** Has the watch look at these bans, whatever came of its last look. */
+/** Makes the watch check these bans again, regardless of the result of its last check. */
 export async function makeDue(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -101,7 +107,7 @@ export async function makeDue(db: Db, ids: readonly number[]): Promise<void> {
     .execute()
 }
 
-/** Notes the change that lifts a ban; false when another process was first. */
+/** Records the change that lifts a ban. Returns false if another process was first. */
 export async function noteLift(
   db: Db,
   { id, lift_change_id: earlier }: DetailsRow,
@@ -116,7 +122,7 @@ export async function noteLift(
   return numUpdatedRows === 1n
 }
 
-/** Notes which of the game's rows a ban is; nothing where the game gave it no number. */
+/** Records which of the game's rows a ban is. Does nothing if the game gave it no id. */
 export async function noteRow({ db }: PortalDatabase, changeId: number, rowId: number | null): Promise<void> {
   if (rowId === null) return
   await retrying(() =>

@@ -1,4 +1,4 @@
-/** Pictures that are evidence of bans: added before the ban is made, and kept with it. */
+/** Pictures that are evidence for bans: uploaded before the ban is made, and stored with it. */
 import { banPictures, type BanPicture } from '@idlewood/contract/bans'
 import type { Kysely } from 'kysely'
 import { randomBytes } from 'node:crypto'
@@ -12,11 +12,11 @@ import type { SignedInViewer } from '../../http/request.ts'
 const hour = 3600_000
 /** Milliseconds that a picture without a ban is kept. */
 const unusedMs = 24 * hour
-/** Pictures without a ban that one person may have. */
+/** Maximum pictures without a ban per person. */
 const maxUnused = 30
 const sweepMs = hour
 
-/** How files of each type begin; dots are bytes that may be anything. */
+/** The first bytes of each file type; dots are bytes of any value. */
 const beginnings: Record<BanPicture['type'], RegExp> = {
   'image/png': /^\x89PNG\r\n/,
   'image/jpeg': /^\xff\xd8\xff/,
@@ -30,7 +30,7 @@ function requirePicture({ type, data }: BanPicture): void {
   if (!beginnings[type].test(bytes.toString('latin1', 0, 16))) throw refuse('This is not a picture.')
 }
 
-/** Throws unless this person may have one more picture without a ban. */
+/** Throws if this person may not add another picture without a ban. */
 async function makeRoom(db: Kysely<PortalTables>, personId: string): Promise<void> {
   const { count } = await db
     .selectFrom('ban_pictures')
@@ -43,7 +43,8 @@ async function makeRoom(db: Kysely<PortalTables>, personId: string): Promise<voi
 }
 
 /**
- * Keeps a picture for a ban to come. Throws a 400 for what is none, and a 429 for somebody who has too many.
+ * Stores a picture for a future ban. Throws a 400 if it is not a picture, and a 429 if the person has too
+ * many.
  */
 export async function addPicture(
   portal: PortalDatabase,
@@ -66,7 +67,7 @@ export async function addPicture(
   return id
 }
 
-/** Gives a ban the pictures that its maker added, in the transaction that records it. */
+/** Attaches pictures uploaded by its author to a ban, in the transaction that records it. */
 export async function attachPictures(
   db: Kysely<PortalTables>,
   changeId: number,
@@ -84,7 +85,7 @@ export async function attachPictures(
   }
 }
 
-/** Keys of the pictures of bans, by the change that made each. */
+/** Ids of the pictures of bans, by the change that made each ban. */
 export async function listPictures(
   { db }: PortalDatabase,
   changeIds: readonly number[],
@@ -100,7 +101,7 @@ export async function listPictures(
   return new Map([...byChange].map(([changeId, pictures]) => [changeId, pictures.map(({ id }) => id)]))
 }
 
-/** A picture of a ban that was made. Throws a 404 where there is none of this key. */
+/** A picture of an existing ban. Throws a 404 if there is none with this id. */
 export async function findPicture({ db }: PortalDatabase, id: string): Promise<BanPicture> {
   const row = await db
     .selectFrom('ban_pictures')
@@ -109,11 +110,11 @@ export async function findPicture({ db }: PortalDatabase, id: string): Promise<B
     .where('change_id', 'is not', null)
     .executeTakeFirst()
   if (!row) throw notFound('picture')
-  // Written by the portal only.
+  // Only the portal writes this table.
   return { type: row.type as BanPicture['type'], data: row.data }
 }
 
-/** Deletes pictures that no ban has after a day. */
+/** Deletes pictures that still have no ban after a day. */
 export async function deleteUnused({ db }: PortalDatabase, now = Date.now()): Promise<void> {
   await retrying(() =>
     db
@@ -128,7 +129,7 @@ export const sweepPictures = ({ portal, background }: { portal: PortalDatabase; 
   background.repeat({
     name: 'Removal of unused pictures',
     intervalMs: sweepMs,
-    // Not while the portal starts: it has enough to do.
+    // Not during startup, which is busy enough.
     firstAfterMs: 60_000,
     failure: 'Pictures that no ban has could not be removed; the portal tries again.',
     run: () => deleteUnused(portal),

@@ -9,27 +9,27 @@ import { forbidden, invalid } from '../../http/errors.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { say, type Sentence } from '../../language/sentences.ts'
 
-/** What somebody asks for. */
+/** A requested ban, as entered. */
 export interface BanWish {
   form: BanForm
   username?: string | undefined
   address?: string | undefined
 }
 
-/** Why this game would not find such a ban, and what it would find. */
+/** The reason this game would not enforce such a ban, and what it would enforce instead. */
 export interface Problem {
   sentence: string | Sentence
   instead: { form: BanForm; address: string | null } | null
 }
 
-/** A wish with what this game knows of it. */
+/** A requested ban with what this game knows about it. */
 export interface Target {
   readonly form: BanForm
-  /** What is written: the game's word for nobody where there is none. */
+  /** The values to write; the game's word for nobody replaces a missing name or address. */
   readonly row: Pick<NewBan, 'username' | 'ip'>
-  /** Characters of the name. */
+  /** Characters with this name. */
   readonly named: readonly ReachedCharacter[]
-  /** Everybody known whom it shuts out, those of the name first. */
+  /** All known characters it locks out, those with the name first. */
   readonly people: readonly ReachedCharacter[]
   readonly addresses: number
   readonly problem: Problem | null
@@ -37,7 +37,7 @@ export interface Target {
 
 const addressForm = (form: BanForm): boolean => form === 'address' || form === 'range'
 
-/** Addresses are typed by those only who may see them: what a ban of one reaches says whose it is. */
+/** Only staff who may see addresses may enter one: the people it locks out reveal whose address it is. */
 function requireAddresses({ form }: BanWish, viewer: SignedInViewer): void {
   if (!addressForm(form) || viewer.superUser || viewer.permissions.has('view_addresses')) return
   throw forbidden('To ban an address you must be allowed to see addresses.', ['view_addresses'])
@@ -113,7 +113,7 @@ async function targetOfAddress(game: Game, wish: BanWish): Promise<Target> {
   return { form: wish.form, row, named: [], people, addresses, problem }
 }
 
-/** Why this game's table has no place for whom a ban is of; null where it has one. */
+/** The reason this game's table cannot store whom a ban is for, or null if it can. */
 function placeProblem(game: Game, { form, named }: Target): Problem | null {
   const map = game.current()
   const address = map.column('bans', 'ip')
@@ -123,27 +123,30 @@ function placeProblem(game: Game, { form, named }: Target): Problem | null {
   return { sentence, instead: address ? { form: 'address', address: null } : null }
 }
 
-/** Looks a wish up: whether the game would find it, and whom it shuts out. Throws for what is missing. */
+/**
+ * Resolves a requested ban: whether the game would enforce it, and whom it locks out. Throws if a field is
+ * missing.
+ */
 export async function targetOf(game: Game, wish: BanWish, viewer: SignedInViewer): Promise<Target> {
   requireAddresses(wish, viewer)
   const target = await (addressForm(wish.form) ? targetOfAddress(game, wish) : targetOfName(game, wish))
   return { ...target, problem: placeProblem(game, target) ?? target.problem }
 }
 
-/** Known characters a ban may shut out beside the one it is meant for before it has to be confirmed. */
+/** Known characters besides the target that a ban may lock out before it has to be confirmed. */
 const maxUnasked = 3
 
-/** Whether so many are shut out that the one who bans must have seen who they are. */
+/** Whether so many are locked out that the staff member must confirm having seen who they are. */
 export const needsConfirmation = ({ form, people, named }: Target): boolean =>
   form === 'range' || people.length - named.length > maxUnasked
 
-/** The name the trail gives what is banned; never the address. */
+/** The target's name in the audit trail; never the address. */
 export const nameOfTarget = ({ form, row }: Target): string =>
   form === 'range' ? 'An address range' : form === 'address' ? 'An address' : row.username
 
 /**
- * What makes two changes of one ban wait for each other: the name as the game compares it, or the address
- * where there is no name.
+ * The key that serializes changes of the same ban: the name as the game compares it, or the address if there
+ * is no name.
  */
 export const keyOf = ({ username, ip }: Pick<NewBan, 'username' | 'ip'>): string =>
   username === nobody ? `address:${ip}` : `name:${foldedName(username)}`

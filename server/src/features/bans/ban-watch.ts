@@ -22,17 +22,20 @@ import {
 import type { BanDeps } from './bans.deps.ts'
 
 const intervalMs = 5000
-/** Milliseconds until something that could not be done is tried again. */
+/** Milliseconds before a failed check is retried. */
 const retryMs = 30_000
-/** Looks at one time. */
+/** Bans checked per run. */
 const batch = 100
 
 type Deps = Pick<BanDeps, 'portal' | 'game' | 'changes'>
 
-/** An undone ban may be back: the undo may have been undone as well. */
+/** A ban in the state `undone` may be in force again, because the undo may have been undone as well. */
 const wasMade = (ban: ChangeRow): boolean => isReached(ban.state) || ban.state === 'undone'
 
-/** Proposes the lifting, once among all processes: the change and its note are one transaction. */
+/**
+ * Proposes the change that lifts a ban, only once across all processes: the change and its record are one
+ * transaction.
+ */
 async function lift({ changes }: Deps, details: DetailsRow, ban: ChangeRow): Promise<ChangeRow> {
   return changes.proposeAsPortal({
     operation: 'delete',
@@ -64,7 +67,7 @@ async function endBan(deps: Deps, details: DetailsRow, ban: ChangeRow): Promise<
 const lookSoon = ({ portal }: Deps, details: DetailsRow): Promise<void> =>
   updateDetails(portal, details, { next_look_at: Date.now() + intervalMs })
 
-/** Looks at one ban: whether it is there, which row it is, and whether it has ended. */
+/** Checks one ban: whether it is there, which row it is, and whether it has ended. */
 async function look(deps: Deps, details: DetailsRow): Promise<void> {
   const { portal, game } = deps
   const ban = await findChange(portal, details.change_id)
@@ -72,18 +75,18 @@ async function look(deps: Deps, details: DetailsRow): Promise<void> {
   const rows = ban && wasMade(ban) ? banRowsOf(ban) : []
   const present = await Promise.all(rows.map((row) => isThere(game, row)))
   const row = rows.find((_, index) => present[index])
-  // Never made, undone or lifted. What brings it back makes it due again.
+  // Never made, undone or lifted. Restoring it makes it due again.
   if (!ban || !row) return updateDetails(portal, details, { is_over: 1 })
   const untilAt = details.until_at === null ? null : Number(details.until_at)
   if (untilAt !== null && untilAt <= Date.now()) return endBan(deps, details, ban)
-  // A row that came back may have another number.
+  // A restored row may have another id.
   await noteRow(portal, ban.id, await findWritten(game, row))
   await updateDetails(portal, details, untilAt === null ? { is_over: 1 } : { next_look_at: untilAt })
 }
 
 /**
- * Makes the bans due whose rows an undo has brought back, in the transaction that notes it as made: whatever
- * was undone or lifted before, and however late, a ban with an end keeps it.
+ * Makes bans due again whose rows an undo has restored, in the transaction that records them as made: a ban
+ * with an end keeps it, no matter what was undone or lifted before, or how late.
  */
 export async function watchRestored(game: Game, db: Kysely<PortalTables>, change: ChangeRow): Promise<void> {
   if (change.target !== 'ban' || change.operation !== 'restore' || change.undoes === null) return
@@ -100,15 +103,15 @@ export async function watchRestored(game: Game, db: Kysely<PortalTables>, change
   )
 }
 
-/** What lifts bans that have ended. */
+/** Lifts bans that have ended. */
 export interface BanWatch {
   look(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Lifts bans in time where the game has no end for them, in any process and after any crash: what is due
- * stays due until it is done.
+ * Lifts bans on time if the game itself cannot end them. Works in any process and after any crash: a due ban
+ * stays due until it has been lifted.
  */
 export function createBanWatch(
   deps: Deps,
@@ -124,7 +127,7 @@ export function createBanWatch(
       } catch (error) {
         if (isDown(error)) return
         await updateDetails(deps.portal, details, { next_look_at: Date.now() + retryMs })
-        // Somebody changes the same ban at this moment.
+        // Someone else is changing the same ban right now.
         if (!(error instanceof Refusal))
           log.error({ err: error }, 'A ban that has ended could not be lifted; it is tried again.')
       }

@@ -7,7 +7,10 @@ import { kickIfThere } from '../../game/acts/kick-if-there.ts'
 import type { Game } from '../../game/game.ts'
 import type { Presence } from '../../game/presence/presence.ts'
 
-/** Takes somebody out of the running game; false where the server cannot be reached or they do not play. */
+/**
+ * Kicks a player from the running game. Returns false if the server cannot be reached or the player is not
+ * online.
+ */
 export type Kick = (player: { username: string; reason: string; from: string }) => Promise<boolean>
 
 export interface BanDeps {
@@ -16,7 +19,7 @@ export interface BanDeps {
   changes: Changes
   superUsers: SuperUsers
   rules: RuleBook
-  /** Left out where nothing reaches the game server. */
+  /** Undefined if nothing connects to the game server. */
   kick?: Kick | undefined
 }
 

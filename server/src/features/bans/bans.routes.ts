@@ -19,7 +19,7 @@ import { makeBan, reasonLength, requireBans } from './make-ban.ts'
 import { presentBans, withoutOthers } from './present-ban.ts'
 
 const bansPerPage = 25
-/** People of a preview that are named; the others are counted. */
+/** Maximum people named in a preview; the rest are only counted. */
 const maxNamed = 20
 
 const shownFields: readonly BanField[] = ['id', 'ip', 'bannedby', 'date', 'reason', 'permanent']
@@ -69,7 +69,7 @@ async function preview({ portal, game }: BanDeps, wish: BanWish, viewer: SignedI
   }
 }
 
-/** The addresses of bans. The look is in the trail before anything is said. */
+/** The addresses of bans. The access is recorded in the audit trail before anything is returned. */
 async function addressesOf(
   { portal, game }: BanDeps,
   ids: readonly number[],

@@ -12,14 +12,16 @@ import { keyOf } from './ban-target.ts'
 import type { BanDeps } from './bans.deps.ts'
 import { requireBans } from './make-ban.ts'
 
-/** What lifting a ban deletes, and what goes on shutting the same player out. */
+/** The rows that lifting a ban deletes, and those that still lock out the same player. */
 export interface Covering {
   readonly entry: BanEntry
   readonly rows: readonly BanEntry[]
   readonly stays: readonly BanEntry[]
 }
 
-/** Every row of the ban's name or very address. The game's own unbanning takes the first of them only. */
+/**
+ * All rows with the ban's name or exact address. The game's own unban command deletes only the first of them.
+ */
 export async function coveringOf(deps: Pick<BanDeps, 'game'>, id: number): Promise<Covering> {
   requireBans(deps)
   const { game } = deps
@@ -29,12 +31,12 @@ export async function coveringOf(deps: Pick<BanDeps, 'game'>, id: number): Promi
   if (!entry) throw notFound('ban')
   const { username, address } = entry
   const rows = await entriesOf(game, await rowsOf(game, { username, ip: address }))
-  // It has ended.
+  // The ban has ended.
   if (!rows.some((one) => one.id === id)) throw notFound('ban')
   return { entry, rows, stays: await staysOf(game, entry, rows) }
 }
 
-/** Ranges and addresses by which the player of this ban is refused all the same. */
+/** Range and address bans that still lock out the player of this ban. */
 async function staysOf(game: Game, { username, address }: BanEntry, rows: readonly BanEntry[]) {
   const [player] = username === null ? [] : await charactersNamed(game, username)
   const last = player?.address ?? (address !== null && !isRange(address) ? address : null)
@@ -52,7 +54,7 @@ const fieldsOf = ({ entry, rows }: Covering): ChangedField[] => [
   ...(rows.length > 1 ? [gone('rows', rows.length)] : []),
 ]
 
-/** Nobody lifts a ban of somebody who stands above them, in whichever row the name is. */
+/** Staff cannot lift a ban of someone who ranks above them, no matter which row has the name. */
 async function requireRank(
   { game, changes }: BanDeps,
   covering: Covering,

@@ -20,11 +20,11 @@ import { hasPoint } from './rule-points.ts'
 
 type Wish = InputOf<typeof bans.make>['body']
 
-/** Bans end within ten years, or do not end. */
+/** A ban ends within ten years, or never. */
 const maxDays = 3660
 const day = 24 * 3600_000
 
-/** Characters the game has room for in a reason. */
+/** Maximum characters of a reason in this game. */
 export const reasonLength = (game: Game): number => game.current().column('bans', 'reason')?.length ?? 128
 
 export function requireBans({ game }: Pick<BanDeps, 'game'>): void {
@@ -58,7 +58,7 @@ function requireForm({ problem, form }: Target): void {
   })
 }
 
-/** Nobody shuts out somebody who stands above them, nor themselves. */
+/** Staff cannot lock out someone who ranks above them, nor themselves. */
 async function requireRank(deps: BanDeps, { people }: Target, { viewer }: Asking): Promise<void> {
   const supers = new Set(await listSuperUids(deps))
   const ranked = people.filter(
@@ -73,7 +73,7 @@ async function requireRank(deps: BanDeps, { people }: Target, { viewer }: Asking
 
 const made = (field: string, value: string | number): ChangedField => ({ field, old: null, new: value })
 
-/** What the trail keeps of a ban: everything but the address, which is in the kept row. */
+/** A ban's fields in the audit trail: everything but the address, which is in the kept row. */
 const fieldsOf = ({ form }: Target, { reason, permanent, until }: Wish): ChangedField[] => [
   made('form', form),
   made('reason', reason),
@@ -91,7 +91,7 @@ async function kickAll(
   return kicked.some(Boolean)
 }
 
-/** Everything that must be so before anything is written. */
+/** Checks everything that must hold before anything is written. */
 async function check(deps: BanDeps, wish: Wish, target: Target, asking: Asking): Promise<void> {
   requireForm(target)
   requireEnd(wish)
@@ -104,14 +104,14 @@ async function check(deps: BanDeps, wish: Wish, target: Target, asking: Asking):
     throw conflict(say('bans.confirm', { count: target.people.length }))
 }
 
-/** Some forks mark permanent bans with a word that nothing here tells. */
+/** Some forks mark permanent bans with a word that the portal cannot know. */
 function requireMark(game: Game, { permanent }: Wish): void {
   const column = game.current().column('bans', 'permanent')
   if (!permanent || !column || signToWrite(column, true) !== undefined) return
   throw conflict(say('bans.permanentWord', { column: column.name }))
 }
 
-/** Bans, once it is clear that the game finds it and whom it shuts out. */
+/** Makes a ban after checking that the game would enforce it and whom it locks out. */
 export async function makeBan(
   deps: BanDeps,
   wish: Wish,

@@ -8,14 +8,14 @@ import { listDetails, type DetailsRow } from './ban-details.queries.ts'
 import { listPictures } from './ban-pictures.ts'
 import { isoOrNull } from '../../db/moments.ts'
 
-/** The details that are of this very row: a number may have been given out again. */
+/** The details of this very row; its id may have been reused. */
 const detailsOf = (details: readonly DetailsRow[], { id, date }: BanEntry): DetailsRow | undefined =>
   details.findLast(
     ({ row_id, game_date }) =>
       Number(row_id) === id && (date === null || game_date.replace(' ', 'T') === date),
   )
 
-/** What is known of a ban beside its row. */
+/** What is known about a ban besides its row. */
 interface Beside {
   details: DetailsRow | undefined
   pictures: string[]
@@ -36,7 +36,7 @@ function present(entry: BanEntry, { details, pictures, endsAt }: Beside): Ban {
     permanent,
     isEffective,
     until: (details && details.is_over === 0 ? isoOrNull(details.until_at) : null) ?? isoOrNull(endsAt),
-    // Written by the portal only.
+    // Only the portal writes this column.
     points: details ? (JSON.parse(details.points) as string[]) : [],
     evidence: details?.evidence ?? null,
     pictures,
@@ -44,8 +44,8 @@ function present(entry: BanEntry, { details, pictures, endsAt }: Beside): Ban {
 }
 
 /**
- * The same for staff who may not see addresses: of a ban that is reached by a shared address alone nothing
- * says whose it is.
+ * The same for staff who may not see addresses: a ban found only by a shared address does not reveal whose it
+ * is.
  */
 export const withoutOthers = (bans: readonly Ban[], names: readonly string[]): Ban[] => {
   const own = new Set(names.map(foldedName))
@@ -56,7 +56,10 @@ export const withoutOthers = (bans: readonly Ban[], names: readonly string[]): B
   )
 }
 
-/** Bans with what the portal knows of them. Their names are not looked up: that would read every user. */
+/**
+ * Bans with what the portal knows about them. Their names are not looked up, because that would read every
+ * user.
+ */
 export async function presentBans(
   { portal, game }: { portal: PortalDatabase; game: Game },
   entries: readonly BanEntry[],

@@ -4,7 +4,7 @@ import { BadMessage } from '../../game/bridge/bridge-messages.ts'
 import { OldMessage, OtherVersion, type Bridge } from '../../game/bridge/bridge.ts'
 import type { Limits } from '../../http/limits.ts'
 
-/** What the script's calls need. */
+/** Dependencies of the bridge's route. */
 export interface BridgeDeps {
   readonly bridge: Bridge
   readonly limits: Limits
@@ -12,10 +12,10 @@ export interface BridgeDeps {
   readonly anywhere: boolean
 }
 
-/** Bytes of the longest message with room to spare. */
+/** Maximum bytes of a message, with room to spare. */
 const maxMessage = 2048
 
-/** Where a message may come from: it travels in clear text. */
+/** Address ranges that messages may come from, because they travel in clear text. */
 const nearby: ReadonlySet<string> = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal'])
 
 const isNearby = (address: string): boolean =>
@@ -25,7 +25,7 @@ function send(reply: FastifyReply, code: number, text: string): FastifyReply {
   return reply.code(code).header('cache-control', 'no-store').type('text/plain; charset=us-ascii').send(text)
 }
 
-/** What a message that was not taken is answered; undefined where the failure is the portal's own. */
+/** The response to a refused message; undefined if the portal itself failed. */
 function refusalOf(error: unknown): { code: number; text: string } | undefined {
   if (error instanceof BadMessage) return { code: 403, text: 'forged' }
   if (error instanceof OldMessage) return { code: 409, text: 'old' }
@@ -33,7 +33,7 @@ function refusalOf(error: unknown): { code: number; text: string } | undefined {
   return undefined
 }
 
-/** Says once a minute what an operator has to know of messages that are not taken. */
+/** Logs what an operator must know about refused messages, at most once a minute. */
 function createComplaints(log: FastifyBaseLogger): (error: Error, address: string) => void {
   let quietUntil = 0
   return ({ message }, address) => {
@@ -43,7 +43,7 @@ function createComplaints(log: FastifyBaseLogger): (error: Error, address: strin
   }
 }
 
-/** The one address that the filterscript in the game server asks. */
+/** The one endpoint that the filterscript in the game server calls. */
 export async function bridgeRoutes(app: FastifyInstance, deps: BridgeDeps): Promise<void> {
   const { bridge, limits, anywhere } = deps
   const complain = createComplaints(app.log)

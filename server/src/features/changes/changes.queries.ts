@@ -6,21 +6,21 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { contains } from '../../db/contains.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 
-/** Changes on one page. */
+/** Changes per page. */
 export const changesPerPage = 25
 
 const moneyFields = profileFieldNames.filter((name) => profileFields[name].kind === 'money')
 
 type Filters = Omit<InputOf<typeof changes.list>['query'], 'page'> & {
-  /** Only what is not older than this person: who had the number before is nobody they know. */
+  /** Only changes made since this person began: a previous owner of the uid is a stranger to them. */
   personId?: string
-  /** Without flags, which staff set for staff. */
+  /** Excludes flags, which staff set for staff. */
   withoutFlags?: true
 }
 
 type Holds = (column: string, text: string) => RawBuilder<SqlBool>
 
-/** The changes of these people. */
+/** Changes made by `actor` and concerning `uid`. */
 function ofPeople({ db }: PortalDatabase, { actor, uid, personId }: Filters, holds: Holds) {
   const actorUid = actor && /^uid:(\d{1,10})$/.exec(actor)?.[1]
   let query = db.selectFrom('changes')
@@ -51,7 +51,7 @@ function filtered(portal: PortalDatabase, filters: Filters) {
   return query
 }
 
-/** One page of changes that pass the filters, newest first, and how many there are. */
+/** One page of changes that match the filters, newest first, and the number of all matches. */
 export async function listChanges(
   portal: PortalDatabase,
   filters: Filters,

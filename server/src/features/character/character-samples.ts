@@ -9,7 +9,7 @@ const keptDays = 30
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 const whole = (value: number | null): number | null => (value === null ? null : Math.round(value))
 
-/** What is kept of a character. */
+/** The values of a character that are sampled. */
 export type Standing = Pick<User, 'level' | 'hours' | 'cash' | 'bank' | 'health' | 'armor'>
 
 function sampleOf({ level, hours, cash, bank, health, armor }: Standing) {
@@ -17,7 +17,7 @@ function sampleOf({ level, hours, cash, bank, health, armor }: Standing) {
   return { level, hours, money, health: whole(health), armor: whole(armor) }
 }
 
-/** Milliseconds for which visits are gathered: no read waits for a write. */
+/** Milliseconds during which visits are batched, so that no read waits for a write. */
 const gatherMs = 1000
 
 interface Visit {
@@ -27,7 +27,7 @@ interface Visit {
   standing: Standing
 }
 
-/** Writes one; returns whether it is the first of that person and day. */
+/** Writes one sample. Returns whether it is the person's first of that day. */
 async function writeOne(db: Kysely<PortalTables>, { personId, now, standing }: Visit): Promise<boolean> {
   const key = { person_id: personId, day: dayOf(now) }
   const { numUpdatedRows } = await db
@@ -43,7 +43,7 @@ async function writeOne(db: Kysely<PortalTables>, { personId, now, standing }: V
     .where('person_id', '=', key.person_id)
     .where('day', '=', key.day)
     .executeTakeFirst()
-  // MySQL counts rows that changed, and nothing may have.
+  // MySQL counts only changed rows, and the values may be the same.
   if (known) return false
   await db
     .insertInto('character_samples')
@@ -52,7 +52,7 @@ async function writeOne(db: Kysely<PortalTables>, { personId, now, standing }: V
   return true
 }
 
-/** With the first of a day, what is older than 30 days goes, of everybody. */
+/** Whenever a sample is the first of its day, all samples older than 30 days are deleted, of every person. */
 async function writeAll({ db }: PortalDatabase, visits: readonly Visit[]): Promise<void> {
   const oldest = dayOf(Math.max(...visits.map(({ now }) => now)) - keptDays * dayMs)
   await db.transaction().execute(async (db) => {
@@ -62,10 +62,10 @@ async function writeAll({ db }: PortalDatabase, visits: readonly Visit[]): Promi
   })
 }
 
-/** Keeps how a character stands today, as last seen on this day; written within a second or two. */
+/** Saves a character's values of today, as last seen on this day; written within a second or two. */
 export type KeepSample = (visit: Visit) => void
 
-/** Begins to gather. */
+/** Creates a writer that batches visits. */
 export function createSampleWriter(portal: PortalDatabase, onFailure: (error: unknown) => void): KeepSample {
   let gathered = new Map<string, Visit>()
   function flush(): void {
@@ -79,7 +79,7 @@ export function createSampleWriter(portal: PortalDatabase, onFailure: (error: un
   }
 }
 
-/** The days kept of a character, oldest first, and today as it stands now. */
+/** The stored days of a character, oldest first, followed by today with its current values. */
 export async function listSamples(
   { db }: PortalDatabase,
   { personId, now, standing }: Visit,

@@ -33,8 +33,8 @@ async function writeNames(db: Handle, kind: CodeKind, wanted: NamesByCode): Prom
 }
 
 /**
- * Names codes of one kind; null takes a name away. The names, the trail and the hint to other processes stand
- * together.
+ * Sets names for codes of one kind; null removes a name. The names, the audit trail and the event for other
+ * processes are written in one transaction.
  */
 export function nameCodes(
   portal: PortalDatabase,

@@ -41,7 +41,7 @@ async function listOf(game: Game, known: KnownNames, kind: CodeKind): Promise<Co
   }
 }
 
-/** Tiers that cannot be ordered because nobody has confirmed their package, a sentence each. */
+/** Tiers that cannot be ordered because nobody has confirmed their package, one sentence for each. */
 async function missingTiers(game: Game, tiers: readonly Tier[]): Promise<CodeNamesState['tiers']> {
   if (!kindsOf(game).includes('vipPackages')) return []
   const packages = await writableCodes(game, 'vipPackages')
@@ -65,7 +65,7 @@ async function stateOf({ game, content }: Deps, canName: boolean): Promise<CodeN
   }
 }
 
-/** What the map file says stays: it is the operator's last word. */
+/** Names in the map file cannot be changed here: the operator has the last word. */
 function refuseNamesOfFile({ inFile }: KnownNames, kind: CodeKind, codes: readonly string[]): void {
   const code = codes.find((code) => inFile[kind][String(Number(code))] !== undefined)
   if (code === undefined) return

@@ -3,7 +3,7 @@ import { updateOrInsert } from '../../db/insert-once.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { dayAfter, daysUpTo, type Count, type KeptDay } from './economy.rules.ts'
 
-/** Days that are kept. */
+/** Days of history to keep. */
 const keptDays = 400
 
 type Db = Kysely<PortalTables>
@@ -11,7 +11,7 @@ type Values = Partial<Pick<PortalTables['economy_days'], 'money' | 'newcomers' |
 
 const numberOrNull = (value: number | null): number | null => (value === null ? null : Number(value))
 
-/** The days that are shown, as far as they are kept. */
+/** The stored days among those that are shown. */
 export async function listDays({ db }: { db: Db }, today: string): Promise<KeptDay[]> {
   const rows = await db
     .selectFrom('economy_days')
@@ -22,7 +22,7 @@ export async function listDays({ db }: { db: Db }, today: string): Promise<KeptD
   return rows.map((row) => ({ ...row, money: numberOrNull(row.money) }))
 }
 
-/** Who had the most when it was last counted, and when that was. */
+/** The richest characters at the latest count, and when that was. */
 export async function findNewestCount({ db }: PortalDatabase) {
   const row = await db
     .selectFrom('economy_days')
@@ -32,7 +32,7 @@ export async function findNewestCount({ db }: PortalDatabase) {
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  // Written by this module only.
+  // Only this module writes this column.
   const holders = JSON.parse(row.holders ?? '[]') as Count['holders']
   return { holders, countedAt: Number(row.counted_at) }
 }
@@ -48,7 +48,7 @@ async function keepDay(db: Db, key: { day: string; counted_at: number }, values:
   })
 }
 
-/** What this game keeps of people and money. */
+/** Which values this game stores about people and money. */
 interface KeptColumns {
   money: boolean
   registered: boolean
@@ -56,8 +56,8 @@ interface KeptColumns {
 }
 
 /**
- * Notes a count. Registrations are known for all days. Visits only of today and yesterday, whose last hour
- * nobody had counted: a character's row says when it was last seen, no more.
+ * Saves a count. Registrations are known for all days. Visits are only known for today and for yesterday,
+ * whose last hour has not been counted yet: a character's row only says when it was last seen.
  */
 export async function keepCount(
   { db }: PortalDatabase,
@@ -85,7 +85,7 @@ export async function keepCount(
   await db.deleteFrom('economy_days').where('day', '<', dayAfter(today, -keptDays)).execute()
 }
 
-/** How many played, in samples of the last days. */
+/** Player peaks sampled since `since`. */
 export async function listPlayed({ db }: PortalDatabase, since: number) {
   const rows = await db.selectFrom('server_samples').select(['at', 'peak']).where('at', '>=', since).execute()
   return rows.map(({ at, peak }) => ({ at: Number(at), peak }))

@@ -32,7 +32,7 @@ export function economyRoutes(app: FastifyInstance, { portal, game, directory, l
       return {
         days: economyDays(today, kept, sums),
         kinds: economyKinds(today, sums),
-        // Who was deleted since has no name, and no money.
+        // Characters deleted since the count have no name and are left out.
         holders: holders.flatMap(({ uid, money }) => {
           const name = names.get(uid)
           return name === undefined ? [] : [{ uid, name, money }]

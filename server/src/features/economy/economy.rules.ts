@@ -8,24 +8,24 @@ const weekHours = 168
 /** Milliseconds from 1970 to the first Monday. */
 const firstMonday = 4 * dayMs
 
-/** The day so many days later. */
+/** The day that is `days` days later. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** The days that are shown, oldest first. */
+/** The days to show, oldest first. */
 export const daysUpTo = (today: string): string[] =>
   Array.from({ length: economyShows.days }, (_, index) => dayAfter(today, index + 1 - economyShows.days))
 
-/** What a walk through all characters adds up to. */
+/** The totals over all characters. */
 export interface Count {
   readonly money: number
   readonly holders: readonly { uid: number; money: number }[]
-  /** Characters registered, and last seen, by day. */
+  /** Number of characters registered, and last seen, by day. */
   readonly newcomers: ReadonlyMap<string, number>
   readonly visitors: ReadonlyMap<string, number>
 }
 
-/** Adds characters up, some at a time. */
+/** Adds up characters, batch by batch. */
 export function createCount() {
   let money = 0
   let holders: { uid: number; money: number }[] = []
@@ -50,7 +50,7 @@ export function createCount() {
   }
 }
 
-/** A day as it is kept. */
+/** A day as stored. */
 export interface KeptDay {
   readonly day: string
   readonly money: number | null
@@ -58,7 +58,7 @@ export interface KeptDay {
   readonly visitors: number | null
 }
 
-/** The shown days, from what was counted and what the lines add up to. */
+/** The days to show, from the stored counts and the sums of the ledger's lines. */
 export function economyDays(today: string, kept: readonly KeptDay[], sums: readonly DaySums[]): EconomyDay[] {
   const byDay = new Map(kept.map((one) => [one.day, one]))
   const sumOf = (day: string, side: DaySums['side']): number =>
@@ -96,7 +96,7 @@ export function economyKinds(today: string, sums: readonly DaySums[]): Economy['
     .toSorted((a, b) => b.made + b.gone - a.made - a.gone)
 }
 
-/** Players on average for each hour of a week, from samples of a few minutes. */
+/** The average number of players for each hour of a week, from samples taken every few minutes. */
 export function hoursOfWeek(samples: readonly { at: number; peak: number | null }[]): Economy['week'] {
   if (samples.length === 0) return []
   const hours = Map.groupBy(

@@ -1,4 +1,4 @@
-/** Counts money and people, hour by hour, by one walk through all characters with pauses. */
+/** Counts money and people every hour, in one pass over all characters with pauses. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Background } from '../../background/background.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
@@ -8,13 +8,13 @@ import { findNewestCount, keepCount } from './economy.queries.ts'
 import { createCount } from './economy.rules.ts'
 
 const intervalMs = 3_600_000
-/** Milliseconds a count stays good: another process may have made it. */
+/** Milliseconds during which a count is fresh, even if another process made it. */
 const goodForMs = 50 * 60_000
-/** Characters of one statement; it is followed by a pause so many times as long. */
+/** Characters per query; each query is followed by a pause `restFactor` times as long as it took. */
 const stretch = 2000
 const restFactor = 2
 
-/** What counting needs. */
+/** Dependencies of the count. */
 export interface EconomyDeps {
   readonly game: Game
   readonly portal: PortalDatabase
@@ -39,14 +39,14 @@ async function countAll({ game, portal, now }: EconomyDeps, signal: AbortSignal)
     const last = characters.at(-1)
     if (!last || characters.length < stretch) break
     after = last.uid
-    // A portal that stops does not wait for the pause, and counts again later.
+    // When the portal stops, the pause is cut short and counting is left for later.
     await sleep((performance.now() - start) * restFactor, undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return
   }
   await keepCount(portal, { today, now: now(), kept: wealthIsKept(game) }, counting.result())
 }
 
-/** Begins to count, hour by hour. */
+/** Starts counting once an hour. */
 export function createEconomyCount(deps: EconomyDeps): EconomyCount {
   const { portal, background, now } = deps
   const aborter = new AbortController()

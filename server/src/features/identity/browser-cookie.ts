@@ -6,15 +6,15 @@ const lifetime = 180 * 24 * 60 * 60
 
 /**
  * Ties the steps of one sign-in to the browser that began it, and tells a browser that signed in before from
- * strangers.
+ * unknown ones.
  */
 export interface BrowserCookie {
   read(request: FastifyRequest): string | undefined
-  /** The cookie's value; a new one when the browser has none. */
+  /** The cookie's value; a new one if the browser has none. */
   ensure(request: FastifyRequest, reply: FastifyReply): string
 }
 
-/** Browsers keep `Secure` cookies from https and from this machine's own address only. */
+/** Browsers keep `Secure` cookies only from https and from the local machine. */
 const mayBeSecure = (publicUrl: string): boolean => {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'

@@ -5,13 +5,13 @@ import { withoutControls } from '../../logs/clean.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import type { Place } from '../../access/known-places.ts'
 
-/** Who tries to sign in, as far as the request shows. */
+/** The person trying to sign in, as far as the request shows. */
 export interface Caller extends Place {
-  /** As the session will remember it. */
+  /** The origin as the session stores it. */
   readonly origin: Origin
-  /** The cookie of this browser, given one if it has none. */
+  /** The value of this browser's cookie; sets one if there is none. */
   keepBrowser(): string
-  /** Writes that a sign-in failed: the name tried and the network, never what was to prove it. */
+  /** Logs a failed sign-in: the name tried and the network, never the password or code. */
   logFailure(name: string, what: string): void
 }
 

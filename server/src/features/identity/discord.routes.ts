@@ -24,10 +24,10 @@ interface Deps {
   limits: Limits
 }
 
-/** How many sign-ins may be begun. */
+/** Limits on starting sign-ins. */
 interface BeginLimits {
   network: Limit
-  /** By a browser that somebody has signed in with before. */
+  /** For a browser that someone has signed in with before. */
   known: Limit
 }
 
@@ -39,14 +39,14 @@ function beginLimits(limits: Limits): BeginLimits {
   }
 }
 
-/** What a person can do about a failed return from Discord. */
+/** The message for a failed return from Discord, saying what the person can do. */
 function sentenceFor(error: unknown): string | Sentence {
   if (error instanceof Refusal) return error.sentence
   if (isDown(error)) return 'The database cannot be reached right now. Try again in a moment.'
   return 'Discord sign-in did not work. Try again.'
 }
 
-/** A failure as the login page reads it: in English, and as the message it is. */
+/** A failure as the login page reads it: the English text, and the message to translate. */
 function failureOf(error: unknown): Record<string, string> {
   const sentence = sentenceFor(error)
   const { text } = textAs('text', sentence)
@@ -64,7 +64,7 @@ async function countBegin(
   else await limits.network.spend(request.ip)
 }
 
-/** Where to send a browser that wants to sign in with Discord. */
+/** The URL to which a browser is sent to sign in with Discord. */
 async function begin(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const { portal, discord, cookie } = deps
   const browser = cookie.ensure(request, reply)
@@ -78,7 +78,7 @@ async function begin(deps: Deps, request: FastifyRequest, reply: FastifyReply): 
   return discord.authorizationUrl(state, verifier)
 }
 
-/** Turns Discord's answer into a login code. */
+/** Exchanges Discord's response for a login code. */
 async function finish({ portal, discord, signIn, cookie }: Deps, request: FastifyRequest): Promise<string> {
   const query = request.url.split('?')[1] ?? ''
   const answer = new URLSearchParams(query)
@@ -95,7 +95,7 @@ async function finish({ portal, discord, signIn, cookie }: Deps, request: Fastif
   return signIn.codeFor(uid === undefined ? { discord: account } : { ...code, uid }, browser)
 }
 
-/** The two redirects of a Discord sign-in: there, and back to /login with a code or an error. */
+/** The two redirects of a Discord sign-in: to Discord, and back to /login with a code or an error. */
 export function discordRoutes(app: FastifyInstance, deps: Deps): void {
   const limits = beginLimits(deps.limits)
   const back = (reply: FastifyReply, result: Record<string, string>) =>
@@ -122,7 +122,7 @@ export function discordRoutes(app: FastifyInstance, deps: Deps): void {
       try {
         return await back(reply, { token: await finish(deps, request) })
       } catch (error) {
-        // The cause may name codes and tokens: only the kind of failure is logged.
+        // The cause may contain codes and tokens, so only the kind of failure is logged.
         const reason = error instanceof Error ? error.name : 'unknown'
         request.log.warn({ reason, network: networkOf(request.ip) }, 'A Discord sign-in failed.')
         return back(reply, failureOf(error))

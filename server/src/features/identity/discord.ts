@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 
-/** A Discord account as Discord vouches for it. */
+/** A Discord account, as confirmed by Discord. */
 export interface DiscordAccount {
   id: string
   name: string
@@ -10,9 +10,9 @@ export interface DiscordAccount {
 
 /** The authorization-code flow with PKCE against one Discord application. */
 export interface Discord {
-  /** Where to send the browser. */
+  /** The URL to send the browser to. */
   authorizationUrl(state: string, verifier: string): Promise<string>
-  /** Turns Discord's answer into an account; throws when anything in it is not as it must be. */
+  /** Exchanges Discord's response for an account. Throws if anything in it is not as expected. */
   account(answer: { query: string; state: string; verifier: string }): Promise<DiscordAccount>
 }
 
@@ -22,12 +22,12 @@ const discordUser = z.object({
   global_name: z.string().nullish(),
 })
 
-/** A code verifier of PKCE. */
+/** Creates a PKCE code verifier. */
 export const newVerifier = (): string => randomBytes(32).toString('base64url')
 
 type Application = NonNullable<Config['discord']>
 
-/** The provider, and the library that speaks to it: loaded when somebody first signs in with Discord. */
+/** The provider and the client library, loaded at the first sign-in with Discord. */
 async function loadProvider({ url, clientId, clientSecret }: Application) {
   const oauth = await import('openid-client')
   const provider = new oauth.Configuration(
@@ -41,7 +41,7 @@ async function loadProvider({ url, clientId, clientSecret }: Application) {
     oauth.ClientSecretPost(clientSecret),
   )
   provider.timeout = 10
-  // Only a provider named by http:// in DISCORD_URL, as tests do, is spoken to without TLS.
+  // TLS is only optional for a provider whose DISCORD_URL begins with http://, as in tests.
   if (url.startsWith('http:')) oauth.allowInsecureRequests(provider)
   return { oauth, provider }
 }
@@ -67,8 +67,8 @@ export function createDiscord(application: Application, publicUrl: string): Disc
 
     async account({ query, state, verifier }) {
       const { oauth, provider } = await load()
-      // Built from the configured address, whatever Host the request named. Checks state, and `iss` when
-      // Discord names itself.
+      // Built from the configured URL, no matter what Host the request named. Checks the state, and `iss` if
+      // Discord sends it.
       const answer = new URL(`${redirectUri}?${query}`)
       const tokens = await oauth.authorizationCodeGrant(provider, answer, {
         pkceCodeVerifier: verifier,

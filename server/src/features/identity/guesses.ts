@@ -4,19 +4,20 @@ import { hashOf } from '../../access/tokens.ts'
 import { findKnownPlace, type Place } from '../../access/known-places.ts'
 import type { GuessLimits } from './limits.ts'
 
-/** A try that has been counted. */
+/** An attempt that has been counted. */
 export interface CountedTry {
-  /** It was right: it counts against nobody. */
+  /** To be called if it was right: it then counts against nobody. */
   wasRight(): Promise<void>
 }
 
-/** What is tried, and where. */
+/** The character being tried, and from where. */
 interface Guess {
-  /** Of the character, as typed. */
+  /** The character's name, as typed. */
   name: string
   place: Place
   /**
-   * The name as the game has it: with many spellings that the database takes for one, tries would be endless.
+   * The name as stored in the game: the database treats many spellings as equal, and counting each one
+   * separately would allow endless attempts.
    */
   storedName: () => Promise<string>
 }
@@ -24,9 +25,9 @@ interface Guess {
 const keyOf = (name: string): string => name.trim().toLowerCase()
 
 /**
- * Counts a try at something secret of a character, before anything is compared: of a hundred at once, as many
- * are compared as the limit allows. Throws the limit's refusal. Where the character has signed in from
- * before, tries from elsewhere do not count.
+ * Counts an attempt at one of a character's secrets before anything is compared: of a hundred attempts at
+ * once, only as many are compared as the limit allows. Throws the limit's refusal. Where the character has
+ * signed in from before, attempts made elsewhere do not count.
  */
 export async function countTry(
   db: Kysely<PortalTables>,

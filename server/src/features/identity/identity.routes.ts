@@ -22,7 +22,7 @@ interface Deps {
 
 async function ownSessions({ portal }: Deps, { personId, uid, sessionId }: SignedInViewer) {
   const [rows, person] = await Promise.all([listSessions(portal, personId), findPersonByUid(portal.db, uid)])
-  // The one that asks is in use now, which its row need not say yet.
+  // The requesting session is in use right now, even if its row does not say so yet.
   const sessions = rows
     .map((row) => presentSession(row, { current: sessionId }))
     .toSorted((one, other) => Number(other.current) - Number(one.current))

@@ -14,9 +14,9 @@ import type { DiscordAccount } from './discord.ts'
 import { signInExpired } from './texts.ts'
 
 /**
- * A code typed in the game proves a character. It belongs to one sign-in: only the browser that holds its
- * grant can use it. Typed by the person who was talked into it, it would give a stranger a way in, so the
- * game says to whom, and it counts when it is typed a second time.
+ * A code typed in the game proves ownership of a character. It belongs to one sign-in: only the browser that
+ * has its grant can use it. A player who is talked into typing a stranger's code would let the stranger in,
+ * so the game says whose Discord account it is, and the code only counts when it is typed a second time.
  */
 
 const lifetimeMs = 10 * 60 * 1000
@@ -24,10 +24,10 @@ const lifetimeMs = 10 * 60 * 1000
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 8
 
-/** What is kept of a code: nothing but its hash. */
+/** The stored data of a code; the code itself is only stored as a hash. */
 interface KeptCode {
   discord: string
-  /** Who has typed it, and whether a second time. */
+  /** The character that typed it, and whether it was typed a second time. */
   uid: number | null
   isAgreed: boolean
 }
@@ -59,7 +59,7 @@ async function findCode(
   return row && { hash: row.hash, kept: JSON.parse(row.data) as KeptCode }
 }
 
-/** The code to type, and whether it has been typed. Throws a 401 where the grant is over. */
+/** The code to type, and whether it has been typed twice. Throws a 401 if the grant has expired. */
 export async function showGameCode({ db }: PortalDatabase, linkToken: string, { browser }: Caller) {
   const grant = await peekSecret(db, { kind: 'link-leave', secret: linkToken, browser })
   if (!grant) throw unauthenticated(signInExpired)
@@ -67,7 +67,7 @@ export async function showGameCode({ db }: PortalDatabase, linkToken: string, { 
   const known = await findCode(db, code)
   if (!known) {
     const kept: KeptCode = { discord: (grant as DiscordAccount).name, uid: null, isAgreed: false }
-    // A page that is open twice asks twice.
+    // A page open in two tabs asks twice.
     await insertOnce(
       db.insertInto('one_time_secrets').values({
         hash: hashOfCode(code),
@@ -81,7 +81,7 @@ export async function showGameCode({ db }: PortalDatabase, linkToken: string, { 
   return { code, isProven: known?.kept.isAgreed ?? false }
 }
 
-/** The character that typed the code of a grant twice, and uses that up; undefined where nobody has. */
+/** The character that typed a grant's code twice, using the code up; undefined if nobody has. */
 export async function takeGameCode(db: Kysely<PortalTables>, linkToken: string): Promise<number | undefined> {
   const known = await findCode(db, codeOfGrant(linkToken))
   if (!known?.kept.isAgreed || known.kept.uid === null) return undefined
@@ -92,7 +92,7 @@ export async function takeGameCode(db: Kysely<PortalTables>, linkToken: string):
   return numDeletedRows === 1n ? known.kept.uid : undefined
 }
 
-/** The same without using it up. */
+/** The same without using the code up. */
 export async function peekGameCode(db: Kysely<PortalTables>, linkToken: string): Promise<number | undefined> {
   const known = await findCode(db, codeOfGrant(linkToken))
   return known?.kept.isAgreed ? (known.kept.uid ?? undefined) : undefined
@@ -105,13 +105,13 @@ export interface TypedCodeDeps {
   onError: (error: unknown) => void
 }
 
-/** States in which the game has let a player in: on foot, driving, riding. */
+/** Player states after spawning: on foot, driver, passenger. */
 const hasSpawned = ({ state }: TypedCode): boolean => state >= 1 && state <= 3
 
-/** What the game's chat can show of a name. */
+/** The part of a name that the game's chat can show. */
 const shown = (name: string): string => name.replaceAll(/[^\x20-\x7e]|[{}%]/g, '?').slice(0, 40)
 
-/** What the person who typed a code reads. */
+/** Handles a typed code and returns the message for the player who typed it. */
 async function answerTo(
   { portal, online }: TypedCodeDeps,
   typed: TypedCode,
@@ -134,7 +134,7 @@ async function answerTo(
   return isAgreed ? say('identity.typed.done') : say('identity.typed.agree', { discord: shown(kept.discord) })
 }
 
-/** Follows the codes that players type. Returns how to stop. */
+/** Handles the codes that players type in the game. Returns a function that stops it. */
 export function followTypedCodes(deps: TypedCodeDeps): () => void {
   const { bridge, onError } = deps
   return bridge.onCode((typed, player) => {

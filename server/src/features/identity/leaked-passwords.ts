@@ -1,4 +1,4 @@
-/** The most used leaked passwords that no pattern and no dictionary explains, in small letters. */
+/** The most common leaked passwords that no pattern or dictionary covers, in lower case. */
 export const leakedPasswords: ReadonlySet<string> = new Set(
   `
   homelesspa 1g2w3e4r zag12wsx passer2009 fqrg7cs493 j38ifubn fuk19600 29rsavoy cjmasterinf yuantuo2012

@@ -1,25 +1,25 @@
 import type { Limit, LimitRule, Limits } from '../../http/limits.ts'
 
-/** How often something secret of one character may be tried, and by whom. */
+/** Limits on guessing a character's secret, depending on where the attempts come from. */
 export interface GuessLimits {
   /** From one browser or network that has signed in as this character before. */
   known: Limit
-  /** From one network, whatever the name. */
+  /** From one network, for any name. */
   network: Limit
   /** For one name from one network. */
   account: Limit
-  /** For one name from everywhere else: many networks guessing together. */
+  /** For one name from all unknown networks together, in case many of them guess at once. */
   everyone: Limit | undefined
 }
 
-/** How often signing in and up may be tried. */
+/** Limits on signing in and signing up. */
 export interface SignInLimits {
   password: GuessLimits
-  /** The code that the game shows. */
+  /** The code shown in the game. */
   gameCode: GuessLimits
   /** Codes of the second factor. */
   code: GuessLimits
-  /** Recovery codes, whose 80 bits nobody guesses; so wrong ones never lock anybody out elsewhere. */
+  /** Recovery codes. Nobody can guess their 80 bits, so wrong ones never lock anyone out elsewhere. */
   recoveryCode: GuessLimits
   signup: Limit
 }
@@ -27,7 +27,7 @@ export interface SignInLimits {
 interface GuessRule {
   name: string
   sentence: string
-  /** Tries within an hour for one name from everywhere unknown. */
+  /** Attempts per hour for one name from all unknown networks together. */
   everyone?: number
 }
 

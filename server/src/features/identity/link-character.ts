@@ -24,7 +24,7 @@ import {
 } from './sign-in-session.ts'
 import { signInExpired } from './texts.ts'
 
-/** A Discord account asks for a character, with what proves that it is the same person's. */
+/** A request to link a Discord account to a character, with proof that both belong to the same person. */
 export interface LinkRequest {
   linkToken: string
   username: string
@@ -42,7 +42,7 @@ const alreadyLinked =
 const notTyped = 'The code has not been typed in the game yet, or only once.'
 const spentCode = 'This code was used already. Get a new one in the game.'
 
-/** Linking is a way in for good: it takes all that signing in takes. */
+/** Linking gives permanent access, so it requires everything that signing in requires. */
 async function requireSecondFactor(
   { portal, secondFactor }: Deps,
   { uid, username }: Character,
@@ -54,13 +54,13 @@ async function requireSecondFactor(
   await secondFactor.use({ personId: person.id, username }, { code }, caller)
 }
 
-/** The game goes on showing the same code: it is used up here. */
+/** The game keeps showing the same code, so it is marked as used here. */
 async function spendGameCode(db: Kysely<PortalTables>, uid: number, code: string): Promise<void> {
   const spent = { hash: spentCodeHash(uid, code), uid, spent_at: Date.now() }
   if (!(await insertOnce(db.insertInto('spent_codes').values(spent)))) throw conflict(spentCode)
 }
 
-/** The character, as its row shows it now. */
+/** A character with the identity in its current row. */
 interface KnownPerson {
   uid: number
   identity: Identity
@@ -72,7 +72,7 @@ async function link(
 ): Promise<{ token: string; personId: string }> {
   const { browser, origin } = caller
   const presented = { kind: 'link-leave', secret: request.linkToken, browser } as const
-  // Written when the login code was exchanged.
+  // Stored when the login code was exchanged.
   const discord = (await takeSecret(db, presented)) as DiscordAccount | undefined
   if (!discord) throw unauthenticated(signInExpired)
   const method = request.proof
@@ -82,12 +82,12 @@ async function link(
   const personId = await meetPerson(db, known)
   if (!(await linkDiscord(db, { personId, discord, method: method === 'game' ? 'code' : method })))
     throw conflict(alreadyLinked)
-  // The second factor, where there is one, was taken just before.
+  // The second factor, if there is one, was checked just before.
   const { token } = await beginSession(db, { personId, method: 'link', origin, tookSecondFactor: true })
   return { token, personId }
 }
 
-/** Whose character it is, by what was proven here or in the game. */
+/** The uid of the character that was proven here or in the game. */
 async function provenUid(deps: Deps, request: LinkRequest, caller: Caller): Promise<number> {
   const { username, proof, secret, linkToken } = request
   if (proof !== 'game') return proveCharacter(deps, { username, by: proof, secret }, caller)

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../db/errors.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 
-/** How a Discord account was shown to own a character. */
+/** How the owner of a Discord account proved that a character is theirs. */
 export type LinkMethod = 'password' | 'code' | 'signup' | 'game'
 
 export function findPersonByUid(db: Kysely<PortalTables>, uid: number) {
@@ -19,7 +19,7 @@ export function findPersonByDiscordId(db: Kysely<PortalTables>, discordId: strin
   return db.selectFrom('people').select(['id', 'uid']).where('discord_id', '=', discordId).executeTakeFirst()
 }
 
-/** Links a Discord account to a person. False when either already has another partner. */
+/** Links a Discord account to a person. Returns false if either is already linked to another. */
 export async function linkDiscord(
   db: Kysely<PortalTables>,
   {

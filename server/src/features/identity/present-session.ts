@@ -4,7 +4,7 @@ import { isoOf } from '../../db/moments.ts'
 
 type Row = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** A session as people see it; `current` is the id of the one that asks. */
+/** A session as shown to users; `current` is the id of the requesting session. */
 export function presentSession(
   row: Row,
   { current, withAddress = true }: { current: string; withAddress?: boolean },

@@ -9,7 +9,7 @@ import { countTry } from './guesses.ts'
 import type { SignInLimits } from './limits.ts'
 import { sameText } from './same-text.ts'
 
-/** What a character is proven with. */
+/** Dependencies for proving ownership of a character. */
 export interface ProveDeps {
   portal: PortalDatabase
   game: Game
@@ -19,7 +19,7 @@ export interface ProveDeps {
 /** A claim to own a character. */
 export interface Claim {
   username: string
-  /** What proves it: the game password, or the code the game shows. */
+  /** The kind of proof: the game password, or the code shown in the game. */
   by: 'password' | 'code'
   secret: string
 }
@@ -27,7 +27,7 @@ export interface Claim {
 const wrong = { password: 'The name or the password is wrong.', code: 'The name or the code is wrong.' }
 const shortestCode = 4
 
-/** What is kept of an in-game code once it has linked a Discord account. */
+/** The hash that is stored once an in-game code has linked a Discord account. */
 export const spentCodeHash = (uid: number, code: string): string => hashOf(JSON.stringify([uid, code]))
 
 async function isSpent({ db }: PortalDatabase, hash: string): Promise<boolean> {
@@ -45,13 +45,13 @@ async function isOwner({ portal, game }: ProveDeps, account: Account, claim: Cla
 async function ownedAccounts(deps: ProveDeps, accounts: readonly Account[], claim: Claim): Promise<number[]> {
   const owned: number[] = []
   for (const account of accounts) if (await isOwner(deps, account, claim)) owned.push(account.uid)
-  // As much work as for a name that exists.
+  // Do as much work as for a name that exists.
   if (accounts.length === 0)
     await verifyPassword(deps.game.passwordScheme, { password: null, salt: null }, claim.secret)
   return owned
 }
 
-/** The uid of the one character whose secret it is. Throws a 401, and a 429 before anything is compared. */
+/** The uid of the one character that has this secret. Throws a 401, or a 429 before anything is compared. */
 export async function proveCharacter(deps: ProveDeps, claim: Claim, caller: Caller): Promise<number> {
   const { portal, game, limits } = deps
   let found: Promise<Account[]> | undefined

@@ -6,10 +6,10 @@ import type { Caller } from './caller.ts'
 import { countTry } from './guesses.ts'
 import type { SignInLimits } from './limits.ts'
 
-/** Checks codes of the second factor, as often as they may be tried. */
+/** Checks codes of the second factor, within the limit on attempts. */
 export type SecondFactor = ReturnType<typeof createSecondFactor>
 
-/** Whose second factor it is. */
+/** The person the second factor belongs to. */
 interface Owner {
   personId: string
   username: string
@@ -44,7 +44,7 @@ async function attempt(
   })
   if (!(await isRight())) {
     caller.logFailure(username, `A sign-in failed: wrong ${field === 'code' ? 'code' : 'recovery code'}.`)
-    // Not a 401: the session goes on, and the person tries again.
+    // Not a 401: the session stays valid, and the person tries again.
     throw invalid(wrong[field], { [field]: wrong[field] })
   }
   await counted.wasRight()
@@ -52,7 +52,7 @@ async function attempt(
 
 export function createSecondFactor(deps: Deps) {
   return {
-    /** Counts a try that `isRight` checks; throws a 400 that names the field when it is wrong. */
+    /** Counts an attempt that `isRight` checks. Throws a 400 that names the field if it is wrong. */
     attempt: (owner: Owner, tried: Attempt): Promise<void> => attempt(deps, owner, tried),
 
     /** Uses up a code or recovery code of a person, or throws. */

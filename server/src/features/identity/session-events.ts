@@ -2,17 +2,17 @@ import { staffSessions } from '@idlewood/contract/staff-sessions'
 import type { Live, PublishedEvent } from '../../live/live.ts'
 
 /**
- * That sessions of a person ended: their pages leave at once, not only at their next call, and lists of them
- * are stale.
+ * The event that sessions of a person have ended: their open pages sign out at once instead of at the next
+ * request, and lists of sessions become stale.
  */
 const sessionsEnded = (uid: number): PublishedEvent => ({
   topic: 'sessions',
   to: [{ uid }, { callersOf: staffSessions.sessions }],
 })
 
-/** Publishes what concerns a person's sessions. */
+/** Publishes events about a person's sessions. */
 export interface SessionNews {
-  /** Returns the reply of a call, and publishes that sessions ended when it ended some. */
+  /** Returns the given reply, after publishing that sessions ended if there were any. */
   publish<T extends { ended: number }>(uid: number, reply: T): T
   publishEnd(uid: number): void
 }

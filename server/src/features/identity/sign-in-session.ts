@@ -17,17 +17,17 @@ import { findPersonByUid } from './people.queries.ts'
 
 const isGone = 'This character is no longer in the game.'
 
-/** What a session is begun with. */
+/** Dependencies for beginning a session. */
 export interface SessionDeps {
   portal: PortalDatabase
   game: Game
   identities: IdentityCheck
   superUsers: SuperUsers
-  /** Whether banned people read who banned them. */
+  /** Whether banned people see who banned them. */
   namesBanningStaff: boolean
 }
 
-/** The character, if it is in the game and not banned from it. */
+/** The character. Throws a 401 if it is not in the game, and a 403 if it is banned. */
 export async function admitCharacter(deps: SessionDeps, uid: number): Promise<Character> {
   const [character, reason] = await Promise.all([findCharacter(deps.game, uid), banNotice(deps, uid)])
   if (!character) throw unauthenticated(reason ?? isGone)
@@ -35,7 +35,10 @@ export async function admitCharacter(deps: SessionDeps, uid: number): Promise<Ch
   return character
 }
 
-/** What the row of a character shows now; the person who had its number before has ended. */
+/**
+ * The identity in a character's current row. If the uid belonged to someone else before, that person is
+ * ended.
+ */
 export async function identityOf(
   { identities }: SessionDeps,
   uid: number,
@@ -45,7 +48,7 @@ export async function identityOf(
   return { uid, identity }
 }
 
-/** The reply of a sign-in that is complete. */
+/** The reply to a completed sign-in. */
 export async function signedInReply(
   { portal, superUsers }: SessionDeps,
   character: Character,
@@ -56,7 +59,10 @@ export async function signedInReply(
   return { token, user: { ...character, superUser } }
 }
 
-/** Remembers where a complete sign-in came from: what others try elsewhere locks nobody out there. */
+/**
+ * Remembers where a completed sign-in came from: failed attempts elsewhere then cannot lock the person out
+ * there.
+ */
 export function rememberCaller(
   { portal }: Pick<SessionDeps, 'portal'>,
   person: { personId: string; username: string },
@@ -69,9 +75,7 @@ export function rememberCaller(
   })
 }
 
-/**
- * Begins a session of a character that was proven; a pending one where the second factor is still to come.
- */
+/** Begins a session for a character that was proven; a pending one if the second factor is still missing. */
 export async function beginSignIn(
   deps: SessionDeps,
   { uid, method }: { uid: number; method: SignInMethod },

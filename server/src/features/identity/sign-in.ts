@@ -16,10 +16,10 @@ import { signInExpired } from './texts.ts'
 const codeLifetime = 60 * 1000
 const linkLifetime = 10 * 60 * 1000
 
-/** What a login code stands for. */
+/** The data behind a login code. */
 type LoginCode =
   | { uid: number; method: 'demo' }
-  // The account it was made for: within the minute the number may become another's.
+  // The account it was made for, because the uid may belong to someone else within the minute.
   | { uid: number; method: 'discord'; discordId: string }
   | { discord: DiscordAccount }
 
@@ -27,31 +27,31 @@ interface SignInDeps extends SessionDeps, ProveDeps {
   secondFactor: SecondFactor
 }
 
-/** Every way to a session. */
+/** All ways to get a session. */
 export type SignIn = ReturnType<typeof createSignIn>
 
 /**
- * A login code for a browser that has shown who it is; it goes into the address bar, so it lasts a minute and
- * works once.
+ * A login code for a browser that has proven who it is. It appears in the address bar, so it is valid for a
+ * minute and works once.
  */
 function codeFor({ portal }: SignInDeps, code: LoginCode, browser: string): Promise<string> {
   return makeSecret(portal.db, { kind: 'login-code', data: code, browser, lifetime: codeLifetime })
 }
 
-/** The character that is linked to a Discord account, and still whose it was. */
+/** The character linked to a Discord account, if it still belongs to the same person. */
 async function linkedCharacter(
   { portal, identities }: SignInDeps,
   discordId: string,
 ): Promise<number | undefined> {
   const known = await findPersonByDiscordId(portal.db, discordId)
-  // The character of the link may be gone, and its number another's.
+  // The linked character may be gone, and its uid reused.
   if (known) await identities.reconcile(known.uid)
   return known && (await findPersonByDiscordId(portal.db, discordId))?.uid
 }
 
 /**
- * Which character a Discord account signs in, if any: the portal's own link, or one the game recorded for it
- * alone.
+ * The character that a Discord account signs in as, if any: from the portal's own link, or from the game if
+ * it recorded the account for one character only.
  */
 async function characterOf(deps: SignInDeps, discord: DiscordAccount): Promise<number | undefined> {
   const { portal, game } = deps
@@ -96,7 +96,7 @@ async function byPassword(
   return beginSignIn(deps, { uid, method: 'password' }, caller)
 }
 
-/** Whether this is the game password of the character, also of one who signed in with Discord. */
+/** Whether this is the character's game password; also for someone who signed in with Discord. */
 async function isPasswordOf(
   deps: SignInDeps,
   { uid, password }: { uid: number; password: string },
@@ -106,13 +106,13 @@ async function isPasswordOf(
   try {
     return (await proveCharacter(deps, { username, by: 'password', secret: password }, caller)) === uid
   } catch (error) {
-    // Wrong, and of a session that goes on: nobody is signed out by a slip.
+    // A wrong password, but the session goes on: a typo signs nobody out.
     if (error instanceof Refusal && error.code === 'unauthenticated') return false
     throw error
   }
 }
 
-/** Signing in, signing up and linking. What comes out has proven a character or a Discord account. */
+/** Signing in, signing up and linking. Each result has proven a character or a Discord account. */
 export function createSignIn(deps: SignInDeps) {
   return {
     codeFor: (code: LoginCode, browser: string) => codeFor(deps, code, browser),

@@ -29,11 +29,12 @@ type Deps = SessionDeps & { limits: Pick<SignInLimits, 'signup'> }
 
 const taken = 'This name is taken. Choose another.'
 
-/** Milliseconds a sign-up waits for others, and that of a portal that died blocks them. */
+/** Milliseconds a sign-up waits for others, and that the sign-up of a crashed portal blocks them. */
 const turns = { waitMs: 2000, holdMs: 10_000 }
 
 async function create({ portal, game }: Deps, account: Parameters<typeof createAccount>[1]): Promise<number> {
-  // Named by nobody but the portals: a lock of the game's database would hold on one node of a cluster only.
+  // A lock in the portal's database, because one in the game's database would only hold on one node of a
+  // cluster.
   const lock = { db: portal.db, name: 'sign-up', ...turns }
   try {
     return await createAccount(game, account, (work) => withNamedLock(lock, work))
@@ -45,7 +46,7 @@ async function create({ portal, game }: Deps, account: Parameters<typeof createA
   }
 }
 
-/** Links the Discord account of the grant, if it still is there, and returns the person's id. */
+/** Links the Discord account of the grant, if it is still valid, and returns the person's id. */
 async function meet(
   { portal }: Deps,
   known: { uid: number; identity: Identity },
@@ -55,7 +56,7 @@ async function meet(
   return retrying(() =>
     portal.db.transaction().execute(async (db) => {
       const presented = { kind: 'link-leave', secret: linkToken, browser } as const
-      // Written when the login code was exchanged.
+      // Stored when the login code was exchanged.
       const discord = (await takeSecret(db, presented)) as DiscordAccount | undefined
       const personId = await meetPerson(db, known)
       if (discord) await linkDiscord(db, { personId, discord, method: 'signup' })
@@ -64,7 +65,7 @@ async function meet(
   )
 }
 
-/** Makes a character in the game, and signs in with it. */
+/** Creates a character in the game, and signs in with it. */
 export async function signUp(deps: Deps, request: SignUpRequest, caller: Caller) {
   const { portal, superUsers, limits } = deps
   const { username, password, linkToken } = request
@@ -76,7 +77,7 @@ export async function signUp(deps: Deps, request: SignUpRequest, caller: Caller)
   if (weakness) throw invalid(weakness, { password: weakness })
   const isReserved = superUsers.reserves(username)
   const uid = await create(deps, { username, password, address: origin.address, isReserved })
-  // The person who had this number is not the one who signed up just now, even under the same name.
+  // A previous owner of this uid is not the person who has just signed up, even if the name is the same.
   await deps.identities.replaceBy(uid, username)
   const personId = await meet(deps, await identityOf(deps, uid), { linkToken, browser })
   const character = await admitCharacter(deps, uid)

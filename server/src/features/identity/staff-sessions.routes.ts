@@ -34,7 +34,7 @@ interface Deps {
   news: SessionNews
 }
 
-/** A call of somebody signed in. */
+/** A request of a signed-in user. */
 interface Caller {
   viewer: SignedInViewer
   request: FastifyRequest
@@ -48,7 +48,7 @@ interface Entry {
   field: ChangedField
 }
 
-/** Writes into the trail what staff did to somebody's ways of signing in; the person sees it too. */
+/** Records in the audit trail what staff did to someone's ways of signing in; that person sees it too. */
 const record = (
   db: Kysely<PortalTables>,
   { target, person, field }: Entry,
@@ -76,7 +76,7 @@ async function levelOf({ game }: Deps, uid: number): Promise<number> {
   return (await userRows(game).find(uid))?.adminlevel ?? 0
 }
 
-/** Why the viewer may not end this person's sessions, or null. One's own are one's own business. */
+/** The reason the viewer may not end this person's sessions, or null. Everyone may end their own. */
 async function lockOf(deps: Deps, viewer: SignedInViewer, person: Person): Promise<Sentence | null> {
   if (viewer.superUser || person.uid === viewer.uid) return null
   const [own, theirs] = await Promise.all([levelOf(deps, viewer.uid), levelOf(deps, person.uid)])
@@ -87,7 +87,7 @@ async function lockOf(deps: Deps, viewer: SignedInViewer, person: Person): Promi
   )
 }
 
-/** Ends sessions of a person below the viewer; those of others are recorded in the trail. */
+/** Ends sessions of the viewer, or of someone who ranks below them, which is recorded in the audit trail. */
 async function end(deps: Deps, caller: Caller, { uid, which }: { uid: string; which: WhichSessions }) {
   const { viewer, request } = caller
   const person = await getPerson(deps, uid)
@@ -105,7 +105,7 @@ async function end(deps: Deps, caller: Caller, { uid, which }: { uid: string; wh
   return deps.news.publish(person.uid, reply)
 }
 
-/** What is shown of a player who has never been on the portal, as most have not. */
+/** The reply for a player who has never used the portal, as most have not. */
 async function withoutPerson({ game }: Deps, uid: number) {
   const user = await userRows(game).find(uid)
   if (!user) throw notFound('user')
@@ -121,7 +121,7 @@ async function sessionsOf(deps: Deps, viewer: SignedInViewer, uid: number) {
     twoFactorSince(portal.db, person.id),
     lockOf(deps, viewer, person),
   ])
-  // Of those above, staff learn that they are here and not from where.
+  // For people above them, staff see that sessions exist, but not their addresses.
   const how = { current: viewer.sessionId, withAddress: locked === null }
   return {
     username: person.username,
@@ -135,7 +135,7 @@ async function sessionsOf(deps: Deps, viewer: SignedInViewer, uid: number) {
 async function resetTwoFactor(deps: Deps, { viewer, request }: Caller, uid: string) {
   requireSuperUser(viewer)
   const person = await getPerson(deps, uid)
-  // One's own takes a code, and stays on where it is required.
+  // Users turn their own off in Settings, which takes a code and is refused while staff must have one.
   if (person.uid === viewer.uid) throw conflict('Turn your own off in Settings.')
   const reply = await transact(deps, async (db) => {
     const wasOn = (await twoFactorSince(db, person.id)) !== undefined

@@ -1,2 +1,2 @@
-/** What people read of a login code or link grant that is over. */
+/** The message for a login code or link grant that has expired. */
 export const signInExpired = 'This sign-in has expired or was begun in another browser. Sign in again.'

@@ -37,7 +37,7 @@ interface Deps {
   cookie: BrowserCookie
   /** Whether staff must have a second factor. */
   isRequired: boolean
-  /** What authenticator apps call this portal. */
+  /** The name of this portal in authenticator apps. */
   issuer: string
   news: SessionNews
 }
@@ -52,7 +52,7 @@ const staffNeedIt =
 const isRequiredOf = ({ isRequired }: Deps, { superUser, permissions }: SignedInViewer): boolean =>
   isRequired && (superUser || permissions.size > 0)
 
-/** A transaction, repeated when another got in its way. */
+/** Runs a transaction, and retries it if it conflicts with another. */
 const transact = <T>({ portal }: Deps, work: (db: Kysely<PortalTables>) => Promise<T>): Promise<T> =>
   retrying(() => portal.db.transaction().execute(work))
 
@@ -88,7 +88,7 @@ async function begin(
   return { secret, uri: otpauthUri(secret, { issuer, account: username }) }
 }
 
-/** Turns it on with the first right code. Whatever one proof opened until now is closed. */
+/** Turns it on with the first right code, and revokes the access that one proof alone gave until now. */
 async function confirm(
   deps: Deps,
   viewer: SignedInViewer,
@@ -152,7 +152,7 @@ async function signInAgain(
     if (!hasSecondFactor) throw conflict(isOff)
     await secondFactor.use(viewer, proof, caller)
   } else {
-    // A password is what gets stolen: where there is a second factor, that one counts.
+    // Passwords are what gets stolen: if there is a second factor, that is what counts.
     if (hasSecondFactor) throw conflict(takesCode)
     if (!(await signIn.isPasswordOf({ uid, password }, caller)))
       throw invalid(wrongPassword, { password: wrongPassword })

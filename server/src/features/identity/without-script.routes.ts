@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { sendPlainPage } from '../../http/plain-page.ts'
 
-/** The pages whose forms the app sends by itself, and what each is for. */
+/** The pages whose forms the app submits with JavaScript, and the purpose of each form. */
 const forms = [
   { path: '/signin', reason: 'pages.script.signIn' },
   { path: '/signup', reason: 'pages.script.signUp' },
 ] as const
 
 /**
- * Forms of the pages as a browser without JavaScript sends them: answered with a page, and nothing in them is
- * read.
+ * Handles these forms when a browser without JavaScript submits them: responds with a page, and reads nothing
+ * in the form.
  */
 export async function withoutScriptRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (app) => {

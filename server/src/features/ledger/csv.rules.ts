@@ -2,14 +2,14 @@ import type { LedgerLine } from '@idlewood/contract/ledger'
 import { inLanguage, type SentenceKey } from '../../language/sentences.ts'
 
 /**
- * Where a spreadsheet would begin a cell with what it takes for a formula, the wide signs of East Asian
- * keyboards included. In many languages it begins one after a semicolon, whatever is quoted.
+ * Positions at which a spreadsheet would start a cell that it takes for a formula, including the full-width
+ * signs of East Asian keyboards. In many languages a semicolon starts a new cell, even inside quotes.
  */
 const formula = /(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠\t\r])/g
 
 /**
- * One cell. Players write names and reasons: what would be a formula is made text, and what separates cells
- * and lines stays inside.
+ * Escapes one cell. Players write names and reasons, so formulas are turned into text, and separators of
+ * cells and lines are quoted.
  */
 export function cellOf(value: string | number | null): string {
   if (value === null) return ''
@@ -20,7 +20,7 @@ export function cellOf(value: string | number | null): string {
 
 const rowOf = (cells: readonly (string | number | null)[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
-/** A heading, by its message. */
+/** The message key of a heading. */
 type Heading = Extract<SentenceKey, `ledger.csv.${string}`>
 
 const columns: readonly (readonly [Heading, (line: LedgerLine) => string | number | null])[] = [
@@ -40,12 +40,12 @@ const columns: readonly (readonly [Heading, (line: LedgerLine) => string | numbe
   ['ledger.csv.key', ({ key }) => key],
 ]
 
-/** The first row in the reader's language. With the mark by which spreadsheets know the file for UTF-8. */
+/** The first row in the reader's language, with the byte order mark by which spreadsheets recognize UTF-8. */
 export const csvHead = (language: string): string =>
   `\uFEFF${rowOf(columns.map(([key]) => inLanguage(language, { key })))}`
 
 /** A line of the ledger as a row. */
 export const csvRow = (line: LedgerLine): string => rowOf(columns.map(([, valueOf]) => valueOf(line)))
 
-/** The last row of a file that does not hold everything. */
+/** The last row of a truncated file. */
 export const csvCut = rowOf(['…'])

@@ -4,22 +4,25 @@ import type { LineFilter } from '../../ledger/index-query.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { csvCut, csvHead, csvRow } from './csv.rules.ts'
 
-/** Lines of one step of the search. */
+/** Lines per step of the search. */
 const stepLines = 500
-/** Milliseconds a search for a file may take. */
+/** Maximum milliseconds for the search of one file. */
 const maxMs = 60_000
 
-/** What is exported. */
+/** Parameters of an export. */
 export interface Export {
   readonly filter: LineFilter
-  /** A line as the file may hold it. */
+  /** The line as it may appear in the file. */
   shown(line: LedgerLine): LedgerLine
   readonly signal: AbortSignal
-  /** Of the headings. */
+  /** Language of the headings. */
   readonly language: string
 }
 
-/** The lines that match as CSV, newest first, as fast as they are taken; a file that is cut says so. */
+/**
+ * The matching lines as CSV, newest first, generated as fast as the client reads them. A truncated file ends
+ * with {@link csvCut}.
+ */
 export async function* csvOf(
   ledger: Ledger,
   { filter, shown, signal, language }: Export,

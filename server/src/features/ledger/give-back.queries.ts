@@ -3,19 +3,21 @@ import { retrying } from '../../db/retry.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 
-/** Changes that came to nothing: the line is as if nobody had given it back. */
+/** Changes without effect: their lines count as not given back. */
 const withoutEffect = ['conflict', 'failed', 'cancelled', 'undone', 'overwritten'] as const
 
-/** A part of what gave a line back: a change that still stands. */
+/** A part of giving a line back: a change that is still in effect. */
 interface ReturnRow extends Pick<ChangeRow, 'id' | 'actor_name' | 'created_at' | 'state'> {
   readonly line: string
   readonly part: string
 }
 
-/** Whether it gave, and did not only take for that. */
+/** Whether the part gave something to the player, rather than taking it from someone else. */
 export const isGift = ({ part }: Pick<ReturnRow, 'part'>): boolean => part.startsWith('give:')
 
-/** Changes that gave back one of these lines, or took for that, and still stand, by line, newest first. */
+/**
+ * The changes still in effect that gave back one of these lines, or took something for that; newest first.
+ */
 export async function listReturns(db: Kysely<PortalTables>, lines: readonly string[]): Promise<ReturnRow[]> {
   if (lines.length === 0) return []
   return db
@@ -35,7 +37,10 @@ export async function listReturns(db: Kysely<PortalTables>, lines: readonly stri
     .execute()
 }
 
-/** How often this part of the lines was returned before, whatever came of it: the next one's number. */
+/**
+ * The number of the next round for this part of the lines: how often it was tried before, regardless of the
+ * outcome.
+ */
 export async function nextRound(
   { db }: PortalDatabase,
   lines: readonly string[],
@@ -52,7 +57,7 @@ export async function nextRound(
   return row?.last === null || row?.last === undefined ? 0 : Number(row.last) + 1
 }
 
-/** Notes the lines a change returns, in its transaction: of two at the same moment one is refused. */
+/** Records the lines that a change returns, in its transaction: of two simultaneous ones, one is refused. */
 export async function noteReturns(
   db: Kysely<PortalTables>,
   {

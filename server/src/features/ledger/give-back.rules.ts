@@ -1,22 +1,22 @@
 import type { LedgerLine } from '@idlewood/contract/ledger'
 import type { LedgerFlow } from '@idlewood/contract/ledger-kinds'
 
-/** How money is called where things are called by their names. */
+/** The name of money, for use in place of an item's name. */
 export const money = 'money'
 
-/** What one line did to one person's money or things. */
+/** The effect of one line on one person's money or items. */
 export interface Movement {
   readonly uid: number
-  /** As the line names them. */
+  /** The person's name in the line. */
   readonly name: string
-  /** {@link money}, or the thing as the line names it. */
+  /** {@link money}, or the item as named in the line. */
   readonly what: string
-  /** What was added; negative where it went away. */
+  /** The amount added; negative if it was removed. */
   readonly amount: number
   readonly line: LedgerLine
 }
 
-/** Everything some lines did to one person's money, or to one kind of thing they carry. */
+/** The total effect of some lines on one person's money, or on one kind of item. */
 export interface Balance extends Omit<Movement, 'line'> {
   readonly lines: readonly LedgerLine[]
 }
@@ -33,7 +33,7 @@ function alongFlow(line: LedgerLine, flow: LedgerFlow | null, what: string, amou
   return [...movement(from, -1), ...movement(to, 1)]
 }
 
-/** What a line moved. Amounts below zero are the gamemode's mistakes, and nothing to build on. */
+/** The movements of a line. Amounts below zero are mistakes of the gamemode and are ignored. */
 export function movementsOf(line: LedgerLine): Movement[] {
   const { amount, flow, thing, thingFlow, count, mark } = line
   if (mark !== null) return []
@@ -44,7 +44,7 @@ export function movementsOf(line: LedgerLine): Movement[] {
   ]
 }
 
-/** What the lines did together, by person and thing; what came and went again is left out. */
+/** The total effect of the lines by person and item, without those that add up to zero. */
 export function balancesOf(lines: readonly LedgerLine[]): Balance[] {
   const groups = Map.groupBy(lines.flatMap(movementsOf), ({ uid, what }) => `${uid} ${what}`)
   return [...groups.values()].flatMap((movements) => {
@@ -56,20 +56,20 @@ export function balancesOf(lines: readonly LedgerLine[]): Balance[] {
   })
 }
 
-/** Those who have less than before, each once. */
+/** The people who have less than before, each listed once. */
 export function losersOf(balances: readonly Balance[]): { uid: number; name: string }[] {
   const losers = balances.filter(({ amount }) => amount < 0)
   return [...new Map(losers.map(({ uid, name }) => [uid, { uid, name }])).values()]
 }
 
-/** One change to be made: `amount` is above zero. */
+/** A change to make; `amount` is above zero. */
 export interface ReturnPart extends Balance {
   readonly part: 'give' | 'take'
 }
 
 /**
- * What giving back to a person takes: what they lost, and the same from the one other person who has it now.
- * Where several people got it, nobody can say how much each should return.
+ * The changes that give back to a person what they lost, and take the same from the one other person who
+ * received it. If several people received it, nobody can say how much each should return.
  */
 export function partsFor(balances: readonly Balance[], to: number): ReturnPart[] {
   const lost = balances.filter(({ uid, amount }) => uid === to && amount < 0)
@@ -79,11 +79,11 @@ export function partsFor(balances: readonly Balance[], to: number): ReturnPart[]
     return [{ ...taker, part: 'take', amount: Math.min(taker.amount, -amount) }]
   })
   const gives = lost.map((balance): ReturnPart => ({ ...balance, part: 'give', amount: -balance.amount }))
-  // Taken first: what cannot be taken is not given twice.
+  // Take first: if that fails, nothing has been given twice.
   return [...takes, ...gives]
 }
 
-/** A thing's name without what differs between a line and an inventory: `grams of meth`, `Meth`. */
+/** An item's name without the differences between a line and an inventory: `grams of meth`, `Meth`. */
 export const thingKey = (name: string): string =>
   name
     .toLowerCase()
@@ -91,7 +91,7 @@ export const thingKey = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replace(/(?<=\p{L}{2})s$/u, '')
 
-/** The reason a change is kept with: what was typed, then the lines, as their player may read them. */
+/** The reason stored with a change: the typed one, followed by the lines as their player may read them. */
 export function reasonFor(typed: string | undefined, lines: readonly string[]): string | undefined {
   const all = [...(typed === undefined ? [] : [typed]), ...lines].join(' · ')
   if (all === '') return undefined

@@ -1,4 +1,4 @@
-/** From lines of the ledger to changes that give back what they took. */
+/** Turns lines of the ledger into changes that give back what they took. */
 import type { ledger as calls, GivingBack, LedgerLine, ReturnStep } from '@idlewood/contract/ledger'
 import type { FieldValue } from '@idlewood/contract/changes'
 import { askingOf, type AskedEdit, type Asking, type Authorization } from '../../changes/authorization.ts'
@@ -37,7 +37,7 @@ export interface GiveBackDeps {
 
 type Handler<Name extends keyof typeof calls> = Handlers<typeof calls>[Name]
 
-/** A part with the change that carries it out, or why there is none. */
+/** A part with the change that carries it out, or the reason why there is none. */
 interface Plan {
   readonly part: ReturnPart
   readonly name: string
@@ -120,7 +120,10 @@ interface ReturnRequest {
   readonly reason: string | undefined
 }
 
-/** What a part changes, whatever is there: who may not change that learns nothing of what there is. */
+/**
+ * The kind of edit a part needs, whatever the current values: someone who may not make it learns nothing
+ * about them.
+ */
 function kindOf({ part, what }: ReturnPart): AskedEdit {
   const [old, value] = part === 'give' ? [0, 1] : [1, 0]
   const changed = (field: string) => [{ field, old, new: value }]
@@ -149,7 +152,7 @@ async function planOf(
   const lines = [...new Set(part.lines.map(({ key }) => key))]
   const of = `${part.part}:${part.what === money ? money : 'thing'}`
   const round = await nextRound(portal, lines, of)
-  // Tables that players may not read are not quoted to them.
+  // Lines of logs that players may not read are not quoted to them.
   const said = part.lines.flatMap(({ log, at, text }) =>
     ledger.forPlayers.has(log) ? [`${at?.replace('T', ' ') ?? ''} ${forPlayers(text)}`.trim()] : [],
   )
@@ -192,7 +195,7 @@ const earlierOf = async (
   )
 }
 
-/** What giving the lines back would change, for the one who looks. */
+/** A preview of giving the lines back, as far as the viewer may do it. */
 export function showGivingBack(deps: GiveBackDeps): Handler<'givingBack'> {
   return async ({ query, viewer, request }) => {
     const lines = await linesOf(deps.ledger, query.lines.split(','))
@@ -221,13 +224,16 @@ function refuseReturned(earlier: Pick<ChangeRow, 'id' | 'actor_name'> | undefine
 function proposalsOf(plans: readonly Plan[]): Proposal[] {
   return plans.map(({ part, error, proposal, authorization }) => {
     if (proposal) return proposal
-    // With what it lacks, where a permission would have sufficed.
+    // Names the missing permission if one would be enough.
     authorization.refuse(kindOf(part))
     throw conflict(error ?? 'Nothing was changed.')
   })
 }
 
-/** Makes the changes. Once the first has been made, a refusal of the next one is said beside it. */
+/**
+ * Makes the changes. After the first one has been made, the refusal of another is returned in the reply
+ * instead of thrown.
+ */
 export function giveBack(deps: GiveBackDeps): Handler<'giveBack'> {
   return async ({ body, viewer, request }) => {
     const lines = await linesOf(deps.ledger, body.lines)
@@ -250,7 +256,7 @@ export function giveBack(deps: GiveBackDeps): Handler<'giveBack'> {
           {
             ...proposal,
             async begin(db, changeId) {
-              // Somebody else may have given them back since the first look.
+              // Someone else may have given them back since the first check.
               refuseReturned((await listReturns(db, keys)).find(({ id }) => !known.has(id)))
               await proposal.begin?.(db, changeId)
             },

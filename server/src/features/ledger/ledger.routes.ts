@@ -27,13 +27,13 @@ import { isGift, listReturns } from './give-back.queries.ts'
 import { cleanLine, noteExport, noteLook, showsAddresses } from './looks.ts'
 import { removeTemplate, saveTemplate, showTemplates, tryTemplate } from './templates.ts'
 
-/** Steps of a person's money that are shown. */
+/** Maximum steps shown of a person's money. */
 const maxSteps = 500
 
 type Deps = GiveBackDeps
 type Handler<Name extends keyof typeof calls> = Handlers<typeof calls>[Name]
 
-/** What is looked for, in the index's numbers. */
+/** Translates a query into a filter of the index. */
 function filterOf(query: Omit<LedgerQuery, 'after' | 'limit'>, viewer: SignedInViewer): LineFilter {
   const { person, other, kind, words, least, most, place, from, until, addresses } = query
   if (other !== undefined && person === undefined) {
@@ -83,13 +83,13 @@ function ownLine(line: LedgerLine, uid: number): StatementLine {
   }
 }
 
-/** The lines with the change that gave back what they moved, if one did. */
+/** Adds to each line the change that gave back what it moved, if there is one. */
 async function withReturns(portal: PortalDatabase, lines: readonly LedgerLine[]): Promise<LedgerLine[]> {
   const returns = await listReturns(
     portal.db,
     lines.map(({ key }) => key),
   )
-  // The first of a line is the newest.
+  // The first return of a line is the newest.
   const byLine = new Map(
     returns
       .filter(isGift)
@@ -107,7 +107,9 @@ async function logNumbers({ ask, forPlayers: names }: Ledger): Promise<number[]>
   return logs.filter(({ name }) => names.has(name)).map(({ log }) => log)
 }
 
-/** The lines of a number that are of the person who has it now: all, where nobody had it before. */
+/**
+ * A filter for the lines since the current owner of a uid began; without limits if nobody had the uid before.
+ */
 async function sinceBeginning({ portal, game }: Deps, uid: number): Promise<Pick<LineFilter, 'from'>> {
   const beganAt = await findBeginning(portal.db, uid)
   return beganAt === 0 ? {} : { from: await gameMoment(game, beganAt) }
@@ -118,7 +120,7 @@ const listLines =
   async ({ query, viewer, request }) => {
     const { after, limit = String(ledgerPerPage), ...rest } = query
     const job = { filter: filterOf(rest, viewer), after: cursorOf(after), limit: Number(limit) }
-    // First how far the reading is: what came meanwhile would be counted, and be missing among the lines.
+    // Read the progress first: lines indexed in between would count as read but be missing from the result.
     const progress = await ledger.progress()
     const { lines, ...onward } = await ledger.ask('find', job)
     const found = await withReturns(portal, lines)

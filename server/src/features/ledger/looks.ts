@@ -7,7 +7,7 @@ import { retrying } from '../../db/retry.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { withoutAddresses } from '../../ledger/addresses.ts'
 
-/** Whether a call shows addresses: to those who may see them, and who ask for them. */
+/** Whether a call shows addresses: only if it asks for them and the viewer may see them. */
 export const showsAddresses = (viewer: SignedInViewer, asked: string | undefined): boolean =>
   asked === 'true' && isAllowed(viewer, ['view_addresses'])
 
@@ -28,20 +28,20 @@ export function cleanLine(line: LedgerLine): LedgerLine {
 
 const unsaid: ReadonlySet<string> = new Set(['addresses', 'after', 'limit'])
 
-/** What was looked for, as the trail says it: `person 7, words house`. */
+/** A search as described in the audit trail: `person 7, words house`. */
 const searchedFor = (query: Readonly<Record<string, string | undefined>>): string =>
   Object.entries(query)
     .flatMap(([name, value]) => (value === undefined || unsaid.has(name) ? [] : [`${name} ${value}`]))
     .join(', ')
 
-/** Who does it, and the request it is done by. */
+/** The person responsible, and their request. */
 export type By = readonly [SignedInViewer, FastifyRequest]
 
-/** What the trail names as looked at: the ledger of a person, or all of it. */
+/** The target in the audit trail: the ledger of one person, or all of it. */
 const targetIdOf = (person: string | undefined): string =>
   person === undefined ? 'ledger' : `user:${person}`
 
-/** Notes an export, before its first line goes out: one that was broken off is an export, too. */
+/** Records an export before its first line is sent, because a broken-off export counts as well. */
 export const noteExport = (
   { db }: PortalDatabase,
   { query, isWhole }: { query: Readonly<Record<string, string | undefined>>; isWhole: boolean },
@@ -62,7 +62,7 @@ export const noteExport = (
     ),
   )
 
-/** Notes that somebody looks at the addresses in some lines; nothing where there are none. */
+/** Records that someone viewed the addresses in some lines. Does nothing if they have none. */
 export async function noteLook(
   portal: PortalDatabase,
   { lines, query }: { lines: readonly LedgerLine[]; query: Readonly<Record<string, string | undefined>> },

@@ -27,7 +27,7 @@ const present = ({ id, log, text, created_by, created_at }: SavedTemplateRow): S
   at: isoOf(created_at),
 })
 
-/** A template that is wrong is the fault of what was typed. */
+/** Turns an error in a template into a 400, because the user typed it. */
 function refuseWrong(error: unknown): never {
   if (error instanceof TemplateError) throw invalid(error.message, { template: error.message })
   throw error
@@ -47,7 +47,7 @@ export const showTemplates =
     return { templates: rows.toReversed().map(present) }
   }
 
-/** What the trail says of a template: its words under what was done. */
+/** The entry for a template in the audit trail, including its text. */
 const entryOf = ({ id, log, text }: SavedTemplateRow, operation: 'update' | 'delete') => ({
   operation,
   target: 'ledgerTemplate' as const,
@@ -59,7 +59,7 @@ const entryOf = ({ id, log, text }: SavedTemplateRow, operation: 'update' | 'del
   ],
 })
 
-/** Writes a template and its entry of the trail. */
+/** Inserts a template and its entry in the audit trail. */
 const insertTemplate = (
   { portal }: Deps,
   { log, text }: { log: string; text: string },

@@ -12,7 +12,7 @@ import { byWeight, isAlarm, maxListed, reasonsByUid, strongest, type SharersByKi
 
 const none: ReadonlyMap<number, number> = new Map()
 
-/** What of somebody can be shared. */
+/** The traits of a person that others can share. */
 interface Traits {
   uid: number
   personId: string | undefined
@@ -31,7 +31,7 @@ async function traitsOf({ portal, game, contacts, identities }: LinkDeps, uid: n
   return { uid, personId, address, discord: [...discord] }
 }
 
-/** Everybody of a group but the one who is looked at, with the size of the group. */
+/** Everyone in a group except the person looked at, each with the size of the group. */
 const groupOf = (uids: Iterable<number>, own: number): ReadonlyMap<number, number> => {
   const all = new Set(uids).add(own)
   return new Map([...all].filter((uid) => uid !== own).map((uid) => [uid, all.size]))
@@ -64,7 +64,7 @@ async function sharedBy(deps: LinkDeps, traits: Traits): Promise<SharersByKind> 
   }
 }
 
-/** Leaves out what so many share that a list would say nothing. */
+/** Leaves out traits shared by so many that listing them would say nothing. */
 function withoutCrowds(shared: SharersByKind): {
   listed: SharersByKind
   crowds: { kind: LinkKind; shared: number }[]
@@ -83,7 +83,7 @@ const unknownOf = ({ address, discord, personId }: Traits): LinkKind[] => [
   ...(address === null ? (['address', 'range'] as const) : []),
 ]
 
-/** The index may lag behind: who has another address by now is left out. */
+/** The index may be out of date: leaves out characters whose address has changed since. */
 function stillThere(
   shared: SharersByKind,
   address: string | null,
@@ -103,7 +103,7 @@ const uidsOf = (shared: SharersByKind): number[] => [
   ...new Set(Object.values(shared).flatMap((group) => [...group.keys()])),
 ]
 
-/** Who is noted as living with them, as long as the numbers are still those of the same persons. */
+/** The known household of a person, without characters whose uid has a new owner. */
 async function householdOf({ portal, identities }: LinkDeps, { personId }: Traits) {
   if (personId === undefined) return new Map<number, { by: string; at: string }>()
   const noted = await listHousehold(portal.db, personId)
@@ -111,7 +111,7 @@ async function householdOf({ portal, identities }: LinkDeps, { personId }: Trait
   return new Map([...noted].filter(([, other], index) => owners[index] === other.personId))
 }
 
-/** Who may be the same person as somebody, the most telling first. */
+/** Characters that may belong to the same person, the strongest links first. */
 export async function findLinks(deps: LinkDeps, uid: number) {
   const { game } = deps
   const traits = await traitsOf(deps, uid)

@@ -10,7 +10,7 @@ import { isoOf } from '../../db/moments.ts'
 
 type Db = Kysely<PortalTables>
 
-/** A pair is one row, from both sides. */
+/** A pair is stored as one row, in whichever order it is given. */
 const pairOf = (one: string, other: string): { person_id: string; other_id: string } =>
   one < other ? { person_id: one, other_id: other } : { person_id: other, other_id: one }
 
@@ -22,7 +22,7 @@ const ofPair = (db: Db, { person_id, other_id }: ReturnType<typeof pairOf>) =>
     .where('other_id', '=', other_id)
     .executeTakeFirst()
 
-/** Notes that two characters are a known household, or removes that; with its entry in the trail. */
+/** Records that two characters are a known household, or removes that, with an entry in the audit trail. */
 export async function noteHousehold(
   { portal, identities }: LinkDeps,
   { uid, other, known }: { uid: number; other: number; known: boolean },
@@ -62,7 +62,7 @@ export async function noteHousehold(
   )
 }
 
-/** Who is known to live with this person, by uid, with who noted it and when. */
+/** The known household of a person by uid, with who recorded it and when. */
 export async function listHousehold(
   db: Db,
   personId: string,

@@ -11,7 +11,7 @@ import { findLinks } from './find-links.ts'
 import { noteHousehold } from './households.ts'
 import type { LinkDeps } from './links.deps.ts'
 
-/** Why the viewer may not see from where somebody plays, or null. */
+/** The reason the viewer may not see where someone plays from, or null. */
 async function objectionToLook(
   { changes }: LinkDeps,
   uid: number,
@@ -21,7 +21,7 @@ async function objectionToLook(
   return owner ? outOfReach(actor, owner) : null
 }
 
-/** Those somebody shares an address or a range with, but for those the viewer does not stand above. */
+/** People who share an address or range with someone, except those the viewer does not rank above. */
 async function neighboursOf(deps: LinkDeps, uid: number, viewer: SignedInViewer) {
   const { people } = await findLinks(deps, uid)
   const near = people.filter(({ reasons }) =>
@@ -31,7 +31,10 @@ async function neighboursOf(deps: LinkDeps, uid: number, viewer: SignedInViewer)
   return near.filter((_, index) => objections[index] === null)
 }
 
-/** The addresses of somebody and of those they share one or a range with. The look is in the trail first. */
+/**
+ * The addresses of someone and of those who share an address or range with them. Recorded in the audit trail
+ * first.
+ */
 async function addressesOf(deps: LinkDeps, uid: number, by: [SignedInViewer, FastifyRequest]) {
   const { game, portal } = deps
   const own = await findCharacterAddress(game, uid)
@@ -52,7 +55,7 @@ async function addressesOf(deps: LinkDeps, uid: number, by: [SignedInViewer, Fas
   }))
 }
 
-/** Nobody notes for themselves or for somebody who stands above them. */
+/** Staff cannot record a household for themselves or for someone who ranks above them. */
 async function requireRank({ changes }: LinkDeps, uid: number, viewer: SignedInViewer): Promise<void> {
   const authorization = await changes.authorizeOwner(uid, viewer)
   authorization.refuseUntouchable()

@@ -8,57 +8,57 @@ import { networkOf } from '../../http/network.ts'
 import type { Audience, Live, Message } from '../../live/live.ts'
 import { live as declared } from '@idlewood/contract/live'
 
-/** Streams of this process at most; of one address with nobody signed in; of one person. */
+/** Maximum streams in this process, per address without a sign-in, and per person. */
 const maxInAll = 20_000
 const maxOfAddress = 64
 const maxOfPerson = 12
-/** Seconds between two signs of life of one stream: below what proxies wait. */
+/** Seconds between two heartbeats of a stream, below the usual timeout of proxies. */
 const beatSeconds = 15
 
-/** Whose stream it is; null where nobody is signed in. */
+/** The owner of a stream; null if nobody is signed in. */
 type Owner = { readonly token: string; readonly uid: number; readonly personId: string } | null
 
 interface Listener {
   readonly stream: EventStream
   readonly owner: Owner
-  /** Under which it counts. */
+  /** The key it is counted under. */
   readonly key: string
-  /** In which second of a round it is given a sign of life. */
+  /** The second of a round in which it gets its heartbeat. */
   readonly slot: number
 }
 
 const publicOnly = ({ to }: Message): boolean => to.includes('everyone')
 
-/** The streams of this process. */
+/** The live streams of this process. */
 export interface Streams {
   /**
-   * Throws a 429 or 503 that says when to come back, where there are too many; of one person's the oldest
-   * ends.
+   * Throws a 429 or 503 that says when to retry if there are too many streams. For a signed-in person, ends
+   * their oldest one instead.
    */
   makeRoom(owner: Owner, address: string): void
-  /** Sends to a stream from now on; first what was published in the last `since` milliseconds. */
+  /** Starts sending to a stream, beginning with what was published in the last `since` milliseconds. */
   add(stream: EventStream, options: { owner: Owner; address: string; since: number | undefined }): void
   remove(stream: EventStream): void
-  /** Ends all, and lets none in any more. */
+  /** Ends all streams and refuses new ones. */
   close(): void
   readonly size: number
 }
 
-/** What streams need. */
+/** Dependencies of the streams. */
 export interface StreamDeps {
   live: Live
   gate: Gate
   background: Background
 }
 
-/** The streams of this process, and by whom they count. */
+/** The streams of this process, also grouped by the key they are counted under. */
 interface StreamState extends StreamDeps {
   readonly listeners: Map<EventStream, Listener>
   readonly byKey: Map<string, Set<EventStream>>
   isClosed: boolean
-  /** The second of the round that is being served. */
+  /** The second of the round being served. */
   turn: number
-  /** Streams added so far. */
+  /** Number of streams added so far. */
   count: number
 }
 
@@ -85,8 +85,8 @@ async function deliver(gate: Gate, { stream, owner }: Listener, message: Message
       return
     }
   } catch {
-    // The session is over, or nobody can say whether it is: clients that may still listen connect again and
-    // receive what they missed.
+    // The session has ended or cannot be checked. Clients that may still listen reconnect and receive what
+    // they missed.
     stream.end()
   }
 }
@@ -99,7 +99,7 @@ function publishToAll({ listeners, gate }: StreamState, notice: Message | 'misse
   }
 }
 
-/** Sends each stream a sign of life once in `beatSeconds`, a share of them each second. */
+/** Sends each stream a heartbeat every `beatSeconds`, one share of them each second. */
 function beatSome(state: StreamState): void {
   state.turn = (state.turn + 1) % beatSeconds
   for (const { stream, owner, slot } of state.listeners.values()) {
@@ -116,7 +116,7 @@ function makeRoom({ isClosed, listeners, byKey }: StreamState, owner: Owner, add
   if (!same) return
   if (!owner && same.size >= maxOfAddress)
     throw tooMany('Too many pages are open at your address. Close some.', 60)
-  // A phone that changes its network leaves streams behind that nobody listens to: the oldest goes.
+  // A phone that changes its network leaves dead streams behind, so the oldest one is ended.
   if (owner && same.size >= maxOfPerson) [...same][0]?.end()
 }
 

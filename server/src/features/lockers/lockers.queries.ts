@@ -13,7 +13,7 @@ import { countOrNull, plain, textOrNull, wholeOrNull } from '../../game/text.ts'
 type Row = Record<string, unknown>
 type Sql = RawBuilder<unknown>
 
-/** What was asked for: everything, or one page with how many there are. */
+/** All rows, or one page with the total. */
 export interface ListPage<Entry> {
   rows: Entry[]
   paged: { total: number; page: number; limit: number } | Record<string, never>
@@ -23,12 +23,12 @@ interface Listing<Entry> {
   select: Sql
   from: Sql
   where: Sql
-  /** Names a row; the order of the list. */
+  /** The id of a row, which also defines the order. */
   id: Sql
   present: (row: Row) => Entry
 }
 
-/** A row whose number is not exact cannot be told from others. */
+/** Leaves out rows whose id is not exact, because they cannot be told apart. */
 const presentAll = <Entry>(rows: readonly Row[], present: (row: Row) => Entry): Entry[] =>
   rows.filter((row) => wholeOrNull(row['id']) !== null).map(present)
 
@@ -63,7 +63,7 @@ const presentLocker = (row: Row): { id: number; name: string | null } => ({
 })
 
 function presentSlot(row: Row): LockerSlot {
-  // A number that is left where nobody rents means nobody.
+  // A uid left behind in a slot that is not rented means nobody.
   const isRented = Number(row['rented']) === 1
   const uid = wholeOrNull(row['uid']) ?? 0
   return {
@@ -81,7 +81,7 @@ const slotColumns = ({ slots }: LockerTables): Sql =>
   sql`${slots.id} as id, ${slots.locker} as lockerid, ${slots.track} as lockertrackid,
     ${slots.username} as username, ${slots.uid} as uid, case when ${slots.rented} then 1 else 0 end as rented`
 
-/** Lockers with how many slots they have; a search is for a part of the name or for the id. */
+/** Lockers with their number of slots. A search matches a part of the name, or the id. */
 export function listLockers(tables: LockerTables, paging: LockerPaging): Promise<ListPage<PublicLocker>> {
   const { lockers, slots } = tables
   const { search = '' } = paging
@@ -132,7 +132,7 @@ export function listSlots(
   )
 }
 
-/** The slot, if it is of this locker. */
+/** The slot, if it belongs to this locker. */
 export async function findSlot(
   tables: LockerTables,
   { lockerId, slotId }: { lockerId: number; slotId: number },

@@ -22,7 +22,7 @@ import { say } from '../../language/sentences.ts'
 import type { Handler, ManagedUserDeps } from './managed-user.deps.ts'
 import { movedOn } from './managed-user.rules.ts'
 
-/** Whether the viewer may give this user things. */
+/** Whether the viewer may give items to this user. */
 export const mayGive = ({ objection }: Pick<Authorization, 'objection'>): boolean =>
   objection({
     operation: 'update',
@@ -40,13 +40,13 @@ function getKind(kinds: readonly Giveable[], item: string): Giveable {
   throw invalid(say('users.give.unknown'), { item: say('users.give.unknown') })
 }
 
-/** How many there are; throws where that cannot be read, so that nothing is written over it. */
+/** The current quantity. Throws if it cannot be read, so that nothing unknown is overwritten. */
 function getHeld(held: Held | undefined, kind: Giveable): number {
   if (held?.quantity === null) throw conflict(say('users.profile.unread', { label: kind.name }))
   return held?.quantity ?? 0
 }
 
-/** How many there are afterwards; throws where that is no number of things, or too many. */
+/** The quantity after giving. Throws if it is not a positive whole number, or too large. */
 function readTotal(sent: string | number, { had, max }: { had: number; max: number }): number {
   const text = String(sent).trim()
   const quantity = Number(text)
@@ -56,7 +56,7 @@ function readTotal(sent: string | number, { had, max }: { had: number; max: numb
   throw invalid(sentence, { quantity: sentence })
 }
 
-/** What somebody is given as a change: more of what they have, or a row that comes. */
+/** The change for a gift: a higher quantity of an item the user has, or a new row. */
 async function giftOf(
   game: Game,
   {
@@ -110,7 +110,7 @@ export function giveToVehicle(deps: ManagedUserDeps): Handler<'giveToVehicle'> {
   return async ({ params, body, viewer, request }) => {
     const found = await findVehicle(game, Number(params.vid))
     const uid = Number(params.uid)
-    // Another's vehicle is as absent as a missing one.
+    // Someone else's vehicle counts as missing.
     if (!found || found.ownerUid !== uid) throw notFound('vehicle')
     const { vehicle } = found
     if (!vehicle.trunk) throw conflict(say('users.give.noTrunk'))

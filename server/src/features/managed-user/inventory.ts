@@ -24,7 +24,7 @@ export function showInventory(deps: ManagedUserDeps): Handler<'inventory'> {
   }
 }
 
-/** The one thing with this number. */
+/** The only item with this id. */
 function getItem(items: readonly ManagedItem[], id: string): ManagedItem {
   const [item, ...others] = items.filter((one) => one.id === id)
   if (!item) throw notFound('item')
@@ -53,7 +53,7 @@ export function updateItem(deps: ManagedUserDeps): Handler<'updateItem'> {
       throw conflict(say('users.quantityAlready', { item: item.invitem, quantity: String(quantity) }))
     const row = await deps.changes.propose(
       {
-        // A row of an item table goes when nothing is left; a column stays and holds 0.
+        // In an item table, a row is deleted at 0; a column keeps the 0.
         operation: quantity === 0 && keeping === 'rows' ? 'delete' : 'update',
         target: 'item',
         targetId: itemId(uid, item.id),

@@ -12,5 +12,5 @@ export interface ManagedUserDeps {
   identities: IdentityCheck
 }
 
-/** The handler of one of the calls. */
+/** The handler of one of this feature's endpoints. */
 export type Handler<Name extends keyof typeof managedUser> = Handlers<typeof managedUser>[Name]

@@ -2,7 +2,7 @@ import { gameTarget, type ChangeState } from '@idlewood/contract/changes'
 import { fieldsOf, openStates, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 
-/** Changes of this character, their vehicles and things that still wait, oldest first. */
+/** Open changes of this character, its vehicles and items, oldest first. */
 export const listPending = ({ db }: PortalDatabase, uid: number): Promise<ChangeRow[]> =>
   db
     .selectFrom('changes')
@@ -13,7 +13,7 @@ export const listPending = ({ db }: PortalDatabase, uid: number): Promise<Change
     .limit(100)
     .execute()
 
-/** Who changed this profile field last through the portal, or null. */
+/** The last person to change this profile field through the portal, or null. */
 export async function lastChangeBy(
   { db }: PortalDatabase,
   uid: number,
@@ -32,8 +32,8 @@ export async function lastChangeBy(
 }
 
 /**
- * How many changes of the game one person made since then that can still be undone, how many wait, and how
- * many the running game has taken and not saved.
+ * Counts the changes to the game that one person made since then: those that can still be undone, those that
+ * wait, and those that the running game has received but not saved.
  */
 export async function countUndoable({ db }: PortalDatabase, actorUid: number, since: number) {
   const rows = await db

@@ -4,13 +4,13 @@ import { shown } from '../../changes/outcome.ts'
 import { invalid, preconditionFailed, type Refusal } from '../../http/errors.ts'
 import { say } from '../../language/sentences.ts'
 
-/** What a PUT of one field carries. */
+/** The content of a PUT for one field. */
 export interface OneField {
   field: ProfileFieldName
   sent: string | number
 }
 
-/** The one field of a body that the contract has found to hold exactly one. */
+/** The one field of a body; the contract has checked that there is exactly one. */
 export function oneField(body: Partial<Record<ProfileFieldName, string | number | undefined>>): OneField {
   for (const field of profileFieldNames) {
     const sent = body[field]
@@ -19,7 +19,7 @@ export function oneField(body: Partial<Record<ProfileFieldName, string | number 
   throw invalid('Send exactly one field to change.')
 }
 
-/** The refusal of a change that is meant for another value than the one found. */
+/** The refusal of a change that was based on an outdated value. */
 export const movedOn = (label: string, now: FieldValue, changedBy: string | null): Refusal => {
   const known = changedBy === null ? 'no' : 'other'
   const values = { label, value: shown(now), known, by: changedBy ?? '' } as const

@@ -27,7 +27,7 @@ async function listLimits(
     profileFieldNames.map(async (field) => {
       const limits = await limitsOf(game, field, values)
       if (!limits) return []
-      // Asked with nothing as the new value: how far a level may go depends on what is sent.
+      // Checked without a new value, because the limit on a level depends on the value sent.
       const fields = [{ field, old: values[field], new: null }]
       const locked = objection({ operation: 'update', target: 'user', fields })
       return [
@@ -42,7 +42,7 @@ async function listLimits(
   return all.flat()
 }
 
-/** A profile's values as the page shows them, and the fields of which there is nothing to show. */
+/** A profile's values as shown on the page, and the fields that cannot be shown. */
 function presentValues(map: GameMap, { uid, values }: Profile) {
   const read = profileFieldNames.map((field) => ({ field, ...readProfileValue(map, field, values[field]) }))
   const isUnavailable = ({ field, value, isExact }: (typeof read)[number]): boolean =>
@@ -50,7 +50,7 @@ function presentValues(map: GameMap, { uid, values }: Profile) {
   return {
     user: {
       uid,
-      // One value for each name of the list.
+      // One value for each name in the list.
       ...(Object.fromEntries(read.map(({ field, value }) => [field, value])) as Profile['values']),
     },
     unavailable: read.filter(isUnavailable).map(({ field }) => field),
@@ -94,7 +94,7 @@ export function updateProfile(deps: ManagedUserDeps): Handler<'update'> {
     const { uid, username, profile } = authorization.owner
     const { values } = profile
     const { field, sent } = oneField(body)
-    // Who may not change it learns that first, and nothing of what it may hold.
+    // Check the permission first, so that someone without it learns nothing about valid values.
     const old = values[field]
     const fields = [{ field, old, new: Number(sent) || 0 }]
     authorization.refuse({ operation: 'update', target: 'user', fields })

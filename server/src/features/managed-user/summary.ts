@@ -14,7 +14,7 @@ import type { SignedInViewer } from '../../http/request.ts'
 import type { Handler, ManagedUserDeps } from './managed-user.deps.ts'
 import { countUndoable, listPending } from './managed-user.queries.ts'
 
-/** Fields of the details that a game may lack. */
+/** Fields of the details that a game may not have. */
 const fields = [
   'gender',
   'level',
@@ -58,7 +58,7 @@ async function detailsOf({ game, portal }: ManagedUserDeps, found: Character): P
   }
 }
 
-/** What the top of a user's page shows; what only the profile says is for those who may read profiles. */
+/** The top of a user's page; only viewers who may read profiles get the details. */
 export function showSummary(deps: ManagedUserDeps): Handler<'summary'> {
   const { game, portal } = deps
   return async ({ params, viewer }) => {
@@ -86,14 +86,14 @@ export function showSummary(deps: ManagedUserDeps): Handler<'summary'> {
   }
 }
 
-/** The note in the head, for those who may read notes; what is noted on oneself is for the others. */
+/** The pinned note, for those who may read notes; nobody but a super user reads notes about themselves. */
 async function noteFor({ portal, identities }: ManagedUserDeps, uid: number, viewer: SignedInViewer) {
   if (!isAllowed(viewer, personNotes.list.access) || (uid === viewer.uid && !viewer.superUser)) return null
   const personId = await identities.ownerOf(uid)
   return personId === undefined ? null : findPinnedNote(portal.db, personId)
 }
 
-/** What this person changed in the last day, for those who may undo it. */
+/** The changes this person made in the last day, for those who may undo them. */
 async function latelyBy({ portal }: ManagedUserDeps, uid: number, viewer: SignedInViewer) {
   if (!isAllowed(viewer, changes.undoAll.access)) return null
   const to = Date.now()

@@ -16,7 +16,7 @@ const mayDelete = ({ objection }: Pick<Authorization, 'objection'>): boolean =>
 
 async function getOwnedVehicle(game: Game, { uid, vid }: { uid: string; vid: string }) {
   const found = await findVehicle(game, Number(vid))
-  // Another's vehicle is as absent as a missing one.
+  // Someone else's vehicle counts as missing.
   if (!found || found.ownerUid !== Number(uid)) throw notFound('vehicle')
   return { found, uid: Number(uid) }
 }
@@ -36,7 +36,7 @@ export function showVehicle({ game, changes }: ManagedUserDeps): Handler<'vehicl
     const { vehicle, storage, unavailable } = found
     const authorization = await changes.authorize(uid, viewer)
     const canDelete = mayDelete(authorization)
-    // Without a trunk there is nothing to put a thing into.
+    // Without a trunk there is no place for items.
     const hasTrunk = (vehicle.trunk ?? 0) > 0 && listTrunkGiveable(game.current()).length > 0
     return { vehicle, storage, unavailable, canDelete, canGive: hasTrunk && mayGive(authorization) }
   }

@@ -19,19 +19,21 @@ import { editNote, pinNote, removeNote, restoreNote, writeNote, type NoteOf } fr
 
 const notesPerPage = 20
 
-/** What is noted on oneself is for the others. */
+/** Nobody but a super user may read notes about themselves. */
 function requireAnother(uid: number, viewer: SignedInViewer): void {
   if (uid === viewer.uid && !viewer.superUser) throw forbidden('You cannot read the notes about yourself.')
 }
 
-/** Nobody writes about somebody who stands above them. */
+/** Staff cannot write about someone who ranks above them. */
 async function requireRank({ changes }: NoteDeps, uid: number, viewer: SignedInViewer): Promise<void> {
   requireAnother(uid, viewer)
   const authorization = await changes.authorizeOwner(uid, viewer)
   authorization.refuseUntouchable()
 }
 
-/** A note of a person there is, and the number they have. One on somebody who ended is nobody's. */
+/**
+ * A note about an existing person, and their uid. A note about a former owner of the uid counts as missing.
+ */
 async function noteOf({ portal, identities }: NoteDeps, id: number) {
   const note = await findNote(portal.db, id)
   const person =
@@ -45,7 +47,7 @@ async function noteOf({ portal, identities }: NoteDeps, id: number) {
   return { note, uid: person.uid, username: person.username }
 }
 
-/** A note that the viewer may change. Others' deleted notes are as if they were not there. */
+/** A note that the viewer may change. Deleted notes of others count as missing. */
 async function changeable(deps: NoteDeps, id: number, viewer: SignedInViewer): Promise<NoteOf> {
   const { note, uid, username } = await noteOf(deps, id)
   await requireRank(deps, uid, viewer)

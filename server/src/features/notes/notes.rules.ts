@@ -1,7 +1,7 @@
 import type { Viewer } from '@idlewood/contract/access'
 import { isAllowed } from '@idlewood/contract/access'
 
-/** Whether a note may be changed by this viewer: one's own with the right to write, others' with another. */
+/** Whether this viewer may change a note: their own notes and those of others take different permissions. */
 export const mayChange = (
   viewer: Viewer & { readonly personId: string },
   note: { readonly author_id: string },

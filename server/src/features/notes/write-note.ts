@@ -11,19 +11,22 @@ import type { NoteDeps } from './notes.deps.ts'
 
 type Db = Kysely<PortalTables>
 
-/** A note to be changed, and the name of the person it is on. */
+/** A note to change, and the name of the person it is about. */
 export interface NoteOf {
   id: number
   username: string
 }
 
-/** Notes on one person at most. */
+/** Maximum notes about one person. */
 const maxNotes = 1000
 
 const inOne = <T>({ portal }: Pick<NoteDeps, 'portal'>, work: (db: Db) => Promise<T>): Promise<T> =>
   retrying(() => portal.db.transaction().execute(work))
 
-/** What the trail says of a note: never its words, and it is not of the person, who may read what is. */
+/**
+ * Records a change of a note in the audit trail: never its text, and without the person's uid, because people
+ * may read their own entries.
+ */
 const record = (
   db: Db,
   { id, username }: NoteOf,
@@ -48,13 +51,13 @@ const lengthOf = (old: string | null, next: string | null): ChangedField => ({
   new: next === null ? null : [...next].length,
 })
 
-/** Writes a note on the character there is now. Returns its number. */
+/** Writes a note about the current owner of a uid. Returns the note's id. */
 export async function writeNote(
   deps: NoteDeps,
   { uid, text }: { uid: number; text: string },
   by: PortalActor,
 ): Promise<number> {
-  // The person who had the number before ends first.
+  // Ends a previous owner of the uid first.
   const identity = await deps.identities.reconcile(uid)
   if (!identity) throw notFound('user')
   return inOne(deps, async (db) => {
@@ -89,8 +92,8 @@ export async function writeNote(
 }
 
 /**
- * The note, kept from everybody else until the transaction ends. Written to before it is read: MySQL answers
- * a transaction's first reading for all that follow it.
+ * Locks a note until the transaction ends, and returns it. It is written before it is read, because MySQL
+ * takes a transaction's snapshot at the first read.
  */
 async function lockNote(db: Db, id: number): Promise<NoteRow> {
   await db
@@ -112,7 +115,7 @@ async function lockStanding(db: Db, id: number): Promise<NoteRow> {
 const set = (db: Db, id: number, values: Partial<NoteRow>) =>
   db.updateTable('person_notes').set(values).where('id', '=', id).execute()
 
-/** Changes what a note says, if it still is as its editor saw it. Returns its revision. */
+/** Changes a note's text, if the note is still as its editor saw it. Returns its revision. */
 export const editNote = (
   deps: NoteDeps,
   note: NoteOf & { text: string; revision: number },
@@ -140,7 +143,7 @@ export const editNote = (
     return revision
   })
 
-/** Puts a note into the head of its person's page, in place of another, or takes it out. */
+/** Pins a note to the head of its person's page, replacing another, or unpins it. */
 export const pinNote = (
   deps: NoteDeps,
   { pinned, ...note }: NoteOf & { pinned: boolean },

@@ -5,7 +5,10 @@ import type { PortalTables } from '../../db/portal-schema.ts'
 import { publishWith } from '../../live/live.ts'
 import { putIntoInbox } from './notifications.queries.ts'
 
-/** Tells who made a change that the game wrote over it: in the transaction that notes it as overwritten. */
+/**
+ * Notifies the author of a change that the game overwrote it, in the transaction that records it as
+ * overwritten.
+ */
 export async function announceOverwritten(
   db: Kysely<PortalTables>,
   { id, target_name: name, note, actor_id: personId, actor_uid: uid }: ChangeRow,

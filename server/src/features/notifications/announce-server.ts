@@ -3,8 +3,8 @@ import type { PortalTables } from '../../db/portal-schema.ts'
 import { putFromCause } from './notifications.queries.ts'
 
 /**
- * Tells those who asked for it that the game server went down or came back: in the transaction that notes it
- * as told.
+ * Notifies those who subscribed that the game server is down or back, in the transaction that records it as
+ * announced.
  */
 export async function announceServer(
   { state, since }: { state: 'up' | 'down'; since: Date },

@@ -4,19 +4,19 @@ import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { dropGone, noteOutcome } from './subscriptions.queries.ts'
 
-/** A batch this process has claimed. No other process touches it meanwhile. */
+/** A batch that this process has claimed. Other processes leave it alone in the meantime. */
 export interface ClaimedBatch {
   id: number
   notificationId: number
-  /** Names this claim: a process that has lost it writes nothing more. */
+  /** Identifies this claim: a process that has lost it writes nothing more. */
   holder: string
 }
 
-/** The result of a delivery: an end, or when to try again. */
+/** The result of a delivery: final, or when to try again. */
 export interface Outcome {
   subscriptionId: number
   state: 'pending' | 'delivered' | 'failed' | 'gone' | 'skipped'
-  /** Whether it was sent, and not only looked at. */
+  /** Whether it was sent, rather than only checked. */
   tried: boolean
   answer: number | null
   nextTryAt: number
@@ -33,7 +33,7 @@ export class ClaimLost extends Error {
 const lease = createLease('push_batches', claimMs)
 const claimOf = ({ id, holder }: ClaimedBatch) => ({ key: id, holder })
 
-/** Claims a batch that is due and that nobody holds, or whose holder has not been heard of. */
+/** Claims a due batch that nobody holds, or whose holder has let its claim expire. */
 export async function claimBatch({ db }: PortalDatabase, holder: string): Promise<ClaimedBatch | null> {
   const now = Date.now()
   const due = await db
@@ -45,7 +45,7 @@ export async function claimBatch({ db }: PortalDatabase, holder: string): Promis
     .orderBy('next_try_at')
     .limit(16)
     .execute()
-  // Processes that look at the same moment do not all reach for the same one.
+  // Start at a random one, so that processes checking at the same time do not all try the same batch.
   const start = Math.floor(Math.random() * due.length)
   for (const { id, notification_id: notificationId } of [...due.slice(start), ...due.slice(0, start)]) {
     const isStillDue = sql`state = 'open' and next_try_at <= ${now}`
@@ -55,8 +55,8 @@ export async function claimBatch({ db }: PortalDatabase, holder: string): Promis
 }
 
 /**
- * What of a batch is due, with what is needed to send it. Due until `until`, which is for ever where nothing
- * more is sent.
+ * The pending deliveries of a batch that are due at `until`, with the data needed to send them. If nothing
+ * more will be sent, pass the largest integer to get all of them.
  */
 export function listDeliveries({ db }: PortalDatabase, { id }: ClaimedBatch, until: number) {
   return db
@@ -106,8 +106,7 @@ async function write(
 }
 
 /**
- * Records outcomes with the counts they change, in one transaction, and renews the claim. Throws {@link
- * ClaimLost}.
+ * Records outcomes and updates the counts in one transaction, and renews the claim. Throws {@link ClaimLost}.
  */
 export function recordOutcomes(
   portal: PortalDatabase,
@@ -163,7 +162,7 @@ export function recordOutcomes(
   )
 }
 
-/** Releases a batch: it is done, or waits for the next of its deliveries that is due. */
+/** Releases a batch: it is done, or waits until its next delivery is due. */
 export function releaseBatch(portal: PortalDatabase, batch: ClaimedBatch): Promise<void> {
   return retrying(() =>
     portal.db.transaction().execute(async (db) => {
@@ -179,12 +178,12 @@ export function releaseBatch(portal: PortalDatabase, batch: ClaimedBatch): Promi
         .select(['state', 'expires_at'])
         .where('id', '=', batch.notificationId)
         .executeTakeFirstOrThrow()
-      // Stopped meanwhile: what waits is counted at once.
+      // Cancelled in the meantime: the pending deliveries are counted at once.
       const latest = state === 'cancelled' ? 0 : Number(expiresAt)
       await db
         .updateTable('push_batches')
         .set(
-          // The aggregate of nothing is null, which its type does not say.
+          // The aggregate of no rows is null, although its type does not say so.
           (next as number | null) === null
             ? { state: 'done' }
             : { next_try_at: Math.min(latest, Number(next)) },

@@ -17,28 +17,28 @@ import { quietUntil } from './quiet-hours.rules.ts'
 
 type Delivery = Awaited<ReturnType<typeof listDeliveries>>[number]
 
-/** How often and how soon a message is tried again. */
+/** How often and how soon sending a message is retried. */
 export interface Tries {
   max: number
   firstMs: number
   maxMs: number
 }
 
-/** What carrying needs. */
+/** Dependencies of a delivery. */
 export interface Carrier {
   portal: PortalDatabase
   sender: PushSender
   pacer: Pacer
   tries: Tries
-  /** Whether those it is for may still read it. */
+  /** Whether its recipients may still read it. */
   mayGoOut(notification: NotificationRow): Promise<boolean>
-  /** True once the process is to stop: nothing more is begun. */
+  /** True once the process is stopping: nothing new is started. */
   isClosed(): boolean
 }
 
 /**
- * Sent side by side of one batch; outcomes written together at most; milliseconds an outcome waits to be
- * written.
+ * Messages of one batch sent in parallel; outcomes after which they are written; milliseconds after which
+ * they are written anyway.
  */
 const atOnce = 16
 const writeAt = 50
@@ -52,16 +52,16 @@ const ended = (state: Outcome['state'], tried: boolean, answer: number | null = 
 })
 type DeliveryOutcome = Omit<Outcome, 'subscriptionId'>
 
-/** Why a delivery is not to be sent now; null when it is. */
+/** The outcome of a delivery that must not be sent now; null if it may be. */
 function standing(notification: NotificationRow, delivery: Delivery, now: number): DeliveryOutcome | null {
   const { category, state } = notification
   const expiresAt = Number(notification.expires_at)
   if (state === 'cancelled') return ended('skipped', false)
-  // It was tried and never taken; or it never came to that.
+  // Failed if it was tried at least once, skipped otherwise.
   if (now >= expiresAt) return ended(delivery.attempts > 0 ? 'failed' : 'skipped', false)
   if (delivery.endpoint === null) return ended('gone', false)
   if (delivery[category] !== 1) return ended('skipped', false)
-  // The browser may have another owner by now.
+  // The browser may belong to someone else by now.
   if (notification.faction_id !== null && delivery.member === null) return ended('skipped', false)
   if (notification.person_id !== null && delivery.owner !== notification.person_id)
     return ended('skipped', false)
@@ -69,7 +69,7 @@ function standing(notification: NotificationRow, delivery: Delivery, now: number
   if (from === null || to === null || timeZone === null) return null
   const until = quietUntil({ from, to, timeZone }, now)
   if (until === null) return null
-  // How the server was hours ago is no news.
+  // Hours later, the server's status is no longer news.
   if (category === 'server_status') return ended('skipped', false)
   return { state: 'pending', tried: false, answer: null, nextTryAt: Math.min(until, expiresAt) }
 }
@@ -94,8 +94,8 @@ async function attempt(
 }
 
 /**
- * What was sent is not sent again for want of a word on it: while nobody else may have the batch, the
- * database gets time to come back.
+ * Records outcomes, and keeps retrying while the database is down and no other process can claim the batch:
+ * otherwise messages would be sent twice.
  */
 async function recordPatiently(carrier: Carrier, batch: ClaimedBatch, outcomes: readonly Outcome[]) {
   const deadline = Date.now() + claimMs / 2
@@ -109,7 +109,7 @@ async function recordPatiently(carrier: Carrier, batch: ClaimedBatch, outcomes: 
   }
 }
 
-/** Sends what of a batch is due, writing down each outcome as it goes, and lets go of it. */
+/** Sends the due deliveries of a batch, records the outcomes along the way, and releases the batch. */
 export async function deliverBatch(carrier: Carrier, batch: ClaimedBatch): Promise<void> {
   const { portal, pacer, isClosed, mayGoOut } = carrier
   const notification = await getNotification(portal.db, batch.notificationId)

@@ -1,7 +1,7 @@
 import { pushLimits } from '@idlewood/contract/push'
 import { createHash, ECDH } from 'node:crypto'
 
-/** Where the push services of browsers are; a leading dot stands for every host below. */
+/** Hosts of the browsers' push services; a leading dot matches all subdomains. */
 const browserServices = [
   // Chrome, Edge on Android, Opera, Samsung Internet
   'fcm.googleapis.com',
@@ -19,39 +19,39 @@ const isBelow = (host: string, service: string): boolean =>
   service.startsWith('.') ? host.endsWith(service) && host.length > service.length : host === service
 
 /**
- * The endpoint as it is kept, or null when messages to it must not be sent: only to push services of
- * browsers, so that nobody makes the portal call an address of their choice. `services` are further ones, as
- * host or host:port.
+ * The endpoint in the form to store, or null if messages must not be sent to it. Only push services of
+ * browsers are allowed, so that nobody can make the portal call an address of their choice. `services` are
+ * additional ones, as host or host:port.
  */
 export function usableEndpoint(endpoint: string, services: readonly string[]): string | null {
   if (!URL.canParse(endpoint)) return null
   const { protocol, username, password, port, hostname, host, hash, href } = new URL(endpoint)
   if (protocol !== 'https:' || username || password || hash || href.includes('#')) return null
-  // A name that only looks like one is another name after parsing; a user name may be empty and still be
-  // there.
+  // Parsing turns a lookalike name into another one, and an empty user name may be present without being
+  // visible.
   if (/^https:\/\/[^/?]*@/.test(endpoint) || href.length > pushLimits.endpoint) return null
   if (services.includes(host)) return href
   return port === '' && browserServices.some((service) => isBelow(hostname, service)) ? href : null
 }
 
-/** What makes an endpoint one: its own length is more than a key may have. */
+/** The unique key of an endpoint; the endpoint itself may be longer than an index allows. */
 export const endpointHash = (endpoint: string): string =>
   createHash('sha256')
     .update(URL.canParse(endpoint) ? new URL(endpoint).href : endpoint)
     .digest('hex')
 
-const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64') // reads both alphabets
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64') // also reads base64url
 
 /**
- * Keys as they are kept, base64url; null unless they are an uncompressed point on P-256 and a secret of 16
- * bytes.
+ * Keys in the form to store, base64url; null unless they are an uncompressed point on P-256 and a secret of
+ * 16 bytes.
  */
 export function usableKeys(keys: { p256dh: string; auth: string }): { p256dh: string; auth: string } | null {
   const point = bytesOf(keys.p256dh)
   const auth = bytesOf(keys.auth)
   if (point[0] !== 4 || auth.length !== 16) return null
   try {
-    // Refuses a point of another length, or not on the curve.
+    // Throws if the point has another length or is not on the curve.
     ECDH.convertKey(point, 'prime256v1')
   } catch {
     return null

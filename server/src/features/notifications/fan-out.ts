@@ -6,14 +6,14 @@ import type { Game } from '../../game/game.ts'
 import { listMembers } from '../../game/readers/members.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
-/** Deliveries of one batch, and members looked at in one go. */
+/** Deliveries per batch, and members handled per step. */
 const batchSize = 200
-/** Milliseconds between two batches: an embedded database keeps the whole process while it writes one. */
+/** Milliseconds between two batches, because an embedded database blocks the process while writing one. */
 const pause = 10
 
 /**
- * Notifications that are due to begin or to be laid out. Those that only wait for their deliveries are not
- * among them: no number of them keeps a newer one waiting.
+ * Notifications that are due to begin or to be fanned out. Those that only wait for deliveries are excluded,
+ * so that they never delay newer ones, however many there are.
  */
 export function listDue({ db }: PortalDatabase, now = Date.now()) {
   return db
@@ -27,7 +27,7 @@ export function listDue({ db }: PortalDatabase, now = Date.now()) {
     .execute()
 }
 
-/** Begins a notification. False when another process has, or somebody cancelled it. */
+/** Begins a notification. Returns false if another process has begun it, or someone cancelled it. */
 export async function begin({ db }: PortalDatabase, id: number, now = Date.now()): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -38,7 +38,7 @@ export async function begin({ db }: PortalDatabase, id: number, now = Date.now()
   return numUpdatedRows > 0n
 }
 
-/** Moves a notification's mark, unless another process has, or somebody cancelled it. */
+/** Moves a notification's cursor. Returns false if another process has moved it, or someone cancelled it. */
 async function advance(
   db: Kysely<PortalTables>,
   { id, reached }: NotificationRow,
@@ -60,7 +60,7 @@ async function advance(
   return numUpdatedRows > 0n
 }
 
-/** A batch of deliveries to these subscriptions, and its id. */
+/** Inserts a batch of deliveries to these subscriptions. Returns its id. */
 export async function insertBatch(
   db: Kysely<PortalTables>,
   notificationId: number,
@@ -88,7 +88,7 @@ export async function insertBatch(
   return Number(insertId)
 }
 
-/** The next of all who take the category, or of one person's, by the id of their subscription. */
+/** The next subscriptions to the category, of everyone or of one person, by id. */
 async function nextOfAll(db: Kysely<PortalTables>, row: NotificationRow) {
   const { category, reached, person_id: personId } = row
   let query = db
@@ -102,7 +102,7 @@ async function nextOfAll(db: Kysely<PortalTables>, row: NotificationRow) {
   return { ids, uids: [], reached: ids.at(-1) ?? Number(reached), isLast: ids.length < batchSize }
 }
 
-/** The next of a faction's members, by uid, with the browsers of theirs that take the category. */
+/** The next members of a faction, by uid, with their subscriptions to the category. */
 async function nextOfMembers(db: Kysely<PortalTables>, row: NotificationRow, members: readonly number[]) {
   const uids = members.filter((uid) => uid > Number(row.reached)).slice(0, batchSize)
   const found =
@@ -123,7 +123,7 @@ async function nextOfMembers(db: Kysely<PortalTables>, row: NotificationRow, mem
   }
 }
 
-/** Lays one more batch out. False when there is nothing left to do here. */
+/** Creates the next batch. Returns false if there is nothing left to do. */
 function step(portal: PortalDatabase, id: number, members: readonly number[] | null): Promise<boolean> {
   return retrying(() =>
     portal.db.transaction().execute(async (db) => {
@@ -145,8 +145,8 @@ function step(portal: PortalDatabase, id: number, members: readonly number[] | n
 }
 
 /**
- * Lays a notification out into batches, each in a transaction that moves the mark with it: the one who goes
- * on after a crash neither leaves anybody out nor takes anybody twice. `onBatch` is called for each.
+ * Fans a notification out into batches, each in a transaction that also moves the cursor: a process that
+ * resumes after a crash neither omits anyone nor includes anyone twice. `onBatch` is called for each batch.
  */
 export async function fanOut(
   { portal, game }: { portal: PortalDatabase; game: Game },
@@ -166,7 +166,7 @@ export async function fanOut(
   return members ?? []
 }
 
-/** It could not be laid out, and is tried again then. */
+/** Postpones a notification that could not be fanned out. */
 export async function putOff(
   { db }: PortalDatabase,
   id: number,
@@ -175,7 +175,7 @@ export async function putOff(
   await db.updateTable('notifications').set({ note, next_try_at: until }).where('id', '=', id).execute()
 }
 
-/** Those that have an outcome for every browser are sent. Returns whether there were any. */
+/** Marks notifications as sent if every delivery has an outcome. Returns whether there were any. */
 export async function finishDone({ db }: PortalDatabase): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

@@ -11,15 +11,15 @@ import { isoOf } from '../../db/moments.ts'
 /** Milliseconds a message stays in inboxes. */
 const keptFor = 90 * 24 * 3600_000
 
-/** What the portal says to one person alone under a separate name. */
+/** Categories of messages to one person that the inbox shows under their own name. */
 const saidToOne: ReadonlySet<PushCategory> = new Set(['account_updates', 'watch_alarms'])
 
-/** Whose inbox it is, and what they may see now. */
+/** The owner of an inbox, with their current permissions. */
 type Person = Pick<SignedInViewer, 'personId' | 'uid' | 'superUser' | 'permissions'>
 
 /**
- * What is in somebody's inbox: sent since they first signed in, to everyone, to a faction they belonged to
- * then, or to them alone.
+ * The messages in someone's inbox: sent since they first signed in, to everyone, to a faction they belonged
+ * to at the time, or to them alone.
  */
 function messagesOf(db: Kysely<PortalTables>, person: Person) {
   const { personId, uid } = person
@@ -35,7 +35,7 @@ function messagesOf(db: Kysely<PortalTables>, person: Person) {
       )
       .leftJoin('inbox_read as upto', (on) => on.on('upto.person_id', '=', personId))
       .where('n.state', 'in', ['sending', 'sent'])
-      // Alarms leave the inbox with the permission to read them.
+      // Someone who loses the permission to read alarms also loses the alarms in their inbox.
       .where('n.category', 'in', offeredCategories(person))
       .where('n.started_at', '>', Date.now() - keptFor)
       .whereRef('n.started_at', '>=', 'people.first_seen_at')
@@ -97,7 +97,7 @@ export async function listInbox(portal: PortalDatabase, person: Person, page: nu
   return { messages, unread, total: Number(total), page, limit: notificationsPerPage }
 }
 
-/** When a message of somebody's inbox was sent; throws not-found for what is not in it. */
+/** When a message in someone's inbox was sent. Throws a 404 if it is not in their inbox. */
 async function sentAt({ db }: PortalDatabase, person: Person, id: number): Promise<number> {
   const row = await messagesOf(db, person).select('n.started_at').where('n.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('message')
@@ -110,7 +110,7 @@ export async function markRead(portal: PortalDatabase, person: Person, id: numbe
   await insertOnce(portal.db.insertInto('inbox_marks').values(mark))
 }
 
-/** Marks everything up to a message as read, one row whatever the number. */
+/** Marks everything up to a message as read, with one row no matter how many there are. */
 export async function markAllRead(portal: PortalDatabase, person: Person, id: number): Promise<void> {
   const until = await sentAt(portal, person, id)
   const { personId } = person

@@ -12,51 +12,54 @@ import type { PushSender } from './push-sender.ts'
 import { sayInGame } from './say-in-game.ts'
 import { sweepBatch } from './sweep.ts'
 
-/** How fast and how patiently a process sends. */
+/** How fast a process sends, and how patiently it retries. */
 export interface PushPace {
-  /** Messages a second at most. */
+  /** Maximum messages per second. */
   rate: number
   tries: Tries
-  /** Milliseconds between two looks into the queue while nothing happens. */
+  /** Milliseconds between two checks of the queue while nothing happens. */
   idle: number
 }
 
-/** Five minutes for a hundred thousand browsers, and tries over two hours for one that is hard to reach. */
+/**
+ * Reaches a hundred thousand browsers in five minutes, and retries over two hours for one that is hard to
+ * reach.
+ */
 const usualPace: PushPace = {
   rate: 330,
   tries: { max: 7, firstMs: 4000, maxMs: 3600_000 },
   idle: 2000,
 }
 
-/** Batches in the works side by side: one with slow receivers does not hold up the others. */
+/** Batches delivered in parallel, so that one with slow receivers does not delay the others. */
 const lanes = 4
-/** Milliseconds until the members of a faction are asked for again when the game's database does not say. */
+/** Milliseconds before a faction's members are queried again if the game's database failed. */
 const membersRetryMs = 10_000
 
-/** What the worker needs. */
+/** Dependencies of the worker. */
 export interface WorkerDeps {
   portal: PortalDatabase
   game: Game
-  /** What reaches the game's chat. */
+  /** The connection to the game's chat. */
   acts: Acts
   sender: PushSender
   background: Background
   pace?: Partial<PushPace>
-  /** Whether those a notification is for may still read it. */
+  /** Whether the recipients of a notification may still read it. */
   mayGoOut(notification: NotificationRow): Promise<boolean>
-  /** A notification is in inboxes from now on: of everyone, or of these. */
+  /** Called when a notification appears in inboxes: in everyone's, or in those of these people. */
   onBegun?(uids: readonly number[] | 'everyone'): void
   onError?(error: unknown): void
 }
 
-/** Sends what is due, in any number of processes and after any crash. */
+/** Sends due notifications, in any number of processes and after any crash. */
 export interface NotificationWorker {
-  /** Something was added or stopped: look soon. */
+  /** Checks the queue soon, after something was added or cancelled. */
   wake(): void
   close(): Promise<void>
 }
 
-/** The worker of one process. */
+/** The state of one process's worker. */
 interface Work {
   readonly deps: WorkerDeps
   readonly pace: PushPace
@@ -78,7 +81,10 @@ async function fanOutOne(work: Work, row: NotificationRow): Promise<void> {
   }
 }
 
-/** Begins what is due, fans it out and ends what is done; returns whether anything happened. */
+/**
+ * Begins due notifications, fans them out, and finishes those that are done. Returns whether anything
+ * happened.
+ */
 async function advance(work: Work): Promise<boolean> {
   const { portal, onBegun } = work.deps
   const due = await listDue(portal)
@@ -95,26 +101,26 @@ async function advance(work: Work): Promise<boolean> {
   return due.length > 0 || isSomethingSent
 }
 
-/** Delivers one batch; returns false when none is due. */
+/** Delivers one batch. Returns false if none is due. */
 async function deliverNext(work: Work): Promise<boolean> {
   const { deps, pacer, pace } = work
   const { portal, sender, background, mayGoOut } = deps
   const batch = await claimBatch(portal, background.newHolder())
   if (!batch) return false
-  // Where there is one there may be more.
+  // There may be more batches for the other lanes.
   work.wake()
   try {
     const isClosed = (): boolean => work.isClosed
     await deliverBatch({ portal, sender, pacer, tries: pace.tries, mayGoOut, isClosed }, batch)
     await finishDone(portal)
   } catch (error) {
-    // Another process delivers it, having waited long enough for this one.
+    // Another process has taken over the batch after waiting long enough for this one.
     if (!(error instanceof ClaimLost)) throw error
   }
   return true
 }
 
-/** The jobs of the worker: each runs again at once while there is something to do. */
+/** The jobs of the worker: each repeats at once while there is work. */
 function startJobs(work: Work): RepeatedJob[] {
   const { deps, pace } = work
   const { idle } = pace
@@ -129,7 +135,7 @@ function startJobs(work: Work): RepeatedJob[] {
   return [
     repeat('Notifications that are due', idle, () => advance(work)),
     repeat('Removal of old deliveries', 30 * idle, () => sweepBatch(deps.portal)),
-    // One looks; the others are woken when there is something.
+    // Only one lane polls often; the others are woken when there is work.
     ...Array.from({ length: lanes }, (_, lane) =>
       repeat('Delivery of pushes', lane === 0 ? idle : 20 * idle, () => deliverNext(work)),
     ),

@@ -13,14 +13,19 @@ import { conflict, notFound } from '../../http/errors.ts'
 import { textAs, type Sentence } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
 
-/** A row of the table. */
+/** A row of `notifications`. */
 export type NotificationRow = Selectable<PortalTables['notifications']>
 
 const hour = 3600_000
-/** How long what staff write is worth sending, and what the portal says of the game server. */
+/**
+ * Milliseconds for which it is worth sending what staff write, and what the portal says about the game
+ * server.
+ */
 const worthFor = { staff: 24 * hour, portal: hour / 4 }
 
-/** A process that died before it could ask the game left the title waiting. */
+/**
+ * A title still waiting after the start belongs to a process that died before it could send it to the game.
+ */
 const inGameOf = ({ in_game: state, started_at: startedAt }: NotificationRow): NotificationRow['in_game'] =>
   state === 'waiting' && startedAt !== null ? 'unsent' : state
 
@@ -71,7 +76,7 @@ export async function listNotifications({ db }: PortalDatabase, page: number) {
   }
 }
 
-/** The notification; throws not-found. */
+/** The notification. Throws a 404 if there is none. */
 export async function getNotification(db: Kysely<PortalTables>, id: number): Promise<NotificationRow> {
   const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('notification')
@@ -80,7 +85,7 @@ export async function getNotification(db: Kysely<PortalTables>, id: number): Pro
 
 const empty = { started_at: null, finished_at: null, note: null, state: 'scheduled' } as const
 
-/** Puts a notification in; it goes out when its time comes. */
+/** Schedules a notification; it is sent when its time comes. */
 export function createNotification(
   portal: PortalDatabase,
   { category, title, text, link, sendAt, inGame = false }: NewNotification,
@@ -138,7 +143,7 @@ export function createNotification(
   )
 }
 
-/** The queue comes by at once, to count what it leaves out. */
+/** Makes the queue check these notifications again at once, to count what it skips. */
 async function lookAgain(db: Kysely<PortalTables>, ids: readonly number[], now: number): Promise<void> {
   await db
     .updateTable('push_batches')
@@ -148,10 +153,10 @@ async function lookAgain(db: Kysely<PortalTables>, ids: readonly number[], now: 
     .execute()
 }
 
-/** What the portal says by itself has no author and is of no faction. */
+/** Messages from the portal itself have no author and no faction. */
 const ofThePortal = { faction_id: null, faction_name: null, author_uid: null, author_name: null }
 
-/** Sent at once, and worth sending for so many milliseconds. */
+/** Due at once, and worth sending for this many milliseconds. */
 const dueFrom = (now: number, worthMs: number) => ({
   created_at: now,
   send_at: now,
@@ -159,7 +164,7 @@ const dueFrom = (now: number, worthMs: number) => ({
   expires_at: now + worthMs,
 })
 
-/** What the portal itself has to say. */
+/** A message from the portal itself, sent once per cause. */
 export interface FromCause {
   cause: string
   category: PushCategory
@@ -169,8 +174,8 @@ export interface FromCause {
 }
 
 /**
- * What the portal itself has to say, for one cause once, in a transaction that is open. False when it was
- * said before.
+ * Adds a message from the portal itself within an open transaction, once per cause. Returns false if it was
+ * added before.
  */
 export async function putFromCause(
   db: Kysely<PortalTables>,
@@ -183,7 +188,7 @@ export async function putFromCause(
     .executeTakeFirst()
   if (known) return false
   const now = Date.now()
-  // What it said before is out of date: anyone who has not heard it yet need not.
+  // Earlier messages of this category are out of date and need not reach anyone else.
   const before = await db
     .selectFrom('notifications')
     .select('id')
@@ -212,13 +217,13 @@ export async function putFromCause(
   return true
 }
 
-/** The same in a transaction of its own, whichever process notices it first. */
+/** The same in its own transaction, whichever process notices the cause first. */
 export const createFromCause = ({ db }: PortalDatabase, said: FromCause): Promise<boolean> =>
   retrying(() => db.transaction().execute((db) => putFromCause(db, said)))
 
 /**
- * Stops a notification: what is still to go out is skipped, and the inboxes lose it. Throws when it is over
- * already.
+ * Cancels a notification: pending deliveries are skipped, and it disappears from inboxes. Throws a 409 if it
+ * is already over.
  */
 export function cancelNotification(
   portal: PortalDatabase,
@@ -260,7 +265,7 @@ export function cancelNotification(
   )
 }
 
-/** How many browsers take a category now; of a faction's members only where their uids are given. */
+/** Number of browsers subscribed to a category; only those of a faction's members if their uids are given. */
 export async function countBrowsers(
   { db }: PortalDatabase,
   category: PushCategory,
@@ -282,7 +287,7 @@ export async function countBrowsers(
   return sum
 }
 
-/** Puts a message into one person's inbox, in a transaction that is open. It goes to no browser. */
+/** Puts a message into one person's inbox within an open transaction. It is not pushed to browsers. */
 export async function putIntoInbox(
   db: Kysely<PortalTables>,
   { personId, title, text, link }: { personId: string; title: string; text: string; link: string },
@@ -296,7 +301,7 @@ export async function putIntoInbox(
       started_at: now,
       finished_at: now,
       cause: null,
-      // The column knows what is sent to many only; inboxes go by the person.
+      // The column only knows categories for many recipients; the inbox of one person ignores it.
       category: 'events',
       person_id: personId,
       title,
@@ -315,7 +320,7 @@ export async function putIntoInbox(
     .execute()
 }
 
-/** A message of the portal to one person. */
+/** A message from the portal to one person. */
 interface PersonalMessage {
   personId: string
   category: 'account_updates' | 'watch_alarms'
@@ -325,8 +330,8 @@ interface PersonalMessage {
 }
 
 /**
- * Puts a message of the portal into one person's inbox and sends it to their browsers that take its category,
- * in a transaction that is open.
+ * Puts a message from the portal into one person's inbox and pushes it to their browsers that are subscribed
+ * to its category, within an open transaction.
  */
 export async function sendToPerson(db: Kysely<PortalTables>, said: PersonalMessage): Promise<void> {
   const { personId, category, title, text, link } = said
@@ -335,7 +340,7 @@ export async function sendToPerson(db: Kysely<PortalTables>, said: PersonalMessa
     .insertInto('notifications')
     .values({
       ...empty,
-      // In the inbox at once; browsers get it as soon as the queue comes by.
+      // In the inbox at once; pushed to browsers at the next run of the queue.
       state: 'sending',
       started_at: now,
       cause: null,
@@ -351,12 +356,12 @@ export async function sendToPerson(db: Kysely<PortalTables>, said: PersonalMessa
     .execute()
 }
 
-/** Milliseconds within which the same message is not said to the same person again. */
+/** Milliseconds within which the same message is not repeated to the same person. */
 const sameWithin = 10 * 60_000
 
 /**
- * Sends somebody news of their own account, in a transaction that is open. False, and nothing is sent, when
- * the same was said within ten minutes.
+ * Sends someone news about their own account within an open transaction. Returns false and sends nothing if
+ * the same was sent within the last ten minutes.
  */
 export async function sendAccountUpdate(
   db: Kysely<PortalTables>,

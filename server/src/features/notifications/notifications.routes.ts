@@ -24,7 +24,7 @@ const year = 366 * 24 * 3600_000
 export interface NotificationRouteDeps {
   portal: PortalDatabase
   game: Game
-  /** What reaches the game's chat. */
+  /** The connection to the game's chat. */
   acts: Acts
   live: Live
   /** Makes the worker look for due notifications soon. */
@@ -36,7 +36,10 @@ type InboxHandler<Name extends keyof typeof inbox> = Handlers<typeof inbox>[Name
 
 const nameOf = ({ id, name }: { id: number; name: string | null }): string => name ?? `Faction ${id}`
 
-/** The faction a notification is for. Refuses one that does not exist, or whose members are unknown. */
+/**
+ * The faction a notification is for. Throws a 400 if it does not exist, or if the game does not store who
+ * belongs to it.
+ */
 async function getFaction(game: Game, id: number): Promise<{ id: number; name: string }> {
   const found = await findFaction(game, id)
   if (!found) throw invalidFaction('There is no such faction.')

@@ -9,21 +9,21 @@ import { pushKeysOf, type PushKeys } from './push-keys.ts'
 import { createPushSender, type PushSender } from './push-sender.ts'
 import { receivesAlarms } from './tell-watchers.ts'
 
-/** How push is set up beyond what an operator can say. */
+/** Push settings that operators cannot change. */
 export interface PushOptions {
-  /** Certificates trusted besides the usual ones, PEM. */
+  /** Additional trusted certificates, PEM. */
   ca?: string
   pace?: Partial<PushPace>
 }
 
-/** Whom push services may turn to: this portal, where it has an address they take. */
+/** The contact for push services: this portal's https address, or else a mailto address at its host. */
 const subjectOf = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? publicUrl : `mailto:portal@${new URL(publicUrl).hostname}`
 
 export interface NotificationsDeps {
   portal: PortalDatabase
   game: Game
-  /** What reaches the game's chat. */
+  /** The connection to the game's chat. */
   acts: Acts
   live: Live
   background: Background
@@ -33,11 +33,11 @@ export interface NotificationsDeps {
   onError(error: unknown): void
 }
 
-/** Push, notifications and inboxes of one process. */
+/** The push, notification and inbox services of one process. */
 export interface Notifications {
   readonly keys: () => Promise<PushKeys>
   readonly sender: PushSender
-  /** Something was added or stopped: look soon. */
+  /** Checks the queue soon, after something was added or cancelled. */
   wake(): void
   close(): Promise<void>
 }

@@ -1,15 +1,15 @@
-/** Lets work begin at an even rate, and slower while the process has others to serve. */
+/** Starts work at an even rate, and more slowly while the process is busy with requests. */
 export interface Pacer {
-  /** Resolves when the next piece may begin. */
+  /** Resolves when the next piece of work may start. */
   turn(): Promise<void>
   close(): void
 }
 
-/** Milliseconds between two portions, and by how much one may be late before the process counts as busy. */
+/** Milliseconds between two portions, and the delay after which the process counts as busy. */
 const every = 25
 const busyAfter = 20
 
-/** `rate` is pieces a second. */
+/** `rate` is pieces of work per second. */
 export function createPacer(rate: number): Pacer {
   const waiting: (() => void)[] = []
   let timer: NodeJS.Timeout | undefined
@@ -19,7 +19,7 @@ export function createPacer(rate: number): Pacer {
   function portion(): void {
     timer = undefined
     const late = performance.now() - due
-    // Requests wait for the event loop as this timer did: they go first.
+    // The timer was late, so requests are waiting for the event loop as well: let them go first.
     credit = late > busyAfter ? 1 : Math.min(credit + (rate * every) / 1000, Math.max(1, rate / 10))
     while (credit >= 1 && waiting.length > 0) {
       credit -= 1

@@ -6,8 +6,8 @@ import type { NotificationRow } from './notifications.queries.ts'
 type Said = Pick<NotificationRow, 'title' | 'body' | 'author_uid' | 'texts'>
 
 /**
- * Which messages a notification is that the portal wrote by itself; undefined for what staff wrote, and for
- * texts that were kept as words.
+ * The translatable messages of a notification that the portal wrote itself; undefined for text by staff, and
+ * for text that was only stored in words.
  */
 export function portalTexts(row: Said): { title: MessageText; text: MessageText } | undefined {
   if (row.author_uid !== null) return undefined
@@ -21,7 +21,7 @@ export function portalTexts(row: Said): { title: MessageText; text: MessageText 
   return title && text ? { title, text } : undefined
 }
 
-/** What a notification says to a person who reads this language: what staff wrote stays as it is. */
+/** The text of a notification in the reader's language; text by staff stays as written. */
 export function notificationInLanguage(row: Said, language: string | null): { title: string; body: string } {
   const texts = portalTexts(row)
   if (!texts) return { title: row.title, body: row.body }

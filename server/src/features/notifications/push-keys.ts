@@ -1,7 +1,7 @@
 import { insertOnce } from '../../db/insert-once.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 
-/** The pair push services know this portal by, base64url. */
+/** The key pair by which push services recognize this portal, base64url. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
@@ -13,8 +13,7 @@ async function findKeys({ db }: PortalDatabase): Promise<PushKeys | undefined> {
 }
 
 /**
- * The portal's keys, made the first time anyone asks: of processes that start together one makes them for
- * all.
+ * The portal's keys, created at the first call. If several processes start at once, one creates them for all.
  */
 export async function getPushKeys(portal: PortalDatabase): Promise<PushKeys> {
   const known = await findKeys(portal)
@@ -31,7 +30,7 @@ export async function getPushKeys(portal: PortalDatabase): Promise<PushKeys> {
   return made
 }
 
-/** The keys, asked of the database until it has answered once: they never change. */
+/** Returns the keys; cached after the first successful query, because they never change. */
 export function pushKeysOf(portal: PortalDatabase): () => Promise<PushKeys> {
   let keys: Promise<PushKeys> | undefined
   return () => {

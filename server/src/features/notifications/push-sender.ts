@@ -3,46 +3,46 @@ import type { PushCategory } from '@idlewood/contract/push'
 import type { PushKeys } from './push-keys.ts'
 import type { Subscription } from './subscriptions.queries.ts'
 
-/** What a browser is given; its service worker reads this shape (`web/src/service-worker/push.ts`). */
+/** The payload sent to a browser; its service worker reads this shape (`web/src/service-worker/push.ts`). */
 export interface PushMessage {
-  /** The notification's; 0 for a test. */
+  /** Id of the notification; 0 for a test. */
   id: number
   category: PushCategory | 'test'
   title: string
   body: string
-  /** A path of this site. */
+  /** A path on this site. */
   url: string
-  /** A message of the same tag takes the place of the one before it. */
+  /** A message replaces an earlier one with the same tag. */
   tag: string
 }
 
-/** The outcome of a message: taken, refused for good, the subscription is no more, or worth another try. */
+/** The outcome of a message: accepted, subscription gone, refused for good, or worth retrying. */
 export interface Delivery {
   kind: 'delivered' | 'gone' | 'refused' | 'retry'
-  /** The status; 0 when there was none. */
+  /** The HTTP status; 0 if there was no response. */
   answer: number
-  /** Milliseconds after which to try again, where the push service said so. */
+  /** Milliseconds after which to retry, if the push service said so; otherwise null. */
   after: number | null
 }
 
 /** Sends to push services. */
 export interface PushSender {
-  /** Sends one message; `seconds` is for how long the push service may keep it. Never throws. */
+  /** Sends one message; the push service may keep it for `seconds`. Never throws. */
   send(subscription: Subscription, message: PushMessage, seconds: number): Promise<Delivery>
   close(): void
 }
 
-/** Milliseconds a push service gets for its whole answer. */
+/** Milliseconds before a request to a push service times out, including its whole response. */
 const timeoutMs = 5000
-/** Bytes of an answer that are read for the sake of its connection; more of it ends that. */
+/** Maximum bytes of a response that are read to keep its connection usable; a longer one closes it. */
 const maxAnswer = 64 * 1024
 /** Seconds a signature of the sender is valid; services accept a day at most. */
 const signatureSeconds = 12 * 3600
-/** Milliseconds for which one is used. */
+/** Milliseconds for which a signature is reused. */
 const signatureReuseMs = 6 * 3600 * 1000
 const maxConnections = 64
 
-/** A date or a number of seconds, as milliseconds from now. */
+/** Parses a `Retry-After` header, a date or a number of seconds, into milliseconds from now. */
 function retryAfter(header: string | undefined): number | null {
   if (header === undefined) return null
   const seconds = /^\d{1,9}$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
@@ -57,15 +57,15 @@ function deliveryOf(status: number, header: string | undefined): Delivery {
   if (passingStatuses.has(status) || status >= 500) {
     return { kind: 'retry', answer: status, after: retryAfter(header) }
   }
-  // A redirect too: where it leads nobody has checked.
+  // Redirects are refused as well, because nobody has checked their target.
   return { kind: 'refused', answer: status, after: null }
 }
 
 interface SenderDeps {
   keys: () => Promise<PushKeys>
-  /** Whom push services may turn to: an https or mailto address. */
+  /** The contact for push services: an https or mailto address. */
   subject: string
-  /** Certificates trusted besides the usual ones, PEM. */
+  /** Additional trusted certificates, PEM. */
   ca?: string
 }
 
@@ -74,7 +74,7 @@ interface Signature {
   at: number
 }
 
-/** The sender's signature for one push service: one serves all its messages for hours. */
+/** The sender's signature for one push service, reused for all its messages for hours. */
 function signatureFor(
   { signatures, subject }: { signatures: Map<string, Signature>; subject: string },
   audience: string,
@@ -91,7 +91,7 @@ function signatureFor(
     'aes128gcm',
     Math.floor(Date.now() / 1000) + signatureSeconds,
   )
-  // Some services have a host for each region; more than these there are not.
+  // Some services have a host per region, but there are never this many.
   if (signatures.size > 1000) signatures.clear()
   signatures.set(audience, { header, at: Date.now() })
   return header
@@ -128,11 +128,11 @@ const headersOf = (authorization: string, length: number, message: PushMessage, 
   'content-length': String(length),
   ttl: String(Math.max(0, Math.floor(seconds))),
   urgency: message.category === 'server_status' ? 'high' : 'normal',
-  // While it has not reached the browser, another of the same topic takes its place.
+  // Replaces an undelivered message with the same topic.
   topic: message.tag.slice(0, 32),
 })
 
-/** Loaded with the first message: what speaks TLS alone takes five megabytes. */
+/** Loaded with the first message, because TLS alone takes five megabytes. */
 async function loadTools(ca: string | undefined) {
   const [{ Agent, request }, { default: webPush }] = await Promise.all([
     import('node:https'),
@@ -149,7 +149,7 @@ async function loadTools(ca: string | undefined) {
 
 type Tools = Awaited<ReturnType<typeof loadTools>>
 
-/** Creates the sender. Its connections are kept between messages. */
+/** Creates the sender. Connections are kept open between messages. */
 export function createPushSender({ keys, subject, ca }: SenderDeps): PushSender {
   let tools: Promise<Tools> | undefined
   const signing = { signatures: new Map<string, Signature>(), subject }
@@ -168,7 +168,8 @@ export function createPushSender({ keys, subject, ca }: SenderDeps): PushSender 
           cipherText,
         )
       } catch {
-        // A key that cannot be used, or keys of the portal that cannot be had: the next try may find them.
+        // The browser's key is unusable, or the portal's keys could not be loaded. The next attempt may
+        // succeed.
         await wait(50)
         return { kind: 'retry', answer: 0, after: null }
       }

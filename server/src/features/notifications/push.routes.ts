@@ -28,7 +28,7 @@ import { isoOf, isoOrNull } from '../../db/moments.ts'
 const done = (message: string) => ({ success: true, message, text: messageTextOf(message) })
 const failed = (error: string) => ({ ...done(error), success: false, error })
 
-/** The outcome of a test, for the person who asked for it. */
+/** The reply to the person who sent a test message. */
 function testReply({ kind, answer }: Delivery): ReturnType<typeof done> & { error?: string } {
   if (kind === 'delivered') return done('Sent. It appears on that browser in a moment.')
   if (kind === 'gone')
@@ -46,7 +46,7 @@ export interface PushRouteDeps {
   keys: () => Promise<PushKeys>
   sender: PushSender
   limits: Limits
-  /** Push services besides those of the browsers, as host or host:port. */
+  /** Push services in addition to those of the browsers, as host or host:port. */
   services: readonly string[]
 }
 
@@ -89,7 +89,7 @@ function usableSubscription(
 
 const agentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '')
 
-/** What of these categories this person may choose. */
+/** Those of these categories that this person may choose. */
 const offered = (viewer: Viewer, categories: readonly PushCategory[]): PushCategory[] => {
   const may = new Set(offeredCategories(viewer))
   return categories.filter((name) => may.has(name))
@@ -113,7 +113,7 @@ function addSubscription({ portal, often, services }: PushDeps): Handler<'subscr
     await often.change.spend(viewer.personId)
     const owner = { ...viewer, userAgent: agentOf(request) }
     const subscription = usableSubscription(body, services)
-    // A browser may still know a choice that its person has lost: it is left out.
+    // A browser may still send a category that its owner is no longer allowed to choose; it is ignored.
     const types = offered(viewer, body.subscriptionTypes)
     const { isNew } = await subscribe(portal, subscription, owner, types)
     return done(isNew ? 'Subscribed to notifications' : 'Notification preferences updated')
@@ -130,7 +130,7 @@ function endSubscription({ portal }: PushDeps): Handler<'unsubscribe'> {
 function renewSubscription({ portal, often, services }: PushDeps): Handler<'renew'> {
   return async ({ body, request }) => {
     await often.renew.spend(request.ip)
-    // Secrets are kept in one of the two alphabets they come in.
+    // Secrets arrive as base64 or base64url, but are stored as base64url.
     const auth = Buffer.from(body.old.auth, 'base64').toString('base64url')
     const old = { endpoint: body.old.endpoint, auth }
     const known = await renew(portal, old, usableSubscription(body, services))
@@ -168,7 +168,7 @@ const testMessage = (language: string): PushMessage => ({
   tag: 'test',
 })
 
-/** The language a person has chosen, or else the language the portal is written in. */
+/** The language a person has chosen, or else the source language. */
 async function readerLanguage({ db }: PortalDatabase, personId: string): Promise<string> {
   const row = await db.selectFrom('people').select('language').where('id', '=', personId).executeTakeFirst()
   return row?.language ?? sourceLanguage

@@ -1,4 +1,7 @@
-/** Minutes of the day, 0 to 1439, in a time zone; an end before the beginning is on the next day. */
+/**
+ * Quiet hours in minutes of the day, 0 to 1439, in a time zone. An end before the beginning is on the next
+ * day.
+ */
 export interface Quiet {
   from: number
   to: number
@@ -8,7 +11,7 @@ export interface Quiet {
 const minute = 60_000
 const day = 24 * 60
 
-/** One for each zone: making them is what costs. */
+/** One formatter per time zone, because creating them is expensive. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -24,15 +27,15 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What the clock shows there, in minutes of the day. */
+/** The local time in a time zone, in minutes of the day. */
 function minuteOfDay(timeZone: string, now: number): number {
   const [hours = 0, minutes = 0] = clockOf(timeZone).format(now).split(':').map(Number)
   return hours * 60 + minutes
 }
 
 /**
- * When the quiet hours it is in end, in milliseconds; null outside of them. To the minute; a change of the
- * clocks meanwhile shifts it.
+ * The end of the current quiet hours, in milliseconds since 1970; null outside of them. Exact to the minute;
+ * off by the shift if the clocks change before then.
  */
 export function quietUntil({ from, to, timeZone }: Quiet, now: number): number | null {
   const here = minuteOfDay(timeZone, now)

@@ -10,7 +10,7 @@ import type { SignedInViewer } from '../../http/request.ts'
 import { say } from '../../language/sentences.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
-/** Throws unless the viewer may have this title shown in the game's chat, and the game can show it. */
+/** Throws unless the viewer may show this title in the game's chat, and the game can show it. */
 export function requireInGame(
   acts: Acts,
   viewer: SignedInViewer,
@@ -18,21 +18,21 @@ export function requireInGame(
 ): void {
   const { access } = online.say
   if (!isAllowed(viewer, access)) throw forbidden(say('notifications.inGame.forbidden'), access)
-  // What goes out later may find a game that runs again.
+  // By the time a scheduled notification is sent, the game may be running again.
   if (sendAt === undefined && acts.ways().say === null) throw conflict(say('online.way.none'))
   const room = acts.room('say', viewer.username)
   const sentence = room && textObjection(title, room)
   if (sentence) throw invalid(sentence, { title: sentence })
 }
 
-/** How the game's chat was reached; a line to everybody ends in none of the other ways. */
+/** How the game's chat was reached; the other states cannot occur for a line to everyone. */
 function stateOf({ state }: ActResult): NonNullable<NotificationRow['in_game']> {
   return state === 'gone' || state === 'stays' || state === 'another' ? 'unanswered' : state
 }
 
 /**
- * Shows the title of a notification that has begun in the game's chat, once: a process that dies meanwhile
- * leaves it unanswered.
+ * Shows the title of a notification in the game's chat when the notification begins, once: if the process
+ * dies meanwhile, the state remains `unanswered`.
  */
 export async function sayInGame(
   { portal: { db }, acts }: { portal: PortalDatabase; acts: Acts },

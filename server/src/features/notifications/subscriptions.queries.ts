@@ -8,14 +8,14 @@ import { conflict } from '../../http/errors.ts'
 import { endpointHash } from './endpoint.rules.ts'
 import { say } from '../../language/sentences.ts'
 
-/** A subscription as a browser made it. */
+/** A subscription as created by a browser. */
 export interface Subscription {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** Whose it is and from which of their sessions. */
+/** The owner of a subscription, and the session it was made in. */
 interface Owner {
   personId: string
   sessionId: string | null
@@ -29,7 +29,7 @@ const flags = (categories: readonly PushCategory[]): Record<PushCategory, number
     number
   >
 
-/** The categories a row's columns stand for. */
+/** The categories set in a row's columns. */
 export const categoriesOf = (row: Readonly<Record<PushCategory, number>>): PushCategory[] =>
   pushCategories.filter((name) => row[name] === 1)
 
@@ -51,7 +51,7 @@ export function findSubscription({ db }: PortalDatabase, personId: string, id: n
     .executeTakeFirst()
 }
 
-/** Throws unless this person may have one more browser. */
+/** Throws unless this person may add another browser. */
 async function makeRoom(db: Kysely<PortalTables>, personId: string): Promise<void> {
   const { count } = await db
     .selectFrom('push_subscriptions')
@@ -64,8 +64,8 @@ async function makeRoom(db: Kysely<PortalTables>, personId: string): Promise<voi
 }
 
 /**
- * Keeps a subscription, a new one or another word on a known one: it belongs to the person who subscribed
- * last. False when it was known.
+ * Saves a subscription, new or changed. It belongs to the person who subscribed last. `isNew` is false if it
+ * was already theirs.
  */
 export async function subscribe(
   portal: PortalDatabase,
@@ -101,7 +101,7 @@ export async function subscribe(
           .execute()
         return { isNew: true }
       }
-      // Another person's browser it was: what reached them says nothing about this one.
+      // It was someone else's browser: their delivery results say nothing about this one.
       const reset = isOwn ? {} : { created_at: now, last_success_at: null, last_failure_at: null }
       await db
         .updateTable('push_subscriptions')
@@ -113,13 +113,13 @@ export async function subscribe(
   try {
     return await retrying(write)
   } catch (error) {
-    // Two tabs of one browser at once: the other one made the row.
+    // Two tabs of one browser subscribed at once, and the other one created the row.
     if (isDuplicateKey(error)) return retrying(write)
     throw error
   }
 }
 
-/** Ends one of a person's own subscriptions. */
+/** Deletes one of a person's own subscriptions. */
 export async function unsubscribe({ db }: PortalDatabase, personId: string, endpoint: string): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
@@ -142,8 +142,8 @@ export async function removeSubscription(
 }
 
 /**
- * Puts a browser's new subscription in the place of its old one, whose secret it knows. False when it does
- * not.
+ * Replaces a browser's old subscription, whose secret it must know, with its new one. Returns false if there
+ * is no such subscription.
  */
 export async function renew(
   { db }: PortalDatabase,
@@ -163,18 +163,18 @@ export async function renew(
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   } catch (error) {
-    // The page was quicker: the new one is known already.
+    // The page was faster and has already saved the new one.
     if (isDuplicateKey(error)) return true
     throw error
   }
 }
 
-/** A push service said of these subscriptions that they are no more. */
+/** Deletes subscriptions that a push service reported as gone. */
 export async function dropGone(db: Kysely<PortalTables>, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('push_subscriptions').where('id', 'in', ids).execute()
 }
 
-/** Notes when something last reached browsers, or did not. */
+/** Records the time of the latest success or failure for these subscriptions. */
 export async function noteOutcome(
   db: Kysely<PortalTables>,
   ids: readonly number[],

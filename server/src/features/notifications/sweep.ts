@@ -1,14 +1,12 @@
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 
-/**
- * Milliseconds for which the outcome of each delivery is kept; its notification keeps the counts for good.
- */
+/** Milliseconds to keep the outcome of each delivery; the notification keeps the counts forever. */
 const keptFor = 7 * 24 * 3600_000
 
 /**
- * Forgets the deliveries of one batch whose notification has long been over. True when there may be more of
- * them.
+ * Deletes the deliveries of one batch whose notification ended long ago. Returns true if there may be more
+ * such batches.
  */
 export async function sweepBatch({ db }: PortalDatabase): Promise<boolean> {
   const batch = await db

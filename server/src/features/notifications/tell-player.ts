@@ -16,10 +16,10 @@ interface News {
   link: string
 }
 
-/** Says something to a player alone: in their inbox, and in browsers that take what concerns them. */
+/** Notifies one player: in their inbox, and in browsers subscribed to news about their account. */
 async function tell(db: Db, { uid, ...news }: News): Promise<void> {
   const person = await db.selectFrom('people').select('id').where('uid', '=', uid).executeTakeFirst()
-  // Somebody who never signed in has no inbox.
+  // Someone who never signed in has no inbox.
   if (!person) return
   if (await sendAccountUpdate(db, { personId: person.id, ...news }))
     await publishWith(db, { topic: 'inbox', to: { uid } })
@@ -31,7 +31,7 @@ const orderNews = (change: ChangeRow): Pick<News, 'title' | 'text' | 'link'> => 
   link: '/premium',
 })
 
-/** What a punishment, or its end, is called; any other change has a general title. */
+/** The title for a punishment or its end; a general title for any other change. */
 function titleOf(change: ChangeRow): Sentence {
   const [first] = change.target === 'user' && change.operation === 'update' ? fieldsOf(change) : []
   if (!first || !isPunishmentField(first.field)) return say('notifications.changed')
@@ -42,13 +42,17 @@ function titleOf(change: ChangeRow): Sentence {
 
 const isWarning = (field: string): boolean => warningKinds.some((kind) => kind === field)
 
-/** Tells a player what staff changed of theirs, or what came of their premium, with the reason. */
+/**
+ * Notifies a player of a change that staff made to their data, or of the outcome of a premium order, with the
+ * reason.
+ */
 export async function tellOfChange(db: Db, change: ChangeRow): Promise<void> {
   const { uid, actor_uid: actorUid, actor_id: actorId, operation, target, reason } = change
-  // Flags are the staff's own.
+  // Only staff may see flags.
   if (uid === null || target === 'flag') return
   if (change.order_id !== null) return tell(db, { uid, ...orderNews(change) })
-  // Their own doing, what the portal does by itself, and a deletion, which leaves nobody to read it.
+  // Nobody is notified of their own changes or those of the portal itself, nor of a deletion, which leaves
+  // nobody to read it.
   const isOwn = actorUid === uid || actorId === thePortal.personId
   if (isOwn || (operation === 'delete' && target === 'user')) return
   await tell(db, {
@@ -59,7 +63,7 @@ export async function tellOfChange(db: Db, change: ChangeRow): Promise<void> {
   })
 }
 
-/** Tells a player that their order was refused, and why. */
+/** Notifies a player that their order was refused, and why. */
 export const tellOfRefusal = (
   db: Db,
   { uid, tier, reason }: { uid: number; tier: string; reason: string },

@@ -17,7 +17,7 @@ const titles = {
   outside: say('notifications.alarm.outside'),
 } satisfies Record<AlarmKind, unknown>
 
-/** People who chose to be told of alarms in one of their browsers: one of them, or all. */
+/** People subscribed to alarms in at least one browser: one person if given, or all. */
 async function listTakers(db: Db, personId?: string) {
   let query = db
     .selectFrom('push_subscriptions as to')
@@ -29,7 +29,7 @@ async function listTakers(db: Db, personId?: string) {
   return query.execute()
 }
 
-/** Those of these people whose roles let them read alarms at this moment. */
+/** Those among these people whose roles currently let them read alarms. */
 async function listPermitted(db: Db, personIds: readonly string[]): Promise<Set<string>> {
   if (personIds.length === 0) return new Set()
   const rows = await permissionsInForce(db)
@@ -41,7 +41,7 @@ async function listPermitted(db: Db, personIds: readonly string[]): Promise<Set<
   return new Set(rows.map((row) => row.person_id))
 }
 
-/** Those who chose to be told of alarms and may read them now: one person, or everybody. */
+/** People subscribed to alarms who may currently read them: one person if given, or all. */
 async function listReceivers(db: Db, superUsers: SuperUsers, personId?: string) {
   const takers = await listTakers(db, personId)
   const permitted = await listPermitted(
@@ -53,25 +53,28 @@ async function listReceivers(db: Db, superUsers: SuperUsers, personId?: string) 
   )
 }
 
-/** Whether somebody still chooses to be told of alarms, and may still read them. */
+/** Whether someone is still subscribed to alarms, and may still read them. */
 export const receivesAlarms = async (
   db: Db,
   { superUsers, personId }: { superUsers: SuperUsers; personId: string },
 ): Promise<boolean> => (await listReceivers(db, superUsers, personId)).length > 0
 
-/** The parts of an alarm that decide what its notification says and who gets it. */
+/** The parts of an alarm that determine the text and the recipients of its notification. */
 interface ToldAlarm {
   readonly kind: AlarmKind
   readonly name: string
-  /** The character concerned. */
+  /** The character the alarm is about. */
   readonly uid: number
   readonly details: {
-    /** The member of staff who gave something. */
+    /** The staff member who gave something. */
     readonly by?: { readonly uid: number } | null | undefined
   }
 }
 
-/** Tells those who chose it of an alarm, in the transaction that raises it; nobody of what they did. */
+/**
+ * Notifies subscribers of an alarm, in the transaction that raises it, except those it is about or who caused
+ * it.
+ */
 export const createTellWatchers =
   ({ superUsers }: { superUsers: SuperUsers }) =>
   async (db: Db, { kind, name, uid: concerned, details }: ToldAlarm): Promise<void> => {
