@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 let last = 0
-/** A day no other test writes to. */
+/** A day that no other test writes to. */
 function freshDay(type: LogDay['type'] = 'access'): LogDay {
   return { type, year: '2024', month: 'January', day: String(++last).padStart(2, '0') }
 }
@@ -41,7 +41,7 @@ const read = async (day: LogDay, query: Record<string, string> = {}) => {
 }
 
 describe('a day of a log', () => {
-  test('comes in pages of 50, oldest first, with how many there are', async () => {
+  test('is returned in pages of 50, oldest first, with the total', async () => {
     const day = freshDay()
     put(day, Array.from({ length: 120 }, (_, number) => entry(number)).join(''))
     const first = await read(day)
@@ -59,7 +59,7 @@ describe('a day of a log', () => {
     expect(first.body.logs).not.toHaveProperty('exceptions')
   })
 
-  test('without a file is empty, and one of errors has its three lists', async () => {
+  test('is empty if it has no file, and a day of errors has its three lists', async () => {
     expect((await read(freshDay())).body).toMatchObject({ logs: { main: [] }, complete: true })
     const day = freshDay('error')
     put(day, entry(1))
@@ -89,7 +89,7 @@ describe('a day of a log', () => {
     expect((await read(day, { filter })).body.totals.main).toBe(found)
   })
 
-  test('shows everything under a pattern that is none, and says why', async () => {
+  test('shows everything if the filter is not a valid expression, and says why', async () => {
     const day = freshDay()
     put(day, entry(1) + entry(2))
     for (const filter of ['(', '(?=x)', '(a)\\1', 'a{1001}']) {
@@ -99,7 +99,7 @@ describe('a day of a log', () => {
     }
   })
 
-  test('answers evil patterns while others are answered', async () => {
+  test('does not hold up other requests while evaluating malicious patterns', async () => {
     const day = freshDay()
     put(day, entry(1, { message: 'a'.repeat(8000) }).repeat(500))
     const evil = ['(a+)+$x', '(a|aa)+b', '(.*)*(.*)*[^a]x'].map((filter) => read(day, { filter }))
@@ -110,7 +110,7 @@ describe('a day of a log', () => {
     expect((await Promise.all(evil)).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
-  test('with huge lines, garbage and half a line shows what it can', async () => {
+  test('shows what it can of huge lines, garbage and an incomplete line', async () => {
     const day = freshDay()
     const garbage = Buffer.from(Array.from({ length: 500 }, (_, byte) => (byte * 7) % 256)).filter(
       (byte) => byte !== 10,
@@ -132,7 +132,7 @@ describe('a day of a log', () => {
     expect((await read(day)).messages.at(-1)).toBe('entry 3')
   })
 
-  test('that grows, is cut or replaced meanwhile is read as it is', async () => {
+  test('is read correctly after its file has grown, or was truncated or replaced', async () => {
     const day = freshDay()
     const path = put(day, entry(1) + entry(2))
     expect((await read(day)).body.totals.main).toBe(2)
@@ -147,7 +147,7 @@ describe('a day of a log', () => {
     expect((await read(day)).messages).toEqual([])
   })
 
-  test('too long for one answer is counted on, and its last page is right', async () => {
+  test('that is too long for one response is counted by further requests, and its last page is right', async () => {
     const day = freshDay()
     const lines = 60_000
     put(day, Array.from({ length: lines }, (_, number) => entry(number, { filler: 'x'.repeat(60) })).join(''))
@@ -177,7 +177,7 @@ describe('a day of a log', () => {
 })
 
 describe('a download', () => {
-  test('is the day as it stands, or what the filter lets through, under a name that says so', async () => {
+  test('contains the whole day or the lines that match the filter, and the file is named after the day', async () => {
     const day = freshDay()
     const text = entry(1) + entry(2) + entry(12)
     put(day, text)
@@ -192,13 +192,13 @@ describe('a download', () => {
 })
 
 describe('following', () => {
-  test('tells of new lines, and ends when the right to look is gone', async () => {
+  test('sends new lines, and ends once the permission is revoked', async () => {
     const day = freshDay()
     const path = put(day, entry(1))
     const followers = await portal.staff('Log_Follower', ['view_admin_logs'])
     const { end } = (await read(day)).body
     const followed = portal.call(adminLogs.tail, { params: day, query: { after: end } }, { token: followers })
-    // Fixed wait: follows for a while, as people do.
+    // Fixed wait: the log is followed for a while, as in real use.
     await new Promise((resolve) => setTimeout(resolve, 700))
     appendFileSync(path, entry(2))
     // Fixed wait: time for the line to be sent, unless it is held back.
@@ -221,7 +221,7 @@ describe('following', () => {
     expect(body).not.toContain('entry 3')
   })
 
-  test('in eight windows at once is as much as one person may, and takes nobody else’s place', async () => {
+  test('is limited to eight windows per person, who do not take the place of others', async () => {
     const day = freshDay()
     put(day, entry(1))
     const base = await portal.server.listen({ port: 0, host: '127.0.0.1' })
@@ -250,7 +250,7 @@ describe('following', () => {
   })
 })
 
-describe('what is noted of requests', () => {
+describe('the log of requests', () => {
   const noted = async (name: 'access' | 'request') => {
     await portal.logs?.flush()
     const date = dateOf(new Date())
@@ -258,7 +258,7 @@ describe('what is noted of requests', () => {
     return (await portal.ask('GET', path, { token })).body.logs.main as LogEntry[]
   }
 
-  test('is who asked what, and never what was in it', async () => {
+  test('records who requested what, but no values that were sent', async () => {
     await portal.call(users.all, { query: { search: 'Secret_Search' } }, { token })
     await portal.ask('POST', '/api/auth/login', {
       body: { username: 'Log_Reader', password: 'wrong-password' },
@@ -287,7 +287,7 @@ describe('what is noted of requests', () => {
       network: '127.0.0.1',
     })
     expect(JSON.stringify([access, request])).not.toMatch(/Secret_Search|wrong-password/)
-    // Only guessing is kept with where it came from.
+    // Only failed sign-ins are logged with the network they came from.
     const others = [...access, ...request].filter((entry) => !isFailedSignIn(entry))
     expect(JSON.stringify(others)).not.toContain('127.0.0.1')
   })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { literalsOf } from './literals.ts'
 import { matcherOf } from './matcher.ts'
 
-describe('what an expression cannot match without', () => {
+describe('the literals of an expression', () => {
   test.each([
     ['user \\d+ signed in', ['user ', ' signed in'].slice(1)],
     ['failed.*timeout', ['timeout']],
@@ -20,12 +20,12 @@ describe('what an expression cannot match without', () => {
   })
 
   test.each(['.*', 'a.b', '[a-z]+', '(abc)?', '(abc|d)', '\\Qabc\\E', 'abc|', '\\x41bcd'])(
-    'nothing is known of %s',
+    'are unknown for %s',
     (pattern) => expect(literalsOf(pattern)).toBeUndefined(),
   )
 })
 
-/** Expressions of every construct, from few letters, so that they match often. */
+/** Expressions with every construct, made of few letters so that they match often. */
 const expressions = fc.letrec<{ whole: string }>((tie) => ({
   whole: fc
     .array(
@@ -65,7 +65,7 @@ const lines = fc
   })
   .map((parts) => parts.join(''))
 
-test('whatever an expression matches holds its hint, of plain letters and of others', () => {
+test('every match of an expression contains its hint, in ASCII and in other text', () => {
   fc.assert(
     fc.property(expressions, lines, (pattern, line) => {
       let expression: RE2JS

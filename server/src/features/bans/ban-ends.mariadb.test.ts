@@ -20,7 +20,10 @@ const forkWith = (column: string): Fork => ({
   },
 })
 
-/** Bans somebody with each of these in a column. Returns who of them may sign in. */
+/**
+ * For each of these values in a column, bans a character. Returns the values with which one can still sign
+ * in.
+ */
 async function admitted(
   portal: TestPortal,
   column: string,
@@ -46,7 +49,7 @@ async function admitted(
 const bansFindings = async (portal: TestPortal): Promise<string[]> =>
   (await examine(portal.game)).findings.flatMap(({ text }) => (text.startsWith('Bans: ') ? [text] : []))
 
-test('an end that is a text counts as one where it is a moment, and as none where it is anything else', async () => {
+test('a text counts as the end of a ban if it is a date or timestamp, and as no end otherwise', async () => {
   const portal = await portalOn(await forkDatabase(forkWith('expires varchar(32)')))
   const over = ['2020-05-06 07:08:09', '2020-05-06', ' 2020-05-06T07:08:09 ', '1600000000']
   const held = ['2099-01-01 00:00:00', '4000000000', '', '0', null, 'Never', 'permanent', '-1', '1', '30']
@@ -54,7 +57,7 @@ test('an end that is a text counts as one where it is a moment, and as none wher
   expect(await admitted(portal, 'expires', [...over, ...held, ...odd])).toEqual(over)
 })
 
-test('a small number is a flag or a length, and no end', async () => {
+test('a small number is a flag or a duration, not an end', async () => {
   const portal = await portalOn(await forkDatabase(forkWith('unban int not null = 0')))
   expect(await admitted(portal, 'unban', [0, 1, 30, -1, 1_600_000_000, 2_147_483_647])).toEqual([
     1_600_000_000,
@@ -67,7 +70,7 @@ test('a small number is a flag or a length, and no end', async () => {
   )
 })
 
-test('a length is no end: the doctor says so, and the map file may name the column that is one', async () => {
+test('a duration is not an end: the doctor says so, and the map file may name the column that is one', async () => {
   const url = await forkDatabase(forkWith('banlength int = 0, bandate int = 0, later int = 0'))
   const portal = await portalOn(url)
   expect(await admitted(portal, 'banlength', [1, 1_600_000_000])).toEqual([])

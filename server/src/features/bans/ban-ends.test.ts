@@ -18,7 +18,7 @@ type Type = (typeof forms)[number][2]
 const portalWith = (column: string, type: Type): Promise<TestPortal> =>
   portalOnAltered(`alter table bans add column ${column} ${type}`)
 
-/** A moment so many hours from now as the game writes it. */
+/** A moment this many hours from now, as the game writes it. */
 function momentIn(hours: number, type: Type) {
   const seconds = Math.floor(Date.now() / 1000) + hours * 3600
   if (type === 'int') return sql`${seconds}`
@@ -50,7 +50,7 @@ test.each(forms)('a ban whose end is %s holds until then', async (_, column, typ
   await ban('Ban_Nothing', type === 'int' ? 0 : engine === 'mariadb' ? null : '0000-00-00 00:00:00')
   await ban('Ban_Permanent', momentIn(-1, type), 1)
 
-  // Only the one that has ended may come in; the others hear when theirs ends.
+  // Only the one whose ban has ended may sign in; the others are told when theirs ends.
   const tries: [string, number][] = []
   const heard: unknown[] = []
   for (const username of ['Ban_Over', 'Ban_Held', 'Ban_Open', 'Ban_Nothing', 'Ban_Permanent']) {
@@ -92,11 +92,11 @@ test.each(forms)('a ban whose end is %s holds until then', async (_, column, typ
     ).body.entries.map(({ kind, isInForce }) => [kind, isInForce])
   expect([await recordOf(over), await recordOf(held)]).toEqual([[['ban', false]], [['ban', true]]])
   const { body: figures } = await portal.call(serverSettings.stats, {}, { token: staff })
-  // The demo world has a figure of its own.
+  // The demo world has its own figure.
   const counted = figures.sources['bans']?.source === 'derived' ? figures.stats.bans : before + 4
   expect(counted).toBe(before + 4)
 
-  // It blocks no new one, and lifting that does not delete it.
+  // An ended ban does not block a new one, and is not deleted when the new one is lifted.
   const made = await portal.call(
     bans.make,
     { body: { form: 'name', username: 'Ban_Over', reason: 'Again' } },
@@ -110,13 +110,13 @@ test.each(forms)('a ban whose end is %s holds until then', async (_, column, typ
   expect(covering.rows.map(({ reason }) => reason)).toEqual(['Again'])
   await portal.call(bans.lift, { params, body: { reason: 'Appeal' } }, { token: staff })
   expect(await count()).toBe(before + 5)
-  // It cannot be lifted by its number either: it does not hold.
+  // It cannot be lifted by its id either, because it is no longer in force.
   const { rows } = await sql<{ id: number }>`select id from bans where username = 'Ban_Over'`.execute(db)
   const gone = { id: String(present(rows[0]).id) }
   expect((await portal.call(bans.lift, { params: gone, body: {} }, { token: staff })).status).toBe(404)
 })
 
-test.each(forms)('a lifted ban whose end is %s comes back, also after that', async (_, column, type) => {
+test.each(forms)('a lifted ban whose end is %s comes back, even after it', async (_, column, type) => {
   const portal = await portalWith(column, type)
   const { db } = portal.game.database
   const staff = await portal.staff('Back_Staff', ['view_bans', 'manage_bans', 'view_changes'], {
@@ -129,7 +129,7 @@ test.each(forms)('a lifted ban whose end is %s comes back, also after that', asy
   const { body } = await portal.call(bans.list, { query: { search: 'Ban_Back' } }, { token: staff })
   const params = { id: String(present(body.bans[0]).id) }
   const lifted = await portal.call(bans.lift, { params, body: { reason: 'Appeal' } }, { token: staff })
-  // The kept row has passed its end by the time somebody undoes the lifting.
+  // The kept row has passed its end by the time someone undoes the lifting.
   const { rows } = await sql<{ past: unknown }>`select ${momentIn(-1, type)} as past`.execute(db)
   const change = await portal.portal.db
     .selectFrom('changes')

@@ -32,21 +32,21 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('what the game bans and unbans itself is found, and no longer, at once', async () => {
+test('searches reflect bans that the game itself adds and removes at once', async () => {
   expect(await found('index_no29')).toHaveLength(11)
   await insert('Made_Now', '121.1.2.3')
   expect(await found('made_n')).toEqual(['Made_Now'])
   expect(await found('121.1.', 'address')).toEqual(['Made_Now'])
   await remove('Made_Now')
   expect(await found('made_n')).toEqual([])
-  // The numbers of the last rows are given out again in some databases.
+  // Some databases reuse the ids of the last rows.
   for (let index = 200; index < 300; index++) await remove(`Index_No${index}`)
   for (let index = 0; index < 40; index++) await insert(`After_No${index}`)
   expect(await found('after_no3')).toHaveLength(11)
   expect(await found('index_no29')).toEqual(['Index_No29'])
 })
 
-test('a ban that is undone has its old number and is found by it', async () => {
+test('a ban restored by an undo has its old id and can be found again', async () => {
   await insert('Old_Number', '122.1.2.3')
   const { body } = await portal.call(bans.list, { query: { search: 'Old_Number' } }, { token: staff })
   const id = String(present(body.bans[0]).id)

@@ -46,7 +46,7 @@ const ban = async (username: string, pictures: string[], name = 'Pic_Maker') => 
 const listed = async (search: string) =>
   present((await portal.call(bans.list, { query: { search } }, as('Pic_Reader'))).body.bans[0])
 
-test.each(banPictures.types)('a picture of the type %s is kept with its ban, byte by byte', async (type) => {
+test.each(banPictures.types)('a picture of type %s is stored with its ban, byte for byte', async (type) => {
   const pictures = [pictureOf(type), pictureOf(type, banPictures.bytes)]
   const ids: string[] = []
   for (const one of pictures) {
@@ -60,7 +60,7 @@ test.each(banPictures.types)('a picture of the type %s is kept with its ban, byt
   for (const [index, id] of ids.entries()) expect((await read(id)).body).toEqual(pictures[index])
 })
 
-test('a picture is shown to those who may see bans, and to nobody before it is evidence', async () => {
+test('a picture is visible to those who may see bans, and to nobody before it is evidence', async () => {
   const { body } = await add(pictureOf('image/webp'))
   expect((await read(body.id)).status).toBe(404)
   await ban('Shown_Staff', [body.id])
@@ -70,7 +70,7 @@ test('a picture is shown to those who may see bans, and to nobody before it is e
   expect((await portal.call(bans.picture, { params: { id: body.id } })).status).toBe(401)
 })
 
-test('what is no picture, or too large a one, is refused', async () => {
+test('anything that is not a picture, or is too large, is refused', async () => {
   const page = Buffer.from('<script>alert(1)</script>').toString('base64')
   for (const type of banPictures.types) expect((await add({ type, data: page })).status).toBe(400)
   expect((await add({ type: 'image/svg+xml' as 'image/png', data: page })).status).toBe(400)
@@ -80,12 +80,12 @@ test('what is no picture, or too large a one, is refused', async () => {
   expect((await add(pictureOf('image/png', 2 * banPictures.bytes))).status).toBe(413)
 })
 
-test('a large body is not read of anyone who may not ban', async () => {
+test('a large body is not read if the sender may not ban', async () => {
   expect((await add(pictureOf('image/png'), 'Pic_Reader')).status).toBe(403)
   expect((await add(pictureOf('image/png', 2 * banPictures.bytes), 'Pic_Reader')).status).toBe(403)
 })
 
-test('nobody attaches a picture of somebody else, and none is attached twice', async () => {
+test('nobody can attach a picture of someone else, and none is attached twice', async () => {
   const { body } = await add(pictureOf('image/jpeg'))
   const stolen = await ban('Shown_Thief', [body.id], 'Pic_Other')
   expect([stolen.status, stolen.body]).toMatchObject([
@@ -99,7 +99,7 @@ test('nobody attaches a picture of somebody else, and none is attached twice', a
   expect((await ban('Shown_Twice', [body.id])).status).toBe(409)
 })
 
-test('pictures that no ban has are deleted after a day, and only so many are kept of one person', async () => {
+test('unused pictures are deleted after a day, and the number per person is limited', async () => {
   const { body: kept } = await add(pictureOf('image/webp'))
   await ban('Shown_Kept', [kept.id])
   const { body: unused } = await add(pictureOf('image/webp'))
@@ -116,7 +116,7 @@ test('pictures that no ban has are deleted after a day, and only so many are kep
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 201), 429])
 })
 
-test('no more are kept of one person who adds them all at once', async () => {
+test('the limit also holds for someone who uploads many pictures at once', async () => {
   const body = pictureOf('image/png', 100)
   const answers = await Promise.all(Array.from({ length: 40 }, () => add(body, 'Pic_Quick')))
   const kept = answers.filter(({ status }) => status === 201)

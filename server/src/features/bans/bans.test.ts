@@ -23,7 +23,7 @@ afterAll(() => portal.close())
 
 const end = (hours: number): string => new Date(Date.now() + hours * 3600_000).toISOString()
 
-/** The game's own look at a connection, word for word. */
+/** The game's own check of a connection, word for word. */
 async function refusedBy(username: string, address: string): Promise<Record<string, unknown>[]> {
   const range = `${address.split('.').slice(0, 2).join('.')}.*.*`
   const { rows } = await sql<Record<string, unknown>>`
@@ -78,7 +78,7 @@ describe('a ban', () => {
     },
   )
 
-  test('of an address and of a range are written in the form the game finds', async () => {
+  test('of an address or a range is written in the form that the game finds', async () => {
     await make({ form: 'address', address: '82.10.20.30' })
     expect(await refusedBy('Who_Ever', '82.10.20.30')).toMatchObject([{ username: 'n/a', ip: '82.10.20.30' }])
     expect(await refusedBy('Who_Ever', '82.10.20.31')).toEqual([])
@@ -90,7 +90,7 @@ describe('a ban', () => {
   })
 
   test.each(['84.1.2.*', '84.1.%', '84.1.*', '84.1.0.0/16'])(
-    'of the range %s is refused before it is written, with the form that works',
+    'of the range %s is refused before anything is written, and the form that works is suggested',
     async (address) => {
       const { body } = await portal.call(bans.preview, { body: { form: 'range', address } }, { token: staff })
       expect(body.problem).toContain('two asterisks')
@@ -101,7 +101,7 @@ describe('a ban', () => {
     },
   )
 
-  test('says beforehand whom it shuts out, and asks where they are many', async () => {
+  test('previews whom it locks out, and requires confirmation if they are many', async () => {
     for (const name of ['Cafe_One', 'Cafe_Two', 'Cafe_Three', 'Cafe_Four', 'Cafe_Five'])
       await portal.character(name, { ip: '85.5.5.5' })
     const wish = { form: 'nameAndAddress' as const, username: 'Cafe_One' }
@@ -118,7 +118,7 @@ describe('a ban', () => {
     expect((await make({ ...wish, confirmed: true })).status).toBe(201)
   })
 
-  test('is one, though two of the staff make it at once', async () => {
+  test('is made once, even if two staff members make it at the same time', async () => {
     await portal.character('Made_Twice', { ip: '86.1.1.1' })
     const second = await portal.staff('Ban_Second', ['manage_bans'], { adminlevel: 3, ip: addressOfStaff })
     const wish = { form: 'nameAndAddress' as const, username: 'Made_Twice' }
@@ -127,7 +127,7 @@ describe('a ban', () => {
     expect(await refusedBy('Made_Twice', '86.1.1.1')).toHaveLength(1)
   })
 
-  test('can be undone, and its lifting too', async () => {
+  test('can be undone, and so can its lifting', async () => {
     await portal.character('Un_Done', { ip: '87.1.1.1' })
     const { body: made } = await make({ form: 'nameAndAddress', username: 'Un_Done' })
     const undo = (id: number) =>
@@ -139,7 +139,7 @@ describe('a ban', () => {
     expect(await refusedBy('Un_Done', '87.1.1.1')).toHaveLength(1)
   })
 
-  test('takes a reason the game has room and characters for, and rules that exist', async () => {
+  test('requires a reason that fits the game’s column and characters, and rules that exist', async () => {
     await portal.character('Long_Reason', { ip: '88.1.1.1' })
     const wish = { form: 'name' as const, username: 'Long_Reason' }
     const long = await make({ ...wish, reason: 'x'.repeat(129) })
@@ -155,7 +155,7 @@ describe('a ban', () => {
 })
 
 describe('nobody bans upwards', () => {
-  test('by name, by address or by range, nor themselves', async () => {
+  test('by name, address or range, nor do staff ban themselves', async () => {
     const uid = await portal.character('Ban_Chief', { adminlevel: 6, ip: '89.9.9.9' })
     expect((await make({ form: 'name', username: 'Ban_Chief' })).status).toBe(403)
     expect((await make({ form: 'address', address: '89.9.9.9' })).status).toBe(403)
@@ -165,7 +165,7 @@ describe('nobody bans upwards', () => {
     await sql`delete from users where uid = ${uid}`.execute(portal.game.database.db)
   })
 
-  test('permanent bans and ranges take a permission of their own, addresses another', async () => {
+  test('permanent bans and ranges require a separate permission, and addresses another', async () => {
     const junior = await portal.staff('Junior_Staff', ['manage_bans'], { adminlevel: 2, ip: '90.1.1.1' })
     await portal.character('Junior_Target', { ip: '90.2.1.1' })
     const permanent = await make({ form: 'name', username: 'Junior_Target', permanent: true }, junior)
@@ -177,7 +177,7 @@ describe('nobody bans upwards', () => {
 })
 
 describe('a ban with an end', () => {
-  test('is listed with it and lifted by the portal when it has come, once', async () => {
+  test('is listed with its end, and lifted by the portal once when it ends', async () => {
     await portal.character('Two_Days', { ip: '91.1.1.1' })
     await make({ form: 'nameAndAddress', username: 'Two_Days', until: end(48) })
     const timed = await portal.call(bans.list, { query: { view: 'timed' } }, { token: staff })
@@ -222,7 +222,7 @@ describe('a ban with an end', () => {
   })
 })
 
-describe('a ban with an end that an undo brings back', () => {
+describe('a ban with an end that an undo restores', () => {
   const look = () => portal.app.banWatch.look()
   const listed = async (username: string) => {
     const { body } = await portal.call(bans.list, { query: { search: username } }, { token: staff })
@@ -243,7 +243,7 @@ describe('a ban with an end that an undo brings back', () => {
     expect(body.change?.state, JSON.stringify(body)).toBe('confirmed')
     return body.change.id
   }
-  /** As if the end had come. */
+  /** Pretends that the end has come. */
   const reachEnd = (uid: number) =>
     portal.portal.db
       .updateTable('ban_details')
@@ -251,7 +251,10 @@ describe('a ban with an end that an undo brings back', () => {
       .where('uid', '=', uid)
       .execute()
 
-  /** Bans somebody until the end, and takes the steps, each seen by the watch, but for the last. */
+  /**
+   * Bans someone until `until`, then takes all steps but the last. The watch runs before each step and at the
+   * end.
+   */
   async function take(username: string, steps: readonly ('lift' | 'undo')[], until: string) {
     const uid = await portal.character(username)
     const { body } = await make({ form: 'name', username, until, evidence: 'https://clips.example/1' })
@@ -273,7 +276,7 @@ describe('a ban with an end that an undo brings back', () => {
     { name: 'Chain_Six', steps: ['lift', 'undo', 'lift', 'undo'] as const },
   ]
 
-  test.each(chains)('after $steps is listed with its end and ends then', async ({ name, steps }) => {
+  test.each(chains)('after $steps is listed with its end, and ends then', async ({ name, steps }) => {
     const until = end(48)
     const { uid, last } = await take(name, steps, until)
     await undo(last)
@@ -282,11 +285,11 @@ describe('a ban with an end that an undo brings back', () => {
     expect(await listed(name)).toMatchObject({ until, evidence: 'https://clips.example/1' })
     await reachEnd(uid)
     await look()
-    // Another look may be at it.
+    // Another run of the watch may be working on it.
     await expect.poll(() => refusedBy(name, '10.0.0.1')).toEqual([])
   })
 
-  test.each(chains)('after $steps ends at once where its end has passed', async ({ name, steps }) => {
+  test.each(chains)('after $steps ends at once if its end has passed', async ({ name, steps }) => {
     const username = `Late_${name}`
     const { uid, last } = await take(username, steps, end(48))
     await reachEnd(uid)
@@ -296,7 +299,7 @@ describe('a ban with an end that an undo brings back', () => {
     await expect.poll(() => refusedBy(username, '10.0.0.1')).toEqual([])
   })
 
-  test('leaves a ban without an end that was lifted with it', async () => {
+  test('does not take a permanent ban along that was lifted with it', async () => {
     const uid = await portal.character('Lifted_Both', { ip: '96.1.1.1' })
     await make({ form: 'nameAndAddress', username: 'Lifted_Both', until: end(48) })
     await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
@@ -312,7 +315,7 @@ describe('a ban with an end that an undo brings back', () => {
   })
 })
 
-test('lifting covers every row of the name and the address, and says what stays', async () => {
+test('lifting deletes every row of the name and address, and reports the bans that stay', async () => {
   await portal.character('Many_Rows', { ip: '93.1.1.1' })
   await sql`insert into bans (username, ip, bannedby, date, reason, permanent) values
     ('Many_Rows', 'n/a', 'A', '2026-01-01 00:00:00', 'one', 0),
@@ -328,7 +331,7 @@ test('lifting covers every row of the name and the address, and says what stays'
   expect((await refusedBy('Many_Rows', '93.1.1.1')).map(({ reason }) => reason)).toEqual(['four'])
 })
 
-test('the ban of a range is lifted alone: other bans without a name are nobody’s', async () => {
+test('lifting the ban of a range leaves other bans without a name alone', async () => {
   await sql`insert into bans (username, ip, bannedby, date, reason, permanent) values
     ('n/a', '97.1.*.*', 'A', '2026-01-01 00:00:00', 'this range', 0),
     ('n/a', '97.2.*.*', 'A', '2026-01-01 00:00:00', 'that range', 0)`.execute(portal.game.database.db)
@@ -340,7 +343,7 @@ test('the ban of a range is lifted alone: other bans without a name are nobody�
 })
 
 describe('addresses', () => {
-  test('are in no list, trail or own view, and each look at them is in the trail', async () => {
+  test('are in no list, audit trail or own view, and each access to them is in the audit trail', async () => {
     const secret = '94.77.66.55'
     await portal.character('Hidden_Address', { ip: secret })
     const victim = await portal.signIn('Hidden_Address')
@@ -367,7 +370,7 @@ describe('addresses', () => {
     ])
   })
 
-  test('are not searched by anyone who may not see them', async () => {
+  test('cannot be searched by anyone who may not see them', async () => {
     const token = await portal.staff('No_Addresses', ['view_bans'])
     const query = { search: '94.77', by: 'address' as const }
     expect((await portal.call(bans.list, { query }, { token })).status).toBe(403)
@@ -375,7 +378,7 @@ describe('addresses', () => {
   })
 })
 
-test('a banned person reads at sign-in why, until when and by whom', async () => {
+test('a banned person learns at sign-in why, until when and by whom', async () => {
   await portal.character('Told_Why', { ip: '95.1.1.1' })
   await make({ form: 'name', username: 'Told_Why', until: '2027-03-01T12:00:00.000Z', reason: 'Speeding' })
   const { status, body } = await portal.call(identity.login, {

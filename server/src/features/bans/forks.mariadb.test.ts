@@ -11,7 +11,7 @@ const staffRights = ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addre
 const staffed = (url: string): Promise<{ portal: TestPortal; token: string }> =>
   staffedPortal(url, staffRights, { adminlevel: 3, ip: '203.0.113.9' })
 
-/** The game's own look, word for word, with the name as this fork compares it. */
+/** The game's own check, word for word, with the name as this fork compares it. */
 async function isRefused({ game }: TestPortal, name: string, address: string): Promise<boolean> {
   const range = `${address.split('.').slice(0, 2).join('.')}.*.*`
   const { rows } = await sql`
@@ -28,7 +28,7 @@ describe.each([
   ['mumbai', mumbaiWhole, spoken],
   ['acrp', acrpWhole, (name: string) => name],
 ])('on %s', (_, fork, compared) => {
-  test('each form that is taken refuses its player at the next connection, and nobody once it is lifted', async () => {
+  test('each accepted form refuses its player at the next connection, until the ban is lifted', async () => {
     const url = await forkDatabase(fork)
     const before = await schemaOf(url)
     const { portal, token } = await staffed(url)
@@ -53,7 +53,7 @@ describe.each([
         { token },
       )
       const refused = await isRefused(portal, compared(name), from)
-      // What was said beforehand is what happens.
+      // The preview has predicted the result.
       expect(preview.body.problem === null, body.form).toBe(status === 201)
       outcomes.push([body.form, status, refused])
     }
@@ -70,7 +70,7 @@ describe.each([
   })
 })
 
-test('an account that may only read shows bans, and a refusal names the grant', async () => {
+test('with a read-only database account bans are shown, and a refusal names the missing grant', async () => {
   const url = await forkDatabase(nexonicWhole)
   const writer = await staffed(url)
   await writer.portal.character('Read_Only', { ip: '85.1.1.1' })
@@ -97,7 +97,7 @@ test('an account that may only read shows bans, and a refusal names the grant', 
   expect(statements).toContain(`GRANT INSERT, DELETE ON \`${new URL(url).pathname.slice(1)}\`.\`bans\``)
 })
 
-test('the doctor says which name this game compares with a ban', async () => {
+test('the doctor says which name this game compares with bans', async () => {
   const { portal } = await staffed(await forkDatabase(mumbaiWhole))
   const { findings } = await examine(portal.game)
   expect(findings.map(({ text }) => text).join('\n')).toContain('blanks instead of underscores')

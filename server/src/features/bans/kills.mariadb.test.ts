@@ -20,7 +20,7 @@ async function surroundings() {
 }
 
 test(
-  'bans that end while the portal is dead are lifted once when it is back, though it is killed again meanwhile',
+  'bans that end while the portal is dead are lifted once when it is back, even if it is killed again meanwhile',
   { timeout: 240_000 },
   async () => {
     const { at, game, portal } = await surroundings()
@@ -43,7 +43,7 @@ test(
         .where('target', '=', 'ban')
         .where('operation', '=', 'delete')
         .execute()
-    // As if the hour were over, and nobody there to see it end.
+    // Pretend that the hour has passed while no portal was running.
     await portal.db
       .updateTable('ban_details')
       .set({ until_at: Date.now() - 1, next_look_at: Date.now() - 1 })
@@ -52,10 +52,10 @@ test(
 
     life = await begin(at, false)
     const deadline = Date.now() + 60_000
-    // As soon as the first lifting is begun: a slower look would come after the last.
+    // Wait for the first lifting to begin; a slower check might only see the last.
     while ((await liftings()).length === 0 && Date.now() < deadline) await wait(1)
     await end(life)
-    // As if the time a dead process holds a change for were over already.
+    // Pretend that the time for which a dead process holds a change is over.
     await portal.db.updateTable('changes').set({ held_until: 1 }).where('state', '=', 'queued').execute()
     await portal.db.updateTable('ban_details').set({ next_look_at: 1 }).where('is_over', '=', 0).execute()
     life = await begin(at, false)

@@ -1,4 +1,4 @@
-/** Tables of bans that say by number alone whom they are of, or keep addresses only. */
+/** Tables of bans that identify characters by number only, or that contain addresses only. */
 import { bans } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
 import { records } from '@idlewood/contract/records'
@@ -43,7 +43,7 @@ const saidOf = async ({ game }: TestPortal): Promise<string[]> =>
 
 const numbered = 'userid int not null, reason varchar(64), admin varchar(24), expire int not null = 0'
 
-test('a ban by number shuts its character out, is listed with the name, and lifted', async () => {
+test('a ban by number locks its character out, is listed with the name, and can be lifted', async () => {
   const { portal, token } = await portalWith(numbered)
   const uid = await portal.character('Bad_Apple')
   await portal.character('Good_Apple')
@@ -70,7 +70,7 @@ test('a ban by number shuts its character out, is listed with the name, and lift
   await expect.poll(() => refusal(portal, 'Bad_Apple')).toBe('admitted')
 })
 
-test('somebody is banned by number once, and the undo takes it back', async () => {
+test('a character is banned by number only once, and the undo removes the ban', async () => {
   const { portal, token } = await portalWith(numbered)
   const uid = await portal.character('Bad_Apple')
   const body = { form: 'name' as const, username: 'bad_apple', reason: 'Spam' }
@@ -96,7 +96,7 @@ test('somebody is banned by number once, and the undo takes it back', async () =
   expect(await saidOf(portal)).toContain('Bans: this game bans characters by their number.')
 })
 
-test('bans of addresses alone are listed, made and lifted, and shut out nobody by name', async () => {
+test('bans of addresses only are listed, made and lifted, and lock nobody out by name', async () => {
   const { portal, token } = await portalWith(
     'ip varchar(16) not null, reason varchar(64), banned_by varchar(24)',
   )
@@ -121,7 +121,7 @@ test('bans of addresses alone are listed, made and lifted, and shut out nobody b
   expect(await saidOf(portal)).toContainEqual(expect.stringContaining('bans addresses only'))
 })
 
-test('a table that demands a number beside the name gets the character’s, or 0 for nobody', async () => {
+test('a table that requires a number besides the name gets the character’s, or 0 for nobody', async () => {
   const { portal, token } = await portalWith(
     'username varchar(24) not null, uid int not null, ip varchar(16) not null, reason varchar(64)',
   )

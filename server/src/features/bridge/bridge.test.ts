@@ -39,7 +39,10 @@ async function ends(environment: Record<string, string> = {}): Promise<Ends> {
   return { portal, bridge, post, script: createBridgeScript(secret, (body) => post(body)) }
 }
 
-/** Lets the script ask all the time. Returns how to stop; it does before the portal is closed. */
+/**
+ * Keeps the script sending requests. Returns a function that stops it, which also runs before the portal is
+ * closed.
+ */
 function keepAsking(script: BridgeScript): () => Promise<void> {
   let asked: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
@@ -65,7 +68,7 @@ test('without a secret there is no bridge', async () => {
   expect((await portal.ask('POST', '/api/bridge')).status).toBe(404)
 })
 
-test('the portal knows everybody once the script has told everybody, and follows who comes and goes', async () => {
+test('the roster is complete once the script has reported everyone, and follows who joins and leaves', async () => {
   const { bridge, script } = await ends()
   expect(bridge.roster()).toMatchObject({ state: 'none', players: [] })
   for (let slot = 0; slot < 300; slot++) script.join(slot, `Name_${slot}`)
@@ -84,7 +87,7 @@ test('the portal knows everybody once the script has told everybody, and follows
   })
 })
 
-test('while the script still tells of a crowd that has just come, its list is not one of everybody', async () => {
+test('while the script is still reporting a crowd that has just joined, the roster is not complete', async () => {
   const { bridge, post } = await ends()
   const seen: [state: string, players: number][] = []
   const script = createBridgeScript(secret, async (body) => {
@@ -102,7 +105,7 @@ test('while the script still tells of a crowd that has just come, its list is no
   expect(seen.at(-1)).toEqual(['whole', 91])
 })
 
-test('a message that was lost and is sent again is no answer to a question asked in between', async () => {
+test('a lost message that is sent again does not answer a question asked in between', async () => {
   const { bridge, script } = await ends()
   await script.ask()
   script.loses = () => 'question'
@@ -114,14 +117,14 @@ test('a message that was lost and is sent again is no answer to a question asked
   expect(await next).toMatchObject({ state: 'whole', players: [{ name: 'Late_Comer' }] })
 })
 
-test('names arrive whatever characters they have', async () => {
+test('names arrive intact, whatever characters they contain', async () => {
   const { bridge, script } = await ends()
   script.join(0, '[TAG]O\u00f1o_$.@()')
   await script.ask()
   expect(namesOf(bridge)).toEqual(['[TAG]O\u00f1o_$.@()'])
 })
 
-test('with questions and answers lost, nothing is lost and no command is done twice', async () => {
+test('lost questions and answers lose no data and repeat no command', async () => {
   const { bridge, script } = await ends()
   script.loses = () => (['nothing', 'question', 'answer'] as const)[randomInt(3)] ?? 'nothing'
   for (let slot = 0; slot < 100; slot++) script.join(slot, `Name_${slot}`)
@@ -159,7 +162,7 @@ test('a command reaches the visit it was meant for and no other', async () => {
   expect(script.done).toEqual([{ verb: 'kick', name: 'Next_Comer', text: 'Out, 100% sure: "now"' }])
 })
 
-test('what nobody asked for in time was not sent, and what got no result stays open', async () => {
+test('a command that was not fetched in time was not sent, and one without a result is unanswered', async () => {
   const { bridge, script } = await ends()
   await script.ask()
   expect(await bridge.give({ verb: 'say', text: 'Hello' }, { timeoutMs: 20 })).toEqual({ state: 'unsent' })
@@ -168,14 +171,14 @@ test('what nobody asked for in time was not sent, and what got no result stays o
   const result = bridge.give({ verb: 'say', text: 'Hello' }, { timeoutMs: 5000 })
   script.loses = () => 'answer'
   await script.ask()
-  // The game dies with the command, and another run begins.
+  // The game dies with the command, and is started again.
   script.loses = () => 'nothing'
   script.restart()
   await script.ask()
   expect(await result).toEqual({ state: 'unanswered' })
 })
 
-test('the gamemode says whether it takes a value', async () => {
+test('the gamemode decides whether it accepts a value', async () => {
   const { bridge, script } = await ends()
   script.join(1, 'Player_One')
   await script.ask()
@@ -191,7 +194,7 @@ test('the gamemode says whether it takes a value', async () => {
   expect(await other).toEqual({ state: 'refused', returned: 2 })
 })
 
-test('a restarted portal learns everything again, and the same run is not counted as another', async () => {
+test('a restarted portal learns everything again, and does not take the same run for another', async () => {
   const first = await ends()
   first.script.join(4, 'Player_Four')
   await first.script.ask()
@@ -248,7 +251,7 @@ test('an old message is refused as old', async () => {
   expect(await script.ask()).toBe(200)
 })
 
-test('messages come from this machine or a private network unless the operator says otherwise', async () => {
+test('messages are only accepted from this machine or a private network, unless the operator allows others', async () => {
   const near = await ends()
   const far = await ends({ BRIDGE_ANYWHERE: 'on' })
   for (const from of [
@@ -271,7 +274,7 @@ test('messages come from this machine or a private network unless the operator s
   }
 })
 
-test('a code typed in the game comes with who typed it', async () => {
+test('a code typed in the game arrives with the player who typed it', async () => {
   const { bridge, script } = await ends()
   const codes: unknown[] = []
   bridge.onCode((code, { name }) => codes.push([code.code, code.state, name]))
@@ -279,7 +282,7 @@ test('a code typed in the game comes with who typed it', async () => {
   await script.ask()
   script.type(2, 'AB12-CD34')
   await script.ask()
-  // Typed, and gone before it arrived.
+  // The player left before the code arrived.
   script.type(2, 'XX99-XX99', 1)
   script.part(2)
   script.join(2, 'Another_One')
@@ -287,7 +290,7 @@ test('a code typed in the game comes with who typed it', async () => {
   expect(codes).toEqual([['AB12-CD34', 1, 'Player_Two']])
 })
 
-test('who the bridge names is in the game, anyone it never named has been away, above 100 players too', async () => {
+test('players named by the bridge are in the game and all others away, even with more than 100 players', async () => {
   const { portal, script } = await ends({ GAME_SAVE_SECONDS: '1' })
   const { presence } = portal.app
   for (let slot = 0; slot < 150; slot++) script.join(slot, `Name_${slot}`)
@@ -302,7 +305,7 @@ test('who the bridge names is in the game, anyone it never named has been away, 
   await until(async () => expect(await presence.look(['Name_7'])).toBe('offline'))
 })
 
-test('a bridge that falls silent says nothing of anybody: who was in the game counts as in the game', async () => {
+test('when the bridge falls silent, those who were in the game still count as in the game', async () => {
   const { portal, script } = await ends({ GAME_SAVE_SECONDS: '1' })
   const { presence } = portal.app
   script.join(1, 'Player_One')

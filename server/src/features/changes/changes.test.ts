@@ -17,7 +17,7 @@ async function person(name: string, columns: Record<string, number>, ...held: st
 }
 
 beforeAll(async () => {
-  // Nothing that waits is made before the test is over.
+  // Keeps pending changes from being applied before the test is over.
   const pace = { online: 600_000, onlineLong: 600_000, leaving: 600_000, silent: 600_000 }
   portal = await testPortal({ presence: everybodyIs(() => whereabouts), pace })
   await person('Anna_Staff', { adminlevel: 3 }, ...editing)
@@ -47,12 +47,12 @@ const idsOf = async (query: Record<string, string>): Promise<number[]> =>
   (await list(query)).body.changes.map(({ id }: { id: number }) => id)
 const look = (id: number, by: string): Promise<Answer> =>
   portal.call(changes.one, { params: { id: String(id) } }, { token: tokens[by] })
-/** Values that no test before has left, so that each edit is one. */
+/** Values that no earlier test has left, so that each edit is a change. */
 let value = 1000
 const fresh = (): number => ++value
 
 describe('the list of changes', () => {
-  test('is newest first, with who, what and the outcome', async () => {
+  test('is newest first, with author, target and outcome', async () => {
     const first = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     const second = await edit('Ben_Staff', 'Other_Player', { bank: fresh(), reason: 'A gift' })
     const { body } = await list()
@@ -65,12 +65,12 @@ describe('the list of changes', () => {
       uid: uid('Other_Player'),
       state: 'confirmed',
       reason: 'A gift',
-      // From where is for those who may see addresses.
+      // Addresses are only shown to those who may see them.
       address: '',
     })
   })
 
-  test('takes part of an actor’s name in any letter case, sign by sign, or a uid', async () => {
+  test('filters by part of an actor’s name, ignoring case and without wildcards, or by uid', async () => {
     const anna = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     const ben = await edit('Ben_Staff', 'Plain_Player', { level: fresh() })
     const percent = await edit('Percent%_Staff', 'Plain_Player', { level: fresh() })
@@ -82,7 +82,7 @@ describe('the list of changes', () => {
     expect(await idsOf({ actor: 'nobody' })).toEqual([])
   })
 
-  test('takes the character concerned, what is changed, which row and which field', async () => {
+  test('filters by the character concerned, kind of target, row and field', async () => {
     const level = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     const bank = await edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     const other = await edit('Anna_Staff', 'Other_Player', { level: fresh() })
@@ -92,18 +92,18 @@ describe('the list of changes', () => {
     expect(await idsOf({ target: 'user', targetId: String(uid('Other_Player')) })).toEqual([other])
     expect(await idsOf({ field: 'level' })).toEqual([other, level])
     expect(await idsOf({ field: 'level', uid: String(uid('Plain_Player')) })).toEqual([level])
-    // A field's name is no pattern, and no part of another.
+    // A field's name is not a pattern and does not match parts of others.
     expect(await idsOf({ field: 'leve%' })).toEqual([])
     expect(await idsOf({ field: 'lev' })).toEqual([])
   })
 
-  test('does not take a value for a field’s name', async () => {
+  test('does not mistake a value for a field’s name', async () => {
     const id = await edit('Anna_Staff', 'Plain_Player', { adminname: '"field":"bank",' })
     expect(await idsOf({ field: 'adminname' })).toEqual([id])
     expect(await idsOf({ field: 'bank' })).toEqual([])
   })
 
-  test('takes a state', async () => {
+  test('filters by state', async () => {
     const made = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     whereabouts = 'online'
     const waits = await edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
@@ -112,7 +112,7 @@ describe('the list of changes', () => {
     expect(await idsOf({ state: 'conflict' })).toEqual([])
   })
 
-  test('takes a window, both ends included', async () => {
+  test('filters by a time range, both ends included', async () => {
     const id = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     const { createdAt } = (await look(id, 'View_Only')).body.change
     const away = (milliseconds: number) => new Date(Date.parse(createdAt) + milliseconds).toISOString()
@@ -122,7 +122,7 @@ describe('the list of changes', () => {
     expect(await idsOf({ from: away(-1), to: away(1) })).toEqual([id])
   })
 
-  test('has 25 on a page, the last one what is left, and beyond it none', async () => {
+  test('has 25 changes per page, the rest on the last page, and none beyond it', async () => {
     const ids: number[] = []
     for (let made = 0; made < 27; made++) {
       ids.unshift(await edit('Anna_Staff', 'Plain_Player', { exp: fresh() }))
@@ -147,8 +147,8 @@ describe('the list of changes', () => {
   })
 })
 
-describe('who sees what', () => {
-  test('everybody’s changes are for those who view or undo them', async () => {
+describe('who sees which changes', () => {
+  test('everyone’s changes are only for those who view or undo them', async () => {
     const id = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     for (const name of ['View_Only', 'Undo_Only']) {
       expect((await list({}, name)).body.total).toBe(1)
@@ -161,7 +161,7 @@ describe('who sees what', () => {
     expect((await list({}, 'Plain_Player')).status).toBe(403)
   })
 
-  test('one’s own can be looked at by those who change things; another’s is as absent as none', async () => {
+  test('people who change things may read their own changes, but those of others count as missing', async () => {
     const id = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     expect((await look(id, 'Anna_Staff')).body.change.id).toBe(id)
     const another = await look(id, 'Ben_Staff')
@@ -171,7 +171,7 @@ describe('who sees what', () => {
     expect((await look(id, 'Plain_Player')).status).toBe(403)
   })
 
-  test('what can be done about it is said to each by their rights', async () => {
+  test('each viewer learns what they may do about a change', async () => {
     const made = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     whereabouts = 'online'
     const waits = await edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
@@ -192,7 +192,7 @@ describe('a player’s own changes', () => {
   const own = (name: string, query: { page?: string } = {}): Promise<Answer> =>
     portal.call(changes.own, { query }, { token: tokens[name] })
 
-  test('are those of their character only, without who made them or from where', async () => {
+  test('are those of their character only, without the author or address', async () => {
     const level = fresh()
     const id = await edit('Anna_Staff', 'Plain_Player', { level, reason: 'As asked' })
     await edit('Anna_Staff', 'Other_Player', { level: fresh() })
@@ -214,12 +214,12 @@ describe('a player’s own changes', () => {
     expect(JSON.stringify(body)).not.toMatch(/Anna|127\.0\.0\.1/)
   })
 
-  test('are not what they changed of others', async () => {
+  test('do not include what they changed for others', async () => {
     await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     expect((await own('Anna_Staff')).body).toMatchObject({ changes: [], total: 0 })
   })
 
-  test('have pages too, and need a session', async () => {
+  test('are paged, and require a session', async () => {
     await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     expect((await own('Plain_Player', { page: '2' })).body).toMatchObject({ changes: [], total: 1, page: 2 })
     expect((await portal.call(changes.own)).status).toBe(401)
@@ -250,7 +250,7 @@ describe('undoing everything one person did', () => {
   const undo = (id: number, by: string): Promise<Answer> =>
     portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token: tokens[by] })
 
-  test('cancels what still waits, so that it is not made afterwards', async () => {
+  test('cancels pending changes, so that they are not applied later', async () => {
     whereabouts = 'online'
     const waits = await edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     expect((await all()).body).toEqual({ undone: 0, waiting: 0, cancelled: 1, refused: [] })
@@ -260,7 +260,7 @@ describe('undoing everything one person did', () => {
     })
   })
 
-  test('cancels an undo that waits, and undoes what it was to undo', async () => {
+  test('cancels a pending undo, and undoes the change it was for', async () => {
     const before = await levelOf()
     const id = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     whereabouts = 'online'
@@ -270,13 +270,13 @@ describe('undoing everything one person did', () => {
     expect(await levelOf()).toBe(before)
   })
 
-  test('says what waits for a player to leave', async () => {
+  test('reports what waits for a player to leave', async () => {
     await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     whereabouts = 'online'
     expect((await all()).body).toEqual({ undone: 0, waiting: 1, cancelled: 0, refused: [] })
   })
 
-  test('does not bring back what they had undone themselves', async () => {
+  test('does not restore what they had undone themselves', async () => {
     const before = await levelOf()
     const id = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     await undo(id, 'Anna_Staff')
@@ -285,7 +285,7 @@ describe('undoing everything one person did', () => {
     expect(await levelOf()).toBe(before)
   })
 
-  test('undoes what they had undone and done again', async () => {
+  test('undoes what they had undone and then done again', async () => {
     const before = await levelOf()
     const id = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     const reverse = await undo(id, 'Anna_Staff')
@@ -305,7 +305,7 @@ describe('undoing everything one person did', () => {
     expect(await levelOf()).toBe(level)
   })
 
-  test('refuses a window that ends before it begins, and people who may not', async () => {
+  test('refuses a window that ends before it begins, and people without permission', async () => {
     const answer = await all({ from: '2026-11-20T18:00:00Z', to: '2026-11-20T17:00:00Z' })
     expect(answer).toMatchObject({ status: 400, body: { fields: { to: expect.any(String) } } })
     expect((await all({}, 'Anna_Staff')).status).toBe(403)

@@ -18,7 +18,7 @@ async function historyOf(username: string) {
   return body.days
 }
 
-test('a visit keeps how the character stands today, once a day, as last seen', async () => {
+test('a visit stores the character’s values of today, once a day, as last seen', async () => {
   const uid = await portal.character('Daily_Visitor', {
     level: 4,
     hours: 12,
@@ -34,7 +34,7 @@ test('a visit keeps how the character stands today, once a day, as last seen', a
   expect(days.map(({ money }) => money)).toEqual([1400])
 })
 
-test('the last 30 days are listed, oldest first, to their player alone; older ones go', async () => {
+test('the last 30 days are listed, oldest first, to their player only; older ones are deleted', async () => {
   await portal.character('Old_Hand', { level: 9 })
   await portal.signIn('Old_Hand')
   const { db } = portal.portal
@@ -54,7 +54,7 @@ test('the last 30 days are listed, oldest first, to their player alone; older on
     [daysAgo(3), 3],
     [daysAgo(0), 9],
   ])
-  // Written a moment after the answer: no read waits for a write.
+  // Written a moment after the response, because no read waits for a write.
   const kept = () =>
     db
       .selectFrom('character_samples')

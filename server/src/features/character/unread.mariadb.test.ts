@@ -1,4 +1,4 @@
-/** Texts in place of numbers and dates: the portal says that it cannot read them, and guesses nothing. */
+/** Text in place of numbers and dates: the portal says that it cannot read them, and does not guess. */
 import { character } from '@idlewood/contract/character'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { vehicles } from '@idlewood/contract/vehicles'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** How many rows of each column the doctor counts. */
+/** The number of rows that the doctor counts for each column. */
 async function doctorCounts(): Promise<Map<string, number>> {
   const { findings } = await examine(portal.game)
   const text = findings.find((finding) => finding.text.startsWith('Texts that are no number'))?.text ?? ''
@@ -45,7 +45,7 @@ async function doctorCounts(): Promise<Map<string, number>> {
   )
 }
 
-test('are not available to the player', async () => {
+test('unreadable values are not available to the player', async () => {
   const own = await portal.signIn('Wordy_Person')
   const { body: profile } = await portal.call(character.profile, {}, { token: own })
   expect(profile.user).toMatchObject({ gender: null, lastlogin: null, level: 7, age: 30 })
@@ -61,7 +61,7 @@ test('are not available to the player', async () => {
   expect([car.vehicle.fuel, car.unavailable]).toEqual([null, expect.arrayContaining(['fuel'])])
 })
 
-test('are not available to staff, who cannot write over them', async () => {
+test('unreadable values are not available to staff, who cannot overwrite them', async () => {
   const params = { id: String(uid) }
   const { body } = await portal.call(managedUser.profile, { params }, { token })
   expect(body.user).toMatchObject({ gender: null, phone: null, job: null, age: 30 })
@@ -80,7 +80,7 @@ test('are not available to staff, who cannot write over them', async () => {
   expect([await cell(uid, 'phone'), await cell(uid, 'sex')]).toEqual(['555-0199', 'B'])
 })
 
-test('are named by the doctor', async () => {
+test('unreadable values are named by the doctor', async () => {
   const { findings } = await examine(portal.game)
   expect(findings.map(({ text }) => text)).toContainEqual(
     expect.stringContaining(
@@ -89,7 +89,7 @@ test('are named by the doctor', async () => {
   )
 })
 
-test('numbers of other notations than the game’s are not available, and the doctor counts the same rows', async () => {
+test('numbers in other notations than the game’s are not available, and the doctor counts the same rows', async () => {
   const { db } = portal.game.database
   const before = await doctorCounts()
   const levels = ['0x10', '1e3', '+5', '5.', '.5', '0b1', 'Infinity', '9007199254740993', '12 000']
@@ -106,7 +106,7 @@ test('numbers of other notations than the game’s are not available, and the do
   expect(after.get('users.level')).toBe((before.get('users.level') ?? 0) + levels.length)
 })
 
-test('the doctor counts phones and dates by the same forms as pages read them', async () => {
+test('the doctor counts phones and dates by the same formats in which pages read them', async () => {
   const before = await doctorCounts()
   const dates = ['2023-13-01', '2023-00-10', '01.02.2023', '99']
   for (const [index, lastlogin] of [...dates, '0000-00-00 00:00:00', '1700000000', '2023-12-01'].entries())
@@ -118,7 +118,7 @@ test('the doctor counts phones and dates by the same forms as pages read them', 
   expect([more('users.lastlogin'), more('users.phone')]).toEqual([dates.length, 1])
 })
 
-test('a phone is not written without the zero that was typed', async () => {
+test('a phone number is not saved without its leading zero', async () => {
   const phoned = await portal.character('Phoned_Person', { phone: '555' })
   const params = { id: String(phoned) }
   const { status, body } = await portal.call(
@@ -134,7 +134,7 @@ test('a phone is not written without the zero that was typed', async () => {
   expect(await cell(phoned, 'phone')).toBe('0')
 })
 
-test('a number that would be rounded, and a phone that would lose its zero, are not shown and not changed', async () => {
+test('a number that would be rounded, and a phone that would lose its zero, are neither shown nor changed', async () => {
   const exact = await portal.character('Exact_Person', { bank: '9007199254740993', phone: '0551234' })
   const own = await portal.signIn('Exact_Person')
   const { body: profile } = await portal.call(character.profile, {}, { token: own })

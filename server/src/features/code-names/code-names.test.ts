@@ -12,7 +12,7 @@ let portal: TestPortal
 let token: string
 let folder: string
 
-/** A game that nobody has named anything of: with SQLite a demo world whose mark is taken off. */
+/** A game without any names; with SQLite, a demo world without its mark. */
 async function open(map: object = {}): Promise<void> {
   const mapFile = join(folder, 'map.json')
   writeFileSync(mapFile, JSON.stringify(map))
@@ -48,7 +48,7 @@ const shownJobs = async () => {
   return body as { names: { jobs: Record<string, string> }; confirmed: { jobs: boolean } }
 }
 
-test('each code of the data is listed with how many have it, and is named in one call', async () => {
+test('each code in the data is listed with its number of uses, and one call names them', async () => {
   await open()
   const before = await state()
   expect(before.canName).toBe(true)
@@ -64,7 +64,7 @@ test('each code of the data is listed with how many have it, and is named in one
   expect(info.confirmed.jobs).toBe(true)
 })
 
-test('the trail says who named what, and a name can be taken away again', async () => {
+test('the audit trail says who named what, and a name can be removed again', async () => {
   await open()
   await save({ 3: 'Baker' })
   await save({ 3: null })
@@ -78,7 +78,7 @@ test('the trail says who named what, and a name can be taken away again', async 
   expect(entries[0]).toMatchObject({ targetName: 'Jobs', actor: { username: 'Code_Owner' } })
 })
 
-test('anyone who may see operations looks, but only a super user names', async () => {
+test('anyone who may see operations can read the names, but only a super user can change them', async () => {
   await open()
   const reader = await portal.staff('Code_Reader', ['view_operations'])
   const { status, body } = await portal.call(codeNames.list, {}, { token: reader })
@@ -87,7 +87,7 @@ test('anyone who may see operations looks, but only a super user names', async (
   expect([refused.status, refused.body.error]).toEqual([403, 'Only a super user may name codes.'])
 })
 
-test('what the map file names is shown as such and not changed on the page', async () => {
+test('names from the map file are marked as such and cannot be changed on the page', async () => {
   await open({ jobs: { 3: 'Smith' } })
   expect(jobOf(await state(), 3)).toMatchObject({ name: 'Smith', source: 'file' })
   const refused = await save({ 3: 'Baker' })
@@ -96,14 +96,14 @@ test('what the map file names is shown as such and not changed on the page', asy
   expect((await shownJobs()).names.jobs).toEqual({ 3: 'Smith' })
 })
 
-test('the names of a recognised gamemode are proposed and not applied', async () => {
+test('the names of a recognized gamemode are proposed but not applied', async () => {
   await open()
   const { proposals } = await state()
   expect(proposals.map(({ name }) => name)).toEqual(['Nexonic Roleplay'])
   expect((await shownJobs()).names.jobs).toEqual({})
 })
 
-test('tiers whose package nobody has confirmed are named', async () => {
+test('tiers whose package nobody has confirmed are reported', async () => {
   await open()
   const names = Object.fromEntries([1, 2, 3, 4].map((code) => [code, `Package ${code}`]))
   await sql`update ${sql.table('users')} set vippackage = 0`.execute(portal.game.database.db)

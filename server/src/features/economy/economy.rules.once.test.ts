@@ -12,7 +12,7 @@ const sums = (day: string, side: DaySums['side'], amount: number, kind: DaySums[
   amount,
 })
 
-test('days are counted over the end of a month, and the shown ones end today', () => {
+test('days are added across the end of a month, and the shown days end today', () => {
   expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01')
   expect(dayAfter('2026-03-01', -1)).toBe('2026-02-28')
   const days = daysUpTo(today)
@@ -20,7 +20,7 @@ test('days are counted over the end of a month, and the shown ones end today', (
   expect(days.slice(-2)).toEqual(['2026-03-01', today])
 })
 
-test('a walk adds up money, people by day, and those who have the most', () => {
+test('a count adds up money, people by day, and the richest characters', () => {
   const count = createCount()
   const one = (
     uid: number,
@@ -52,13 +52,13 @@ test('a walk adds up money, people by day, and those who have the most', () => {
   expect(visitors).toEqual(new Map([[today, 3]]))
 })
 
-test('nobody without money is among those who have the most', () => {
+test('nobody without money is among the richest', () => {
   const count = createCount()
   count.add([0, -5, null].map((money, uid) => ({ uid, money, registeredOn: null, seenOn: null })))
   expect(count.result().holders).toEqual([])
 })
 
-test('each day says what was counted on it and what its lines made, took and moved', () => {
+test('each day has what was counted on it, and what its lines made, took and moved', () => {
   const kept = [
     { day: today, money: 70, newcomers: 2, visitors: 5 },
     { day: '2026-03-01', money: null, newcomers: null, visitors: 1 },
@@ -79,7 +79,7 @@ test('each day says what was counted on it and what its lines made, took and mov
   ])
 })
 
-test('sources and sinks are those of the shown days, the largest first, without what only moved', () => {
+test('sources and sinks are those of the shown days, largest first, without mere transfers', () => {
   expect(
     economyKinds(today, [
       sums(today, 'made', 10, 'transfer'),
@@ -96,7 +96,7 @@ test('sources and sinks are those of the shown days, the largest first, without 
   ])
 })
 
-test('the hours of a week begin on Monday, with the average to a tenth of those that were watched', () => {
+test('the hours of a week begin on Monday, each with its average to one decimal, if there are samples', () => {
   const monday = Date.parse('2026-11-23T00:00:00Z')
   const at = (hours: number, peak: number | null) => ({ at: monday + hours * 3_600_000, peak })
   const week = hoursOfWeek([at(0, 3), at(0.5, 4), at(0.9, 4), at(1, null), at(167.99, 9), at(168.5, 5)])

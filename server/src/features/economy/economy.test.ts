@@ -57,7 +57,7 @@ test('money, its holders and people are counted day by day', async () => {
   ])
   expect(counted.countedAt).toBe(new Date(now).toISOString())
 
-  // Who leaves and comes back is one visitor; the count of the day only grows.
+  // Someone who leaves and returns is one visitor; the count of a day only grows.
   await sql`update users set bank = 0, lastlogin = '2020-01-02 00:00:00' where uid = ${rich}`.execute(db)
   now += 3_600_000
   await portal.app.economy.count()
@@ -66,7 +66,7 @@ test('money, its holders and people are counted day by day', async () => {
   expect(later.countedAt).toBe(new Date(now).toISOString())
 })
 
-test('sources and sinks are what the lines say, by kind and day', async () => {
+test('sources and sinks come from the lines, by kind and day', async () => {
   const yesterday = dayAfter(today, -1)
   await write('log_property', yesterday, 'Very_Rich (uid: 2) sold their house (id: 4) to the state for $900')
   await write('log_property', today, 'Very_Rich (uid: 2) purchased a Infernus for $400.')
@@ -84,7 +84,7 @@ test('sources and sinks are what the lines say, by kind and day', async () => {
   expect(JSON.stringify(found)).not.toContain('1.2.3')
 })
 
-test('hours of the week are averages of the hours that were watched, from Monday on', () => {
+test('hours of the week are averages of the sampled hours, from Monday on', () => {
   const monday = Date.parse('2026-11-16T00:00:00Z')
   const week = hoursOfWeek([
     { at: monday, peak: 10 },

@@ -9,7 +9,7 @@ let portal: TestPortal
 let token: string
 const members: Record<string, number> = {}
 
-/** A faction of this test's own, on whatever the engine's world holds. */
+/** A faction of this test only, whatever the engine's world contains. */
 const id = '97'
 const params = { id }
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('the list names every faction by id, without colour codes and without number 0', async () => {
+test('the list has every faction by id, without colour codes and without number 0', async () => {
   const { status, body } = await portal.call(factions.list, {}, { token })
   expect(status).toBe(200)
   const ids = body.factions.map((faction: { id: number }) => faction.id)
@@ -63,7 +63,7 @@ test('the list names every faction by id, without colour codes and without numbe
   expect(body).toMatchObject({ available: true, unavailable: [] })
 })
 
-test('leaders are known by id to those who may open a user, and to nobody else', async () => {
+test('the uids of leaders are only sent to those who may open a user', async () => {
   expect((await portal.call(factions.list, {}, { token })).body.leaders).toBeUndefined()
   const opener = await portal.staff('Leader_Opener', [
     'view_factions',
@@ -76,11 +76,11 @@ test('leaders are known by id to those who may open a user, and to nobody else',
   expect(body.leaders).toEqual({ Old_Salt: members['Old_Salt'] })
 })
 
-test('details are the only element of a list', async () => {
+test('details are returned as a list of one element', async () => {
   const { body } = await portal.call(factions.details, { params }, { token })
   expect(body.factiondetails).toHaveLength(1)
   expect(body.factiondetails[0]).toMatchObject({ id: 97, name: 'Harbour Watch', turftokens: 3 })
-  // nexonic, which the MariaDB run is on, has no such columns; the demo world has.
+  // nexonic, which the MariaDB run uses, has no such columns; the demo world has.
   const lacking = portal.game.current().column('factions', 'fcash')
     ? []
     : ['fpainkillers', 'fcash', 'fdirtycash']
@@ -96,7 +96,7 @@ describe('members', () => {
     body.factionuser.map(({ username }) => username)
   const all = ['Old_Salt', 'Odd_Rank', 'adam_Mate', 'Bert_Mate', 'No_Rank', 'Zed_Hand']
 
-  test('come highest rank first, then by name in any letter case, with their uid and rank', async () => {
+  test('are sorted by rank, highest first, then by name ignoring case, with their uid and rank', async () => {
     const { body } = await ask()
     expect(names(body)).toEqual(all)
     expect(body.factionuser.slice(0, 2)).toEqual([
@@ -107,7 +107,7 @@ describe('members', () => {
     expect(body).toMatchObject({ total: 6, available: true, unavailable: [] })
   })
 
-  test('come page by page when a page is asked for', async () => {
+  test('are paged if a page is requested', async () => {
     expect(names((await ask({ page: '2', limit: '4' })).body)).toEqual(all.slice(4))
     const first = await ask({ limit: '4' })
     expect(names(first.body)).toEqual(all.slice(0, 4))
@@ -117,19 +117,19 @@ describe('members', () => {
   })
 
   test.each([{ page: '0' }, { page: 'x' }, { limit: '0' }, { limit: '101' }, { page: '1;drop table users' }])(
-    'are not told for %o',
+    'are refused for %o',
     async (query) => {
       expect((await ask(query)).status).toBe(400)
     },
   )
 
-  test('of an empty faction are none', async () => {
+  test('of an empty faction are an empty list', async () => {
     const { body } = await portal.call(factions.users, { params: { id: '96' } }, { token })
     expect(body).toMatchObject({ factionuser: [], total: 0, available: true })
   })
 })
 
-test('ranks come lowest first with their gaps', async () => {
+test('ranks are sorted lowest first, and gaps stay', async () => {
   const { body } = await portal.call(factions.ranks, { params }, { token })
   expect(body).toEqual({
     factionrank: [
@@ -141,7 +141,7 @@ test('ranks come lowest first with their gaps', async () => {
   })
 })
 
-test('salaries name the rank they belong to', async () => {
+test('salaries name their rank', async () => {
   const { body } = await portal.call(factions.salaries, { params }, { token })
   expect(body).toEqual({
     factionsalary: [
@@ -153,7 +153,7 @@ test('salaries name the rank they belong to', async () => {
   })
 })
 
-test('skins come by slot', async () => {
+test('skins are sorted by slot', async () => {
   const { body } = await portal.call(factions.skins, { params }, { token })
   expect(body).toEqual({
     factionskin: [
@@ -166,16 +166,16 @@ test('skins come by slot', async () => {
 
 const parts = [factions.details, factions.users, factions.ranks, factions.salaries, factions.skins]
 
-test.each(parts)('$path knows no faction that is not there', async (endpoint) => {
+test.each(parts)('$path responds with 404 if there is no such faction', async (endpoint) => {
   const answer = await portal.call(endpoint, { params: { id: '126' } }, { token })
   expect(answer).toMatchObject({ status: 404, body: { error: 'Faction not found.', code: 'not_found' } })
-  // Beyond what the game's own columns hold.
+  // More than the game's own columns can hold.
   expect((await portal.call(endpoint, { params: { id: '4294967295' } }, { token })).status).toBe(404)
   for (const wrong of ['0', '-1', '97;drop table factions', 'NaN'])
     expect((await portal.call(endpoint, { params: { id: wrong } }, { token })).status, wrong).toBe(400)
 })
 
-test('each permission opens its own call and no other', async () => {
+test('each permission opens its own endpoint and no other', async () => {
   const open: Record<string, (typeof parts)[number] | typeof factions.list> = {
     view_factions: factions.list,
     view_faction_details: factions.details,
@@ -194,7 +194,7 @@ test('each permission opens its own call and no other', async () => {
   }
 })
 
-test('a game without factions knows none, and says so', async () => {
+test('a game without factions has none, and says so', async () => {
   const bare = await portalOnAltered(
     ...['factions', 'factionranks', 'factionpay', 'factionskins'].map(
       (table) => `drop table if exists ${table}`,
@@ -211,7 +211,7 @@ test('a game without factions knows none, and says so', async () => {
     expect((await bare.call(endpoint, { params }, { token: reader })).status).toBe(404)
 })
 
-test('a game without ranks, or with rows that no key orders, shows what it has', async () => {
+test('a game without ranks, or with rows without a key, shows what it has', async () => {
   const loose = await portalOnAltered(
     'drop table factionranks',
     'drop table factionskins',

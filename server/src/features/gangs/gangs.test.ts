@@ -7,7 +7,7 @@ let portal: TestPortal
 let token: string
 let boss: number
 
-/** A gang of this test's own, on whatever the engine's world holds. */
+/** A gang of this test only, whatever the engine's world contains. */
 const params = { id: '98' }
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('the list names every gang by id, its motto as one reads it', async () => {
+test('the list has every gang by id, with a readable motto', async () => {
   const { body } = await portal.call(gangs.list, {}, { token })
   expect(body.gangs.slice(-2)).toEqual([
     { id: 98, name: 'Salt Runners', motd: 'Tonight at the pier. 10% off', leader: 'Big_Boss', level: 7 },
@@ -43,7 +43,7 @@ test('the list names every gang by id, its motto as one reads it', async () => {
   expect(body).toMatchObject({ available: true, unavailable: [] })
 })
 
-test('details count rounds of every kind together and name the ally', async () => {
+test('details add up rounds of every kind and name the ally', async () => {
   const { body } = await portal.call(gangs.details, { params }, { token })
   expect(body).toEqual({
     gangsdetails: [
@@ -73,7 +73,7 @@ test('details count rounds of every kind together and name the ally', async () =
   expect(alone.body.gangsdetails[0]).toMatchObject({ alliance: -1, alliancename: null, ammo: 0 })
 })
 
-test('members, ranks and skins', async () => {
+test('members, ranks and skins are listed', async () => {
   const users = await portal.call(gangs.users, { params }, { token })
   expect(users.body.ganguser[0]).toEqual({
     id: boss,
@@ -99,13 +99,13 @@ test('members, ranks and skins', async () => {
 
 const parts = [gangs.details, gangs.users, gangs.ranks, gangs.skins]
 
-test.each(parts)('$path knows no gang that is not there', async (endpoint) => {
+test.each(parts)('$path responds with 404 if there is no such gang', async (endpoint) => {
   const answer = await portal.call(endpoint, { params: { id: '126' } }, { token })
   expect(answer).toMatchObject({ status: 404, body: { error: 'Gang not found.', code: 'not_found' } })
   expect((await portal.call(endpoint, { params: { id: '0' } }, { token })).status).toBe(400)
 })
 
-test('each permission opens its own call and no other', async () => {
+test('each permission opens its own endpoint and no other', async () => {
   const open: Record<string, (typeof parts)[number] | typeof gangs.list> = {
     view_gangs: gangs.list,
     view_gang_details: gangs.details,

@@ -32,7 +32,7 @@ afterEach(() => {
   expect(provider.complaints.splice(0)).toEqual([])
 })
 
-/** A browser: its cookies, and what it would show in the address bar. */
+/** A browser: its cookies, and the address it is redirected to. */
 async function begin() {
   const start = await portal.ask('GET', '/api/auth/discord')
   expect(start.status).toBe(303)
@@ -51,15 +51,15 @@ async function comeBack() {
 const exchange = (code: string | null, cookie?: string) =>
   portal.call(identity.exchange, { body: { code: code ?? '' } }, { cookie })
 
-/** A Discord account that has come back and holds leave to link. */
-async function leave() {
+/** A Discord account that has come back and has a grant to link a character. */
+async function getGrant() {
   const { cookie, query } = await comeBack()
   const { body } = await exchange(query.get('token'), cookie)
   return { cookie, linkToken: body.linkToken }
 }
 
 describe('the first sign-in with Discord', () => {
-  test('comes back to /login with a code that is exchanged for leave to link', async () => {
+  test('comes back to /login with a code that is exchanged for a link grant', async () => {
     const { cookie, query, path } = await comeBack()
     expect(path).toBe('/login')
     const answer = await exchange(query.get('token'), cookie)
@@ -67,9 +67,9 @@ describe('the first sign-in with Discord', () => {
     expect(answer.body).toEqual({ linkToken: expect.any(String), discordName: 'Dusk' })
   })
 
-  test('links the character whose game password is given, and the next one signs in with it', async () => {
+  test('links the character whose game password is given, and the next sign-in needs no password', async () => {
     await portal.character('Linked_Once')
-    const { cookie, linkToken } = await leave()
+    const { cookie, linkToken } = await getGrant()
     const body = { linkToken, username: 'Linked_Once', proof: 'password', secret: 'idlewood' } as const
     const linked = await portal.call(identity.link, { body }, { cookie })
     expect(linked.status).toBe(200)
@@ -82,10 +82,10 @@ describe('the first sign-in with Discord', () => {
     expect(sessions.body.discord?.name).toBe('Dusk')
   })
 
-  test('takes a code the game shows only once, though the game goes on showing it', async () => {
+  test('accepts a code from the game only once, even though the game keeps showing it', async () => {
     await portal.character('Code_Reused', { code: '271828' })
     const useCode = async () => {
-      const { cookie, linkToken } = await leave()
+      const { cookie, linkToken } = await getGrant()
       const body = { linkToken, username: 'Code_Reused', proof: 'code', secret: '271828' } as const
       return portal.call(identity.link, { body }, { cookie })
     }
@@ -98,17 +98,17 @@ describe('the first sign-in with Discord', () => {
       portal.game.database.db,
     )
     expect((await useCode()).status).toBe(401)
-    const { cookie, linkToken } = await leave()
+    const { cookie, linkToken } = await getGrant()
     const body = { linkToken, username: 'Code_Reused', proof: 'code', secret: '314159' } as const
     expect((await portal.call(identity.link, { body }, { cookie })).status).toBe(200)
   })
 
-  test('lets one of several accounts that use a code at once have the character', async () => {
+  test('gives the character to only one of several accounts that use a code at once', async () => {
     await portal.character('Code_Raced', { code: '161803' })
-    const rivals: Awaited<ReturnType<typeof leave>>[] = []
+    const rivals: Awaited<ReturnType<typeof getGrant>>[] = []
     for (let index = 0; index < 5; index++) {
       provider.account = { id: String(discordIds++), username: 'rival', global_name: 'Rival' }
-      rivals.push(await leave())
+      rivals.push(await getGrant())
     }
     const answers = await Promise.all(
       rivals.map(({ cookie, linkToken }) => {
@@ -119,29 +119,29 @@ describe('the first sign-in with Discord', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('links by the code the game shows', async () => {
+  test('links by the code shown in the game', async () => {
     await portal.character('Code_Owner', { code: '481516' })
-    const { cookie, linkToken } = await leave()
+    const { cookie, linkToken } = await getGrant()
     const body = { linkToken, username: 'Code_Owner', proof: 'code', secret: '481516' } as const
     expect((await portal.call(identity.link, { body }, { cookie })).status).toBe(200)
   })
 
-  test('does not take an empty code for a code', async () => {
+  test('does not accept an empty code', async () => {
     await portal.character('Code_Less', { code: '' })
-    const { cookie, linkToken } = await leave()
+    const { cookie, linkToken } = await getGrant()
     const body = { linkToken, username: 'Code_Less', proof: 'code', secret: ' ' } as const
     expect((await portal.call(identity.link, { body }, { cookie })).status).toBe(401)
   })
 
   test('links a new character at sign-up', async () => {
-    const { cookie, linkToken } = await leave()
+    const { cookie, linkToken } = await getGrant()
     const body = { username: 'Fresh_Face', password: 'a long password', linkToken }
     expect((await portal.call(identity.signup, { body }, { cookie })).status).toBe(201)
     const again = await comeBack()
     expect((await exchange(again.query.get('token'), again.cookie)).body.user.username).toBe('Fresh_Face')
   })
 
-  test('signs in the character whose row holds the Discord id, and no other', async () => {
+  test('signs in the character whose row contains the Discord id, and no other', async () => {
     await portal.character('Known_To_Game', { discord_id: provider.account.id })
     const { cookie, query } = await comeBack()
     const { body } = await exchange(query.get('token'), cookie)
@@ -150,9 +150,9 @@ describe('the first sign-in with Discord', () => {
     expect(profile.status).toBe(200)
   })
 
-  test('keeps leave after a wrong password, and spends it on the right one', async () => {
+  test('keeps the grant after a wrong password, and uses it up with the right one', async () => {
     await portal.character('Second_Try')
-    const { cookie, linkToken } = await leave()
+    const { cookie, linkToken } = await getGrant()
     const body = { linkToken, username: 'Second_Try', proof: 'password', secret: 'wrong' } as const
     expect((await portal.call(identity.link, { body }, { cookie })).status).toBe(401)
     const right = { body: { ...body, secret: 'idlewood' } }
@@ -162,20 +162,20 @@ describe('the first sign-in with Discord', () => {
 })
 
 describe('3.15 what must fail', () => {
-  test('a code is good once', async () => {
+  test('a code works once', async () => {
     const { cookie, query } = await comeBack()
     expect((await exchange(query.get('token'), cookie)).status).toBe(200)
     expect((await exchange(query.get('token'), cookie)).status).toBe(401)
   })
 
-  test('a code is good in the browser that began only', async () => {
+  test('a code only works in the browser that began the sign-in', async () => {
     const { cookie, query } = await comeBack()
     expect((await exchange(query.get('token'))).status).toBe(401)
     expect((await exchange(query.get('token'), (await begin()).cookie)).status).toBe(401)
     expect((await exchange(query.get('token'), cookie)).status).toBe(200)
   })
 
-  test('a code is good for a minute', async () => {
+  test('a code is valid for a minute', async () => {
     const { cookie, query } = await comeBack()
     await portal.portal.db
       .updateTable('one_time_secrets')
@@ -184,7 +184,7 @@ describe('3.15 what must fail', () => {
     expect((await exchange(query.get('token'), cookie)).status).toBe(401)
   })
 
-  test('an answer of Discord is taken once, and from the browser that asked', async () => {
+  test('a response from Discord is accepted once, and only from the browser that asked for it', async () => {
     const { cookie, authorize } = await begin()
     const answer = await throughDiscord(authorize)
     const strange = await portal.ask('GET', answer, { cookie: (await begin()).cookie })
@@ -213,24 +213,24 @@ describe('3.15 what must fail', () => {
     expect(query.get('error')).toMatch(/\.$/)
   })
 
-  test('the redirect goes to the configured address whatever Host says', async () => {
+  test('the redirect goes to the configured address, no matter what Host says', async () => {
     const { authorize } = await begin()
     const forged = await portal.ask('GET', '/api/auth/discord', { headers: { host: 'evil.example' } })
     const redirectOf = (address: string) => new URL(address).searchParams.get('redirect_uri')
     expect(redirectOf(String(forged.headers['location']))).toBe(redirectOf(authorize))
   })
 
-  test('a character that is linked cannot be linked to a second account', async () => {
+  test('a linked character cannot be linked to a second account', async () => {
     await portal.character('Taken_Already')
     const body = { username: 'Taken_Already', proof: 'password', secret: 'idlewood' } as const
-    const first = await leave()
+    const first = await getGrant()
     await portal.call(
       identity.link,
       { body: { ...body, linkToken: first.linkToken } },
       { cookie: first.cookie },
     )
     provider.account = { ...provider.account, id: String(discordIds++) }
-    const second = await leave()
+    const second = await getGrant()
     const answer = await portal.call(
       identity.link,
       { body: { ...body, linkToken: second.linkToken } },
@@ -242,7 +242,7 @@ describe('3.15 what must fail', () => {
 
 test('after unlinking, the Discord account asks to link again', async () => {
   await portal.character('Parting_Ways')
-  const { cookie, linkToken } = await leave()
+  const { cookie, linkToken } = await getGrant()
   const body = { linkToken, username: 'Parting_Ways', proof: 'password', secret: 'idlewood' } as const
   const { body: linked } = await portal.call(identity.link, { body }, { cookie })
   expect((await portal.call(identity.unlink, {}, { token: linked.token })).body).toEqual({ unlinked: true })
@@ -250,8 +250,8 @@ test('after unlinking, the Discord account asks to link again', async () => {
   expect((await exchange(again.query.get('token'), again.cookie)).body.linkToken).toBeDefined()
 })
 
-describe('a Discord account whose character’s number was reused', () => {
-  /** The row of this number goes, and the game gives the number to somebody else. */
+describe('a Discord account whose character’s uid was reused', () => {
+  /** Deletes the row of this uid, and gives the uid to another character. */
   async function reuse(uid: number, name: string): Promise<void> {
     const run = (statement: ReturnType<typeof sql>) => statement.execute(portal.game.database.db)
     await run(sql`delete from users where uid = ${uid}`)
@@ -263,13 +263,13 @@ describe('a Discord account whose character’s number was reused', () => {
   }
   async function linked(name: string): Promise<number> {
     const uid = await portal.character(name, { regdate: '2020-01-01 10:00:00' })
-    const { cookie, linkToken } = await leave()
+    const { cookie, linkToken } = await getGrant()
     const body = { linkToken, username: name, proof: 'password', secret: 'idlewood' } as const
     expect((await portal.call(identity.link, { body }, { cookie })).status).toBe(200)
     return uid
   }
 
-  test('does not sign in as the number’s new owner: it may link a character of its own', async () => {
+  test('does not sign in as the new owner of the uid, but may link another character', async () => {
     const uid = await linked('Reused_Link')
     await reuse(uid, 'Reused_Stranger')
     const { cookie, query } = await comeBack()
@@ -277,7 +277,7 @@ describe('a Discord account whose character’s number was reused', () => {
     expect(body).toEqual({ linkToken: expect.any(String), discordName: 'Dusk' })
   })
 
-  test('does not either with a login code from before', async () => {
+  test('does not do so with an earlier login code either', async () => {
     const uid = await linked('Reused_Code')
     const { cookie, query } = await comeBack()
     await reuse(uid, 'Reused_Other')

@@ -15,7 +15,7 @@ const signUp = (username: string, password = 'a long password') =>
   portal.call(identity.signup, { body: { username, password } })
 
 describe('signing up', () => {
-  test('makes a character in the game and signs in with it', async () => {
+  test('creates a character in the game and signs in with it', async () => {
     const answer = await signUp('Ada_Lovelace')
     expect(answer.status).toBe(201)
     expect(answer.body.user).toMatchObject({ username: 'Ada_Lovelace', superUser: false })
@@ -23,7 +23,7 @@ describe('signing up', () => {
     expect(profile.body.user.uid).toBe(answer.body.user.uid)
   })
 
-  test('inherits nothing from the person who had the number, not even under the same name', async () => {
+  test('inherits nothing from a previous owner of the uid, not even under the same name', async () => {
     const first = (await signUp('Signed_Twice')).body
     await portal.grant('Signed_Twice', 'view_gangs')
     const { uid } = first.user
@@ -59,7 +59,7 @@ describe('signing up', () => {
     },
   )
 
-  test('lets one of ten have a name they all ask for at once', async () => {
+  test('gives a name to only one of ten who ask for it at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp('Race_Winner')))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201,
@@ -85,14 +85,14 @@ describe('signing up', () => {
     expect(Object.keys(present(answer.body.fields))).toEqual([field])
   })
 
-  test('gives nobody a name that SUPER_USERS holds', async () => {
+  test('gives nobody a name that is reserved by SUPER_USERS', async () => {
     const answer = await signUp('nobody_yet')
     expect(answer.status).toBe(409)
   })
 })
 
 describe('3.16 signing in by password', () => {
-  test('admits the right password whatever the letter case of the name', async () => {
+  test('accepts the right password regardless of the case of the name', async () => {
     await portal.character('Alan_Turing')
     const answer = await portal.call(identity.login, {
       body: { username: 'alan_turing', password: 'idlewood' },
@@ -101,7 +101,7 @@ describe('3.16 signing in by password', () => {
     expect(answer.body.user.username).toBe('Alan_Turing')
   })
 
-  test('says the same of a wrong password and of a name nobody has', async () => {
+  test('gives the same reply for a wrong password and for an unknown name', async () => {
     await portal.character('Rosa_Parks')
     const wrong = await portal.call(identity.login, { body: { username: 'Rosa_Parks', password: 'wrong' } })
     const absent = await portal.call(identity.login, { body: { username: 'Rosa_Absent', password: 'wrong' } })
@@ -109,7 +109,7 @@ describe('3.16 signing in by password', () => {
     expect({ ...absent.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' })
   })
 
-  test('stops guessing at one name after ten wrong passwords and says for how long', async () => {
+  test('stops attempts at one name after ten wrong passwords, and says for how long', async () => {
     await portal.character('Guessed_Name')
     const guess = () => portal.call(identity.login, { body: { username: 'Guessed_Name', password: 'guess' } })
     for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(401)
@@ -120,7 +120,7 @@ describe('3.16 signing in by password', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
   })
 
-  test('asks the staff when two characters share name and password', async () => {
+  test('refers to the staff if two characters share name and password', async () => {
     await portal.character('Twin_One')
     const other = await portal.character('Twin_Two')
     await sql`update users set username = 'Twin_One' where uid = ${other}`.execute(portal.game.database.db)
@@ -128,7 +128,7 @@ describe('3.16 signing in by password', () => {
     expect(answer.status).toBe(409)
   })
 
-  test('turns a locked character away', async () => {
+  test('refuses a locked character', async () => {
     await portal.character('Locked_Out', { locked: 1 })
     const answer = await portal.call(identity.login, {
       body: { username: 'Locked_Out', password: 'idlewood' },
@@ -138,14 +138,14 @@ describe('3.16 signing in by password', () => {
   })
 
   test.each([null, 0, 7, true, ['idlewood'], { toString: 'idlewood' }])(
-    'refuses %j for a name',
+    'refuses %j as a name',
     async (username) => {
       const answer = await portal.ask('POST', '/api/auth/login', { body: { username, password: 'idlewood' } })
       expect(answer.status).toBe(400)
     },
   )
 
-  test('refuses a field it does not know, by name', async () => {
+  test('refuses an unknown field, naming it', async () => {
     const body = { username: 'Alan_Turing', password: 'idlewood', adminlevel: 9 }
     const answer = await portal.ask('POST', '/api/auth/login', { body })
     expect(answer.body.fields).toEqual({ adminlevel: 'This field is not known here.' })
@@ -153,7 +153,7 @@ describe('3.16 signing in by password', () => {
 })
 
 describe('3.14 a session', () => {
-  test('is shown under Bearer in any letter case', async () => {
+  test('is accepted after Bearer in any letter case', async () => {
     const { token } = (await signUp('Letter_Case')).body
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
       const headers = { authorization: `${scheme} ${token}` }
@@ -162,7 +162,7 @@ describe('3.14 a session', () => {
     }
   })
 
-  test('ends at logout, at once', async () => {
+  test('ends immediately at logout', async () => {
     await portal.character('Leaving_Now')
     const token = await portal.signIn('Leaving_Now')
     expect((await portal.call(character.profile, {}, { token })).status).toBe(200)
@@ -170,7 +170,7 @@ describe('3.14 a session', () => {
     expect((await portal.call(character.profile, {}, { token })).status).toBe(401)
   })
 
-  test('shows first among one’s own, and one ends the others without it', async () => {
+  test('is the first in its own list, and the others can be ended from it', async () => {
     await portal.character('Two_Devices')
     const phone = await portal.signIn('Two_Devices')
     const desk = await portal.signIn('Two_Devices')
@@ -184,7 +184,7 @@ describe('3.14 a session', () => {
     expect((await portal.call(character.profile, {}, { token: desk })).status).toBe(200)
   })
 
-  test('of another person cannot be ended, nor told from a missing one', async () => {
+  test('of another person cannot be ended, nor distinguished from a missing one', async () => {
     await portal.character('Owner_One')
     await portal.character('Stranger_One')
     const own = await portal.signIn('Owner_One')
@@ -195,7 +195,7 @@ describe('3.14 a session', () => {
     expect((await portal.call(character.profile, {}, { token: own })).status).toBe(200)
   })
 
-  test('gives way to the twenty-first in every process, or stays where that cannot be said to them', async () => {
+  test('is ended by the twenty-first in every process, or stays if other processes cannot be informed', async () => {
     await portal.character('Many_Devices')
     const first = await portal.signIn('Many_Devices')
     let newest = first
@@ -215,7 +215,7 @@ describe('3.14 a session', () => {
     expect((await portal.call(character.profile, {}, { token: first })).status).toBe(401)
   })
 
-  test('is kept as a hash only', async () => {
+  test('is only stored as a hash', async () => {
     await portal.character('Hashed_Token')
     const token = await portal.signIn('Hashed_Token')
     const rows = await portal.portal.db.selectFrom('sessions').select('token_hash').execute()
@@ -223,7 +223,7 @@ describe('3.14 a session', () => {
     expect(rows.every(({ token_hash }) => /^[0-9a-f]{64}$/.test(token_hash))).toBe(true)
   })
 
-  test('is over seven days after its last request', async () => {
+  test('ends seven days after its last request', async () => {
     await portal.character('Idle_Hands')
     const token = await portal.signIn('Idle_Hands')
     await portal.portal.db
@@ -236,7 +236,7 @@ describe('3.14 a session', () => {
     expect((await portal.call(character.profile, {}, { token })).status).toBe(401)
   })
 
-  test('of staff is over after twelve hours, of a player not', async () => {
+  test('ends after twelve hours for staff, but not for a player', async () => {
     await portal.character('Staff_Hours')
     await portal.character('Player_Hours')
     const staff = await portal.signIn('Staff_Hours')
@@ -280,7 +280,7 @@ describe('3.14 a session', () => {
     },
   )
 
-  test('is not opened by a token in the address', async () => {
+  test('is not opened by a token in the URL', async () => {
     await portal.character('Token_In_Url')
     const token = await portal.signIn('Token_In_Url')
     expect((await portal.ask('GET', `/api/user/profile?token=${token}`)).status).toBe(401)

@@ -29,7 +29,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** The grant of a Discord account that signed in and has no character yet. */
+/** The grant of a Discord account that has signed in but has no character yet. */
 const grantOf = (id: string): Promise<string> =>
   makeSecret(portal.portal.db, {
     kind: 'link-leave',
@@ -43,7 +43,7 @@ const codeOf = async (linkToken: string) =>
 const link = (linkToken: string) =>
   portal.call(identity.link, { body: { linkToken, username: '-', proof: 'game', secret: '-' } })
 
-/** Types a code and waits for what the game shows. */
+/** Types a code and waits for the text that the game shows. */
 async function type(slot: number, code: string, state = 1): Promise<string> {
   const before = script.done.length
   script.type(slot, code, state)
@@ -51,7 +51,7 @@ async function type(slot: number, code: string, state = 1): Promise<string> {
   return script.done.at(-1)?.text ?? ''
 }
 
-test('a code typed twice in the game links Discord without a password, and only for the person who holds its grant', async () => {
+test('a code typed twice in the game links Discord without a password, only for the person who has its grant', async () => {
   const { body: info } = await portal.call(portalCalls.info)
   expect(info.signIn.typedCode).toBe(true)
   const linkToken = await grantOf('200000000000000101')
@@ -65,11 +65,11 @@ test('a code typed twice in the game links Discord without a password, and only 
   expect((await link(await grantOf('200000000000000102'))).status).toBe(401)
   const { status, body } = await link(linkToken)
   expect([status, body.user?.username]).toEqual([200, 'Code_Typer'])
-  // It worked once.
+  // The code works only once.
   expect(await type(0, code)).toMatch(/does not know this code/)
 })
 
-test('two players who type it once each have agreed to nothing', async () => {
+test('two players who each type the code once have not confirmed it', async () => {
   const linkToken = await grantOf('200000000000000103')
   const { code } = await codeOf(linkToken)
   await type(0, code)
@@ -77,7 +77,7 @@ test('two players who type it once each have agreed to nothing', async () => {
   expect((await codeOf(linkToken)).isProven).toBe(false)
 })
 
-test('anyone who has not spawned has not logged in: their code counts for nothing', async () => {
+test('a player who has not spawned has not logged in, so their code does not count', async () => {
   const linkToken = await grantOf('200000000000000104')
   const { code } = await codeOf(linkToken)
   expect(await type(2, code, 0)).toMatch(/Log in and spawn first/)
@@ -85,13 +85,13 @@ test('anyone who has not spawned has not logged in: their code counts for nothin
   expect((await codeOf(linkToken)).isProven).toBe(false)
 })
 
-test('pages that ask for the code of a grant at once all show the same', async () => {
+test('pages that ask for the code of a grant at the same time all show the same code', async () => {
   const body = { linkToken: await grantOf('200000000000000105') }
   const answers = await Promise.all(Array.from({ length: 6 }, () => portal.call(identity.linkCode, { body })))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(new Set(answers.map(({ body: { code } }) => code)).size).toBe(1)
 })
 
-test('a code of a grant that is over is not shown', async () => {
+test('the code of an expired grant is not shown', async () => {
   expect((await portal.call(identity.linkCode, { body: { linkToken: 'a'.repeat(43) } })).status).toBe(401)
 })

@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 const signedUp = async (username: string): Promise<string> =>
   (await portal.call(identity.signup, { body: { username, password: 'a long password' } })).body.token
 
-test('a person’s language is kept with the person, for every device', async () => {
+test('a person’s language is stored with the person, for all devices', async () => {
   expect((await portal.call(languageChoice.own, {}, { token })).body).toEqual({ language: null })
   const set = await portal.call(languageChoice.set, { body: { language: 'pt-BR' } }, { token })
   expect(set.body).toEqual({ language: 'pt-BR' })
@@ -23,7 +23,7 @@ test('a person’s language is kept with the person, for every device', async ()
   expect((await portal.call(languageChoice.own, {}, { token: other })).body).toEqual({ language: null })
 })
 
-test.each(['', 'Português', 'pt_BR', '../en', 'x'.repeat(40)])('%j is no language', async (language) => {
+test.each(['', 'Português', 'pt_BR', '../en', 'x'.repeat(40)])('%j is not a language', async (language) => {
   const answer = await portal.call(languageChoice.set, { body: { language } }, { token })
   expect([answer.status, answer.body.fields]).toEqual([
     400,

@@ -1,6 +1,6 @@
 /**
- * SECURITY 3.23: tries are counted before anything is compared, and no limit locks out anybody but those who
- * used it up.
+ * SECURITY 3.23: attempts are counted before anything is compared, and a limit only locks out those who used
+ * it up.
  */
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
@@ -11,7 +11,7 @@ import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
 import { codeOf, freeCodes, turnOn } from '../../../test/two-factor.ts'
 import { startValkey, type TestValkey } from '../../../test/valkey.ts'
 
-/** How a device is asked from: its address, and the cookie of its browser once it has one. */
+/** The origin of a device's requests: its address, and its browser's cookie once it has one. */
 interface Device {
   readonly address: string
   cookie: string | undefined
@@ -25,7 +25,7 @@ const from = ({ address, cookie }: Device) => ({ cookie, headers: { 'x-forwarded
 const statuses = (answers: { status: number }[], status: number): number =>
   answers.filter((answer) => answer.status === status).length
 
-/** What is limited is how many passwords are compared, not what one comparison costs. */
+/** The limit is on how many passwords are compared, so a comparison may be cheap. */
 const cheap = await hash('idlewood', 4)
 
 let names = 0
@@ -42,7 +42,7 @@ async function logIn(portal: TestPortal, at: Device, username: string, password 
 const guessAtOnce = (many: number, ask: (index: number) => Promise<{ status: number }>) =>
   Promise.all(Array.from({ length: many }, (_, index) => ask(index)))
 
-// What Valkey counts is the same beside either engine, and bcrypt takes its time.
+// What Valkey counts does not depend on the engine, and bcrypt is slow.
 describe.each(engine === 'sqlite' ? ['memory', 'Valkey'] : ['memory'])('limits in %s', (where) => {
   let valkey: TestValkey | undefined
   let portal: TestPortal
@@ -61,7 +61,7 @@ describe.each(engine === 'sqlite' ? ['memory', 'Valkey'] : ['memory'])('limits i
     await valkey?.close()
   })
 
-  test('of 24 passwords tried at once, ten are compared, and the right one after them opens nothing', async () => {
+  test('of 24 passwords tried at once only ten are compared, and then even the right one is refused', async () => {
     const name = await player(portal, { password: cheap })
     const at = device()
     const answers = await guessAtOnce(24, (index) => logIn(portal, at, name, `wrong ${index}`))
@@ -70,7 +70,7 @@ describe.each(engine === 'sqlite' ? ['memory', 'Valkey'] : ['memory'])('limits i
     expect(valkey?.counted('sign-in-account')).toBe(where === 'Valkey' ? 25 : undefined)
   })
 
-  test('the same from a network that signed in before', async () => {
+  test('the same holds for a network that has signed in before', async () => {
     const name = await player(portal, { password: cheap })
     const at = device()
     expect((await logIn(portal, at, name)).status).toBe(200)
@@ -80,8 +80,8 @@ describe.each(engine === 'sqlite' ? ['memory', 'Valkey'] : ['memory'])('limits i
     expect((await logIn(portal, device(address), name)).status).toBe(429)
   })
 
-  test('a right password gives its tries back', async () => {
-    // One try after another: nothing here depends on how long a comparison takes.
+  test('a right password resets the attempts', async () => {
+    // One attempt after another, so that nothing depends on how long a comparison takes.
     const name = await player(portal, { password: cheap })
     const at = device()
     for (let round = 0; round < 3; round++) {
@@ -92,14 +92,14 @@ describe.each(engine === 'sqlite' ? ['memory', 'Valkey'] : ['memory'])('limits i
   })
 })
 
-describe('somebody who guesses at a name', () => {
+describe('someone who guesses at a name', () => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await testPortal({ environment: { TRUST_PROXY: '1' } })
   })
   afterAll(() => portal.close())
 
-  test('from many networks does not lock out the network or the browser that signed in before', async () => {
+  test('from many networks does not lock out the network or the browser that has signed in before', async () => {
     const name = await player(portal)
     const phone = device()
     expect((await logIn(portal, phone, name)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('somebody who guesses at a name', () => {
     expect((await logIn(portal, elsewhere, name)).status, 'the browser').toBe(200)
   })
 
-  test('in the same network does not lock out the browser that signed in before', async () => {
+  test('in the same network does not lock out the browser that has signed in before', async () => {
     const name = await player(portal)
     const own = device()
     expect((await logIn(portal, own, name)).status).toBe(200)
@@ -124,7 +124,7 @@ describe('somebody who guesses at a name', () => {
     expect((await logIn(portal, own, name)).status).toBe(200)
   })
 
-  test('has no more tries with other spellings of the name that the database takes for the same', async () => {
+  test('gets no more attempts from other spellings of the name that the database treats as equal', async () => {
     const name = await player(portal)
     const spelled = [
       name,
@@ -156,7 +156,7 @@ describe('somebody who guesses at a name', () => {
   })
 })
 
-describe('somebody who has the password and guesses at the second factor', () => {
+describe('someone who has the password and guesses at the second factor', () => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await testPortal({ environment: { TRUST_PROXY: '1' } })
@@ -176,7 +176,7 @@ describe('somebody who has the password and guesses at the second factor', () =>
     (await logIn(portal, at, name)).body.token
   const wrong = (secret: string) => String((Number(codeOf(secret)) + 7) % 1_000_000).padStart(6, '0')
 
-  test('locks neither the browser nor the network of its owner out, nor recovery codes', async () => {
+  test('locks out neither the owner’s browser and network nor recovery codes', async () => {
     const { name, own, secret, recoveryCodes } = await guarded()
     for (let network = 0; network < 6; network++) {
       const at = device()
@@ -195,7 +195,7 @@ describe('somebody who has the password and guesses at the second factor', () =>
     expect((await prove(own, await pending(own, name), { code: codeOf(secret) })).status).toBe(200)
   })
 
-  test('is no owner for having signed in before there was one', async () => {
+  test('does not count as the owner for having signed in before it was turned on', async () => {
     const name = await player(portal)
     const [thief, own] = [device(), device()]
     await logIn(portal, thief, name)
@@ -209,7 +209,7 @@ describe('somebody who has the password and guesses at the second factor', () =>
     expect((await prove(thief, await pending(thief, name), { code: codeOf(secret) })).status).toBe(429)
   })
 
-  test('has ten tries of forty at once', async () => {
+  test('gets ten attempts out of forty at once', async () => {
     const { name, secret } = await guarded()
     const at = device()
     const token = await pending(at, name)
@@ -218,7 +218,7 @@ describe('somebody who has the password and guesses at the second factor', () =>
     expect((await portal.call(character.profile, {}, { token })).status).toBe(403)
   })
 
-  test('wrong recovery codes leave codes of the app alone', async () => {
+  test('does not use up codes of the app with wrong recovery codes', async () => {
     const { name, own, secret } = await guarded()
     const token = await pending(own, name)
     const recoveryCode = 'AAAA-BBBB-CCCC-DDDD'
@@ -228,7 +228,7 @@ describe('somebody who has the password and guesses at the second factor', () =>
   })
 })
 
-test('a browser that signed in before begins a sign-in at Discord whatever its neighbours do', async () => {
+test('a browser that has signed in before can begin a sign-in at Discord, no matter what its neighbours do', async () => {
   const portal = await testPortal({
     environment: {
       TRUST_PROXY: '1',

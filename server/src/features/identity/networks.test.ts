@@ -1,5 +1,6 @@
 /**
- * SECURITY 3.23: every limit on strangers counts the network, so that a home's many IPv6 addresses are one.
+ * SECURITY 3.23: every limit on strangers counts per network, so that a home's many IPv6 addresses count as
+ * one.
  */
 import { identity } from '@idlewood/contract/identity'
 import { push } from '@idlewood/contract/push'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 let networks = 0
-/** The addresses of a network of its own, each in another spelling. */
+/** The addresses of a new network, spelled in different ways. */
 function home() {
   const network = (++networks).toString(16)
   let count = 0
@@ -33,7 +34,7 @@ function home() {
 }
 const elsewhere = { headers: { 'x-forwarded-for': '2001:db8:ffff::1' } }
 
-/** How many tries of so many are let through to be looked at. */
+/** How many of these attempts are not refused by the limit. */
 async function admitted(tries: number, ask: (index: number) => Promise<{ status: number }>) {
   const answers: number[] = []
   for (let index = 0; index < tries; index++) answers.push((await ask(index)).status)
@@ -72,10 +73,10 @@ test('beginning a sign-in at Discord', async () => {
   expect(refused).toHaveLength(3)
 })
 
-test('codes of the second factor, no matter who they are for', async () => {
+test('codes of the second factor, no matter whose they are', async () => {
   const from = home()
   const tokens: string[] = []
-  // One after the other: each makes the codes of all work again, which databases do not let two do at once.
+  // One after the other: each resets everyone's used codes, which databases do not let two do at once.
   for (let index = 0; index < 11; index++) {
     await portal.character(`Code_Home_${index}`)
     const token = await portal.signIn(`Code_Home_${index}`)

@@ -1,10 +1,10 @@
-/** SECURITY 3.25, with every password of the lists. */
+/** SECURITY 3.25, with every password in the lists. */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import { leakedPasswords } from './leaked-passwords.ts'
 import { weaknessOf } from './new-password.ts'
 
-test('the 3,000 most common passwords of eight characters and more are refused, in any case', async () => {
+test('the 3,000 most common passwords of at least eight characters are refused, in any letter case', async () => {
   const common = dictionary['passwords-common'].filter(({ length }) => length >= 8)
   const [usual, leaked] = [common.slice(0, 3000), [...leakedPasswords]]
   expect(usual).toHaveLength(3000)

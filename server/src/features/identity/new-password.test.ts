@@ -1,4 +1,4 @@
-/** SECURITY 3.25: the passwords everyone tries first are refused at sign-up, and so is the name. */
+/** SECURITY 3.25: the passwords that everyone tries first are refused at sign-up, and so is the name. */
 import { identity } from '@idlewood/contract/identity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
@@ -29,7 +29,7 @@ describe('signing up', () => {
     'homelesspa',
     'p@ssw0rd',
     'drowssap',
-  ])('is refused with the password %s, at the field', async (password) => {
+  ])('is refused with the password %s, naming the field', async (password) => {
     const { status, body } = await signUp('Common_Choice', password)
     expect(status).toBe(400)
     expect(body.fields).toEqual({ password: expect.stringContaining('Choose another.') })
@@ -50,7 +50,7 @@ describe('signing up', () => {
   })
 
   test.each(['a long password', 'grove street 4 life', 'xK9#mPq2vW', 'kitchen sink'])(
-    'goes on with the password %s',
+    'succeeds with the password %s',
     async (password) => {
       const name = `Good_Choice_${password.length}`
       expect((await signUp(name, password)).status).toBe(201)

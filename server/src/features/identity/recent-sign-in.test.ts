@@ -1,5 +1,6 @@
 /**
- * SECURITY 3.14, 3.16: anyone who hands out rights has shown within the last quarter of an hour who they are.
+ * SECURITY 3.14, 3.16: anyone who grants rights must have confirmed their identity within the last 15
+ * minutes.
  */
 import { changes } from '@idlewood/contract/changes'
 import { contract } from '@idlewood/contract/contract'
@@ -37,13 +38,13 @@ const handsOut = Object.values(contract).flatMap((group) =>
   }),
 )
 
-test('3.14 every call that changes rights, unlinks or ends sessions of others is among those that ask for it', () => {
+test('3.14 every endpoint that changes rights, unlinks or ends sessions of others requires a recent sign-in', () => {
   expect(handsOut.length).toBeGreaterThan(9)
   expect(handsOut.filter(({ recentSignIn }) => !recentSignIn)).toEqual([])
 })
 
 test.each(handsOut.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '3.14 %s is refused sixteen minutes after the sign-in, even to a super user, before anything is looked at',
+  '3.14 %s is refused sixteen minutes after the sign-in, even to a super user, before its input is validated',
   async (_, { method, path }) => {
     await age(world.portal, 16)
     const url = path.slice(1).replaceAll(/:\w+/g, '1')
@@ -53,23 +54,23 @@ test.each(handsOut.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, end
   },
 )
 
-test('3.14 the person who lacks the permission learns that, and nothing of recent sign-ins', async () => {
+test('3.14 someone without the permission learns that, and nothing about recent sign-ins', async () => {
   await age(world.portal, 16)
   const answer = await world.as('Fresh_Target', 'POST', paths.roles, {})
   expect(answer.body.code).toBe('forbidden')
 })
 
-test('3.14 fourteen minutes are recent, and reading asks for nothing', async () => {
+test('3.14 fourteen minutes are recent, and reading requires no recent sign-in', async () => {
   await age(world.portal, 14)
   expect((await addRole()).status).toBe(201)
   await age(world.portal, 60)
   expect((await chief('GET', paths.roles)).status).toBe(200)
 })
 
-describe('confirming again who one is', () => {
+describe('confirming one’s identity again', () => {
   beforeEach(() => age(world.portal, 16))
 
-  test('3.16 by the game password lets the call through, and no other session of the person', async () => {
+  test('3.16 with the game password lets the request through, but not those of the person’s other sessions', async () => {
     const other = await world.portal.signIn('Fresh_Chief')
     await age(world.portal, 16)
     const { body } = await signInAgain({ password: 'idlewood' })
@@ -79,14 +80,14 @@ describe('confirming again who one is', () => {
     expect(elsewhere.body.code).toBe('fresh_sign_in')
   })
 
-  test('3.16 by a wrong password does not, and signs nobody out', async () => {
+  test('3.16 with a wrong password does not, but signs nobody out', async () => {
     const wrong = await signInAgain({ password: 'wrong' })
     expect(wrong.status).toBe(400)
     expect(wrong.body.fields.password).toMatch(/wrong/)
     expect((await addRole()).body.code).toBe('fresh_sign_in')
   })
 
-  test('3.16 by a new sign-in does', async () => {
+  test('3.16 with a new sign-in does', async () => {
     const { body } = await world.portal.call(identity.login, {
       body: { username: 'Fresh_Chief', password: 'idlewood' },
     })
@@ -97,7 +98,7 @@ describe('confirming again who one is', () => {
     expect(answer.status).toBe(201)
   })
 
-  test('3.16 takes the code, not the password, where the second factor is on', async () => {
+  test('3.16 takes the code instead of the password if the second factor is on', async () => {
     await signInAgain({ password: 'idlewood' })
     const { secret } = await turnOn(world.portal, world.token('Fresh_Chief'))
     await age(world.portal, 16)
@@ -108,7 +109,7 @@ describe('confirming again who one is', () => {
     await succeed(addRole())
   })
 
-  test('3.16 is asked for before a second factor is set up, or somebody else could', async () => {
+  test('3.16 is required before a second factor is set up, so that nobody else can', async () => {
     const answer = await world.portal.call(
       twoFactor.begin,
       { body: {} },
@@ -122,7 +123,7 @@ describe('levels of the game', () => {
   const put = async (body: object) => chief('PUT', `user/profile/${await world.uid('Fresh_Target')}`, body)
 
   test.each(['adminlevel', 'helperlevel'])(
-    '3.14 %s is handed out only after a recent sign-in',
+    '3.14 %s can only be granted after a recent sign-in',
     async (field) => {
       await age(world.portal, 16)
       const stale = await put({ [field]: '2' })
@@ -133,12 +134,12 @@ describe('levels of the game', () => {
     },
   )
 
-  test('3.14 other fields are changed all the same', async () => {
+  test('3.14 other fields can be changed all the same', async () => {
     await age(world.portal, 16)
     expect((await put({ level: '7' })).status).toBe(200)
   })
 
-  test('3.14 a level does not come back by undo either', async () => {
+  test('3.14 a level cannot be restored by undo either', async () => {
     const owner = world.token('Owner_Crown')
     const params = { id: String(await world.uid('Fresh_Target')) }
     const { body } = await world.portal.call(

@@ -1,6 +1,5 @@
 /**
- * SECURITY 3.27: a failed sign-in leaves the name tried and the network in the logs, and reaching a limit one
- * line.
+ * SECURITY 3.27: a failed sign-in logs the name tried and the network, and reaching a limit logs one line.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +24,7 @@ interface LogLine {
   counted?: string
 }
 
-/** Every line of every log file so far. */
+/** All lines of all log files so far. */
 async function lines(): Promise<LogLine[]> {
   await portal.logs?.flush()
   const { folder } = portal.config.logs
@@ -41,17 +40,17 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const login = (username: string, password: string, address: string) =>
   portal.call(identity.login, { body: { username, password } }, from(address))
 
-test('a wrong password is logged with the name tried and the network, and never what was typed for it', async () => {
+test('a wrong password is logged with the name tried and the network, but without the password', async () => {
   await portal.character('Logged_Name')
   await login('Logged_Name', 'my secret guess', '2001:db8:7::1')
   const [line, ...rest] = await failuresOf('Logged_Name')
   expect(line).toMatchObject({ level: 'warn', network: '2001:db8:7:0::/64' })
-  // The console's log and the request's own.
+  // One in the console's log, one in the request's own.
   expect(rest.length).toBeLessThanOrEqual(1)
   expect(JSON.stringify(await lines())).not.toContain('my secret guess')
 })
 
-test('so is a name that nobody has, its control characters shown by their pictures', async () => {
+test('so is an unknown name, with symbols in place of its control characters', async () => {
   await login('No\n{"level"\u001b[31m', 'x', '203.0.113.7')
   const line = (await lines()).find(({ network }) => network === '203.0.113.7')
   expect(line?.username).toBe('No␊{"level"␛[31m')
@@ -68,7 +67,7 @@ test('so is a wrong code of the second factor', async () => {
   )
 })
 
-test('reaching a limit writes one line, however often it refuses', async () => {
+test('reaching a limit writes one line, no matter how often it refuses', async () => {
   await portal.character('Logged_Limit')
   for (let tries = 0; tries < 15; tries++) await login('Logged_Limit', 'wrong', '203.0.113.9')
   const reached = (await lines()).filter(({ limit }) => limit === 'sign-in-account')

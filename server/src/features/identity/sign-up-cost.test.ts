@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Of the processor, which a busy machine changes little. */
+/** Processor time, which other load on the machine barely changes. */
 async function costOf(username: string): Promise<number> {
   const before = process.cpuUsage()
   const { status } = await portal.call(identity.signup, { body: { username, password: 'kqzj-9182-wmx' } })
@@ -19,8 +19,8 @@ async function costOf(username: string): Promise<number> {
   return process.cpuUsage(before).user
 }
 
-test('a sign-up does not show by its time which names are kept for super users', async () => {
-  // What the first one loads stays loaded.
+test('the time of a sign-up does not reveal which names are reserved for super users', async () => {
+  // The first sign-up loads modules that stay loaded.
   await costOf('Taken_By_Player')
   const [taken, kept] = [await costOf('Taken_By_Player'), await costOf('Kept_For_Owner')]
   expect(Math.max(taken, kept) / Math.min(taken, kept)).toBeLessThan(3)

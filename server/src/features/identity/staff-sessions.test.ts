@@ -1,4 +1,4 @@
-/** SECURITY 3.14 and 1.3: sessions of others, and sessions that only see as a role does. */
+/** SECURITY 3.14 and 1.3: sessions of others, and sessions that view the portal as a role. */
 import { changes } from '@idlewood/contract/changes'
 import { character } from '@idlewood/contract/character'
 import { contract } from '@idlewood/contract/contract'
@@ -33,7 +33,7 @@ const paramsOf = async (name: string) => ({ uid: String(await world.uid(name)) }
 const owner = () => world.token('Owner_Crown')
 
 describe('sessions of others', () => {
-  test('3.14 are listed without their tokens, and end one by one or all at once', async () => {
+  test('3.14 are listed without their tokens, and can be ended one by one or all at once', async () => {
     const tokens = [
       await world.portal.signIn('Session_Player'),
       await world.portal.signIn('Session_Player'),
@@ -59,7 +59,7 @@ describe('sessions of others', () => {
     expect((await Promise.all(tokens.map(isOver))).every(Boolean)).toBe(true)
   })
 
-  test('3.14 that were ended are in the trail, one’s own do not', async () => {
+  test('3.14 are recorded in the audit trail when ended, unlike one’s own', async () => {
     await world.person('Session_Trail')
     const token = await world.portal.signIn('Session_Trail')
     const params = await paramsOf('Session_Trail')
@@ -85,7 +85,7 @@ describe('sessions of others', () => {
     expect(own.body.changes).toHaveLength(1)
   })
 
-  test('3.14 of a player who has never been here are none, of nobody are not found', async () => {
+  test('3.14 of a player who has never signed in are an empty list, and of nobody a 404', async () => {
     const uid = String(await world.portal.character('Never_Here'))
     const ask = (uid: string) =>
       world.portal.call(staffSessions.sessions, { params: { uid } }, { token: owner() })
@@ -94,13 +94,13 @@ describe('sessions of others', () => {
   })
 
   test.each(['Session_Equal', 'Owner_Crown'])(
-    '1.3 of %s, who is not below, are not ended by staff',
+    '1.3 of %s, who is not below them, cannot be ended by staff',
     async (name) => {
       const params = await paramsOf(name)
       const asking = { token: world.token('Session_Chief') }
       const { body } = await world.portal.call(staffSessions.sessions, { params }, asking)
       expect(body.locked).toContain(name)
-      // That they are signed in is shown, and not from where.
+      // Staff see that they are signed in, but not their addresses.
       expect(body.sessions.length).toBeGreaterThan(0)
       for (const { address } of body.sessions) expect(address).toBeNull()
       const { id } = present(body.sessions[0])
@@ -115,7 +115,7 @@ describe('sessions of others', () => {
     },
   )
 
-  test('3.14 a session is found under its own person only', async () => {
+  test('3.14 are only found under their own person', async () => {
     const { body } = await world.portal.call(identity.sessions, {}, { token: owner() })
     const params = { ...(await paramsOf('Session_Player')), id: present(body.sessions[0]).id }
     const answer = await world.portal.call(
@@ -127,7 +127,7 @@ describe('sessions of others', () => {
     expect(await isOver(owner())).toBe(false)
   })
 
-  test('3.16 a second factor is turned off for others by super users only, after a recent sign-in, and ends all sessions', async () => {
+  test('3.16 only super users turn off the second factor of others, after a recent sign-in, which ends all sessions', async () => {
     await world.person('Lost_Phone')
     const token = world.token('Lost_Phone')
     await turnOn(world.portal, token)
@@ -149,17 +149,17 @@ describe('sessions of others', () => {
   })
 })
 
-test('3.16 nobody turns their own second factor off without a code, by this way either', async () => {
+test('3.16 nobody can turn off their own second factor without a code in this way either', async () => {
   const params = await paramsOf('Owner_Crown')
   const answer = await world.portal.call(staffSessions.resetTwoFactor, { params }, { token: owner() })
   expect(answer.status).toBe(409)
   expect(await isOver(owner())).toBe(false)
 })
 
-describe('seeing the portal as a role', () => {
+describe('viewing the portal as a role', () => {
   const begin = (token: string, roleId = helpers) =>
     world.portal.call(staffSessions.viewAs, { body: { roleId } }, { token })
-  /** A super user's session of its own, and the view begun from it. */
+  /** A new session of a super user, and a view begun from it. */
   async function viewing() {
     const parent = await world.portal.signIn('Owner_Crown')
     const { body } = await begin(parent)
@@ -167,14 +167,14 @@ describe('seeing the portal as a role', () => {
     return { parent, view: body.token }
   }
 
-  test('1.3 is for super users', async () => {
+  test('1.3 is only for super users', async () => {
     const answer = await begin(world.token('Session_Chief'))
     expect(answer.status).toBe(403)
     expect((await begin(world.token('Session_Equal'))).status).toBe(403)
     expect((await begin(owner(), crypto.randomUUID())).status).toBe(404)
   })
 
-  test('1.4 holds exactly the permissions of the role, as they are now, and is nobody’s super user', async () => {
+  test('1.4 has exactly the current permissions of the role, and is not a super user', async () => {
     const { view } = await viewing()
     const { body } = await world.portal.call(character.profile, {}, { token: view })
     expect(body.user).toMatchObject({ username: 'Owner_Crown', superUser: false })
@@ -190,7 +190,7 @@ describe('seeing the portal as a role', () => {
     expect((await get('user/gangs')).status).toBe(200)
   })
 
-  test('1.1 changes nothing, whatever the call: each one that is no GET is refused with a sentence', async () => {
+  test('1.1 changes nothing: every request other than GET is refused with a message', async () => {
     const all = await world.role(
       'Everything',
       Object.keys((await import('@idlewood/contract/permissions')).permissions),
@@ -211,7 +211,7 @@ describe('seeing the portal as a role', () => {
     expect(await world.everything()).toBe(before)
   })
 
-  test('3.14 is over when the session it began from is: by logout, from elsewhere, everywhere', async () => {
+  test('3.14 ends with its parent session, whether by logout, from elsewhere or with all sessions', async () => {
     const first = await viewing()
     await world.portal.call(identity.logout, {}, { token: first.parent })
     expect(await isOver(first.view)).toBe(true)
@@ -228,7 +228,7 @@ describe('seeing the portal as a role', () => {
     expect(await isOver(third.view)).toBe(true)
   })
 
-  test('3.14 is over when the row of the session it began from is gone, however that came', async () => {
+  test('3.14 ends when the row of its parent session is gone, for whatever reason', async () => {
     const { parent, view } = await viewing()
     const { db } = world.portal.portal
     const { hashOf } = await import('../../access/tokens.ts')
@@ -237,7 +237,7 @@ describe('seeing the portal as a role', () => {
     expect(await isOver(view)).toBe(true)
   })
 
-  test('3.14 ends when one leaves, in every process, and the session it began from goes on', async () => {
+  test('3.14 ends in every process when it is left, and its parent session goes on', async () => {
     const { parent, view } = await viewing()
     const other = await testPortal({
       environment: {
@@ -271,7 +271,7 @@ describe('seeing the portal as a role', () => {
     expect(await isOver(parent)).toBe(false)
   })
 
-  test('is in the trail, with who began it and as which role', async () => {
+  test('is in the audit trail, with who began it and as which role', async () => {
     const query = { target: 'sessions' as const, field: 'view' }
     const list = async () =>
       (await world.portal.call(changes.list, { query }, { token: owner() })).body.changes.length
@@ -285,7 +285,7 @@ describe('seeing the portal as a role', () => {
     })
   })
 
-  test('1.5 is over when the role is deleted', async () => {
+  test('1.5 ends when the role is deleted', async () => {
     const gone = await world.role('Gone soon', ['view_gangs'])
     const { token } = (await begin(owner(), gone)).body
     expect(await isOver(token)).toBe(false)
@@ -293,7 +293,7 @@ describe('seeing the portal as a role', () => {
     expect(await isOver(token)).toBe(true)
   })
 
-  test('is no session of its own in the list', async () => {
+  test('is not listed as a session', async () => {
     const { parent } = await viewing()
     const before = (await world.portal.call(identity.sessions, {}, { token: parent })).body.sessions.length
     await begin(parent)

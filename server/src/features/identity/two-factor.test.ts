@@ -1,4 +1,4 @@
-/** The second factor: SECURITY 3.16, and of 3.14 what a session is worth without it. */
+/** The second factor: SECURITY 3.16, and the part of 3.14 about sessions without it. */
 import { randomBytes } from 'node:crypto'
 import { character } from '@idlewood/contract/character'
 import { contract } from '@idlewood/contract/contract'
@@ -13,14 +13,14 @@ import { present } from '../../../test/present.ts'
 
 let portal: TestPortal
 let count = 0
-// As portals of several machines have it.
+// Shared, as by portals on several machines.
 const SECRETS_KEY = randomBytes(32).toString('base64url')
 beforeAll(async () => {
-  // Tries are counted by address too: every character of these tests has one of their own.
+  // Attempts are also counted by address, so every character of these tests has their own.
   portal = await testPortal({ environment: { TRUST_PROXY: '1', SECRETS_KEY } })
 })
 afterAll(() => portal.close())
-// In the middle of a step, so that none ends in the middle of a test.
+// In the middle of a time step, so that no step ends during a test.
 const middle = () => Math.floor(Date.now() / 30_000) * 30_000 + 15_000
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: middle() })
@@ -43,11 +43,11 @@ const prove = (token: string, body: { code?: string; recoveryCode?: string }) =>
   portal.call(twoFactor.prove, { body }, { token, headers: { 'x-forwarded-for': `10.0.0.${count}` } })
 const state = async (token: string) => (await portal.call(twoFactor.state, {}, { token })).body
 const login = (username: string) => portal.call(identity.login, { body: { username, password: 'idlewood' } })
-/** Another code than the right one. */
+/** A code that is not the right one. */
 const wrongFor = (secret: string) => String((Number(codeOf(secret)) + 7) % 1_000_000).padStart(6, '0')
 
 describe('3.16 turning it on', () => {
-  test('may be begun in several tabs at once: one of the secrets can be confirmed', async () => {
+  test('can be begun in several tabs at once, and one of the secrets can be confirmed', async () => {
     const { token } = await player()
     const begin = () => portal.call(twoFactor.begin, { body: {} }, { token })
     const begun = await Promise.all(Array.from({ length: 6 }, begin))
@@ -60,7 +60,7 @@ describe('3.16 turning it on', () => {
     expect(confirmed.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  test('holds from the first right code on, and answers ten recovery codes once', async () => {
+  test('takes effect with the first right code, which returns ten recovery codes once', async () => {
     const { token } = await player()
     expect(await state(token)).toMatchObject({
       on: false,
@@ -83,7 +83,7 @@ describe('3.16 turning it on', () => {
     expect(again.status).toBe(400)
   })
 
-  test('ends every other session of the person, which one proof began', async () => {
+  test('ends all other sessions of the person, which began without it', async () => {
     const { name, token } = await player()
     const other = await portal.signIn(name)
     await turnOn(portal, token)
@@ -91,7 +91,7 @@ describe('3.16 turning it on', () => {
     expect((await profile(token)).status).toBe(200)
   })
 
-  test('keeps recovery codes as hashes, and neither secret nor code is in any later answer', async () => {
+  test('stores recovery codes as hashes, and no later response contains the secret', async () => {
     const { token, secret, recoveryCodes } = await guarded()
     const rows = JSON.stringify(await portal.portal.db.selectFrom('recovery_codes').selectAll().execute())
     for (const code of recoveryCodes) expect(rows).not.toContain(code.replaceAll('-', ''))
@@ -103,7 +103,7 @@ describe('3.16 turning it on', () => {
     expect(JSON.stringify(answers)).not.toContain(secret)
   })
 
-  test('moves to another phone with a code of the old one only, which holds until the new one is shown', async () => {
+  test('moves to another phone only with a code of the old one, which stays valid until the new one is confirmed', async () => {
     const { token, secret, recoveryCodes } = await guarded()
     const bare = await portal.call(twoFactor.begin, { body: {} }, { token })
     expect(bare.status).toBe(409)
@@ -122,7 +122,7 @@ describe('3.16 turning it on', () => {
 })
 
 describe('3.16 a sign-in with a second factor', () => {
-  test('begins a session that shows nothing of the character, and can do nothing but take the step and end', async () => {
+  test('begins a session that shows nothing of the character, and can only be completed or ended', async () => {
     const { name } = await guarded()
     const signedIn = await login(name)
     expect(signedIn.body).toEqual({ token: expect.any(String), secondFactor: true })
@@ -143,7 +143,7 @@ describe('3.16 a sign-in with a second factor', () => {
     expect((await portal.call(twoFactor.state, {}, { token })).status).toBe(401)
   })
 
-  test('is whole with the code', async () => {
+  test('is complete after the code', async () => {
     const { name, secret } = await guarded()
     const { token } = (await login(name)).body
     expect((await prove(token, { code: codeOf(secret) })).body).toEqual({
@@ -153,13 +153,13 @@ describe('3.16 a sign-in with a second factor', () => {
     expect((await profile(token)).body.user.username).toBe(name)
   })
 
-  test('takes a code with the blank that apps show in its middle', async () => {
+  test('accepts a code with the space that apps show in its middle', async () => {
     const { name, secret } = await guarded()
     const { token } = (await login(name)).body
     expect((await prove(token, { code: codeOf(secret).replace(/^.../, '$& ') })).status).toBe(200)
   })
 
-  test('is over a quarter of an hour later when the step was not taken', async () => {
+  test('ends after a quarter of an hour without the code', async () => {
     const { name } = await guarded()
     const { token } = (await login(name)).body
     const { body } = await portal.call(twoFactor.state, {}, { token })
@@ -168,7 +168,7 @@ describe('3.16 a sign-in with a second factor', () => {
     expect((await portal.call(twoFactor.state, {}, { token })).status).toBe(401)
   })
 
-  test('lasts like every other once it was', async () => {
+  test('lasts like every other session once it is complete', async () => {
     const { name, secret } = await guarded()
     const { token } = (await login(name)).body
     await prove(token, { code: codeOf(secret) })
@@ -176,7 +176,7 @@ describe('3.16 a sign-in with a second factor', () => {
     expect((await profile(token)).status).toBe(200)
   })
 
-  test('however often begun, pushes nobody out who took the step', async () => {
+  test('does not push out complete sessions, no matter how often it is begun', async () => {
     const { name, token } = await guarded()
     for (let index = 0; index < 25; index++) await login(name)
     expect((await profile(token)).status).toBe(200)
@@ -185,7 +185,7 @@ describe('3.16 a sign-in with a second factor', () => {
     expect(body.sessions).toHaveLength(21)
   })
 
-  test('takes the step in every process at once', async () => {
+  test('is completed in every process at once', async () => {
     const { name, secret } = await guarded()
     const { PORTAL_DATABASE_URL, GAME_DATABASE_URL } = {
       PORTAL_DATABASE_URL: portal.config.portalDatabaseUrl,
@@ -221,7 +221,7 @@ describe('3.16 a code', () => {
     expect((await prove(token, { code: codeOf(secret, 1) })).status).toBe(200)
   })
 
-  test('works for one of ten who send it at once', async () => {
+  test('works for only one of ten who send it at once', async () => {
     const { token, secret } = await guarded()
     const code = codeOf(secret)
     const answers = await Promise.all(Array.from({ length: 10 }, () => prove(token, { code })))
@@ -233,12 +233,12 @@ describe('3.16 a code', () => {
     [-1, 200],
     [1, 200],
     [2, 400],
-  ])('of a clock that is %i steps off answers %i', async (steps, status) => {
+  ])('from a clock that is %i steps off returns %i', async (steps, status) => {
     const { token, secret } = await guarded()
     expect((await prove(token, { code: codeOf(secret, steps) })).status).toBe(status)
   })
 
-  test('of another person is none', async () => {
+  test('of another person is not accepted', async () => {
     const [one, other] = [await guarded(), await guarded()]
     expect((await prove(one.token, { code: codeOf(other.secret) })).status).toBe(400)
     const [recoveryCode = ''] = other.recoveryCodes
@@ -246,7 +246,7 @@ describe('3.16 a code', () => {
     expect((await prove(other.token, { recoveryCode })).status).toBe(200)
   })
 
-  test('for recovery works once, in any letter case, and is counted', async () => {
+  test('for recovery works once, in any letter case, and the remaining ones are counted', async () => {
     const { name, recoveryCodes } = await guarded()
     const [code = ''] = recoveryCodes
     const { token } = (await login(name)).body
@@ -256,7 +256,7 @@ describe('3.16 a code', () => {
     expect((await profile(token)).status).toBe(200)
   })
 
-  test('for recovery is made again with a code, and the old ones are worth nothing', async () => {
+  test('for recovery can be replaced with a code, and the old ones stop working', async () => {
     const { token, secret, recoveryCodes } = await guarded()
     const answer = await portal.call(twoFactor.codes, { body: { code: codeOf(secret) } }, { token })
     expect(answer.body.recoveryCodes).toHaveLength(10)
@@ -264,7 +264,7 @@ describe('3.16 a code', () => {
     expect((await prove(token, { recoveryCode: present(answer.body.recoveryCodes[0]) })).status).toBe(200)
   })
 
-  test('is guessed ten times and no more, even by a hundred at once, and even rightly then', async () => {
+  test('can be guessed ten times, even by forty at once, and then even the right one is refused', async () => {
     const { name, secret } = await guarded()
     const { token } = (await login(name)).body
     const guesses = await Promise.all(
@@ -286,7 +286,7 @@ describe('3.16 a code', () => {
     { recoveryCode: 'AAAA' },
     { code: '123456', recoveryCode: 'AAAA-AAAA-AAAA-AAAA' },
     { code: '123456', admin: true },
-  ])('%j is not looked at', async (body) => {
+  ])('is not checked for %j', async (body) => {
     const { token } = await guarded()
     const answer = await portal.ask('POST', '/api/auth/two-factor/prove', { token, body })
     expect(answer.status).toBe(400)
@@ -294,7 +294,7 @@ describe('3.16 a code', () => {
 })
 
 describe('3.16 turning it off', () => {
-  test('takes a code, and then one proof suffices again', async () => {
+  test('takes a code, and then one proof is enough again', async () => {
     const { name, token, secret } = await guarded()
     const off = (code: string) => portal.call(twoFactor.off, { body: { code } }, { token })
     expect((await off(wrongFor(secret))).status).toBe(400)
@@ -307,7 +307,7 @@ describe('3.16 turning it off', () => {
 })
 
 describe('3.16 linking a Discord account to a character with a second factor', () => {
-  test('takes a code too, and is then signed in', async () => {
+  test('takes a code too, and then signs in', async () => {
     const { name, secret } = await guarded()
     const { makeSecret } = await import('../../access/one-time-secrets.ts')
     const data = { id: '200000000000000077', name: 'Dusk' }
@@ -339,7 +339,7 @@ describe('3.16 a community that requires it of staff', () => {
   })
   afterAll(() => strict.close())
 
-  test('lets staff without it play, and says what to set up where a permission is demanded', async () => {
+  test('lets staff without it play, and says what to set up if a permission is needed', async () => {
     expect((await strict.call(character.profile, {}, { token: staff })).status).toBe(200)
     expect((await strict.call(character.inventory, {}, { token: staff })).status).toBe(200)
     const answer = await strict.call(permissionManager.roles, {}, { token: staff })
@@ -348,12 +348,12 @@ describe('3.16 a community that requires it of staff', () => {
       code: 'two_factor_setup',
       error: expect.stringContaining('Settings'),
     })
-    // A stream that was opened before is not kept either.
+    // A stream opened before does not stay open either.
     const { gate } = strict.app
     await expect(gate.stillAdmits(permissionManager.roles, staff)).rejects.toMatchObject({
       code: 'two_factor_setup',
     })
-    // Anyone who lacks the permission learns that first.
+    // Someone without the permission learns that first.
     expect((await strict.call(permissionManager.explain, {}, { token: staff })).body.code).not.toBe(
       'forbidden',
     )
@@ -361,7 +361,7 @@ describe('3.16 a community that requires it of staff', () => {
     expect(unheld.body.code).toBe('forbidden')
   })
 
-  test('lets them work once it is on, and keeps it on', async () => {
+  test('lets them work once it is on, and does not let them turn it off', async () => {
     const { secret } = await turnOn(strict, staff)
     expect((await strict.call(permissionManager.roles, {}, { token: staff })).status).toBe(200)
     const { body } = await strict.call(twoFactor.state, {}, { token: staff })
@@ -370,7 +370,7 @@ describe('3.16 a community that requires it of staff', () => {
     expect(off.status).toBe(409)
   })
 
-  test('asks nothing of players', async () => {
+  test('does not require it of players', async () => {
     const token = await strict.signIn('Strict_Player')
     expect((await strict.call(twoFactor.state, {}, { token })).body.required).toBe(false)
     expect((await strict.call(character.profile, {}, { token })).status).toBe(200)

@@ -4,7 +4,7 @@ import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-describe('a form that a browser sends by itself', () => {
+describe('a form submitted without JavaScript', () => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await testPortal()
@@ -14,7 +14,7 @@ describe('a form that a browser sends by itself', () => {
   test.each([
     ['/signin', 'Signing in needs JavaScript.'],
     ['/signup', 'Signing up needs JavaScript.'],
-  ])('from %s is answered with a page that says what is missing', async (path, sentence) => {
+  ])('from %s gets a page that says what is missing', async (path, sentence) => {
     const body = 'username=Some_Body&password=my+secret+%3Cb%3E'
     const { status, headers, body: html } = await portal.ask('POST', path, { body, headers: form })
     expect(status).toBe(405)
@@ -51,7 +51,7 @@ describe('a reader whose browser asks for Russian', () => {
       ['Вход в демо-мир', 'Медик с двойной жизнью', '<code>idlewood</code>'],
     ],
     ['POST', '/api/auth/demo', { ...russian, ...form }, ['Начни вход заново на этой странице.']],
-  ] as const)('gets %s %s in it', async (method, path, headers, words) => {
+  ] as const)('gets %s %s in Russian', async (method, path, headers, words) => {
     const { headers: sent, body } = await portal.ask(method, path, {
       headers,
       ...(method === 'POST' && { body: '' }),
@@ -66,7 +66,7 @@ describe('the demo sign-in', () => {
   let demo: TestPortal
   beforeAll(async () => {
     demo = await testPortal({ config: { demo: true } })
-    // The demo world itself is SQLite's only.
+    // The demo world only exists on SQLite.
     if (engine === 'mariadb') await demo.character('Demo_Player')
   })
   afterAll(() => demo.close())
@@ -74,7 +74,7 @@ describe('the demo sign-in', () => {
   const press = (body: string, cookie?: string) =>
     demo.ask('POST', '/api/auth/demo', { body, headers: form, cookie })
 
-  test('leads with a press to the page that signs in', async () => {
+  test('redirects to the page that signs in', async () => {
     const page = await demo.ask('GET', '/api/auth/discord')
     const [, browser = ''] = /name="browser" value="([^"]+)"/.exec(page.body) ?? []
     const answer = await press(`account=Demo_Player&browser=${browser}`, page.cookies[0])
@@ -83,7 +83,7 @@ describe('the demo sign-in', () => {
   })
 
   test.each(['account=Demo_Player&browser=unknown', 'nonsense', ''])(
-    'answers the form %j of another site with a page',
+    'responds to the form %j of another site with a page',
     async (body) => {
       const { status, headers, body: html } = await press(body)
       expect(status).toBe(403)

@@ -18,7 +18,7 @@ test.each([
   ['plain = text', 'plain = text'],
   [-500, '-500'],
   [null, ''],
-])('%j is written %j', (value, written) => {
+])('%j is written as %j', (value, written) => {
   expect(cellOf(value)).toBe(written)
 })
 
@@ -40,7 +40,7 @@ const line: LedgerLine = {
   mark: null,
 }
 
-test('a line is a row, with empty cells for what it does not say', () => {
+test('a line is a row, with empty cells for missing values', () => {
   expect(csvRow(line)).toBe(
     '2026-11-22T18:30:00,log_give,transfer,Ada,1,Bob,,50,actor>target,Meth,5,house:7,Ada gave Bob 5 grams,2026-11.z\r\n',
   )

@@ -28,7 +28,7 @@ const line = (some: Partial<LedgerLine>): LedgerLine => ({
 const moved = (some: Partial<LedgerLine>) =>
   movementsOf(line(some)).map(({ uid, what, amount }) => [uid, what, amount])
 
-describe('what a line moved', () => {
+describe('the movements of a line', () => {
   test.each<[string, Partial<LedgerLine>, unknown[]]>([
     [
       'money from one to the other',
@@ -41,7 +41,7 @@ describe('what a line moved', () => {
     ['money from the world', { amount: 50, flow: 'world>target' }, [[2, 'money', 50]]],
     ['money into the world', { amount: 50, flow: 'actor>world' }, [[1, 'money', -50]]],
     [
-      'a thing, one where no number is said',
+      'one item if no count is given',
       { thing: 'Gun', thingFlow: 'actor>target' },
       [
         [1, 'Gun', -1],
@@ -49,30 +49,26 @@ describe('what a line moved', () => {
       ],
     ],
     [
-      'several things',
+      'several items',
       { thing: 'Meth', thingFlow: 'target>actor', count: 5 },
       [
         [2, 'Meth', -5],
         [1, 'Meth', 5],
       ],
     ],
-    ['nothing where nobody described it', { amount: 50, thing: 'Gun' }, []],
-    ['nothing of an amount of zero', { amount: 0, flow: 'actor>target' }, []],
-    ['nothing of an amount below zero', { amount: -5, flow: 'actor>target' }, []],
-    ['nothing of no things', { thing: 'Gun', thingFlow: 'actor>target', count: 0 }, []],
-    ['nothing of a thing that nobody named', { thingFlow: 'actor>target', count: 3 }, []],
-    ['nothing where a mark says so', { amount: 50, flow: 'actor>target', mark: 'debt' }, []],
+    ['nothing without a flow', { amount: 50, thing: 'Gun' }, []],
+    ['nothing for an amount of zero', { amount: 0, flow: 'actor>target' }, []],
+    ['nothing for a negative amount', { amount: -5, flow: 'actor>target' }, []],
+    ['nothing for a count of zero', { thing: 'Gun', thingFlow: 'actor>target', count: 0 }, []],
+    ['nothing without the name of the item', { thingFlow: 'actor>target', count: 3 }, []],
+    ['nothing if the line has a mark', { amount: 50, flow: 'actor>target', mark: 'debt' }, []],
     [
-      'only what is known of a stranger',
+      'only the known side if the other has no uid',
       { amount: 5, flow: 'actor>target', target: { uid: null, name: '?' } },
       [[1, 'money', -5]],
     ],
-    [
-      'nothing of a number that is nobody',
-      { amount: 5, flow: 'world>target', target: { uid: 0, name: '?' } },
-      [],
-    ],
-    ['nothing of nobody', { amount: 5, flow: 'actor>world', actor: null }, []],
+    ['nothing for uid 0', { amount: 5, flow: 'world>target', target: { uid: 0, name: '?' } }, []],
+    ['nothing without an actor', { amount: 5, flow: 'actor>world', actor: null }, []],
   ])('%s', (_, some, movements) => {
     expect(moved(some)).toEqual(movements)
   })
@@ -83,7 +79,7 @@ const [first, second] = [
   line({ key: 'b', amount: 20, flow: 'target>actor', thing: 'Gun', thingFlow: 'actor>target' }),
 ]
 
-test('lines add up by person and thing, and what came and went is left out', () => {
+test('lines add up by person and item, without those that cancel out', () => {
   const balances = balancesOf([first, second])
   expect(
     balances.map(({ uid, what, amount, lines }) => [uid, what, amount, lines.map(({ key }) => key)]),
@@ -107,7 +103,7 @@ const parts = (to: number, ...balances: ReturnType<typeof balance>[]) =>
   partsFor(balances, to).map(({ uid, part, what, amount }) => [uid, part, what, amount])
 
 describe('giving back', () => {
-  test('takes from the one who has it, no more than they have, before it gives what was lost', () => {
+  test('takes from the one who received it, no more than they received, before it gives what was lost', () => {
     expect(parts(1, balance(ada, -50), balance(bob, 80))).toEqual([
       [2, 'take', 'money', 50],
       [1, 'give', 'money', 50],
@@ -118,7 +114,7 @@ describe('giving back', () => {
     ])
   })
 
-  test('takes from nobody where several got it, where only others lost, or where it is another thing', () => {
+  test('takes from nobody if several people received it, if only others lost, or if it is another item', () => {
     expect(parts(1, balance(ada, -50), balance(bob, 20), balance(cid, 30))).toEqual([
       [1, 'give', 'money', 50],
     ])
@@ -126,7 +122,7 @@ describe('giving back', () => {
     expect(parts(1, balance(ada, -1, 'Gun'), balance(bob, 30))).toEqual([[1, 'give', 'Gun', 1]])
   })
 
-  test('gives nothing to somebody who lost nothing', () => {
+  test('gives nothing to someone who lost nothing', () => {
     expect(parts(2, balance(ada, -50), balance(bob, 50))).toEqual([])
     expect(parts(3, balance(ada, -50), balance(bob, 50))).toEqual([])
   })
@@ -146,11 +142,11 @@ test.each([
   ['as', 'as'],
   ['Bag of grams of meth', 'bagofgramsofmeth'],
   ['AK-47s', 'ak47s'],
-])('%s is the thing %s', (name, key) => {
+])('%s has the key %s', (name, key) => {
   expect(thingKey(name)).toBe(key)
 })
 
-test('a reason is what was typed and then the lines, cut where it gets too long', () => {
+test('a reason is the typed text followed by the lines, truncated if it is too long', () => {
   expect(reasonFor('Bug', ['one', 'two'])).toBe('Bug · one · two')
   expect(reasonFor(undefined, ['one'])).toBe('one')
   expect(reasonFor(undefined, [])).toBeUndefined()

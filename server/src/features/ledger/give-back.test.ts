@@ -67,8 +67,8 @@ const giveBack = (
     { token },
   )
 
-describe('before anything is given back', () => {
-  test('it is shown who gets and who loses what, all lines of a pair together', async () => {
+describe('the preview of giving back', () => {
+  test('shows who gets and who loses what, with all lines of a pair together', async () => {
     const { losers, to, steps, unused, earlier } = await preview([
       keys.gift,
       keys.second,
@@ -84,14 +84,14 @@ describe('before anything is given back', () => {
     ])
   })
 
-  test('it is said why something cannot be: no such thing, or a higher level', async () => {
+  test('says why something is impossible: no such item, or a higher level', async () => {
     expect((await preview([keys.item])).steps.at(-1)?.error).toBe('Poor_Victim has no unobtainium to add to.')
     const [, give] = (await preview([keys.rank])).steps
     expect(give).toMatchObject({ name: 'Give_Boss', before: null, after: null })
     expect(give?.error).toContain('level')
   })
 
-  test('those who may change nothing do not learn what there is', async () => {
+  test('shows no values to those who may change nothing', async () => {
     const reader = await portal.staff('Mere_Reader', ['view_ledger'], { adminlevel: 4 })
     for (const line of [keys.gift, keys.item])
       for (const { before, after, error } of (await preview([line], reader)).steps)
@@ -104,7 +104,7 @@ describe('before anything is given back', () => {
 })
 
 describe('giving back', () => {
-  test('is refused to those who may not change money, and of a higher level', async () => {
+  test('is refused to those who may not change money, and for people of a higher level', async () => {
     const reader = await portal.staff('Only_Reader', ['view_ledger'], { adminlevel: 4 })
     const { status, body } = await giveBack([keys.gift], {}, reader)
     expect(status).toBe(403)
@@ -129,7 +129,7 @@ describe('giving back', () => {
     }
   })
 
-  test('of the same line again is a question that names the first change', async () => {
+  test('of the same line again has to be confirmed, and the refusal names the first change', async () => {
     const [earlier] = (await preview([keys.gift])).earlier
     expect(earlier).toMatchObject({ by: 'Give_Staff' })
     const { status, body } = await giveBack([keys.gift])
@@ -145,7 +145,7 @@ describe('giving back', () => {
     expect(await bankOf(victim)).toBe(10_100)
   })
 
-  test('can be undone, and then the lines are free again', async () => {
+  test('can be undone, after which the lines can be given back again', async () => {
     for (const { change } of (await preview([keys.gift, keys.second])).earlier) {
       const undone = await portal.call(
         changes.undo,
@@ -158,7 +158,7 @@ describe('giving back', () => {
     expect((await preview([keys.gift, keys.second])).earlier).toEqual([])
   })
 
-  test('takes nothing where the other has less by now, and then gives nothing either', async () => {
+  test('takes nothing if the other person has less by now, and then gives nothing either', async () => {
     await sql`update users set bank = 10 where uid = ${thief}`.execute(portal.game.database.db)
     const { status, body } = await giveBack([keys.gift], { takes: true })
     expect(status).toBe(409)
@@ -166,10 +166,10 @@ describe('giving back', () => {
     expect(await bankOf(victim)).toBe(100)
   })
 
-  test('at the same moment as somebody else gives the same line once', async () => {
+  test('of one line by two people at the same moment happens once', async () => {
     const { authorize } = portal.app.changes
     let other: Awaited<ReturnType<typeof giveBack>> | undefined
-    // The other one begins and ends after this one has looked, and before it reads the balance.
+    // The other request begins and ends after the first check of this one, and before it reads the balance.
     vi.spyOn(portal.app.changes, 'authorize').mockImplementationOnce(async (...asked) => {
       other = await giveBack([keys.late])
       return authorize(...asked)
@@ -182,7 +182,7 @@ describe('giving back', () => {
     expect(await bankOf(victim)).toBe(before + 30)
   })
 
-  test('a thing goes back into the inventory', async () => {
+  test('returns an item to the inventory', async () => {
     await portal.grant('Give_Staff', 'view_user_inventory')
     const { db } = portal.game.database
     await sql`insert into inventory (ID, invItem, invModel, invQuantity) values (${victim}, 'Meth', 19088, 7)`.execute(

@@ -73,7 +73,7 @@ const texts = async (query: LedgerQuery, token = staff): Promise<string[]> =>
   (await find(query, token)).lines.map(({ text }) => text)
 
 describe('a search', () => {
-  test('shows everything newest first, and how far the reading is', async () => {
+  test('returns everything, newest first, and how far the index is', async () => {
     const { lines, next, progress } = await find({})
     expect(lines).toHaveLength(6)
     expect(lines.at(-1)).toMatchObject({ at: '2026-10-02T09:00:00', kind: 'trade', log: 'log_property' })
@@ -89,7 +89,7 @@ describe('a search', () => {
     ])
   })
 
-  test('by pair, amount, place, words and time finds what matches all of it', async () => {
+  test('by pair, amount, place, words and time finds the lines that match all of them', async () => {
     const [one, other] = [String(giver), String(taker)]
     expect((await find({ person: one, other })).lines).toHaveLength(4)
     expect((await find({ least: '1000000' })).lines).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('a search', () => {
     expect((await find({ from: '2026-11-20T18:30:06' })).lines).toHaveLength(0)
   })
 
-  test('never takes a person, or an amount, from what somebody wrote as a reason', async () => {
+  test('never takes a person or an amount from a reason that someone typed', async () => {
     const [jail] = (await find({ person: String(giver), kind: 'punishment' })).lines
     expect(jail).toMatchObject({
       amount: null,
@@ -112,7 +112,7 @@ describe('a search', () => {
     expect((await find({ person: String(taker), kind: 'punishment' })).lines).toEqual([])
   })
 
-  test('goes on page by page without leaving out or repeating a line', async () => {
+  test('continues page by page without omitting or repeating a line', async () => {
     const keys: string[] = []
     let after: string | undefined
     do {
@@ -124,7 +124,7 @@ describe('a search', () => {
     expect(new Set(keys).size).toBe(6)
   })
 
-  test('leads by its key to each line', async () => {
+  test('returns a key with each line, by which it can be opened', async () => {
     const [line] = (await find({ place: 'house:12' })).lines
     const { body } = await portal.call(
       ledger.line,
@@ -155,13 +155,13 @@ describe('addresses', () => {
   })
 })
 
-describe('the trail', () => {
+describe('the audit trail and exports', () => {
   const trail = async (target: 'addresses' | 'ledgerExport') => {
     const { body } = await portal.call(changes.list, { query: { target } }, { token: auditor })
     return body.changes
   }
 
-  test('has each look at addresses, and none where none were shown', async () => {
+  test('record each access to addresses, and none if none were shown', async () => {
     const before = (await trail('addresses')).length
     await find({ person: String(taker) }, detective)
     await find({ person: String(taker), addresses: 'true' })
@@ -182,7 +182,7 @@ describe('the trail', () => {
     expect(await trail('addresses')).toHaveLength(before + 2)
   })
 
-  test('has each export, and the file holds what the search finds, without addresses', async () => {
+  test('record each export, and the file contains what the search finds, without addresses', async () => {
     const { status } = await portal.call(ledger.export, { query: {} }, { token: staff })
     expect(status).toBe(403)
     const query = { person: String(taker), kind: 'transfer' }
@@ -207,7 +207,7 @@ describe('the trail', () => {
     expect(await trail('addresses')).toHaveLength(looks + 1)
   })
 
-  test('has its headings in the language the browser asks for', async () => {
+  test('use headings in the language the browser asks for', async () => {
     const headers = { 'accept-language': 'ru' }
     const { body } = await portal.call(
       ledger.export,
@@ -224,13 +224,13 @@ describe('sums', () => {
     expect(body).toMatchObject({ lines: 6, received: 1_450_000, given: 500, amount: 1_450_500, next: null })
   })
 
-  test('of a person’s money lead from what they have now back through the lines', async () => {
+  test('of a person’s money go back from the current balance through the lines', async () => {
     const { body } = await portal.call(ledger.curve, { params: { uid: String(giver) } }, { token: staff })
     expect(body.now).toBe(1000)
     expect(body.steps.map(({ change }) => change)).toEqual([1_200_000, -500, 250_000])
   })
 
-  test('look for addresses as the lines do, and only for those who may see them', async () => {
+  test('search for addresses as the lines do, and only for those who may see them', async () => {
     const sums = async (token: string) => {
       const query = { words: '203.0.113.5', addresses: 'true' as const }
       return (await portal.call(ledger.sums, { query }, { token })).body
@@ -241,7 +241,7 @@ describe('sums', () => {
 })
 
 describe('a player’s statement', () => {
-  test('has their own lines of what players may read, without addresses or numbers of people', async () => {
+  test('has their own lines of logs that players may read, without addresses or uids', async () => {
     const { status, body } = await portal.call(ledger.own, { query: {} }, { token: giverToken })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.lines).toHaveLength(4)
@@ -264,7 +264,7 @@ describe('lines that no template recognises', () => {
     })
   })
 
-  test('show what a template would make of them, and what is wrong with a template', async () => {
+  test('can be tried with a template, which shows its result or what is wrong with it', async () => {
     const attempt = (template: string) =>
       portal.call(ledger.tryTemplate, { body: { log: 'log_admin', template } }, { token: staff })
     const { body } = await attempt('staff | {actor} pressed the red button {count} times')
@@ -287,7 +287,7 @@ describe('a saved template', () => {
   const listed = async () => (await portal.call(ledger.templates, {}, { token: staff })).body.templates
   const pressed = async () => (await find({ words: 'button' })).lines
 
-  test('is refused where it is wrong, with the line, and to those who may not', async () => {
+  test('is refused with the line number if it is wrong, and to those without permission', async () => {
     expect((await save(template, staff)).status).toBe(403)
     const wrong = await save(`${template}\nstaff | {actor} pressed {knob} now`)
     expect(wrong.status).toBe(400)
@@ -295,7 +295,7 @@ describe('a saved template', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('explains lines that were read before it, in every process, until it is removed', async () => {
+  test('applies to lines that were read before it, in every process, until it is removed', async () => {
     const { status, body } = await save(template)
     expect(status, JSON.stringify(body)).toBe(200)
     const { id } = body.template
@@ -327,7 +327,7 @@ describe('a saved template', () => {
   })
 })
 
-test('says that all is read only once it is', async () => {
+test('the progress only says that everything is read once it is', async () => {
   const tables = ['log_give', 'log_property', 'log_admin', 'log_punishments'] as const
   const unread = await testPortal({ fork: forkWithLogs(...tables) })
   try {
@@ -349,7 +349,7 @@ test('says that all is read only once it is', async () => {
   }
 })
 
-describe('reading on', () => {
+describe('reading more lines', () => {
   const count = async (): Promise<number> => (await find({})).progress.lines
   const read = () => portal.app.ledger.readNow()
 
@@ -360,7 +360,7 @@ describe('reading on', () => {
     expect(await count()).toBe(7)
   })
 
-  test('finds a line whose number was given out earlier than the last that was seen', async () => {
+  test('finds a line with a lower id than the last one that was read', async () => {
     const { db } = portal.game.database
     await sql`insert into log_give (id, date, description) values (1002, '2026-11-20 18:41:01', 'second')`.execute(
       db,
@@ -373,7 +373,7 @@ describe('reading on', () => {
     expect(await count()).toBe(9)
   })
 
-  test('keeps what it has when the table is emptied, and reads it from the beginning', async () => {
+  test('keeps what it has if the table is emptied, and reads the table from the beginning', async () => {
     const { db } = portal.game.database
     await sql`delete from log_give`.execute(db)
     await sql`insert into log_give (id, date, description) values (1, '2026-11-20 19:00:00', 'after the end')`.execute(
@@ -385,7 +385,7 @@ describe('reading on', () => {
     expect(await texts({ words: 'after' })).toEqual(['after the end'])
   })
 
-  test('sees by the lines that numbers began again, even beyond the last that was read', async () => {
+  test('detects by the lines that ids have started over, even beyond the last one that was read', async () => {
     const { db } = portal.game.database
     await sql`update log_give set description = 'another world', date = '2026-11-20 18:00:00' where id = 1`.execute(
       db,

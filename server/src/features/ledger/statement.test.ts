@@ -1,4 +1,4 @@
-/** A statement belongs to a person, no matter who had the number of their character before. */
+/** A statement belongs to a person, no matter who had the uid of their character before. */
 import { identity } from '@idlewood/contract/identity'
 import { ledger } from '@idlewood/contract/ledger'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ const statement = async (token: string): Promise<string[]> => {
   return body.lines.map(({ text }) => text)
 }
 
-test('the number’s new owner reads nothing of what the one before them did', async () => {
+test('the new owner of a uid reads nothing of what the previous one did', async () => {
   const uid = await portal.character('Had_It_Before', { regdate: '2020-01-01 10:00:00' })
   const write = async (at: number, name: string, dollars: number) => {
     const text = `${name} (uid: ${uid}) gives $${dollars} to Somebody_Else (uid: 99999)`
@@ -40,7 +40,7 @@ test('the number’s new owner reads nothing of what the one before them did', a
   await portal.character('Has_It_Now', { regdate: '2021-01-01 10:00:00' })
   const { password } = await hashPassword(portal.game.passwordScheme, 'of a stranger')
   await sql`update users set uid = ${uid}, password = ${password} where username = 'Has_It_Now'`.execute(db)
-  // What is remembered of a character for a second grows old.
+  // Expires the cache of characters, which lasts a second.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1500 })
   const body = { username: 'Has_It_Now', password: 'of a stranger' }
   const { token } = (await portal.call(identity.login, { body })).body

@@ -2,7 +2,7 @@ import type { LinkedCharacter, LinkStrength } from '@idlewood/contract/links'
 import { describe, expect, test } from 'vitest'
 import { byWeight, isAlarm, reasonsByUid, strengthOf, strongest } from './links.rules.ts'
 
-describe('how much a link says', () => {
+describe('the strength of a link', () => {
   test.each([
     ['discord', 7, 'strong'],
     ['browser', 2, 'strong'],
@@ -19,7 +19,7 @@ describe('how much a link says', () => {
   })
 })
 
-test('each character has its reasons, the most telling first, and no range beside its address', () => {
+test('each character has its reasons, the strongest kind first, and no range besides the same address', () => {
   const reasons = reasonsByUid({
     discord: new Map(),
     browser: new Map([[2, 2]]),
@@ -37,7 +37,7 @@ test('each character has its reasons, the most telling first, and no range besid
   expect(strongest(reasons.get(2) ?? [])).toBe('strong')
 })
 
-test('a character is linked as much as the most telling reason says, whatever others say', () => {
+test('a link is as strong as its strongest reason, whatever the others are', () => {
   const reasons = (...strengths: LinkStrength[]) =>
     strengths.map((strength) => ({ kind: 'address' as const, strength, shared: 2 }))
   expect(strongest(reasons('none', 'weak', 'medium'))).toBe('medium')
@@ -61,7 +61,7 @@ const linked = (some: Partial<LinkedCharacter>): LinkedCharacter => {
 }
 const ban = { reason: 'Cheating' }
 
-test('a ban and more than a weak link are an alarm, unless the household is known', () => {
+test('a ban with a medium or strong link is an alarm, unless the household is known', () => {
   expect(linked({ ban }).isAlarm).toBe(true)
   expect(linked({ ban, strength: 'strong' }).isAlarm).toBe(true)
   expect(linked({ ban, strength: 'weak' }).isAlarm).toBe(false)
@@ -69,7 +69,7 @@ test('a ban and more than a weak link are an alarm, unless the household is know
   expect(linked({ ban, household: { by: 'Ann', at: '' } }).isAlarm).toBe(false)
 })
 
-test('alarms come first, then the stronger links, then bans, then names', () => {
+test('alarms come first, then stronger links, then bans, then names', () => {
   const sorted = [
     linked({ username: 'Z', ban }),
     linked({ username: 'S', strength: 'strong' }),

@@ -50,7 +50,7 @@ const linksOf = async (name: string, token = staff) => {
   return body
 }
 
-test('who has the same address is linked, who has the same range is linked weakly, and no address is said', async () => {
+test('the same address is a link, the same range a weak one, and no address is revealed', async () => {
   const body = await linksOf('Link_New')
   expect(body.people.map(({ username, strength, isAlarm }) => [username, strength, isAlarm])).toEqual([
     ['Link_Banned', 'medium', true],
@@ -63,7 +63,7 @@ test('who has the same address is linked, who has the same range is linked weakl
   expect(JSON.stringify(body)).not.toMatch(/\d+\.\d+\.\d+\.\d+/)
 })
 
-test('an address shared by many proves nothing, and one of a crowd is only counted', async () => {
+test('an address shared by many proves nothing, and a crowd is only counted', async () => {
   const guest = await linksOf('Cafe_GuestA')
   expect(guest.people).toHaveLength(19)
   expect(new Set(guest.people.map(({ strength }) => strength))).toEqual(new Set(['none']))
@@ -75,7 +75,7 @@ test('an address shared by many proves nothing, and one of a crowd is only count
   ])
 })
 
-test('addresses are shown to those who may see them, and each look is in the trail', async () => {
+test('addresses are only shown to those who may see them, and each access is in the audit trail', async () => {
   const params = { id: idOf('Link_New') }
   const refused = await portal.call(calls.addresses, { params }, { token: staff })
   expect(refused).toMatchObject({ status: 403, body: { required: ['view_addresses'] } })
@@ -87,7 +87,7 @@ test('addresses are shown to those who may see them, and each look is in the tra
   expect(trail.body.changes).toMatchObject([{ targetName: 'Link_New', fields: [{ new: 3 }] }])
 })
 
-test('nobody sees from where somebody of an equal or higher admin level plays', async () => {
+test('nobody sees the addresses of someone of an equal or higher admin level', async () => {
   const look = (name: string) =>
     portal.call(calls.addresses, { params: { id: idOf(name) } }, { token: keeper })
   for (const name of ['Link_Chief', 'Link_Peer']) expect((await look(name)).status, name).toBe(403)
@@ -99,7 +99,7 @@ test('nobody sees from where somebody of an equal or higher admin level plays', 
   expect(own.body.addresses).toContainEqual({ uid: uids.get('Link_Keeper'), address: '198.51.100.2' })
 })
 
-test('who signed in with the same browser is linked strongly', async () => {
+test('characters that signed in with the same browser are strongly linked', async () => {
   const signIn = (username: string, cookie?: string) =>
     portal.call(identity.login, { body: { username, password: 'idlewood' } }, { cookie })
   const first = await signIn('Link_Alone')
@@ -109,7 +109,7 @@ test('who signed in with the same browser is linked strongly', async () => {
   ])
 })
 
-test('who has the same Discord account in the game’s table is linked strongly', async () => {
+test('characters with the same Discord account in the game’s table are strongly linked', async () => {
   await portal.signIn('Link_Discord')
   await portal.portal.db
     .updateTable('people')
@@ -124,7 +124,7 @@ test('who has the same Discord account in the game’s table is linked strongly'
     .toMatchObject([{ username: 'Link_Alone', reasons: [{ kind: 'discord', strength: 'strong' }] }])
 })
 
-test('a known household removes the alarm and not the link, and is in the trail', async () => {
+test('a known household removes the alarm but not the link, and is in the audit trail', async () => {
   const note = (known: boolean, token = keeper) =>
     portal.call(
       calls.household,
@@ -147,7 +147,7 @@ test('a known household removes the alarm and not the link, and is in the trail'
   expect(body.changes.map(({ fields }) => fields[0]?.new)).toEqual([0, 1])
 })
 
-test('nobody notes a household of their own', async () => {
+test('nobody can record a household of their own', async () => {
   const body = { uid: present(uids.get('Link_Keeper')), known: true }
   const refused = await portal.call(
     calls.household,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   address = await portal.server.listen({ port: 0 })
 })
 afterAll(async () => {
-  // A listener that left while it connected may leave a connection on which nothing was ever asked.
+  // A client that disconnects while connecting may leave a connection without any request.
   portal.server.server.closeAllConnections()
   await portal.close()
 })
@@ -49,10 +49,10 @@ async function listening(...[how]: [Parameters<typeof listen>[1]?]): Promise<Lis
 const publish = (published: PublishedEvent): void => portal.app.live.publish(published)
 const isChange = (id: number) => (message: { topic: string; id?: number }) =>
   message.topic === 'changes' && message.id === id
-/** Long enough for what is published in this process to arrive. */
+/** Long enough for events published in this process to arrive. */
 const aMoment = () => wait(150)
 
-test('a stranger hears what is for everyone, and nothing else', async () => {
+test('a stranger receives events for everyone, and nothing else', async () => {
   const stranger = await listening()
   expect(stranger.status).toBe(200)
   expect(stranger.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -65,7 +65,7 @@ test('a stranger hears what is for everyone, and nothing else', async () => {
   expect(stranger.heard).toEqual([{ topic: 'patch-notes' }])
 })
 
-test('a player hears what concerns them, and nothing of others', async () => {
+test('a player receives events that concern them, and none about others', async () => {
   const player = await listening({ token: await portal.signIn('Live_Player') })
   const staff = await listening({ token: await portal.signIn('Live_Staff') })
   publish({ topic: 'changes', id: 2, to: { uid: uids['Live_Player'] ?? 0 } })
@@ -75,7 +75,7 @@ test('a player hears what concerns them, and nothing of others', async () => {
   expect(staff.heard).toEqual([{ topic: 'tracks' }])
 })
 
-test('who may make a call hears of its news; whose role is taken away hears no more of it from that moment', async () => {
+test('anyone who may call an endpoint receives its events, and no more from the moment the role is revoked', async () => {
   const token = await portal.signIn('Live_Staff')
   const staff = await listening({ token })
   const crown = await listening({ token: await portal.signIn('Live_Crown') })
@@ -112,7 +112,7 @@ async function personId(name: string): Promise<string> {
   return row.id
 }
 
-test('a stored rule decides who hears, as it decides who may ask', async () => {
+test('a stored rule decides who receives events, just as it decides who may call', async () => {
   const token = await portal.staff('Live_Ruled', ['view_gangs'])
   const ruled = await listening({ token })
   const { db } = portal.portal
@@ -140,7 +140,7 @@ test('a stored rule decides who hears, as it decides who may ask', async () => {
   expect(ruled.heard.some(isChange(21))).toBe(false)
 })
 
-test('the stream of a session that is ended is cut off instead of told what concerns it', async () => {
+test('the stream of an ended session is closed instead of receiving events', async () => {
   const token = await portal.signIn('Live_Player')
   const player = await listening({ token })
   expect((await portal.call(identity.logout, {}, { token })).status).toBe(200)
@@ -150,12 +150,12 @@ test('the stream of a session that is ended is cut off instead of told what conc
   expect((await listening({ token })).status).toBe(401)
 })
 
-test('a character that the game locks hears nothing more', async () => {
+test('a character that the game locks receives nothing more', async () => {
   const uid = await portal.character('Live_Locked', { locked: 0 })
   const token = await portal.signIn('Live_Locked')
   const locked = await listening({ token })
   await sql`update users set locked = 1 where uid = ${uid}`.execute(portal.game.database.db)
-  // The standing of a character is remembered for a second.
+  // The standing of a character is cached for a second.
   const read = () => portal.call(character.inventory, {}, { token })
   await expect.poll(async () => (await read()).status).toBe(401)
   publish({ topic: 'changes', id: 31, to: { uid } })
@@ -163,7 +163,7 @@ test('a character that the game locks hears nothing more', async () => {
   expect(locked.heard).toEqual([])
 })
 
-test('who comes back first hears what was missed; who was away too long hears that', async () => {
+test('a client that reconnects receives what it missed, or learns that it was away too long', async () => {
   const token = await portal.signIn('Live_Player')
   const concerned = { uid: uids['Live_Player'] ?? 0 }
   await until(() => portal.app.live.last(1000) !== 'missed')
@@ -176,7 +176,7 @@ test('who comes back first hears what was missed; who was away too long hears th
   await late.hears(({ topic }) => topic === 'missed')
 })
 
-test('an entry of the trail is heard of once its transaction stands, and never when it does not', async () => {
+test('an entry in the audit trail is published once its transaction is committed, and never if it fails', async () => {
   const crown = await listening({ token: await portal.signIn('Live_Crown') })
   const entry = (name: string): PortalEntry => ({
     operation: 'update',
@@ -204,7 +204,7 @@ test('an entry of the trail is heard of once its transaction stands, and never w
   expect(crown.heard).toHaveLength(1)
 })
 
-test('players hear of what they see of themselves, not of what staff note or look up about them', async () => {
+test('players receive events about what they can see, not about what staff record or look up about them', async () => {
   const player = await listening({ token: await portal.signIn('Live_Player') })
   const token = await portal.signIn('Live_Crown')
   const params = { id: String(uids['Live_Player']) }
@@ -219,7 +219,7 @@ test('players hear of what they see of themselves, not of what staff note or loo
   expect(new Set(ids)).toEqual(new Set([edited.id]))
 })
 
-test('of one person the oldest stream ends when there are too many; an address is refused', async () => {
+test('with too many streams, a person’s oldest one ends, and an address is refused', async () => {
   const token = await portal.signIn('Live_Player')
   const mine: Listener[] = []
   for (let count = 0; count < 13; count++) mine.push(await listening({ token }))
@@ -234,7 +234,7 @@ test('of one person the oldest stream ends when there are too many; an address i
   expect((await listening({ headers: { 'x-forwarded-for': '203.0.113.10' } })).status).toBe(200)
 })
 
-test('strangers of one IPv6 network count together, whatever their addresses and spellings', async () => {
+test('strangers of one IPv6 network are counted together, whatever their addresses and spellings', async () => {
   const from = (address: string) => listening({ headers: { 'x-forwarded-for': address } })
   for (let count = 0; count < 32; count++) {
     expect((await from(`2001:db8::${count.toString(16)}`)).status).toBe(200)
@@ -244,27 +244,27 @@ test('strangers of one IPv6 network count together, whatever their addresses and
   expect((await from('2001:db8:0:1::1')).status).toBe(200)
 })
 
-test('a session that is ended elsewhere ends its stream at once; who has another one hears of it', async () => {
+test('a session ended from elsewhere loses its stream at once, and the person’s other session learns of it', async () => {
   const [here, there] = [await portal.signIn('Live_Player'), await portal.signIn('Live_Player')]
   const crown = await listening({ token: await portal.signIn('Live_Crown') })
   const [leaving, staying] = [await listening({ token: there }), await listening({ token: here })]
   const begun = performance.now()
   expect((await portal.call(identity.endOtherSessions, { query: {} }, { token: here })).status).toBe(200)
   await leaving.over
-  // Far sooner than the next look at every session, which is every fifteen seconds.
+  // Far sooner than the next check of every session, which happens every fifteen seconds.
   expect(performance.now() - begun).toBeLessThan(12_000)
   expect(leaving.heard).toEqual([])
   await staying.hears(({ topic }) => topic === 'sessions')
   await crown.hears(({ topic }) => topic === 'sessions')
 })
 
-test('HEAD ends at once, and a question that is none is refused', async () => {
+test('HEAD ends at once, and an invalid query is refused', async () => {
   expect((await fetch(`${address}/api/live`, { method: 'HEAD' })).status).toBe(200)
   expect((await portal.ask('GET', '/api/live?since=soon')).status).toBe(400)
   expect((await portal.call(calls.own)).status).toBe(401)
 })
 
-test('a portal that stops ends its streams and waits for none', async () => {
+test('a stopping portal ends its streams and does not wait for them', async () => {
   const stopping = await testPortal()
   const there = await stopping.server.listen({ port: 0 })
   const listener = await listen(there)

@@ -1,4 +1,4 @@
-/** Two portals on one portal database, without anything else between them. */
+/** Two portals that share a portal database, and nothing else. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { listen, type Listener } from '../../../test/listener.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   here = await testPortal()
   there = await anotherProcess(here)
   address = await there.server.listen({ port: 0 })
-  // Both have had their first look.
+  // Both have polled the database once.
   await until(() => [here.app, there].every(({ live }) => live.last(1000) !== 'missed'))
 })
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 const changesOf = ({ heard }: Listener): number[] =>
   heard.flatMap((message) => (message.topic === 'changes' ? [message.id] : []))
 
-test('what one process tells, listeners of the other hear soon, once each', async () => {
+test('events of one process soon reach the listeners of the other, once each', async () => {
   const uid = await here.character('Far_Listener')
   const token = await here.signIn('Far_Listener')
   const far = await listen(address, { token })
@@ -36,7 +36,7 @@ test('what one process tells, listeners of the other hear soon, once each', asyn
   far.leave()
 })
 
-test('a right taken away in one process keeps the other from telling', async () => {
+test('a permission revoked in one process keeps the other from sending events', async () => {
   const token = await here.staff('Far_Staff', ['view_changes'])
   const far = await listen(address, { token })
   const to = { anyOf: ['view_changes'] } as const
@@ -55,7 +55,7 @@ test('a right taken away in one process keeps the other from telling', async () 
   far.leave()
 })
 
-test('what is published in one moment takes one row', async () => {
+test('events published at the same moment share a row', async () => {
   const { db } = here.portal
   const { count } = await db
     .selectFrom('live_messages')

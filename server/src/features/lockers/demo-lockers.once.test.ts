@@ -20,7 +20,7 @@ const rowsOf = async ({ portal: { db } }: TestPortal) => ({
   items: await db.selectFrom('public_locker_items').selectAll().execute(),
 })
 
-test('the demo world has lockers, one with slots for more than a page, one slot with things for more than one', async () => {
+test('the demo world has lockers, one with more slots than fit on a page, and a slot with more items than fit on one', async () => {
   const { lockers, slots, items } = await rowsOf(await seeded())
   expect(lockers.length).toBeGreaterThan(3)
   const most = (keys: number[]): number =>
@@ -31,7 +31,7 @@ test('the demo world has lockers, one with slots for more than a page, one slot 
   expect(slots.filter(({ username }) => username === 'Demo_Player')).toHaveLength(1)
 })
 
-test('they are the same each time, rented by characters of the demo world, and made once', async () => {
+test('they are the same each time, rented by characters of the demo world, and created once', async () => {
   const portal = await seeded()
   const rows = await rowsOf(portal)
   expect(await rowsOf(await seeded())).toEqual(rows)
@@ -43,7 +43,7 @@ test('they are the same each time, rented by characters of the demo world, and m
   expect(rented.map(({ uid }) => names.get(uid))).toEqual(rented.map(({ username }) => username))
 })
 
-test('two processes that start at once make them once', async () => {
+test('two processes that start at once create them once', async () => {
   const portal = await testPortal()
   portals.push(portal)
   await Promise.all([1, 2].map(() => seedDemoLockers(portal.portal, portal.game)))

@@ -52,8 +52,8 @@ const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 const upTo = (last: number, first = 1): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-describe('a bare call', () => {
-  test('answers all lockers with their slots and how many are rented', async () => {
+describe('a request without parameters', () => {
+  test('returns all lockers with their number of slots and of rented slots', async () => {
     const { body } = await ask(lockers.list)
     expect(body).toEqual({
       publiclockerid: [
@@ -64,7 +64,7 @@ describe('a bare call', () => {
     })
   })
 
-  test('answers all slots of a locker, free ones with nobody', async () => {
+  test('returns all slots of a locker, the free ones without a tenant', async () => {
     const { body } = await ask(lockers.slots, { id: '1' })
     expect(Object.keys(body).toSorted()).toEqual(['locker', 'publiclockerslots'])
     expect(body.locker).toEqual({ id: 1, name: 'Harbour Gate' })
@@ -79,7 +79,7 @@ describe('a bare call', () => {
     expect(body.publiclockerslots[2]).toMatchObject({ id: 3, username: null, uid: null })
   })
 
-  test('answers all things of a slot but those there are none of', async () => {
+  test('returns all items in a slot except those with a quantity of 0', async () => {
     const { body } = await ask(lockers.items, { id: '1', slotid: '1' })
     expect(body.publiclockeritems).toHaveLength(21)
     expect(body.publiclockeritems[20]).toMatchObject({ itemname: 'Thing 20', quantity: 21 })
@@ -89,7 +89,7 @@ describe('a bare call', () => {
 })
 
 describe('pages', () => {
-  test('of twenty slots, each slot on one of them, and none beyond the last', async () => {
+  test('have twenty slots each, contain every slot once, and are empty beyond the last one', async () => {
     const pages = await Promise.all(
       ['1', '2', '3', '4'].map((page) => ask(lockers.slots, { id: '1' }, { page })),
     )
@@ -99,7 +99,7 @@ describe('pages', () => {
     expect(pages[3]?.body.page).toBe(4)
   })
 
-  test('of twenty things and of lockers', async () => {
+  test('also exist for items and for lockers', async () => {
     const second = await ask(lockers.items, { id: '1', slotid: '1' }, { page: '2' })
     expect(second.body.publiclockeritems).toEqual([
       expect.objectContaining({ itemname: 'Thing 20', quantity: 21 }),
@@ -120,7 +120,7 @@ describe('pages', () => {
     { search: 'a\tb' },
     { search: 'x'.repeat(65) },
     { order: 'name' },
-  ])('cannot be asked for with %j', async (query) => {
+  ])('cannot be requested with %j', async (query) => {
     expect((await ask(lockers.slots, { id: '1' }, query)).status).toBe(400)
   })
 })
@@ -143,13 +143,13 @@ describe('a search', () => {
     expect(await tenants('marchand', '2')).toEqual(['Élodie_Marchand'])
   })
 
-  test('takes every sign for itself', async () => {
+  test('knows no wildcards', async () => {
     expect(await tenants('%')).toEqual([])
     expect(await tenants("' or 1=1 -- ")).toEqual([])
     expect(await tenants('Tenant 4')).toEqual([])
   })
 
-  test('counts what matches, not what is on the page', async () => {
+  test('counts all matches, not only those on the page', async () => {
     const { body } = await ask(lockers.items, { id: '1', slotid: '1' }, { search: 'thing 1', limit: '3' })
     expect(body.total).toBe(11)
     expect(body.publiclockeritems.map(({ itemname }: { itemname: string }) => itemname)).toEqual([
@@ -165,21 +165,21 @@ describe('a search', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('missing lockers and slots', () => {
   test.each([
     [lockers.slots, { id: '99' }, 'Locker not found.'],
     [lockers.slots, { id: '9999999999' }, 'Locker not found.'],
     [lockers.items, { id: '99', slotid: '1' }, 'Locker not found.'],
     [lockers.items, { id: '1', slotid: '999' }, 'Slot not found.'],
     [lockers.items, { id: '2', slotid: '1' }, 'Slot not found.'],
-  ])('$path of %j answers 404: %s', async (endpoint, params, error) => {
+  ])('$path of %j returns 404: %s', async (endpoint, params, error) => {
     const { status, body } = await ask(endpoint, params)
     expect(status).toBe(404)
     expect(body).toMatchObject({ error, code: 'not_found' })
   })
 })
 
-test('each permission opens its own call only', async () => {
+test('each permission opens only its own endpoint', async () => {
   const statuses: number[][] = []
   for (const permission of ['view_public_lockers', 'view_public_locker_details', 'view_public_locker_slot']) {
     const name = `Holder_${permission.length}`

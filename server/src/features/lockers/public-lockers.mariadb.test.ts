@@ -17,7 +17,7 @@ interface LockerPortal extends TestPortal {
   look(path?: string): Promise<{ status: number; body: Record<string, unknown> }>
 }
 
-/** A portal on a game of this shape, and a member of its staff who looks at lockers. */
+/** A portal on a game with these tables, with a staff member who looks at lockers. */
 async function portalOn(
   fork: Fork,
   { map = {}, statements = [] }: { map?: object; statements?: string[] } = {},
@@ -43,7 +43,7 @@ async function portalOn(
   return { ...portal, url, look }
 }
 
-/** As much of a fork as these tests need: the game's other tables are many. */
+/** The part of a fork that these tests need; the game has many more tables. */
 const game: Fork = { users: nexonic['users']!, factionlockers: nexonic['factionlockers']! } // the fork has both
 
 const named: Fork = {
@@ -62,8 +62,8 @@ const named: Fork = {
   },
 }
 
-describe('a game with lockers of its own', () => {
-  test('has them shown, its own word for nobody read as free, texts searched in its own character set', async () => {
+describe('a game with its own lockers', () => {
+  test('shows them, reads its word for nobody as free, and searches text in its own character set', async () => {
     const { look, game } = await portalOn(named, {
       statements: [
         "insert into PublicLockers (Name) values ('{FFAA00}Caf\u00e9 Row'), (null)",
@@ -85,7 +85,7 @@ describe('a game with lockers of its own', () => {
       ],
     })
     expect((await look(`/1?search=${encodeURIComponent('RENÉE')}`)).body).toMatchObject({ total: 1 })
-    // Letters its character set does not have find nothing, and harm nothing.
+    // Letters that its character set lacks find nothing and do no harm.
     for (const search of ['雨', '🔑', 'ک'])
       expect((await look(`/1?search=${encodeURIComponent(search)}`)).body).toMatchObject({ total: 0 })
     expect((await look('/1/1')).body).toMatchObject({
@@ -96,7 +96,7 @@ describe('a game with lockers of its own', () => {
     expect((await examine(game)).adapters.publicLockers).toBe('rows of PublicLockers')
   })
 
-  test('has tenants named by users where it knows only their number', async () => {
+  test('takes the names of tenants from users if it only stores their uids', async () => {
     const slots = {
       columns: 'slotid int not null, locker_id int not null, ownerid int = 0',
       keys: ['primary slotid'],
@@ -114,14 +114,14 @@ describe('a game with lockers of its own', () => {
       publiclockerslots: [
         { id: 1, lockertrackid: null, username: 'Ada_Harbour', uid },
         { id: 2, username: null, uid: null },
-        // The user is gone, the slot is not free.
+        // The user is gone, but the slot is not free.
         { id: 3, username: null, uid: 777 },
       ],
     })
     expect((await look('/5?search=harbour')).body).toMatchObject({ total: 1 })
   })
 
-  test('that calls them as nobody could guess is helped by the map file of the documentation', async () => {
+  test('with names that nobody could guess works with the map file in the documentation', async () => {
     const map = JSON.parse(blocks('json')[0] ?? '')
     const { look, url } = await portalOn(
       {
@@ -156,7 +156,7 @@ describe('a game with lockers of its own', () => {
       { ...game, lockers: named['PublicLockers']!, lockerslots: named['PublicLockerSlots']! },
     ], // declared above
     ['is configured to leave its own alone', named, { tables: { publiclockers: null } }],
-  ])('or one that %s uses the portal’s tables', async (_, fork, map = {}) => {
+  ])('falls back to the portal’s tables if it %s', async (_, fork, map = {}) => {
     const { look, portal, game } = await portalOn(fork, { map })
     await portal.db.insertInto('public_lockers').values({ id: 3, name: 'Of the portal' }).execute()
     expect((await look()).body).toMatchObject({ publiclockerid: [{ id: 3, name: 'Of the portal' }] })
@@ -172,7 +172,7 @@ function blocks(language: string): string[] {
   )
 }
 
-/** The document's statements by the name in their first line, with how many arguments that line lists. */
+/** The document's statements by the name in their first line, with the number of arguments listed there. */
 const documented = new Map(
   blocks('sql').map((block) => {
     const [, name = '', list = '', text = ''] = /^-- (\w+)(?:: ([^\n]*))?\n(.*)$/s.exec(block) ?? []
@@ -180,7 +180,7 @@ const documented = new Map(
   }),
 )
 
-/** What mysql_format makes of a format. */
+/** The result of mysql_format. */
 function formatted(format: string, values: readonly (string | number)[]): string {
   const left = [...values]
   return format.replaceAll(/%([def])/g, (_, kind: string) => {
@@ -192,17 +192,17 @@ function formatted(format: string, values: readonly (string | number)[]): string
   })
 }
 
-describe('the documented way for a gamemode', () => {
+describe('the documented statements for a gamemode', () => {
   const ran = new Set<string>()
 
   interface Gamemode {
     connection: Connection
-    /** Runs a statement of the document and returns its rows, or what it did. */
+    /** Runs a statement from the document and returns its rows or its result. */
     // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it ran
     run(name: string, ...values: (string | number)[]): Promise<any>
   }
 
-  /** The gamemode's handle: an account with the documented grants and a client's code page. */
+  /** A gamemode's connection: an account with the documented grants and a client's code page. */
   async function gamemode(portalUrl: string): Promise<Gamemode> {
     const account = `game_${randomBytes(4).toString('hex')}`
     const database = new URL(portalUrl).pathname.slice(1)
@@ -227,7 +227,7 @@ describe('the documented way for a gamemode', () => {
       charset: 'latin1',
     })
     onTestFinished(() => connection.end())
-    // Game hosts are lenient.
+    // Game hosts use a lenient SQL mode.
     await connection.query("set session sql_mode = ''")
     return {
       connection,
@@ -247,7 +247,7 @@ describe('the documented way for a gamemode', () => {
     }
   }
 
-  test('lets it build, rent, put, take, hand over, release and remove, and staff see each step', async () => {
+  test('let it build, rent, put, take, hand over, release and remove, and staff see each step', async () => {
     const { look, config } = await portalOn(game)
     const { run } = await gamemode(config.portalDatabaseUrl)
     const locker: number = (await run('create', "Caf\u00e9 d'Or", 1746.25, -1863.5, 13.6, 180, 0, 0)).insertId
@@ -282,7 +282,7 @@ describe('the documented way for a gamemode', () => {
     })
     expect((await run('release', slot, 7)).affectedRows).toBe(0)
     expect((await run('release', slot, 9)).affectedRows).toBe(1)
-    // Nobody gets the slot while what the last tenant left is in it.
+    // Nobody can rent the slot while it contains items of the last tenant.
     expect((await run('rent', 8, 'Ben_Pier', slot)).affectedRows).toBe(0)
     await run('clear')
     expect((await run('rent', 8, 'Ben_Pier', slot)).affectedRows).toBe(1)
@@ -294,7 +294,7 @@ describe('the documented way for a gamemode', () => {
     expect((await look()).body).toEqual({ publiclockerid: [] })
   })
 
-  test('lets one of many who press the key at once have the slot, and nobody take more than there is', async () => {
+  test('give the slot to only one of many who press the key at once, and nobody more items than there are', async () => {
     const { config } = await portalOn(game)
     const { run } = await gamemode(config.portalDatabaseUrl)
     const others = await Promise.all([1, 2, 3].map(() => gamemode(config.portalDatabaseUrl)))
@@ -314,7 +314,7 @@ describe('the documented way for a gamemode', () => {
     expect(await run('look', slot)).toEqual([])
   })
 
-  test('keeps what must not be out of the tables, and the game out of everything else', async () => {
+  test('keep invalid data out of the tables, and the game out of everything else', async () => {
     const { config } = await portalOn(game)
     const { connection, run } = await gamemode(config.portalDatabaseUrl)
     const locker: number = (await run('create', 'Rules', 0, 0, 0, 0, 0, 0)).insertId
@@ -340,7 +340,7 @@ describe('the documented way for a gamemode', () => {
       await expect(connection.query(statement), statement).rejects.toThrow(/denied/)
   })
 
-  test('and no statement of the document was left out here', () => {
+  test('have all been run by these tests', () => {
     expect([...ran].toSorted()).toEqual([...documented.keys()].toSorted())
     expect(ran.size).toBeGreaterThan(10)
   })

@@ -1,4 +1,4 @@
-/** What can be given in forks that keep things elsewhere. */
+/** Giving items in forks that store them elsewhere. */
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
@@ -31,7 +31,7 @@ async function givingIn(fork: Fork) {
   }
 }
 
-test('things that are columns of the character are given there, and undone', async () => {
+test('items that are columns of the character are given there, and can be undone', async () => {
   const { give, inventory, offered, token } = await givingIn(mumbai)
   const ids = (await offered()).inventory.map(({ id }) => id.toLowerCase())
   expect(ids).toEqual(expect.arrayContaining(['materials', 'rope']))
@@ -44,7 +44,7 @@ test('things that are columns of the character are given there, and undone', asy
   expect((await inventory()).inventory.filter(({ id }) => id === 'materials')).toEqual([])
 })
 
-test('an item table with places of its own is not added to; trunks are', async () => {
+test('an item table with numbered places is not added to, but trunks are', async () => {
   const { uid, inventory, offered } = await givingIn(acrp)
   await sql`insert into newinventory (ownerID, invItem, invQuantity) values (${uid}, 'Rope', 5)`.execute(
     portal.game.database.db,

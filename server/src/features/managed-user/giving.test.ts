@@ -51,8 +51,8 @@ async function carried() {
 const undo = (id: number) =>
   portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token: giver })
 
-describe('giving somebody things', () => {
-  test('adds a row as the game has them, then to that row, and undoes both in turn', async () => {
+describe('giving items to someone', () => {
+  test('adds a row as the game does, then adds to that row, and both can be undone in reverse order', async () => {
     const first = await give({ item: 'Flashlight', quantity: 2, reason: 'Lost by a bug' }, { seen: 0 })
     expect(first.status, JSON.stringify(first.body)).toBe(200)
     expect(first.body.change).toMatchObject({
@@ -66,14 +66,14 @@ describe('giving somebody things', () => {
     const second = await give({ item: 'Flashlight', quantity: '3' }, { seen: 2 })
     expect(second.body.change.fields).toEqual([{ field: 'quantity', old: 2, new: 5 }])
     expect(await carried()).toEqual([['Flashlight', 18641, 5]])
-    // What it became since is not taken away with what was given.
+    // An undo does not remove what was added since.
     expect((await undo(first.body.change.id)).status).toBe(409)
     expect((await undo(second.body.change.id)).status).toBe(200)
     expect((await undo(first.body.change.id)).status).toBe(200)
     expect(await carried()).toEqual([])
   })
 
-  test('ten at the same moment give once, and so does a second press', async () => {
+  test('happens once for ten requests at the same moment, and once for a second click', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => give({ item: 'Sea Bass', quantity: 4 }, { seen: 0 })),
     )
@@ -86,7 +86,7 @@ describe('giving somebody things', () => {
     })
   })
 
-  test('waits for somebody who plays, and gives nothing twice when they leave', async () => {
+  test('waits for someone who is playing, and gives nothing twice when they leave', async () => {
     whereabouts = 'online'
     const { body } = await give({ item: 'Flashlight', quantity: 1 }, { seen: 0 })
     expect(body.change.state).toBe('queued')
@@ -108,7 +108,7 @@ describe('giving somebody things', () => {
     expect(await carried()).toEqual([])
   })
 
-  test('is for those who may, and of nobody at or above their own level', async () => {
+  test('requires the permission, and a higher level than the recipient’s', async () => {
     const equal = await portal.character(`Give_Equal${String.fromCharCode(65 + count)}`, { adminlevel: 3 })
     expect((await give({ item: 'Flashlight', quantity: 1 }, { id: equal })).status).toBe(403)
     await portal.character(`Give_Look${String.fromCharCode(65 + count)}`, { adminlevel: 3 })
@@ -125,7 +125,7 @@ describe('giving somebody things', () => {
     expect((await asked(giver)).body.canGive).toBe(true)
   })
 
-  test('offers what occurs in the game, and no money', async () => {
+  test('offers items that occur in the game, but no money', async () => {
     const { body } = await portal.call(managedUser.giveable, {}, { token: giver })
     expect(body.inventory.map(({ name }) => name)).toEqual(expect.arrayContaining(['Flashlight', 'Sea Bass']))
     expect(body.trunk.map(({ name }) => name)).toContain('Materials')
@@ -133,7 +133,7 @@ describe('giving somebody things', () => {
   })
 })
 
-describe('putting things into a trunk', () => {
+describe('putting items into a trunk', () => {
   async function car(trunk: number): Promise<number> {
     const { db } = portal.game.database
     const id = 900_000 + count * 10 + trunk
@@ -152,7 +152,7 @@ describe('putting things into a trunk', () => {
     return (await portal.call(managedUser.vehicle, { params }, { token: giver })).body
   }
 
-  test('adds to what is in it, once, and is undone', async () => {
+  test('adds to its contents once, and can be undone', async () => {
     const vid = await car(2)
     const [first, second] = await Promise.all([
       put(vid, { item: 'materials', quantity: 50 }),

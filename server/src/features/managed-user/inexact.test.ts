@@ -1,4 +1,7 @@
-/** Whole numbers that no JavaScript number is exactly: shown as not available, and never written over. */
+/**
+ * Whole numbers that a JavaScript number cannot represent exactly: shown as not available, and never
+ * overwritten.
+ */
 import { bans } from '@idlewood/contract/bans'
 import { character } from '@idlewood/contract/character'
 import { factions } from '@idlewood/contract/factions'
@@ -17,7 +20,7 @@ import { engine, type TestPortal } from '../../../test/portal.ts'
 
 const inexact = '9007199254740993'
 
-/** Tables with the columns that hold such numbers here. */
+/** Tables with the columns that contain such numbers here. */
 const widened = {
   inventory: ['invQuantity'],
   vehicles: ['id', 'tickets', 'materials', 'ammo_1'],
@@ -27,7 +30,7 @@ const widened = {
   bans: ['id'],
 } as const
 
-/** The columns as the type, where this engine asks for types. */
+/** Statements that change these columns to the type, on an engine that enforces types. */
 const asType = (type: string): string[] =>
   engine === 'mariadb'
     ? Object.entries(widened).flatMap(([table, columns]) =>
@@ -69,7 +72,7 @@ interface World {
   uid: number
 }
 
-/** A character with such numbers, and staff. */
+/** A character with such numbers, and a staff member. */
 async function createWorld(type: string): Promise<World> {
   const portal = await portalOnAltered(...asType(type))
   const { db } = portal.game.database
@@ -87,8 +90,8 @@ async function createWorld(type: string): Promise<World> {
   return { portal, token, own, uid }
 }
 
-describe.each(types)('of the type %s', (type) => {
-  test('are carried, and no edit writes over them', async () => {
+describe.each(types)('inexact numbers of type %s', (type) => {
+  test('in an inventory are not overwritten by edits', async () => {
     const { portal, token, own, uid } = await createWorld(type)
     const params = { id: String(uid) }
     const carried = await portal.call(character.inventory, {}, { token: own })
@@ -105,13 +108,13 @@ describe.each(types)('of the type %s', (type) => {
     expect(await cells(portal, 'inventory', 'invQuantity')).toEqual([inexact])
   })
 
-  test('are in a garage, and no edit writes over them', async () => {
+  test('in a garage are not overwritten by edits', async () => {
     const { portal, token, own, uid } = await createWorld(type)
     const garage = await portal.call(vehicles.list, {}, { token: own })
     expect(garage.body.vehicles.map(({ id }) => id)).toEqual([77001])
     const { body: car } = await portal.call(vehicles.stats, { params: { id: '77001' } }, { token: own })
     expect([car.vehicle.tickets, car.unavailable]).toEqual([null, expect.arrayContaining(['tickets'])])
-    // A column of texts counts nothing that lies in a trunk.
+    // A text column does not count as items in a trunk.
     const isCounted = !type.startsWith('varchar')
     expect(car.storage.map(({ itemquantity }) => itemquantity)).toEqual(isCounted ? [null, null] : [null])
     const params = { uid: String(uid), vid: '77001' }
@@ -121,7 +124,7 @@ describe.each(types)('of the type %s', (type) => {
     expect(await cells(portal, 'vehicles', 'materials')).toEqual([inexact])
   })
 
-  test('are on record, and no edit writes over them', async () => {
+  test('on record are not overwritten by edits', async () => {
     const { portal, token, own, uid } = await createWorld(type)
     const params = { id: String(uid) }
     const { body: profile } = await portal.call(character.profile, {}, { token: own })
@@ -141,7 +144,7 @@ describe.each(types)('of the type %s', (type) => {
   })
 })
 
-test.each(types)('of the type %s are no stash of a gang and no price', async (type) => {
+test.each(types)('inexact numbers of type %s are no gang’s stash and no price', async (type) => {
   const portal = await portalOnAltered(...asType(type))
   const { db } = portal.game.database
   const token = await portal.staff('Exact_Staff', [...rights, 'view_gang_details'], { adminlevel: 5 })
@@ -159,7 +162,7 @@ test.each(types)('of the type %s are no stash of a gang and no price', async (ty
   ])
 })
 
-test('in the settings table are named as unread, and no change writes over them', async () => {
+test('inexact numbers in the settings table are reported as unread, and no change overwrites them', async () => {
   const type = engine === 'mariadb' ? 'decimal(20,0)' : 'int'
   const portal = await portalOnAltered(
     'drop table if exists server_info',
@@ -178,7 +181,7 @@ test('in the settings table are named as unread, and no change writes over them'
   expect(await cells(portal, 'server_settings', 'blackcode')).toEqual([inexact])
 })
 
-test('that number bans hide none of them', async () => {
+test('inexact ids of bans hide none of them', async () => {
   const portal = await portalOnAltered(...asType('bigint'))
   const token = await portal.staff('Exact_Staff', ['view_bans'], { adminlevel: 5 })
   await portal.character('Exact_Person')
@@ -192,7 +195,7 @@ test('that number bans hide none of them', async () => {
   expect((await portal.call(identity.login, { body: form })).body.error).toContain('is banned')
 })
 
-test('that name characters let nobody in as another', async () => {
+test('inexact uids of characters let nobody in as someone else', async () => {
   const portal = await portalOnAltered(...asType('bigint'))
   const { db } = portal.game.database
   await sql`delete from factions`.execute(db)

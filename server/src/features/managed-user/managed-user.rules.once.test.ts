@@ -17,7 +17,7 @@ test.each([
   [600, null, 'Bank is "600" now. Look again before you change it.'],
   [null, null, 'Bank is nothing now. Look again before you change it.'],
   ['', null, 'Bank is "" now. Look again before you change it.'],
-])('a value found to be %j, changed by %j, is said and sent along', (now, by, sentence) => {
+])('a value that is now %j, changed by %j, is in the message and in the reply', (now, by, sentence) => {
   const refusal = movedOn('Bank', now, by)
   expect(refusal.message).toBe(sentence)
   expect([refusal.code, refusal.details.current]).toEqual(['precondition_failed', now])

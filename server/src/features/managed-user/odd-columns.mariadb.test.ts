@@ -1,4 +1,4 @@
-/** Values in columns wider or of another kind than the game's own cells. */
+/** Values in columns that are wider than the game's own cells, or of another type. */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ const set = (body: object): Promise<Answer> =>
   portal.call(managedUser.update, { params: { id: String(uid) }, body }, { token })
 const cell = (column: string): Promise<unknown> => userCells(() => portal).cell(uid, column)
 
-test('a column of 64 bits takes what the game’s cell of 32 can hold', async () => {
+test('a 64-bit column accepts what the game’s 32-bit cell can hold', async () => {
   for (const [field, value] of [
     ['bank', '2147483648'],
     ['bank', '-2147483649'],
@@ -57,7 +57,7 @@ test('a column of 64 bits takes what the game’s cell of 32 can hold', async ()
   expect((await set({ bank: '2147483647' })).status).toBe(200)
 })
 
-test('a phone in a column of texts is a number all the same', async () => {
+test('a phone in a text column must be a number all the same', async () => {
   for (const phone of ['call me', '', '-1', '0x10', '0777', '55 55', '12345678901'])
     expect((await set({ phone })).status, phone).toBe(400)
   expect((await set({ phone: '555' })).status).toBe(409)
@@ -65,14 +65,14 @@ test('a phone in a column of texts is a number all the same', async () => {
   expect(await cell('phone')).toBe('777')
 })
 
-test('a rank kept by its name is one of the gang’s names, and goes with the gang', async () => {
+test('a rank stored by name must be one of the gang’s, and is reset with the gang', async () => {
   expect((await set({ gangrank: 'Emperor' })).body.error).toBe('Gang rank must be one of: Errand Boy, Boss.')
   expect((await set({ gangrank: 'Errand Boy' })).status).toBe(200)
   expect((await set({ gang: -1 })).status).toBe(200)
   expect(await cell('gangrank')).toBe('none')
 })
 
-test('a number the column would round is refused before it is written', async () => {
+test('a number that the column would round is refused before it is written', async () => {
   for (const [field, value, error] of [
     ['health', '12.345', 'Health has at most 2 decimals in this game.'],
     ['health', '1000', 'Health must be from 0 to 999.99.'],
@@ -92,7 +92,7 @@ test('a number the column would round is refused before it is written', async ()
   }
 })
 
-test('an edit does not move a last login that the database would set along with the row', async () => {
+test('an edit does not change a last login that the database would update along with the row', async () => {
   const { db } = portal.game.database
   await sql`update users set lastlogin = '2024-05-06 07:08:09' where uid = ${uid}`.execute(db)
   expect((await set({ level: '9' })).status).toBe(200)

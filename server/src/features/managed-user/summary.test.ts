@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 const summary = (uid: number, token: string) =>
   portal.call(managedUser.summary, { params: { id: String(uid) } }, { token })
 
-test('the summary of a user says level, group, money, days, Discord, and what waits', async () => {
+test('the summary of a user has level, group, money, dates, Discord and pending changes', async () => {
   const uid = await portal.character('Looked_At', {
     skin: 120,
     level: 7,
@@ -60,7 +60,7 @@ test('the summary of a user says level, group, money, days, Discord, and what wa
   expect(body.deletion).toEqual({ allowed: true, error: null })
 })
 
-test('it says that somebody is banned or locked, and why', async () => {
+test('it says that someone is banned or locked, and why', async () => {
   const uid = await portal.character('Ban_Ned', { locked: 1 })
   await sql`insert into bans (username, reason) values ('Ban_Ned', 'Speed hack')`.execute(
     portal.game.database.db,
@@ -71,7 +71,7 @@ test('it says that somebody is banned or locked, and why', async () => {
   })
 })
 
-test('who may not read profiles learns name and picture, and nothing else', async () => {
+test('someone who may not read profiles learns name and skin, and nothing else', async () => {
   const uid = await portal.character('Kept_Private', { bank: 9000 })
   const { status, body } = await summary(uid, watcher)
   expect(status).toBe(200)
@@ -80,11 +80,11 @@ test('who may not read profiles learns name and picture, and nothing else', asyn
   expect(JSON.stringify(body)).not.toContain('9000')
 })
 
-test('nobody has no summary', async () => {
+test('a missing user has no summary', async () => {
   expect((await summary(999_999, staff)).status).toBe(404)
 })
 
-test('who may undo changes learns what this person changed in the last day, and nobody else does', async () => {
+test('those who may undo changes learn what this person changed in the last day, and nobody else does', async () => {
   await portal.character('Lately_Staff', { adminlevel: 3 })
   await portal.character('Undoing_Staff', { adminlevel: 4 })
   const [lately, undoing] = [await portal.signIn('Lately_Staff'), await portal.signIn('Undoing_Staff')]

@@ -1,6 +1,6 @@
 /**
- * What a field may be set to is what the game can hold and use: its cells have 32 bits, and what it indexes
- * by is a closed list.
+ * A field can only be set to what the game can hold and use: its cells have 32 bits, and values that it uses
+ * as an index come from a closed list.
  */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
@@ -63,7 +63,7 @@ async function refused(body: object): Promise<string> {
 }
 
 describe.each(['bank', 'atm', 'phone', 'exp', 'level', 'pbpoint'])('%s', (field) => {
-  test('holds 32 bits at most', async () => {
+  test('holds at most 32 bits', async () => {
     const known = await limits(field)
     if (!known.isThere) return
     expect(known.max).toBeLessThanOrEqual(2_147_483_647)
@@ -81,12 +81,12 @@ describe('closed lists', () => {
     ['faction', 60, /^Faction must be .*91 \(Harbour Watch\)/],
     ['faction', 0, /^Faction must be .*-1 \(None\)/],
     ['gang', 60, /^Gang must be .*93 \(Seventh Pier\)/],
-  ])('%s is never %i, and the sentence says what it may be', async (field, value, sentence) => {
+  ])('%s cannot be %i, and the message says what it may be', async (field, value, sentence) => {
     expect((await limits(field)).closed).toBe(true)
     expect(await refused({ [field]: value })).toMatch(sentence)
   })
 
-  test('a rank is one of the faction’s, as many as it counts, with the names there are', async () => {
+  test('a rank is one of the faction’s, which has as many as its rank count, with the names that exist', async () => {
     await write({ faction: 91 })
     expect((await limits('factionrank')).choices).toEqual([
       { value: 0, label: 'Cadet' },
@@ -105,7 +105,7 @@ describe('closed lists', () => {
     await refused({ gangrank: 7 })
   })
 
-  test('who is in no group has no rank but 0', async () => {
+  test('someone who is in no group has no rank but 0', async () => {
     await refused({ factionrank: 1 })
     await refused({ gangrank: 1 })
     expect((await limits('factionrank')).choices).toEqual([{ value: 0, label: 'None' }])
@@ -113,7 +113,7 @@ describe('closed lists', () => {
 })
 
 describe('a change of the group', () => {
-  test('takes rank and division along when somebody leaves, in one change, and so does undoing it', async () => {
+  test('resets rank and division in the same change when someone leaves', async () => {
     await write({ faction: 92, factionrank: 4, division: 2 })
     const { status, body } = await set({ faction: -1 })
     expect(status, JSON.stringify(body)).toBe(200)
@@ -131,7 +131,7 @@ describe('a change of the group', () => {
     expect(await memberships()).toMatchObject({ faction: 91, factionrank: 0, division: -1 })
   })
 
-  test('leaves what is so already out of the change, and the other kind of group alone', async () => {
+  test('omits what already has its value, and leaves the other kind of group alone', async () => {
     await write({ gang: 93, gangrank: 5, faction: 91, factionrank: 2 })
     const { body } = await set({ gang: -1 })
     expect(body.change.fields).toEqual([
@@ -142,7 +142,7 @@ describe('a change of the group', () => {
   })
 })
 
-test('a phone that begins with a zero is refused: a number would lose it', async () => {
+test('a phone with a leading zero is refused, because a number would lose it', async () => {
   await write({ phone: 555 })
   expect(await refused({ phone: '0777' })).toBe('Phone must not begin with a zero, which would be lost.')
   const { rows } = await sql<{ phone: unknown }>`select phone from users where uid = ${uid}`.execute(

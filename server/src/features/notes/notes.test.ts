@@ -43,7 +43,7 @@ async function noted(name: string, text: string): Promise<{ uid: number; id: num
   return { uid, id: body.id }
 }
 
-test('a note is written, changed, and what it said before can be read', async () => {
+test('a note is written and changed, and its earlier text can be read', async () => {
   const { uid, id } = await noted('Noted_One', 'Asked for a refund twice.')
   expect((await edit(id, 'Asked for a refund three times.')).body).toEqual({ revision: 2 })
   expect((await list(uid)).notes).toMatchObject([
@@ -61,7 +61,7 @@ test('a note is written, changed, and what it said before can be read', async ()
   expect(body.versions).toMatchObject([{ revision: 1, text: 'Asked for a refund twice.', by: 'Note_Writer' }])
 })
 
-test('of two who change a note at once, the second reads who was first', async () => {
+test('of two people who change a note at once, the second learns who was first', async () => {
   const { uid, id } = await noted('Noted_Race', 'First words.')
   const answers = await Promise.all([edit(id, 'Mine.'), edit(id, 'No, mine.', { token: manager })])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
@@ -69,7 +69,7 @@ test('of two who change a note at once, the second reads who was first', async (
   expect((await list(uid)).notes[0]?.revision).toBe(2)
 })
 
-test('others’ notes are changed and deleted only with the permission for it', async () => {
+test('changing and deleting others’ notes requires a separate permission', async () => {
   const { uid, id } = await noted('Noted_Other', 'Helps newcomers.')
   const second = await portal.character('Note_Second', { adminlevel: 3 })
   expect(second).toBeGreaterThan(0)
@@ -90,7 +90,7 @@ test('others’ notes are changed and deleted only with the permission for it', 
   expect((await list(uid)).notes).toMatchObject([{ text: 'Helps newcomers a lot.', deletedBy: null }])
 })
 
-test('one note is pinned, and is in the head of the page for those who may read notes', async () => {
+test('one note is pinned, and shown at the head of the page to those who may read notes', async () => {
   const { uid, id } = await noted('Noted_Pin', 'Old account of Sam.')
   const { body: newer } = await write(uid, 'Talk to Ann before you ban.')
   await pin(id)
@@ -109,7 +109,7 @@ test('one note is pinned, and is in the head of the page for those who may read 
   expect(await head(reader)).toBeNull()
 })
 
-test('nobody reads what is noted on themselves, or writes on somebody above them', async () => {
+test('nobody can read notes about themselves, or write about someone above them', async () => {
   const boss = await portal.character('Noted_Boss', { adminlevel: 5 })
   expect((await write(boss, 'Too strict.')).status).toBe(403)
   const { uid } = await portal.portal.db
@@ -121,7 +121,7 @@ test('nobody reads what is noted on themselves, or writes on somebody above them
   expect(own.status).toBe(403)
 })
 
-test('the trail has every act and none of the words, and the player sees nothing of it', async () => {
+test('the audit trail has every action but no text, and the player sees nothing of it', async () => {
   const { uid, id } = await noted('Noted_Trail', 'Suspicious trades.')
   await edit(id, 'Suspicious trades with Max.')
   await portal.call(calls.remove, { params: of(id) }, { token: writer })
@@ -135,7 +135,7 @@ test('the trail has every act and none of the words, and the player sees nothing
   expect((await portal.call(calls.list, { params: { id: String(uid) } }, { token: player })).status).toBe(403)
 })
 
-test('the next owner of the number inherits no notes', async () => {
+test('the next owner of the uid inherits no notes', async () => {
   const { uid, id } = await noted('Noted_Gone', 'Sold his account.')
   await edit(id, 'Sold his account to a stranger.')
   await sql`update users set username = 'Noted_Next', regdate = '2026-05-05 05:05:05', password = 'x'
@@ -152,7 +152,7 @@ test('the next owner of the number inherits no notes', async () => {
   expect(await versions.execute()).toEqual([])
 })
 
-test('a deleted note goes for good after 90 days', async () => {
+test('a deleted note is removed for good after 90 days', async () => {
   const { id } = await noted('Noted_Old', 'Years ago.')
   await edit(id, 'Ages ago.')
   await portal.call(calls.remove, { params: of(id) }, { token: writer })

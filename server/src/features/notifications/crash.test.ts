@@ -20,7 +20,7 @@ beforeAll(async () => {
   receiver = await pushReceiver()
   portal = await testPortal({
     environment: { PUSH_SERVICES: receiver.host },
-    // By itself it looks into the queue only once: when is for each test to say.
+    // On its own it checks the queue only once, so that each test decides when.
     push: { ca: receiver.ca, pace: { idle: 3600_000 } },
   })
   staff = await portal.staff('Crash_Keeper', ['send_notifications'])
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const event = { category: 'events', title: 'Street race', text: 'Tonight.', link: '/garage' } as const
-/** The portal looks into its queue, because something came in: for nobody. */
+/** Makes the portal check its queue, by adding a notification for nobody. */
 const lookIntoQueue = () =>
   portal.call(
     notifications.create,
@@ -62,10 +62,10 @@ const delivered = async (id: number): Promise<string[]> => {
 }
 const isSent = (id: number) => until(async () => expect((await row(id)).state).toBe('sent'))
 
-test('what a killed process has begun waits for its hold to end, and then another finishes it without doing anything twice', async () => {
+test('what a killed process has begun waits for its claim to expire, and then another finishes it without repeating what was recorded', async () => {
   const browsers = names(120)
   await subscribe(browsers)
-  // From the middle on there is no answer before the kill, however late that comes.
+  // From the middle on, no response arrives before the kill, no matter how late that is.
   let answers = 0
   receiver.answerLike(() => ({ delay: ++answers <= browsers.length / 2 ? 0 : 120_000 }))
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-push-killed-'))
@@ -102,7 +102,7 @@ test('what a killed process has begun waits for its hold to end, and then anothe
   expect(written.length).toBeLessThan(browsers.length)
   const before = receiver.arrived.length
 
-  // Its hold is not over: it may be alive and only slow.
+  // Its claim has not expired: the process may be alive and only slow.
   for (let look = 0; look < 2; look++) await isSent((await lookIntoQueue()).body.notification.id)
   expect(receiver.arrived).toHaveLength(before)
 
@@ -120,12 +120,12 @@ test('what a killed process has begun waits for its hold to end, and then anothe
   expect(new Set(receiver.arrived.map(({ name }) => name))).toEqual(new Set(browsers))
   const again = receiver.arrived.slice(before).map(({ name }) => name)
   expect(again.filter((name) => written.includes(name))).toEqual([])
-  // What was on its way when it was killed came twice: browsers show one in the place of the other.
+  // Messages that were on their way at the kill arrive twice; browsers replace one with the other.
   const tags = receiver.arrived.map(({ message, headers }) => `${message.tag} ${String(headers['topic'])}`)
   expect(new Set(tags)).toEqual(new Set([`notification-${id} notification-${id}`]))
 })
 
-/** A notification under way, as a process leaves it that dies between two of its transactions. */
+/** A notification in progress, as left by a process that dies between two of its transactions. */
 async function leftBehind(reached: number, total: number, isLaidOut: boolean): Promise<number> {
   const now = Date.now()
   const { insertId } = await portal.portal.db
@@ -172,7 +172,7 @@ const subscriptionIds = async (): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-test('a message whose laying out was cut off goes on behind the last browser it had reached', async () => {
+test('a notification whose fan-out was interrupted continues after the last browser it reached', async () => {
   await subscribe(names(5))
   const ids = await subscriptionIds()
   const id = await leftBehind(ids[1] ?? 0, 2, false)
@@ -183,7 +183,7 @@ test('a message whose laying out was cut off goes on behind the last browser it 
   expect(receiver.arrived.map(({ name }) => name).toSorted()).toEqual(names(5))
 })
 
-test('a process that was only slow writes nothing more about a batch that another has taken', async () => {
+test('a process that was only slow writes nothing more about a batch that another has claimed', async () => {
   await subscribe(names(3))
   const ids = await subscriptionIds()
   const id = await leftBehind(ids.at(-1) ?? 0, 3, true)

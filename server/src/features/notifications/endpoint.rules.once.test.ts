@@ -43,7 +43,7 @@ describe('messages are sent only to push services of browsers', () => {
     expect(usableEndpoint(endpoint, ['push.example.org'])).toBeNull()
   })
 
-  test('an @ in a path or a query is no user name', () => {
+  test('an @ in a path or a query is not a user name', () => {
     expect(usableEndpoint(`${fcm}/a@b`, [])).toBe(`${fcm}/a@b`)
     expect(usableEndpoint(`${fcm}?to=https://a@b`, [])).toBe(`${fcm}?to=https://a@b`)
     expect(usableEndpoint('https://fcm.googleapis.com?a@b', [])).toBe('https://fcm.googleapis.com/?a@b')
@@ -55,16 +55,16 @@ describe('messages are sent only to push services of browsers', () => {
     expect(usableEndpoint('http://push.example.org:8443/x', ['push.example.org:8443'])).toBeNull()
   })
 
-  test('at most as long as one is kept, as it is written', () => {
+  test('and only up to the maximum length, counted as encoded', () => {
     const long = (length: number): string => `${fcm}${'x'.repeat(length - fcm.length)}`
     expect(usableEndpoint(long(pushLimits.endpoint), [])).toBe(long(pushLimits.endpoint))
     expect(usableEndpoint(long(pushLimits.endpoint + 1), [])).toBeNull()
-    // A letter that takes six characters as it is written.
+    // A letter that takes six characters when encoded.
     expect(usableEndpoint(`${long(pushLimits.endpoint - 2)}ü`, [])).toBeNull()
   })
 })
 
-test('two ways to write an endpoint have one hash, and two endpoints two', () => {
+test('two spellings of an endpoint have the same hash, and two endpoints different ones', () => {
   expect(endpointHash('https://FCM.googleapis.com:443/x')).toBe(endpointHash('https://fcm.googleapis.com/x'))
   expect(endpointHash('https://fcm.googleapis.com/x')).not.toBe(endpointHash('https://fcm.googleapis.com/y'))
   expect(endpointHash('one')).not.toBe(endpointHash('other'))
@@ -79,7 +79,7 @@ describe('the keys of a browser', () => {
   const keys = (p256dh: Buffer, secret: Buffer) =>
     usableKeys({ p256dh: p256dh.toString('base64'), auth: secret.toString('base64') })
 
-  test('are kept in one alphabet', () => {
+  test('are stored as base64url', () => {
     expect(keys(point, auth)).toEqual({
       p256dh: point.toString('base64url'),
       auth: auth.toString('base64url'),

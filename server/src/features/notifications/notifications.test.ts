@@ -45,7 +45,7 @@ interface Person {
   browsers: string[]
 }
 
-/** Somebody with browsers that take these categories. */
+/** A person with browsers that are subscribed to these categories. */
 async function person(
   categories: PushCategory[] = ['events'],
   { browsers = 1, faction = -1 }: { browsers?: number; faction?: number } = {},
@@ -87,7 +87,7 @@ const reached = (): string[] => receiver.arrived.map(({ name }) => name).toSorte
 const inboxOf = async ({ token }: Person) => (await portal.call(inbox.list, {}, { token })).body
 
 describe('a notification', () => {
-  test('reaches every browser that takes its category, encrypted, and no other', async () => {
+  test('reaches every browser subscribed to its category, encrypted, and no other', async () => {
     const takes = await person(['events'], { browsers: 2 })
     await person(['server_status', 'faction_updates', 'premium_offers'])
     const { id, counts } = present(await sent())
@@ -105,7 +105,7 @@ describe('a notification', () => {
     expect(Number(receiver.arrived[0]?.headers['ttl'])).toBeGreaterThan(86_000)
   })
 
-  test('leaves a trace of who sent it', async () => {
+  test('is recorded in the audit trail with its sender', async () => {
     const { id } = present(await sent({ title: 'For the record' }))
     const { body } = await portal.call(changes.list, {}, { token: staff })
     expect(body.changes.find((entry: { targetId: string }) => entry.targetId === String(id))).toMatchObject({
@@ -137,7 +137,7 @@ describe('a notification', () => {
     expect(status, JSON.stringify(body)).toBe(400)
   })
 
-  test('is for those who may send', async () => {
+  test('requires the permission to send', async () => {
     const { token } = await person()
     for (const answer of [
       await send({}, token),
@@ -150,7 +150,7 @@ describe('a notification', () => {
     }
   })
 
-  test('waits for its time', async () => {
+  test('is not sent before its time', async () => {
     const reader = await person()
     const { body } = await send({ sendAt: new Date(Date.now() + 1200).toISOString() })
     expect(body.notification.state).toBe('scheduled')
@@ -175,7 +175,7 @@ describe('a notification', () => {
     expect((await portal.call(notifications.cancel, { params }, { token: staff })).status).toBe(409)
   })
 
-  test('that is cancelled on its way skips the rest, and leaves the inboxes', async () => {
+  test('that is cancelled on its way skips the rest, and disappears from inboxes', async () => {
     const reader = await person(['events'], { browsers: 2 })
     receiver.answerLike(() => ({ status: 503, headers: { 'retry-after': '60' } }))
     const { body } = await send()
@@ -192,7 +192,7 @@ describe('a notification', () => {
 })
 
 describe('a push service', () => {
-  test('that is busy or hangs up is asked again, and not before it said', async () => {
+  test('that is busy or hangs up is asked again, but not before the time it gave', async () => {
     await person()
     const times: number[] = []
     receiver.answerLike((_, nth) => {
@@ -209,14 +209,14 @@ describe('a push service', () => {
     expect(tags.size).toBe(1)
   })
 
-  test.each([404, 410])('that says %d ends the subscription', async (status) => {
+  test.each([404, 410])('that responds with %d ends the subscription', async (status) => {
     const { token } = await person()
     receiver.answerLike(() => ({ status }))
     expect((await sent())?.counts).toMatchObject({ gone: 1, delivered: 0 })
     expect((await portal.call(push.subscription, {}, { token })).body.subscriptionTypes).toEqual([])
   })
 
-  test('that refuses or leads elsewhere has failed, and is not followed', async () => {
+  test('that refuses or redirects has failed, and the redirect is not followed', async () => {
     const { browsers } = await person(['events'], { browsers: 2 })
     receiver.answerLike((name) =>
       name === browsers[0]
@@ -227,7 +227,7 @@ describe('a push service', () => {
     expect(receiver.arrived).toHaveLength(2)
   })
 
-  test('that never answers well is given up', async () => {
+  test('that always fails is given up', async () => {
     await person()
     receiver.answerLike(() => ({ status: 500 }))
     expect((await sent())?.counts).toMatchObject({ failed: 1 })
@@ -244,7 +244,7 @@ describe('faction updates', () => {
     })
   })
 
-  test('for one faction reach its members only, by push and in the inbox', async () => {
+  test('for one faction reach only its members, by push and in the inbox', async () => {
     const member = await person(['faction_updates'], { faction })
     const other = await person(['faction_updates'])
     const silent = await person(['events'], { faction })
@@ -256,7 +256,7 @@ describe('faction updates', () => {
     expect((await portal.call(inbox.unread, {}, { token: other.token })).body).toEqual({ unread: 0 })
   })
 
-  test('for all reach anyone who takes them', async () => {
+  test('for all factions reach everyone subscribed to them', async () => {
     await person(['faction_updates'])
     expect((await sent({ category: 'faction_updates' }))?.counts.delivered).toBe(1)
   })
@@ -265,7 +265,7 @@ describe('faction updates', () => {
     const member = await person(['faction_updates'], { faction })
     const other = await person([], { browsers: 0 })
     const hasMoved = Promise.withResolvers<void>()
-    // It is tried again soon: not before the browser is another's.
+    // The retry waits until the browser belongs to someone else.
     receiver.answerLike((_, nth) => (nth === 1 ? { status: 503, after: hasMoved.promise } : {}))
     const { body } = await send({ category: 'faction_updates', factionId: faction })
     await until(() => expect(receiver.arrived).toHaveLength(1))
@@ -278,7 +278,7 @@ describe('faction updates', () => {
     expect(counts.skipped).toBe(1)
   })
 
-  test('say beforehand how many they reach', async () => {
+  test('say in advance how many they reach', async () => {
     await person(['faction_updates'], { faction })
     const query = { category: 'faction_updates', factionId: String(faction) } as const
     const { body } = await portal.call(notifications.audience, { query }, { token: staff })
@@ -287,7 +287,7 @@ describe('faction updates', () => {
   })
 })
 
-test('the outcome of each delivery is forgotten after a week, the counts are not', async () => {
+test('the outcomes of deliveries are deleted after a week, but the counts are not', async () => {
   await person()
   const [old, young] = [present(await sent()), present(await sent())]
   const deliveries = async () =>
@@ -311,7 +311,7 @@ describe('quiet hours', () => {
   const beQuiet = ({ token }: Person) =>
     portal.call(push.setQuietHours, { body: { from: clock(-60), to: clock(60), timeZone: 'UTC' } }, { token })
 
-  test('hold a message back until they end, and others get it meanwhile', async () => {
+  test('hold a message back until they end, while others get it', async () => {
     const asleep = await person()
     const awake = await person()
     await beQuiet(asleep)
@@ -330,7 +330,7 @@ describe('quiet hours', () => {
     expect((await inboxOf(asleep)).total).toBe(1)
   })
 
-  test('of some people hold up no newer message, however many wait for them', async () => {
+  test('of some people do not delay a newer message, no matter how many wait for them', async () => {
     const asleep = await person(['premium_offers'])
     const awake = await person(['events'])
     await beQuiet(asleep)
@@ -343,7 +343,7 @@ describe('quiet hours', () => {
     expect(reached()).toEqual(awake.browsers)
   })
 
-  test('leave how the server was to the inbox', async () => {
+  test('leave the server’s status to the inbox', async () => {
     const asleep = await person(['server_status'])
     await beQuiet(asleep)
     expect((await sent({ category: 'server_status' }))?.counts).toMatchObject({ skipped: 1, delivered: 0 })
@@ -352,7 +352,7 @@ describe('quiet hours', () => {
 })
 
 describe('an inbox', () => {
-  test('has what was sent since one first signed in, unread until it is read', async () => {
+  test('has what was sent since the person first signed in, unread until it is read', async () => {
     await sent({ title: 'Before' })
     const reader = await person([], { browsers: 0 })
     const first = present(await sent({ title: 'First' }))
@@ -364,14 +364,14 @@ describe('an inbox', () => {
     expect((await portal.call(inbox.read, { params }, { token: reader.token })).body).toEqual({ unread: 1 })
     expect((await portal.call(inbox.read, { params }, { token: reader.token })).body).toEqual({ unread: 1 })
     await sent({ title: 'Third' })
-    // Only up to what was on the screen.
+    // Only up to the last message on the screen.
     const body = { upTo: second.id }
     expect((await portal.call(inbox.readAll, { body }, { token: reader.token })).body).toEqual({ unread: 1 })
     const after = (await inboxOf(reader)).messages
     expect(after.map(({ read }: { read: boolean }) => read)).toEqual([false, true, true])
   })
 
-  test('is one’s own', async () => {
+  test('gives no access to messages for others', async () => {
     const outsider = await person([], { browsers: 0 })
     const { id } = present(await sent({ category: 'faction_updates', factionId: faction }))
     const answer = await portal.call(inbox.read, { params: { id: String(id) } }, { token: outsider.token })
@@ -382,7 +382,7 @@ describe('an inbox', () => {
   })
 })
 
-describe('what the portal says by itself', () => {
+describe('a message from the portal itself', () => {
   const said = (cause: string) =>
     createFromCause(portal.portal, {
       cause,
@@ -392,15 +392,15 @@ describe('what the portal says by itself', () => {
       link: '/home',
     })
 
-  test('is said once for one cause, no matter who notices first', async () => {
+  test('is sent once per cause, no matter who notices it first', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 4 }, () => said('down:1')))
     expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value)).toHaveLength(1)
   })
 
-  test('makes what it said before out of date', async () => {
+  test('makes earlier ones expire', async () => {
     const reader = await person(['server_status'])
     receiver.answerLike(() => ({ status: 503, headers: { 'retry-after': '60' } }))
-    // What the test before caused may still be on its way.
+    // Messages of the previous test may still be on their way.
     const tagOf = (cause: string) =>
       receiver.arrived.find(({ message }) => message.title === cause)?.message.tag
     await said('down:2')
@@ -419,7 +419,7 @@ describe('what the portal says by itself', () => {
     expect((await settled(id))?.counts).toMatchObject({ delivered: 0, failed: 1 })
   })
 
-  test('begins with the game server going down or coming back', async () => {
+  test('is sent when the game server goes down', async () => {
     const reader = await person(['server_status'])
     await portal.portal.db
       .transaction()
@@ -435,7 +435,7 @@ describe('what the portal says by itself', () => {
   const chooses = async ({ token }: Person, language: string) =>
     expect((await portal.call(languageChoice.set, { body: { language } }, { token })).status).toBe(200)
 
-  test('is pushed to each reader in the language they chose; the inbox says which messages it is', async () => {
+  test('is pushed to each reader in their chosen language, and the inbox has the message keys', async () => {
     const russian = await person(['server_status'])
     await chooses(russian, 'ru')
     const undecided = await person(['server_status'])
@@ -457,7 +457,7 @@ describe('what the portal says by itself', () => {
     })
   })
 
-  test('is all that is translated: what staff write stays as written', async () => {
+  test('is translated, unlike what staff write', async () => {
     const reader = await person(['events'])
     await chooses(reader, 'ru')
     await sent({ title: 'The server is back', text: 'You can play again.' })

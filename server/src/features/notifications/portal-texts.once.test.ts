@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { say } from '../../language/sentences.ts'
 import { notificationInLanguage } from './portal-texts.ts'
 
-test('the reason that the portal gave is said in the reader’s language, also inside what was kept', () => {
+test('a reason given by the portal is in the reader’s language, even inside a stored text', () => {
   const reason = String(say('premium.reason.given', { id: '7', tier: 'Gold', days: 30 }))
   const [title, text] = [say('notifications.order.moved'), say('notifications.reason', { reason })]
   const texts = JSON.stringify({ title: title.text, text: text.text })

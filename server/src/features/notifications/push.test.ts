@@ -45,18 +45,18 @@ const listed = async (as = token) =>
   (await portal.call(push.subscription, {}, { token: as })).body.subscriptionTypes
 
 describe('the key', () => {
-  test('is one for all processes and stays', async () => {
+  test('is the same for all processes and never changes', async () => {
     const { body } = await portal.call(push.key)
     expect(Buffer.from(body.publicKey, 'base64url')).toHaveLength(65)
     const all = await Promise.all(Array.from({ length: 4 }, () => getPushKeys(portal.portal)))
     expect(new Set(all.map(({ publicKey }) => publicKey))).toEqual(new Set([body.publicKey]))
   })
 
-  test('is made once by processes that start together', async () => {
+  test('is created once by processes that start together', async () => {
     await portal.portal.db.deleteFrom('push_keys').execute()
     const all = await Promise.all(Array.from({ length: 4 }, () => getPushKeys(portal.portal)))
     expect(new Set(all.map(({ privateKey }) => privateKey)).size).toBe(1)
-    // This portal goes on with the pair it has: the two must be one again.
+    // This portal keeps using the pair that it has cached.
     const { body } = await portal.call(push.key)
     expect(body.publicKey).toBeTruthy()
   })
@@ -101,7 +101,7 @@ describe('an endpoint', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
-  ])('%s is taken', async (endpoint) => {
+  ])('%s is accepted', async (endpoint) => {
     const answer = await subscribe({ ...real(), endpoint })
     expect(answer.body).toEqual({ success: true, message: 'Subscribed to notifications' })
     expect(await listed()).toHaveLength(1)
@@ -137,7 +137,7 @@ describe('keys', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('are taken in the other alphabet and with padding too', async () => {
+  test('are also accepted as base64 with padding', async () => {
     const keys = {
       p256dh: Buffer.from(good.p256dh, 'base64url').toString('base64'),
       auth: Buffer.from(good.auth, 'base64url').toString('base64'),
@@ -158,16 +158,16 @@ describe('a subscription', () => {
     expect(await listed()).toEqual([{ endpoint: browser.endpoint, subscriptionTypes: ['premium_offers'] }])
   })
 
-  test.each([[['nonsense']], ['events'], [[1]], [null]])('does not take %j as categories', async (types) => {
+  test.each([[['nonsense']], ['events'], [[1]], [null]])('refuses %j as categories', async (types) => {
     expect((await subscribe({ ...real(), subscriptionTypes: types })).status).toBe(400)
   })
 
-  test('has its owner from the session, whatever else is sent', async () => {
+  test('takes its owner from the session, whatever else is sent', async () => {
     expect((await subscribe({ ...real(), uid: 1 })).status).toBe(400)
     expect((await subscribe({ ...real(), personId: 'x' })).status).toBe(400)
   })
 
-  test('moves to the person who subscribes the same browser later', async () => {
+  test('moves to the person who later subscribes the same browser', async () => {
     const browser = real('shared')
     await subscribe(browser)
     const other = await person()
@@ -176,7 +176,7 @@ describe('a subscription', () => {
     expect(await listed(other.token)).toHaveLength(1)
   })
 
-  test('of somebody else is neither ended, tested nor removed', async () => {
+  test('of someone else cannot be ended, tested or removed', async () => {
     const browser = real('theirs')
     await subscribe(browser)
     const { body } = await portal.call(push.devices, {}, { token })
@@ -189,7 +189,7 @@ describe('a subscription', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  test('is ended by its person, as often as they like', async () => {
+  test('can be ended by its owner, even repeatedly', async () => {
     const browser = real('ended')
     await subscribe(browser)
     for (let time = 0; time < 2; time++) {
@@ -203,7 +203,7 @@ describe('a subscription', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('an eleventh browser is refused, also when eleven come at once', async () => {
+  test('is refused for an eleventh browser, even if twelve subscribe at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => subscribe(real(`many-${count}-${index}`))),
     )
@@ -215,7 +215,7 @@ describe('a subscription', () => {
     expect(await listed()).toHaveLength(10)
   })
 
-  test('goes with the session it was made in when that is ended, and not with another', async () => {
+  test('is removed when the session it was made in ends, but not with another session', async () => {
     await subscribe(real('signed-out'))
     const elsewhere = await portal.signIn(name)
     await subscribe(real('elsewhere'), elsewhere)
@@ -226,10 +226,10 @@ describe('a subscription', () => {
   })
 })
 
-describe('a subscription the browser replaced', () => {
+describe('a subscription that the browser has replaced', () => {
   const next = () => real(`renewed-${++count}`)
 
-  test('is put in the place of the old one by the person who knows its secret', async () => {
+  test('is replaced by anyone who knows the secret of the old one', async () => {
     const old = real(`rotated-${++count}`)
     await subscribe({ ...old, subscriptionTypes: ['events'] })
     const fresh = next()
@@ -239,7 +239,7 @@ describe('a subscription the browser replaced', () => {
     expect(await listed()).toEqual([{ endpoint: fresh.endpoint, subscriptionTypes: ['events'] }])
   })
 
-  test('stays when the secret is another', async () => {
+  test('stays if the secret is wrong', async () => {
     const old = real(`kept-${++count}`)
     await subscribe(old)
     const proof = { endpoint: old.endpoint, auth: browserKeys().keys.auth }
@@ -247,7 +247,7 @@ describe('a subscription the browser replaced', () => {
     expect(await listed()).toEqual([expect.objectContaining({ endpoint: old.endpoint })])
   })
 
-  test('is not moved to an address outside the list', async () => {
+  test('is not moved to an endpoint outside the list', async () => {
     const old = real(`inside-${++count}`)
     await subscribe(old)
     const proof = { endpoint: old.endpoint, auth: old.keys.auth }
@@ -256,7 +256,7 @@ describe('a subscription the browser replaced', () => {
   })
 })
 
-describe('a test to one’s own browser', () => {
+describe('a test message to one’s own browser', () => {
   async function tested(browser: string) {
     await subscribe(receiver.subscription(browser))
     const { body } = await portal.call(push.devices, {}, { token })
@@ -264,7 +264,7 @@ describe('a test to one’s own browser', () => {
     return portal.call(push.test, { params: { id: String(id) } }, { token })
   }
 
-  test('arrives encrypted for it alone, signed with the portal’s key', async () => {
+  test('arrives encrypted for that browser only, signed with the portal’s key', async () => {
     const { body } = await tested('tested')
     expect(body.success, JSON.stringify(body)).toBe(true)
     const message = receiver.arrived.find((arrived) => arrived.name === 'tested')
@@ -280,7 +280,7 @@ describe('a test to one’s own browser', () => {
     expect(Date.parse(present(devices[0]?.lastSuccessAt))).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test('is written in the language its person chose', async () => {
+  test('is in the language its owner chose', async () => {
     await portal.call(languageChoice.set, { body: { language: 'pt-BR' } }, { token })
     const { body } = await tested('tested-pt')
     expect(body).toMatchObject({ success: true, text: { key: 'notifications.test.sent' } })
@@ -288,7 +288,7 @@ describe('a test to one’s own browser', () => {
     expect(message?.message).toMatchObject({ title: 'As notificações funcionam', tag: 'test' })
   })
 
-  test.each([404, 410])('that answers %d is taken off the list', async (status) => {
+  test.each([404, 410])('that gets a %d removes the browser from the list', async (status) => {
     receiver.answerLike(() => ({ status }))
     const { body } = await tested(`gone-${status}`)
     expect(body).toMatchObject({ success: false, error: expect.stringContaining('removed from the list') })
@@ -306,7 +306,7 @@ describe('a test to one’s own browser', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  test('gives a push service five seconds', async () => {
+  test('gives up on a push service after five seconds', async () => {
     receiver.answerLike(() => ({ delay: 20_000 }))
     const before = Date.now()
     expect((await tested('slow')).body).toMatchObject({
@@ -318,7 +318,7 @@ describe('a test to one’s own browser', () => {
     expect(devices[0]).toMatchObject({ lastSuccessAt: null, lastFailureAt: expect.any(String) })
   })
 
-  test('may be asked for a few times a minute', async () => {
+  test('can be sent a few times a minute', async () => {
     await tested('often')
     const { body } = await portal.call(push.devices, {}, { token })
     const params = { id: String(body.devices[0]?.id) }
@@ -331,7 +331,7 @@ describe('a test to one’s own browser', () => {
 
 describe('quiet hours', () => {
   const set = (body: object) => portal.call(push.setQuietHours, { body: body as never }, { token })
-  test('are kept, changed and ended', async () => {
+  test('are saved, changed and ended', async () => {
     const night = { from: '22:30', to: '07:00', timeZone: 'Europe/Berlin' }
     expect((await portal.call(push.quietHours, {}, { token })).body).toEqual({ quietHours: null })
     expect((await set(night)).body).toEqual({ quietHours: night })

@@ -24,7 +24,7 @@ const change = (uid: number, body: object) =>
 const messages = async (token: string) =>
   (await portal.call(inbox.list, { query: {} }, { token })).body.messages
 
-test('a player learns what staff changed and why, in the inbox and in their own browsers only', async () => {
+test('a player learns what staff changed and why, in the inbox and only in their own browsers', async () => {
   const uid = await portal.character('Told_Player')
   const token = await portal.signIn('Told_Player')
   await portal.character('Other_Player')
@@ -50,7 +50,7 @@ test('a player learns what staff changed and why, in the inbox and in their own 
   expect(receiver.arrived).toMatchObject([{ name: 'own', message: { body: 'Reason: You asked for it' } }])
 })
 
-test('the same is said once, and nothing of what one changes oneself', async () => {
+test('several changes in a short time send the same message only once', async () => {
   const uid = await portal.character('Often_Changed')
   const token = await portal.signIn('Often_Changed')
   for (const age of ['31', '32', '33']) await change(uid, { age })
