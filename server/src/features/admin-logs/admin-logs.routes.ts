@@ -12,7 +12,7 @@ import { createFollowers } from './follow.ts'
 const json = 'application/x-ndjson; charset=utf-8'
 
 /** A signal that aborts if the client disconnects before the response is complete. */
-function leaving(reply: FastifyReply): AbortSignal {
+function abortedOnClose(reply: FastifyReply): AbortSignal {
   const aborter = new AbortController()
   reply.raw.once('close', () => aborter.abort())
   return aborter.signal
@@ -43,7 +43,7 @@ export function adminLogsRoutes(app: FastifyInstance, { folder }: { folder: stri
       const files = filesOf(folder, params)
       const { lists, ...found } = await reader.page(
         { files, page, limit, filter: query.filter, isCounting: query.count === 'yes' },
-        leaving(reply),
+        abortedOnClose(reply),
       )
       return {
         type: params.type,
@@ -65,7 +65,7 @@ export function adminLogsRoutes(app: FastifyInstance, { folder }: { folder: stri
         filter: query.filter,
         personId: viewer.personId,
         request,
-        signal: leaving(reply),
+        signal: abortedOnClose(reply),
       })
       return new Piped(pieces, json)
     },
@@ -75,7 +75,7 @@ export function adminLogsRoutes(app: FastifyInstance, { folder }: { folder: stri
       const pieces = downloaded(reader, {
         files: filesOf(folder, params),
         filter: query.filter,
-        signal: leaving(reply),
+        signal: abortedOnClose(reply),
       })
       return new Piped(
         pieces,

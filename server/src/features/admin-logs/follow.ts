@@ -63,18 +63,18 @@ export function createFollowers(reader: LogReader) {
   async function* lines(following: Following): AsyncGenerator<string> {
     const { files, filter, request, signal } = following
     const watched = files.map((file) => ({ ...file, size: file.from }))
-    let toldAt = performance.now()
+    let lastSentAt = performance.now()
     windows.add(following)
     try {
       // Send a first line at once, so that the client knows that the response has begun.
       yield '\n'
       for (;;) {
         const news = await look(watched, filter, signal)
-        if (news || performance.now() - toldAt > heartbeat) {
+        if (news || performance.now() - lastSentAt > heartbeat) {
           // The viewer may have lost the permission since the last line.
           await request.admit()
           yield news ? `${JSON.stringify(news)}\n` : '\n'
-          toldAt = performance.now()
+          lastSentAt = performance.now()
         }
         await wait(pause, undefined, { signal })
       }

@@ -81,13 +81,13 @@ export function matcherOf(pattern: string): Matcher {
     return matches
   }
   // Escapes are rare, so the position of the next one is cached for many lines.
-  let looked = { text: '', escape: 0 }
+  let nextEscape = { text: '', escape: 0 }
   const escapeAfter = (text: string, from: number): number => {
-    if (looked.text !== text || looked.escape < from) {
+    if (nextEscape.text !== text || nextEscape.escape < from) {
       const at = text.indexOf('\\', from)
-      looked = { text, escape: at < 0 ? Infinity : at }
+      nextEscape = { text, escape: at < 0 ? Infinity : at }
     }
-    return looked.escape
+    return nextEscape.escape
   }
 
   function testSlowly(line: string): boolean {

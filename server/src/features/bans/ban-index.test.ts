@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('searches reflect bans that the game itself adds and removes at once', async () => {
+test('searches immediately reflect bans that the game itself adds and removes', async () => {
   expect(await found('index_no29')).toHaveLength(11)
   await insert('Made_Now', '121.1.2.3')
   expect(await found('made_n')).toEqual(['Made_Now'])

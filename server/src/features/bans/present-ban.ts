@@ -16,14 +16,14 @@ const detailsOf = (details: readonly DetailsRow[], { id, date }: BanEntry): Deta
   )
 
 /** What is known about a ban besides its row. */
-interface Beside {
+interface Additions {
   details: DetailsRow | undefined
   pictures: string[]
   /** When the game itself ends it, in milliseconds since 1970. */
   endsAt: number | undefined
 }
 
-function present(entry: BanEntry, { details, pictures, endsAt }: Beside): Ban {
+function present(entry: BanEntry, { details, pictures, endsAt }: Additions): Ban {
   const { id, form, username, bannedBy, date, reason, permanent, isEffective } = entry
   return {
     id,

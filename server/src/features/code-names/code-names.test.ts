@@ -48,7 +48,7 @@ const shownJobs = async () => {
   return body as { names: { jobs: Record<string, string> }; confirmed: { jobs: boolean } }
 }
 
-test('each code in the data is listed with its number of uses, and one call names them', async () => {
+test('each code in the data is listed with its number of uses, and one request names them', async () => {
   await open()
   const before = await state()
   expect(before.canName).toBe(true)

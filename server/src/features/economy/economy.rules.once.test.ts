@@ -79,7 +79,7 @@ test('each day has what was counted on it, and what its lines made, took and mov
   ])
 })
 
-test('sources and sinks are those of the shown days, largest first, without mere transfers', () => {
+test('sources and sinks are those of the shown days, largest first, without amounts that only moved', () => {
   expect(
     economyKinds(today, [
       sums(today, 'made', 10, 'transfer'),

@@ -11,7 +11,7 @@ const intervalMs = 3_600_000
 /** Milliseconds during which a count is fresh, even if another process made it. */
 const goodForMs = 50 * 60_000
 /** Characters per query; each query is followed by a pause `restFactor` times as long as it took. */
-const stretch = 2000
+const batchSize = 2000
 const restFactor = 2
 
 /** Dependencies of the count. */
@@ -34,10 +34,10 @@ async function countAll({ game, portal, now }: EconomyDeps, signal: AbortSignal)
   const [today, counting] = [await gameDay(game), createCount()]
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
     const start = performance.now()
-    const characters = await listWealth(game, after, stretch)
+    const characters = await listWealth(game, after, batchSize)
     counting.add(characters)
     const last = characters.at(-1)
-    if (!last || characters.length < stretch) break
+    if (!last || characters.length < batchSize) break
     after = last.uid
     // When the portal stops, the pause is cut short and counting is left for later.
     await sleep((performance.now() - start) * restFactor, undefined, { signal }).catch(() => undefined)

@@ -26,8 +26,8 @@ const keyOf = (name: string): string => name.trim().toLowerCase()
 
 /**
  * Counts an attempt at one of a character's secrets before anything is compared: of a hundred attempts at
- * once, only as many are compared as the limit allows. Throws the limit's refusal. Where the character has
- * signed in from before, attempts made elsewhere do not count.
+ * once, only as many are compared as the limit allows. Throws the limit's refusal. At a place from which the
+ * character has signed in before, attempts made elsewhere do not count.
  */
 export async function countTry(
   db: Kysely<PortalTables>,

@@ -33,8 +33,8 @@ const taken = 'This name is taken. Choose another.'
 const turns = { waitMs: 2000, holdMs: 10_000 }
 
 async function create({ portal, game }: Deps, account: Parameters<typeof createAccount>[1]): Promise<number> {
-  // A lock in the portal's database, because one in the game's database would only hold on one node of a
-  // cluster.
+  // In the portal's database, where only portals use it: a lock in the game's database would only hold on one
+  // node of a cluster.
   const lock = { db: portal.db, name: 'sign-up', ...turns }
   try {
     return await createAccount(game, account, (work) => withNamedLock(lock, work))

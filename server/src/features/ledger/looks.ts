@@ -26,12 +26,12 @@ export function cleanLine(line: LedgerLine): LedgerLine {
   }
 }
 
-const unsaid: ReadonlySet<string> = new Set(['addresses', 'after', 'limit'])
+const unrecorded: ReadonlySet<string> = new Set(['addresses', 'after', 'limit'])
 
 /** A search as described in the audit trail: `person 7, words house`. */
 const searchedFor = (query: Readonly<Record<string, string | undefined>>): string =>
   Object.entries(query)
-    .flatMap(([name, value]) => (value === undefined || unsaid.has(name) ? [] : [`${name} ${value}`]))
+    .flatMap(([name, value]) => (value === undefined || unrecorded.has(name) ? [] : [`${name} ${value}`]))
     .join(', ')
 
 /** The person responsible, and their request. */

@@ -53,7 +53,11 @@ const ended = (state: Outcome['state'], tried: boolean, answer: number | null = 
 type DeliveryOutcome = Omit<Outcome, 'subscriptionId'>
 
 /** The outcome of a delivery that must not be sent now; null if it may be. */
-function standing(notification: NotificationRow, delivery: Delivery, now: number): DeliveryOutcome | null {
+function outcomeWithoutSending(
+  notification: NotificationRow,
+  delivery: Delivery,
+  now: number,
+): DeliveryOutcome | null {
   const { category, state } = notification
   const expiresAt = Number(notification.expires_at)
   if (state === 'cancelled') return ended('skipped', false)
@@ -94,8 +98,8 @@ async function attempt(
 }
 
 /**
- * Records outcomes, and keeps retrying while the database is down and no other process can claim the batch:
- * otherwise messages would be sent twice.
+ * Records outcomes, and keeps retrying while the database is down and no other process can claim the batch.
+ * Otherwise, messages that were sent would be sent again.
  */
 async function recordPatiently(carrier: Carrier, batch: ClaimedBatch, outcomes: readonly Outcome[]) {
   const deadline = Date.now() + claimMs / 2
@@ -137,20 +141,20 @@ export async function deliverBatch(carrier: Carrier, batch: ClaimedBatch): Promi
   const isOver = !mayGo || notification.state === 'cancelled' || now >= Number(notification.expires_at)
   const toSend: Delivery[] = []
   for (const delivery of await listDeliveries(portal, batch, isOver ? Number.MAX_SAFE_INTEGER : now)) {
-    const hold = mayGo ? standing(notification, delivery, now) : ended('skipped', false)
+    const hold = mayGo ? outcomeWithoutSending(notification, delivery, now) : ended('skipped', false)
     if (hold) waiting.push({ ...hold, subscriptionId: delivery.subscription_id })
     else toSend.push(delivery)
   }
   if (waiting.length > 0) writeDown()
   const next = toSend.values()
-  const hand = async (): Promise<void> => {
+  const sendRemaining = async (): Promise<void> => {
     for (const delivery of next) {
       await pacer.turn()
       if (isClosed() || lost !== undefined) return
       keep({ ...(await attempt(carrier, notification, delivery)), subscriptionId: delivery.subscription_id })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, hand))
+  await Promise.all(Array.from({ length: atOnce }, sendRemaining))
   writeDown()
   await writing
   if (lost !== undefined) throw lost

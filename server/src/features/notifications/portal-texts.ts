@@ -3,13 +3,13 @@ import { sourceLanguage } from '@idlewood/contract/languages'
 import { inLanguage, messageTextOf, withInner } from '../../language/sentences.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
-type Said = Pick<NotificationRow, 'title' | 'body' | 'author_uid' | 'texts'>
+type TextFields = Pick<NotificationRow, 'title' | 'body' | 'author_uid' | 'texts'>
 
 /**
  * The translatable messages of a notification that the portal wrote itself; undefined for text by staff, and
  * for text that was only stored in words.
  */
-export function portalTexts(row: Said): { title: MessageText; text: MessageText } | undefined {
+export function portalTexts(row: TextFields): { title: MessageText; text: MessageText } | undefined {
   if (row.author_uid !== null) return undefined
   // Written by sendAccountUpdate.
   if (row.texts !== null) {
@@ -22,7 +22,10 @@ export function portalTexts(row: Said): { title: MessageText; text: MessageText 
 }
 
 /** The text of a notification in the reader's language; text by staff stays as written. */
-export function notificationInLanguage(row: Said, language: string | null): { title: string; body: string } {
+export function notificationInLanguage(
+  row: TextFields,
+  language: string | null,
+): { title: string; body: string } {
   const texts = portalTexts(row)
   if (!texts) return { title: row.title, body: row.body }
   const reads = language ?? sourceLanguage

@@ -229,7 +229,7 @@ describe('a subscription', () => {
 describe('a subscription that the browser has replaced', () => {
   const next = () => real(`renewed-${++count}`)
 
-  test('is replaced by anyone who knows the secret of the old one', async () => {
+  test('moves to its new endpoint if its secret is known', async () => {
     const old = real(`rotated-${++count}`)
     await subscribe({ ...old, subscriptionTypes: ['events'] })
     const fresh = next()

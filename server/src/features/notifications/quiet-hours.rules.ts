@@ -34,8 +34,8 @@ function minuteOfDay(timeZone: string, now: number): number {
 }
 
 /**
- * The end of the current quiet hours, in milliseconds since 1970; null outside of them. Exact to the minute;
- * off by the shift if the clocks change before then.
+ * The end of the current quiet hours, in milliseconds since 1970; null outside of them. Exact to the minute,
+ * unless the clocks change before then.
  */
 export function quietUntil({ from, to, timeZone }: Quiet, now: number): number | null {
   const here = minuteOfDay(timeZone, now)

@@ -60,7 +60,7 @@ export const receivesAlarms = async (
 ): Promise<boolean> => (await listReceivers(db, superUsers, personId)).length > 0
 
 /** The parts of an alarm that determine the text and the recipients of its notification. */
-interface ToldAlarm {
+interface AlarmParts {
   readonly kind: AlarmKind
   readonly name: string
   /** The character the alarm is about. */
@@ -77,7 +77,7 @@ interface ToldAlarm {
  */
 export const createTellWatchers =
   ({ superUsers }: { superUsers: SuperUsers }) =>
-  async (db: Db, { kind, name, uid: concerned, details }: ToldAlarm): Promise<void> => {
+  async (db: Db, { kind, name, uid: concerned, details }: AlarmParts): Promise<void> => {
     for (const { id: personId, uid } of await listReceivers(db, superUsers)) {
       if (uid === concerned || uid === details.by?.uid) continue
       await sendToPerson(db, {
