@@ -1,7 +1,7 @@
 /**
  * The last responses of calls the contract marks `offline`, cached in the browser for when the portal cannot
- * be reached. They belong to one session: the cache is named after its token, found by that token only, and
- * deleted when it ends, in every tab.
+ * be reached. They belong to one session: the cache is named after the hash of its token, so only that token
+ * can find it, and it is deleted in every tab when the session ends.
  */
 import type { Endpoint } from '@idlewood/contract/endpoint'
 
@@ -11,13 +11,13 @@ import { readRoleView, readToken } from './token.ts'
 
 const prefix = 'answers-'
 const timeHeader = 'x-kept-at'
-/** As long as a session may lie idle. */
+/** The idle timeout of a session. */
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000
 
 const times = new WeakMap<object, number>()
 
-/** When a cached response came from the portal, in milliseconds; undefined for one just asked for. */
-export const cachedAt = (response: unknown): number | undefined => times.get(response as object) // a WeakMap holds no others
+/** When a cached response came from the portal, in milliseconds; undefined for a fresh response. */
+export const cachedAt = (response: unknown): number | undefined => times.get(response as object) // a WeakMap finds nothing else
 
 async function nameFor(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
@@ -25,21 +25,22 @@ async function nameFor(token: string): Promise<string> {
 }
 
 /**
- * Caches a response for its session. Never fails: a full disk only means that there is nothing to read
+ * Caches a response for its session. Never fails: if the disk is full, there is simply nothing to read
  * offline.
  */
 export async function cacheResponse(
   endpoint: Endpoint,
   { address, token, body }: { address: string; token: string | null; body: unknown },
 ): Promise<void> {
-  // What a role would see is nobody's own, and nobody who is not signed in leaves anything behind.
+  // Nothing is cached while viewing as a role, because that view is nobody's own, or while signed out.
   if (!endpoint.offline || token === null || readRoleView()) return
   try {
     const name = await nameFor(token)
     if (readToken() !== token) return
     const cache = await caches.open(name)
     await cache.put(address, Response.json(body, { headers: { [timeHeader]: String(Date.now()) } }))
-    // Signed out meanwhile, perhaps in another tab, whose wiping may have been just before.
+    // The session may have ended meanwhile, perhaps in another tab that cleared the caches just before the
+    // put.
     if (readToken() !== token) await caches.delete(name)
   } catch {
     // Nothing is cached: some browsers have neither caches nor cryptography without https.
@@ -47,7 +48,7 @@ export async function cacheResponse(
 }
 
 /**
- * The cached response to a call of this session, marked with its time; undefined when there is none, or it is
+ * The cached response to a call of this session, marked with its time; undefined if there is none or it is
  * too old.
  */
 export async function findCachedResponse(
@@ -62,7 +63,7 @@ export async function findCachedResponse(
     const time = Number(response?.headers.get(timeHeader) ?? 0)
     if (!response || Date.now() - time > maxAgeMs) return undefined
     const body = complete(shapeIn(endpoint.reply), await response.json())
-    // One that signed out meanwhile sees nothing any more.
+    // After a sign-out in the meantime, nothing may be shown.
     if (readToken() !== token) return undefined
     if (typeof body === 'object' && body !== null) times.set(body, time)
     return { body }

@@ -1,4 +1,4 @@
-/** Calls to the portal: the only place that fetches. Typed by the contract's declarations. */
+/** Calls to the portal, typed by the contract's declarations. This is the only place that fetches. */
 import { errorReply, type ErrorCode } from '@idlewood/contract/errors'
 import type { Endpoint, InputOf, ReplyOf } from '@idlewood/contract/endpoint'
 import { messages } from '../language/messages.ts'
@@ -10,29 +10,29 @@ import { isObject, readAs, shapeIn } from './shapes.ts'
 import { reportSessionOver } from './session-over.ts'
 import { readToken } from './token.ts'
 
-/** A phone on a poor line is slow, not gone. */
+/** Generous, because a phone on a poor connection is slow rather than offline. */
 const timeoutMs = 15_000
-/** The same where the body may be large, and the line slow. */
+/** The timeout for calls with a large body, which may take long on a slow connection. */
 const largeBodyTimeoutMs = 5 * 60_000
 
-/** The sentence of a refusal, which may be all that its body holds. */
+/** The sentence in the body of a refusal, which may contain nothing else. */
 export const saidIn = (body: unknown): string | undefined =>
   isObject(body) && typeof body['error'] === 'string' && body['error'] !== '' ? body['error'] : undefined
 
-/** The portal refused a call. The message is its sentence, for people. */
+/** The portal refused a call. The message is the portal's sentence, meant for people. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode | undefined
   /** Whether the message is the portal's own sentence. */
   readonly isSaid: boolean
-  /** On 403: permissions of which any one would have sufficed. */
+  /** On 403: the permissions, any one of which would have sufficed. */
   readonly required: readonly string[]
-  /** On 400: the sentence for each wrong field. */
+  /** On 400: the error sentence of each invalid field. */
   readonly fields: Readonly<Record<string, string>>
-  /** On 412: the value found instead of the one the change was meant for. */
+  /** On 412: the current value, which differs from the one the change was meant for. */
   readonly current: string | number | null | undefined
-  /** Seconds after which the portal asks to try again. */
+  /** Seconds after which the portal asks to retry. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, body: unknown, retryAfter: string | null) {
@@ -49,7 +49,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The portal could not be reached at all, or not in time. */
+/** The portal could not be reached, or did not respond in time. */
 export class OfflineError extends Error {
   override name = 'OfflineError'
   readonly isSaid = true
@@ -58,13 +58,13 @@ export class OfflineError extends Error {
   }
 }
 
-/** What an error says to people: the portal's own sentence, or `otherwise` where it said none. */
+/** The message of an error for people: the portal's own sentence, or `otherwise` if it sent none. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.isSaid) || error instanceof OfflineError ? error.message : otherwise
 
-/** The parts of an endpoint's input that it takes; the others may be left out. */
+/** The parts of an endpoint's input that it accepts; the others may be omitted. */
 export type Input<E extends Endpoint> = Partial<InputOf<E>> & {
-  /** The entity tag of the value that a change is meant for. */
+  /** The entity tag of the value that the change is meant for. */
   ifMatch?: string
 }
 
@@ -73,7 +73,7 @@ const asTexts = (values: unknown): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   )
 
-/** The address of a call, parameters and query filled in. */
+/** The URL of a call with its parameters and query filled in. */
 export function addressOf(endpoint: Endpoint, { params, query }: Input<Endpoint> = {}): string {
   const values = new Map(asTexts(params))
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
@@ -83,19 +83,25 @@ export function addressOf(endpoint: Endpoint, { params, query }: Input<Endpoint>
   return `/api${path}${search ? `?${search}` : ''}`
 }
 
-/** Sends a call, or waits for one that the page began. One that failed is made again. */
+/**
+ * Sends a call, or waits for one that the page started early. If the early one failed, the call is sent
+ * again.
+ */
 async function request(address: string, init: RequestInit, early?: Promise<Response>): Promise<Response> {
   const send = (): Promise<Response> => fetch(address, init)
   try {
     return await (early ? early.catch(send) : send())
   } catch (error) {
-    // A change is never queued for later: the values it was meant for may differ by then.
+    // A change is never queued for later: the values it was meant for may have changed by then.
     const isLost = (init.method ?? 'GET') !== 'GET' && !navigator.onLine
     throw isLost ? new OfflineError(error, messages('api')('offline')) : new OfflineError(error)
   }
 }
 
-/** The JSON of a response, `undefined` where it is none. Throws {@link OfflineError} where it is cut off. */
+/**
+ * The JSON of a response, or `undefined` if it is not JSON. Throws {@link OfflineError} if the response is
+ * cut off.
+ */
 async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json()
@@ -105,7 +111,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** True when the portal answers: the browser alone only knows whether there is some network. */
+/** True if the portal responds: the browser alone only knows whether there is some network. */
 export async function isPortalReachable(): Promise<boolean> {
   try {
     await fetch('/api/health/live', { cache: 'no-store', signal: AbortSignal.timeout(3000) })
@@ -118,21 +124,21 @@ export async function isPortalReachable(): Promise<boolean> {
 const twoFactorListeners = new Set<() => void>()
 
 /**
- * Calls back when the portal refuses because staff need a second factor and this person has none. Returns how
- * to stop.
+ * Calls back when the portal refuses a call because staff need a second factor and this person has none.
+ * Returns a function that unsubscribes.
  */
 export function onTwoFactorMissing(listener: () => void): () => void {
   twoFactorListeners.add(listener)
   return () => twoFactorListeners.delete(listener)
 }
 
-/** Notifies those concerned when a response says that the session is over. */
+/** Notifies the listeners when a response says that the session is over. */
 function notifySessionOver(endpoint: Endpoint, status: number, token: string | null): void {
-  // A wrong password is a 401 too, but of a public call: it says nothing about the session.
+  // A wrong password is a 401 too, but on a public call, and says nothing about the session.
   if (status === 401 && endpoint.access !== 'public' && token) reportSessionOver(token)
 }
 
-/** A refusal's sentences as the reader reads them. */
+/** The sentences of a refusal, in the reader's language. */
 async function inReadersLanguage(body: unknown): Promise<unknown> {
   const data = readAs(errorReply, body)
   if (!data) return body
@@ -147,7 +153,7 @@ async function inReadersLanguage(body: unknown): Promise<unknown> {
   }
 }
 
-/** What a refused call is thrown as. */
+/** The error to throw for a refused call. */
 async function refusalOf(response: Response, body: unknown): Promise<ApiError> {
   const said = await inReadersLanguage(body)
   const error = new ApiError(response.status, said, response.headers.get('retry-after'))
@@ -156,8 +162,8 @@ async function refusalOf(response: Response, body: unknown): Promise<ApiError> {
 }
 
 /**
- * Begins a call whose response is a text that comes in pieces, and may take as long as it likes. Throws
- * {@link ApiError} when it is refused and {@link OfflineError} when nobody answers; `signal` ends it.
+ * Starts a call whose response is text that arrives in pieces, without a time limit. Throws {@link ApiError}
+ * when it is refused and {@link OfflineError} when the portal cannot be reached; `signal` aborts it.
  */
 export async function openText<E extends Endpoint>(
   endpoint: E,
@@ -177,8 +183,8 @@ export async function openText<E extends Endpoint>(
 }
 
 /**
- * Makes a call. Throws {@link ApiError} when it is refused and {@link OfflineError} when nobody answers,
- * unless the last response was cached for that: `cachedAt` marks such a one.
+ * Makes a call. Throws {@link ApiError} when it is refused and {@link OfflineError} when the portal cannot be
+ * reached and no response is cached for this call. A cached response is marked: see `cachedAt`.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<ReplyOf<E>> {
   const token = readToken()
@@ -191,7 +197,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}
     const cached =
       error instanceof OfflineError ? await findCachedResponse(endpoint, { address, token }) : undefined
     if (!cached) throw error
-    return cached.body as ReplyOf<E> // what this very call was answered before
+    return cached.body as ReplyOf<E> // an earlier response to this very call
   }
 }
 
@@ -212,7 +218,7 @@ async function ask<E extends Endpoint>(
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
     },
     ...(hasBody ? { body: JSON.stringify(input.body ?? {}) } : {}),
-    // The cookie that ties a sign-in to this browser goes along.
+    // Sends the cookie that ties a sign-in to this browser.
     credentials: 'same-origin',
     cache: 'no-store',
     signal: AbortSignal.timeout(endpoint.maxBody ? largeBodyTimeoutMs : timeoutMs),
@@ -220,8 +226,8 @@ async function ask<E extends Endpoint>(
   const response = await request(address, init, early)
   notifySessionOver(endpoint, response.status, token)
   const body = await bodyOf(response)
-  // A health check says what is wrong with a 503 whose body is its reply.
+  // A failing health check is a 503 whose body is its normal reply.
   const isReply = response.ok || readAs(endpoint.reply, body) !== undefined
   if (!isReply || (body === undefined && endpoint.method === 'GET')) throw await refusalOf(response, body)
-  return complete(shapeIn(endpoint.reply), body) as ReplyOf<E> // written from this very declaration, or completed to it
+  return complete(shapeIn(endpoint.reply), body) as ReplyOf<E> // serialized from this very declaration, or completed to match it
 }

@@ -1,15 +1,15 @@
 /**
- * Responses to calls that the head of the page has begun before the app came (web/early-start.ts). Each is
- * taken by the first call that wants it; the others are made as always.
+ * Responses to calls that a script in the page's head started before the app was loaded (web/early-start.ts).
+ * Each is used by the first call that matches; all other calls are made as usual.
  */
 
-/** Calls that have begun, as the script in the head leaves them. */
+/** Calls in flight, as the script in the head leaves them. */
 export interface EarlyCalls {
-  /** With which they are made. */
+  /** The token they were made with. */
   readonly token: string
-  /** When they began, in milliseconds since 1970. */
+  /** When they were started, in milliseconds since 1970. */
   readonly at: number
-  /** By address. */
+  /** By URL. */
   readonly responses: Record<string, Promise<Response>>
 }
 
@@ -19,10 +19,10 @@ declare global {
   }
 }
 
-/** An app that comes later than that asks again. */
+/** If the app starts later than this, it makes the calls again. */
 const maxAgeMs = 30_000
 
-/** The response to an early call at this address, made with this token, which has not been taken yet. */
+/** The response to an early call to this URL, made with this token and not used yet. */
 export function takeEarlyResponse(address: string, token: string | null): Promise<Response> | undefined {
   const early = window.earlyCalls
   if (!early) return undefined
@@ -35,12 +35,12 @@ export function takeEarlyResponse(address: string, token: string | null): Promis
   return response
 }
 
-/** Forgets them all: something is about to change. */
+/** Discards all early responses, because something is about to change. */
 export function dropEarlyResponses(): void {
   if (window.earlyCalls) window.earlyCalls = { ...window.earlyCalls, responses: {} }
 }
 
-/** The time of the oldest response that a page may show: what happened since must still be heard. */
+/** The time of the oldest response that a page may show: events since then must still be received. */
 export function oldestResponse(): number {
   const at = window.earlyCalls?.at ?? 0
   return Date.now() - at > maxAgeMs ? Date.now() : at

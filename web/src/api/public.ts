@@ -1,11 +1,11 @@
 /**
- * Calls of pages that do without the app: a few lines where the whole client would weigh more than the page.
+ * Calls of pages that run without the app: a few lines, where the whole client would be larger than the page.
  */
 import { readToken } from './token.ts'
 
 const timeoutMs = 15_000
 
-/** The portal answered, and refused. */
+/** The portal responded with a refusal. */
 export class RefusedError extends Error {
   readonly status: number
 
@@ -16,8 +16,9 @@ export class RefusedError extends Error {
 }
 
 /**
- * Makes a call that everyone may make unless the community says otherwise, as the person signed in here, if
- * any. Throws a RefusedError when the portal refuses, another when it cannot be reached.
+ * Makes a call that is open to everyone unless the community says otherwise, with the token of the person
+ * signed in here, if any. Throws a RefusedError if the portal refuses, or another error if it cannot be
+ * reached.
  */
 export async function readPublic(path: `/${string}`, method: 'GET' | 'POST' = 'GET'): Promise<unknown> {
   const token = readToken()

@@ -1,4 +1,4 @@
-/** Calls as React sees them: answers cached by endpoint and input, changes that name what they refresh. */
+/** Calls as React hooks: replies cached by endpoint and input, and changes that name what they refresh. */
 import type { Endpoint, ReplyOf } from '@idlewood/contract/endpoint'
 import {
   keepPreviousData,
@@ -20,23 +20,25 @@ import { confirmed } from './recent-sign-in.ts'
 const second = 1000
 const maxRetries = 2
 
-/** True when the same call may well succeed in a moment: the network failed, or the portal said 503. */
+/**
+ * True if the same call may well succeed in a moment: the network failed, or the portal responded with 503.
+ */
 const isTransient = (error: unknown): boolean =>
   error instanceof OfflineError || (error instanceof ApiError && error.status === 503)
 
-/** The one cache of the app's answers. */
+/** The app's only cache of replies. */
 export const queryClient = new QueryClient({
-  // Pages show the failure; what it was is for those who look into the console. Inputs stay out of it.
+  // Pages show the failure; the console has its cause, without the inputs.
   queryCache: new QueryCache({
     onError: (error, { queryKey: [called] }) => note(`${String(called)} failed:`, error),
   }),
   defaultOptions: {
     queries: {
-      // Coming back to a page within this time shows what is known without asking again.
+      // Returning to a page within this time shows the cached reply without another request.
       staleTime: 15 * second,
-      // A lost network must show as a failure with Retry, not as a page that loads for ever.
+      // A lost network must show as a failure with Retry, not as a page that loads forever.
       networkMode: 'always',
-      // A kept answer and a new one that says the same stay two: only one of them is of now.
+      // A cached reply and an equal fresh one stay separate objects: only the fresh one is current.
       structuralSharing: (before, answer) =>
         cachedAt(before) === undefined && cachedAt(answer) === undefined
           ? replaceEqualDeep(before, answer)
@@ -52,12 +54,12 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What the cache knows a call under: the endpoint, then its input. */
+/** The cache key of a call: the endpoint, then its input. */
 export function keyOf(endpoint: Endpoint, input: object = {}): readonly [string, object] {
   return [`${endpoint.method} ${endpoint.path}`, input]
 }
 
-/** How the cache gets a call's answer; for `queryClient.fetchQuery` and its like. */
+/** The query of a call, for `queryClient.fetchQuery` and similar functions. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E> = {}) {
   return queryOptions<ReplyOf<E>>({
     queryKey: keyOf(endpoint, input),
@@ -65,15 +67,16 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E> = {}) {
   })
 }
 
-/** Begins a call whose answer a page is about to use, while the page itself is still on its way. */
+/** Starts a call whose reply a page is about to use, while the page itself is still loading. */
 export function preload<E extends Endpoint>(endpoint: E, input: Input<E> = {}): void {
   void queryClient.prefetchQuery(queryOf(endpoint, input))
 }
 
 /**
- * The answer of a call, from the cache and kept fresh. `enabled: false` waits. While a failed call is made
- * again it is pending again. With `keepPrevious` the answer to the input before stays until the new one is
- * there (`isPrevious`). `every` says in how many milliseconds to ask again, as long as the page is looked at.
+ * The reply to a call, from the cache and kept fresh. `enabled: false` postpones the call. While a failed
+ * call is being retried it is pending again. With `keepPrevious` the reply to the previous input stays until
+ * the new one arrives (`isPrevious`). `every` returns the polling interval in milliseconds, used while the
+ * page is visible.
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
@@ -107,8 +110,8 @@ export function useCall<E extends Endpoint>(
 }
 
 /**
- * A call that changes something. When it succeeds, the answers of `refreshes` are fetched again. Where the
- * portal wants to know first that it is still the same person, they are asked, and the call is made again.
+ * A call that changes something. When it succeeds, the replies of `refreshes` are fetched again. If the
+ * portal requires a recent sign-in, the person is asked to confirm, and the call is made again.
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,
@@ -125,8 +128,7 @@ export function useChange<E extends Endpoint>(
 const isCached = (query: Query): boolean => query.isActive() && cachedAt(query.state.data) !== undefined
 
 /**
- * Of what time the oldest thing on the page is, in milliseconds, where it is read from what was kept;
- * undefined when all is of now.
+ * The time of the oldest cached response on the page, in milliseconds; undefined if everything is current.
  */
 export function useCachedAt(): number | undefined {
   const cache = useQueryClient().getQueryCache()
@@ -138,5 +140,5 @@ export function useCachedAt(): number | undefined {
   return useSyncExternalStore(subscribe, oldest, () => undefined)
 }
 
-/** Fetches again everything on the page that is read from what was kept. */
+/** Refetches everything on the page that comes from a cached response. */
 export const refetchCached = (): Promise<void> => queryClient.refetchQueries({ predicate: isCached })

@@ -10,8 +10,8 @@ let asker: Asker | undefined
 let asking: Promise<void> | undefined
 
 /**
- * Sets who asks: it resolves once the person has shown who they are, and rejects with
- * {@link UnconfirmedError} when they would rather not. Returns how to stop.
+ * Sets the function that asks: it resolves once the person has proved their identity, and rejects with {@link
+ * UnconfirmedError} if they decline. Returns a function that removes it.
  */
 export function onRecentSignInNeeded(next: Asker): () => void {
   asker = next
@@ -20,17 +20,17 @@ export function onRecentSignInNeeded(next: Asker): () => void {
   }
 }
 
-/** The person was asked to confirm that it is them, and would rather not: nothing was changed. */
+/** The person was asked to confirm their identity and declined: nothing was changed. */
 export class UnconfirmedError extends Error {
   override name = 'UnconfirmedError'
 }
 
-/** True when the person would rather not confirm that it is them. The question itself has said so. */
+/** True if the person declined to confirm their identity. The dialog has already told them so. */
 export const isUnconfirmed = (error: unknown): boolean => error instanceof UnconfirmedError
 
 /**
- * Makes a call, and once more after the person has confirmed that it is them; of several at once one asks for
- * all.
+ * Makes a call, and repeats it after the person has confirmed their identity; calls made at the same time
+ * share one dialog.
  */
 export async function confirmed<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -38,7 +38,7 @@ export async function confirmed<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'fresh_sign_in') || !asker) throw error
     asking ??= asker().finally(() => (asking = undefined))
-    // Cannot the question be shown, the portal's own sentence says what is missing.
+    // If the dialog cannot be shown, the portal's own sentence says what is missing.
     await asking.catch((reason: unknown) => {
       throw isUnconfirmed(reason) ? reason : error
     })

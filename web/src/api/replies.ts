@@ -1,15 +1,18 @@
 /**
- * What a portal of an older or newer release leaves out of a reply, filled in, so that a page can be drawn
+ * Fills in what a portal of an older or newer release leaves out of a reply, so that a page can be rendered
  * from it.
  */
 import { isObject, type Shape } from './shapes.ts'
 
-/** Flags that hold unless the portal says otherwise: everything of the specification is there to be read. */
+/**
+ * Flags that are true unless the portal says otherwise: by default, everything in the specification is
+ * readable.
+ */
 const trueUnlessSaid = new Set(['available', 'complete'])
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 
-/** What a reply that does not count its entries counts to. */
+/** Totals for replies that do not count their entries. */
 const counts: Readonly<Record<string, (reply: Record<string, unknown>) => unknown>> = {
   total: (reply) => Math.max(0, ...Object.values(reply).map(lengthOf)),
   totals: ({ logs }) =>
@@ -34,25 +37,26 @@ function completeObject(shape: Readonly<Record<string, Shape>>, value: unknown):
 
 function completeList(element: Shape, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => complete(element, one))
-  // One thing where a list of one is expected.
+  // A single object where a list is expected.
   return isObject(value) ? [complete(element, value)] : []
 }
 
-/** The branch of a union that a value looks like. */
+/** The branch of a union that a value matches. */
 function branchFor(union: readonly Shape[], value: unknown): Shape | undefined {
   if (value === undefined) return union[0]
   const wanted = Array.isArray(value) ? 'list' : isObject(value) ? 'object' : undefined
   if (wanted === undefined) return undefined
   const fitting = union.filter((branch) => typeof branch === 'object' && wanted in branch)
-  // Several of one kind differ by what they hold; none of them is a guess worth making.
+  // Several branches of one kind differ only in their contents, so it would be a guess.
   return fitting.length === 1 ? fitting[0] : undefined
 }
 
 const emptyOf: Readonly<Record<string, unknown>> = { string: '', number: 0, boolean: false }
 
 /**
- * A reply in the shape its declaration names: a missing list is empty, a missing nullable value null, one
- * object in the place of a list that list's only element. What is there stays as it is.
+ * A reply in the shape of its declaration: a missing list becomes empty, a missing nullable value null, and a
+ * single object in place of a list becomes that list's only element. Values that are present stay as they
+ * are.
  */
 export function complete(shape: Shape, value: unknown): unknown {
   if (typeof shape === 'string') return value === undefined ? emptyOf[shape] : value

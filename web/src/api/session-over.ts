@@ -1,7 +1,7 @@
-/** The end of a session as the portal reports it: whichever call finds out first notifies those concerned. */
+/** The end of a session as reported by the portal: the first call that finds out notifies the listeners. */
 
 const listeners = new Set<(token: string) => void>()
-/** Of pages that show the refusal themselves first. */
+/** Requested by pages that show the refusal themselves first. */
 const delays = new Set<number>()
 const pending = new Map<string, ReturnType<typeof setTimeout>>()
 
@@ -11,7 +11,9 @@ function notify(token: string): void {
   for (const listener of listeners) listener(token)
 }
 
-/** Notifies everyone that the portal no longer knows this session; later, where a page asked for a delay. */
+/**
+ * Notifies the listeners that the portal no longer knows this session, after a delay if a page asked for one.
+ */
 export function reportSessionOver(token: string): void {
   if (delays.size === 0) notify(token)
   else if (!pending.has(token))
@@ -21,15 +23,17 @@ export function reportSessionOver(token: string): void {
     )
 }
 
-/** Calls back with the token of a session that the portal says is over. Returns how to stop. */
+/**
+ * Calls back with the token of a session that the portal says is over. Returns a function that unsubscribes.
+ */
 export function onSessionOver(listener: (token: string) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Lets a page be read for so many milliseconds before the end of the session replaces it. Returns how to
- * stop.
+ * Keeps a page readable for this many milliseconds before the end of the session replaces it. Returns a
+ * function that ends the delay.
  */
 export function delaySessionOver(delayMs: number): () => void {
   delays.add(delayMs)

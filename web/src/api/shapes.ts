@@ -1,11 +1,11 @@
 /**
- * The shape of a value, as plain data: what the build makes of the contract's schemas
- * (`web/contract-plugin.ts`), so that a page does without the schema library.
+ * Shapes of values as plain data, which the build derives from the contract's schemas
+ * (`web/contract-plugin.ts`) so that pages do not need the schema library.
  */
 
 import type { z } from 'zod'
 
-/** What a value may be. An object may have more than its shape names; `any` is everything. */
+/** The type of a value. An object may have more properties than its shape names; `any` accepts everything. */
 export type Shape =
   | 'string'
   | 'number'
@@ -20,11 +20,11 @@ export type Shape =
   /** One of these values. */
   | { readonly options: readonly unknown[] }
 
-/** True for objects that are no lists. */
+/** True for objects other than arrays. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a value has a shape. Lengths and the like are not looked at. */
+/** Whether a value has a shape. Constraints such as lengths are not checked. */
 export function fits(shape: Shape, value: unknown): boolean {
   if (shape === 'any') return true
   if (typeof shape === 'string') return typeof value === shape
@@ -39,11 +39,11 @@ export function fits(shape: Shape, value: unknown): boolean {
   return shape.options.includes(value)
 }
 
-/** The shape in the place of a schema of the contract. */
-export const shapeIn = (schema: z.ZodType): Shape => schema as object as Shape // what the build makes of it
+/** The shape that replaces a schema of the contract. */
+export const shapeIn = (schema: z.ZodType): Shape => schema as object as Shape // the build has replaced it
 
-/** A value that has the shape of a schema of the contract; undefined for another. */
+/** The value if it has the shape of a schema of the contract, otherwise undefined. */
 export const readAs = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-): z.infer<Schema> | undefined => (fits(shapeIn(schema), value) ? (value as z.infer<Schema>) : undefined) // as it has just been found to be
+): z.infer<Schema> | undefined => (fits(shapeIn(schema), value) ? (value as z.infer<Schema>) : undefined) // just checked

@@ -1,9 +1,10 @@
-/** From an event to the answers it makes stale, which are then fetched again where a page shows them. */
+/** Maps live events to the replies they make stale, which are then fetched again where a page shows them. */
 import type { LiveMessage, Topic } from '@idlewood/contract/live'
 import { queryClient } from './queries.ts'
 
 /**
- * Calls by topic, by method and path: the declarations themselves would be weight that no page here needs.
+ * Calls by topic, named by method and path: importing the declarations would make every page larger for
+ * nothing.
  */
 export const staleBy: Readonly<Record<Exclude<Topic, 'server-status'>, readonly string[]>> = {
   changes: [
@@ -40,12 +41,10 @@ export const staleBy: Readonly<Record<Exclude<Topic, 'server-status'>, readonly 
   names: ['GET /portal', 'GET /operations/names', 'GET /user/profile/:id', 'GET /premium/orders'],
   sessions: ['GET /auth/sessions', 'GET /auth/sessions/of/:uid'],
 }
-/** The call whose answer the event itself carries. */
+/** The call whose reply is carried by the event itself. */
 export const statusCall = 'GET /server/status'
 
-/**
- * Topics that concern everybody at once: their pages ask one after the other. Milliseconds they spread over.
- */
+/** Topics that concern everybody at once: milliseconds over which their pages spread their requests. */
 const spread: Partial<Record<Topic | 'missed', number>> = {
   'patch-notes': 1500,
   tracks: 1500,
@@ -54,8 +53,8 @@ const spread: Partial<Record<Topic | 'missed', number>> = {
   missed: 3000,
 }
 /**
- * Milliseconds between two times a topic is asked for: a hundred changes are one refresh, and one after the
- * last.
+ * Minimum milliseconds between two refreshes of a topic: a hundred changes cause one refresh, and another
+ * after the last.
  */
 const restBetween = 1000
 
@@ -68,7 +67,7 @@ function refresh(topic: string, calls: readonly string[]): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => calls.includes(String(queryKey[0])) })
 }
 
-/** Fetches again what an event makes stale, soon. */
+/** Schedules a refetch of what an event makes stale. */
 export function handleLiveMessage(message: LiveMessage): void {
   const { topic } = message
   if (topic === 'server-status') {
@@ -79,7 +78,7 @@ export function handleLiveMessage(message: LiveMessage): void {
     return
   }
   const calls = topic === 'missed' ? [...Object.values(staleBy).flat(), statusCall] : staleBy[topic]
-  // Of a release newer than this page.
+  // An unknown topic comes from a release newer than this page.
   if (!calls || planned.has(topic)) return
   const rest = (last.get(topic) ?? -Infinity) + restBetween - Date.now()
   const pause = Math.max(rest, (spread[topic] ?? 0) * Math.random(), 0)

@@ -1,6 +1,6 @@
-/** Where this browser keeps its session: what a page reads before the app has come, too. */
+/** Where this browser stores its session, which pages also read before the app is loaded. */
 
 /** In local storage: the session token. */
 export const tokenKey = 'token'
-/** In session storage: the view of a role that this tab is in, as JSON. */
+/** In session storage: the role that this tab views the portal as, as JSON. */
 export const viewKey = 'view-as'

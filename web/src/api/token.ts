@@ -1,10 +1,10 @@
-/** The session token: kept in local storage, and watched across tabs. */
+/** The session token: stored in local storage and watched across tabs. */
 import { tokenKey, viewKey } from './storage-keys.ts'
 
 // Some browsers forbid storage; the session then lasts as long as the page.
 let unstored: string | null = null
 
-/** A session that sees the portal as a role; in this tab it stands before one's own. */
+/** A session that sees the portal as a role; in this tab it takes precedence over the user's own. */
 export interface RoleView {
   token: string
   role: string
@@ -12,7 +12,8 @@ export interface RoleView {
 
 let unstoredView: RoleView | null = null
 
-// By hand: pages without the app read the token too, and a schema library would weigh more than they do.
+// Checked by hand: pages without the app read the token too, and a schema library would be larger than they
+// are.
 const isRoleView = (value: unknown): value is RoleView =>
   typeof value === 'object' &&
   value !== null &&
@@ -21,7 +22,7 @@ const isRoleView = (value: unknown): value is RoleView =>
   'role' in value &&
   typeof value.role === 'string'
 
-/** The view of a role this tab is in, or null. */
+/** The role view of this tab, or null. */
 export function readRoleView(): RoleView | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(viewKey) ?? 'null')
@@ -31,7 +32,7 @@ export function readRoleView(): RoleView | null {
   }
 }
 
-/** Lets this tab see the portal as a role; one's own token stays where it is. */
+/** Makes this tab see the portal as a role; the user's own token stays stored. */
 export function storeRoleView(view: RoleView): void {
   unstoredView = view
   try {
@@ -42,7 +43,7 @@ export function storeRoleView(view: RoleView): void {
   }
 }
 
-/** Goes back to one's own session. */
+/** Returns to the user's own session. */
 export function dropRoleView(): void {
   unstoredView = null
   try {
@@ -60,20 +61,22 @@ function readOwnToken(): string | null {
   }
 }
 
-/** The token calls are made with, or null when nobody is signed in. */
+/** The token to make calls with, or null if nobody is signed in. */
 export function readToken(): string | null {
   return readRoleView()?.token ?? readOwnToken()
 }
 
 const listeners = new Set<() => void>()
 
-/** Marks the document, by which pages written in advance show what is for members or for visitors. */
+/**
+ * Marks the document as signed in or out; prerendered pages show the parts for members or for visitors by it.
+ */
 function announce(): void {
   document.documentElement.toggleAttribute('data-member', readOwnToken() !== null)
   for (const listener of listeners) listener()
 }
 
-/** Keeps the token of a new session. */
+/** Stores the token of a new session. */
 export function storeToken(token: string): void {
   dropRoleView()
   unstored = token
@@ -86,7 +89,7 @@ export function storeToken(token: string): void {
   announce()
 }
 
-/** Forgets the token; other tabs notice. */
+/** Removes the token; other tabs notice. */
 export function dropToken(): void {
   dropRoleView()
   unstored = null
@@ -99,7 +102,8 @@ export function dropToken(): void {
 }
 
 /**
- * Calls back with the token when another tab signs in, or with null when it signs out. Returns how to stop.
+ * Calls back with the token when another tab signs in, or with null when it signs out. Returns a function
+ * that unsubscribes.
  */
 export function onTokenElsewhere(listener: (token: string | null) => void): () => void {
   const onStorage = (event: StorageEvent): void => {
@@ -110,7 +114,7 @@ export function onTokenElsewhere(listener: (token: string | null) => void): () =
   return () => window.removeEventListener('storage', onStorage)
 }
 
-/** Calls back when this or another tab signs in or out. Returns how to stop. */
+/** Calls back when this or another tab signs in or out. Returns a function that unsubscribes. */
 export function onTokenChange(listener: () => void): () => void {
   listeners.add(listener)
   const stop = onTokenElsewhere(announce)

@@ -1,4 +1,4 @@
-/** Sending a file: with progress, which `fetch` does not tell, and with a way to stop it. */
+/** File uploads, with progress, which `fetch` does not report, and cancellation. */
 import { messageHeader, messageText } from '@idlewood/contract/errors'
 import { tracks, uploadTexts, type Track } from '@idlewood/contract/tracks'
 import { serverSentence } from '../language/server-texts.ts'
@@ -7,7 +7,7 @@ import { reportSessionOver } from './session-over.ts'
 import { readAs } from './shapes.ts'
 import { readToken } from './token.ts'
 
-/** The upload did not work; the message is a sentence for people. */
+/** The upload failed; the message is a sentence for people. */
 export class UploadError extends Error {
   override name = 'UploadError'
   readonly status: number
@@ -26,8 +26,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * What the server said: a text, which needs no type, the sentence of a refusal in JSON, or, where a page or
- * the like came, that it failed.
+ * The server's message: plain text, where a missing type counts as such, or the sentence of a refusal in
+ * JSON; anything else, such as an HTML page, gives a general failure.
  */
 async function sentenceOf(request: XMLHttpRequest): Promise<string> {
   const type = request.getResponseHeader('content-type') ?? 'text/plain'
@@ -37,8 +37,8 @@ async function sentenceOf(request: XMLHttpRequest): Promise<string> {
 }
 
 /**
- * Sends a track. `onProgress` gets which part of it has gone, 0 to 1. Throws {@link UploadError}; when
- * `signal` stops it, its reason. No limit of time: the portal ends what does not move.
+ * Uploads a track. `onProgress` receives the part sent so far, 0 to 1. Throws {@link UploadError}, or the
+ * signal's reason if `signal` aborts it. There is no timeout here: the portal ends stalled uploads.
  */
 export function uploadTrack(
   file: File,

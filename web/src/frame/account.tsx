@@ -13,17 +13,17 @@ function useLogout() {
 }
 
 const loadMenus = () => import('./nav-menus.tsx')
-/** Before they are wanted: what fails now is tried again, and said, at the press. */
+/** Loads the menus early. If it fails, pressing the button tries again and reports the error. */
 const prepareMenus = () => void loadMenus().catch(() => undefined)
 
-/** The menus are fetched when someone reaches for them: most visits to a page never open one. */
+/** The menus are loaded on hover or focus: most visits to a page never open one. */
 function useMenus() {
   const [menus, setMenus] = useState<Awaited<ReturnType<typeof loadMenus>> | null>(null)
   const reach = { onPointerEnter: prepareMenus, onFocus: prepareMenus }
   return { menus, reach, open: () => void loadMenus().then(setMenus).catch(sayNotLoaded) }
 }
 
-/** The username, and the menu under it; in the staff area, phones show only that there is one. */
+/** The username with its menu; in the staff area, phones show only the icon. */
 export function Account({ username, inStaffArea = false }: { username: string; inStaffArea?: boolean }) {
   const logout = useLogout()
   const { menus, reach, open } = useMenus()
@@ -43,7 +43,7 @@ export function Account({ username, inStaffArea = false }: { username: string; i
   )
 }
 
-/** The button of the menu on small screens, and the sheet behind it. */
+/** The menu button on small screens and the sheet that it opens. */
 export function Hamburger({ username }: { username: string }) {
   const logout = useLogout()
   const t = useMessages('frame')

@@ -19,7 +19,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 
 const Forbidden = lazyPart(async () => (await import('./forbidden-page.tsx')).Forbidden)
 
-/** Around every page of the staff area: the guard, the bar, the side menu, room for the page. */
+/** The layout of every staff page: guard, bar, side menu and page content. */
 export default function AdminLayout() {
   return (
     <Guarded access="signedIn" knowingPermissions>

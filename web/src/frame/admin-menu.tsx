@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 const rowClass =
   'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors duration-(--duration-fast) lg:min-h-9'
 
-/** One entry, with how much waits behind it; the menu is scrolled to the one that is open. */
+/** One entry with its number of waiting items; the menu scrolls to the active one. */
 function Entry({
   entry,
   waiting,
@@ -67,7 +67,7 @@ function Entry({
   )
 }
 
-/** The entries of the staff area, and the way back to the player's. */
+/** The entries of the staff area, and the link back to the player area. */
 export function AdminMenu({ entries, onChoose }: { entries: readonly AdminPage[]; onChoose?: () => void }) {
   const waiting = useWaiting()
   const t = useMessages('frame')
@@ -99,7 +99,7 @@ export function AdminMenu({ entries, onChoose }: { entries: readonly AdminPage[]
   )
 }
 
-/** The same behind a toggle, for small screens. */
+/** The same menu behind a toggle, for small screens. */
 export function AdminDrawer({ entries }: { entries: readonly AdminPage[] }) {
   const t = useMessages('frame')
   const [open, setOpen] = useState(false)

@@ -9,13 +9,13 @@ const registerWorker = (): void =>
 
 let isBegun = false
 
-/** Begins what goes on beside the pages for as long as the app is open. */
+/** Starts the background work that runs as long as the app is open. */
 export function begin(): void {
   if (isBegun) return
   isBegun = true
   watchConnectivity()
-  // Without a worker that has it, what says that the line is lost could not be fetched then.
+  // Without a service worker that caches it, the toast code could not be loaded once the connection is lost.
   if (!navigator.serviceWorker?.controller) prepareToasts()
-  // While the app is developed its files have no hashes to be kept by.
+  // In development, file names have no hashes, so the files cannot be cached by name.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) whenAtRest(registerWorker)
 }

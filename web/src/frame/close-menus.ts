@@ -1,7 +1,7 @@
 const openMenus = 'details[data-menu][open]'
 
 /**
- * Closes the menus that open without a script: at Escape, at a press elsewhere, and when a link is followed.
+ * Closes the menus that open without a script: on Escape, on a press outside, and when a link is followed.
  */
 export function closeMenus(page: Document, signal: AbortSignal): void {
   const close = (isKept: (menu: HTMLDetailsElement) => boolean): void => {

@@ -22,9 +22,7 @@ function iconOf({ kind, id }: Choice): IconName {
   return adminPages.find((page) => adminAddress(page) === id)?.icon ?? 'file'
 }
 
-/**
- * Where reading goes on after a choice: the heading that has the focus by then, or the page it is on.
- */
+/** Where the focus goes after a choice: the heading focused by then, or else the page's main element. */
 const arrival = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('#content h1[tabindex]') ?? document.querySelector('#content')
 
@@ -42,7 +40,7 @@ export function CommandPalette({
 }) {
   const t = useMessages('frame')
   const input = useRef<HTMLInputElement>(null)
-  // Closed without going anywhere, it gives the focus back.
+  // When closed without navigating, it returns the focus.
   const hasGone = useRef(false)
   useEffect(() => {
     if (open) hasGone.current = false
@@ -100,8 +98,7 @@ function Finder({
     <Autocomplete.Root
       open
       inline
-      // What the server finds need not contain the text: a blank stands for an underscore, a number for a
-      // uid.
+      // Results from the server need not contain the text: a blank matches an underscore, a number a uid.
       mode="none"
       items={found.groups}
       value={text}
@@ -179,7 +176,7 @@ function ChoiceItem({ choice, onChoose }: { choice: Choice; onChoose: (choice: C
   )
 }
 
-/** How the search is going: seen where there is nothing else to see, read out always. */
+/** The state of the search: visible if there are no results, always announced to screen readers. */
 function SearchStatus({ found, text }: { found: PaletteResult; text: string }) {
   const t = useMessages('frame')
   const format = useFormat()

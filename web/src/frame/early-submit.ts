@@ -1,23 +1,20 @@
-/**
- * Forms sent before the app has taken over the page they were written into, as a hurried person on a slow
- * line does.
- */
+/** Handles forms submitted before the app has hydrated the page, as happens on slow connections. */
 
 declare global {
   interface Window {
-    /** The form that was sent last; null once the app is there. */
+    /** The form that was submitted last; null once the app has hydrated. */
     earlySubmit?: HTMLFormElement | null
   }
 }
 
 /**
- * Runs in the head of every page. No form may send itself, at any time: a password would end up in the
- * address. Until the app is there, it is kept in mind that one was sent.
+ * Runs in the head of every page. No form may ever be submitted by the browser: a password would end up in
+ * the URL. Until the app is ready, the last submitted form is remembered.
  */
 export const holdSubmits = `addEventListener('submit',function(e){e.preventDefault();
 if(window.earlySubmit!==null)window.earlySubmit=e.target})`
 
-/** Sends what was sent too early. Call it once the page is the app's. */
+/** Submits the form that was sent too early. Call it once the app has hydrated the page. */
 export function sendEarly(): void {
   const form = window.earlySubmit
   window.earlySubmit = null

@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useMessages } from '../language/messages.ts'
 
-/** Replaces a page that could not be drawn. */
+/** Replaces a page that failed to render. */
 export function ErrorFallback() {
   const t = useMessages('frame')
   return (

@@ -7,8 +7,8 @@ import { paths } from '../paths.ts'
 import { messages, useMessages } from '../language/messages.ts'
 
 /**
- * What someone sees who may not see a page, and what they would need; for where the surroundings of the page
- * stay.
+ * Shown to people who may not see a page, with the permissions they would need; used inside the page's
+ * layout.
  */
 export function Forbidden({ required }: { required: readonly string[] }) {
   const t = useMessages('frame')

@@ -13,20 +13,23 @@ const SecondFactor = lazyPart(
   <FullPageLoading />,
 )
 
-/** What someone sees who may not see a page, filling the screen. */
+/** Shown to people who may not see a page, filling the screen. */
 export const ForbiddenPage = lazyPart(
   async () => (await import('./forbidden-page.tsx')).ForbiddenPage,
   <FullPageLoading />,
 )
 
-/** Lets its children show to those who may see them: others sign in, wait, or learn what they lack. */
+/**
+ * Renders its children for those who may see them; others are sent to sign in, wait, or see which permission
+ * they lack.
+ */
 export function Guarded({
   access,
   knowingPermissions = access !== 'signedIn',
   children,
 }: {
   access: Exclude<Access, 'public'>
-  /** Waits for the permissions too, which arrive after the user. */
+  /** Also waits for the permissions, which arrive after the user. */
   knowingPermissions?: boolean
   children: ReactNode
 }) {

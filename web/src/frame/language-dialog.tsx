@@ -7,7 +7,7 @@ import { keepWithPerson } from '../session/person-language.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** Where a signed-in person chooses the language of the portal, and of what it sends. */
+/** Lets a signed-in person choose the language of the portal and of the messages it sends. */
 export function LanguageDialog({
   open,
   onOpenChange,

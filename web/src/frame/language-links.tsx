@@ -9,8 +9,8 @@ import { cx } from '../ui/class-names.ts'
 import { sayNotLoaded } from './not-loaded.ts'
 
 /**
- * The page in each language, for visitors. They are links, which lead to the page's address in that language
- * where no app runs; with the app they change the language in place.
+ * Links to the page in each language, for visitors. Without the app they lead to the page's URL in that
+ * language; with the app they change the language in place.
  */
 export function LanguageLinks() {
   const t = useMessages('language')
@@ -27,7 +27,7 @@ export function LanguageLinks() {
       .catch(sayNotLoaded)
   }
   return (
-    // The letters of all these languages would be 50 kB on each page.
+    // The glyphs of all these languages would add 50 kB to each page.
     <nav aria-label={t('title')} className="flex flex-wrap gap-x-4 gap-y-1 font-local">
       {readersLanguages().map((one) => (
         <a

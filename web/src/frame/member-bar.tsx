@@ -13,7 +13,7 @@ import { adminEntry } from './nav-entries.ts'
 import { StaticMemberBar } from './static-member-bar.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
-/** The bar of a member, who is known by name. A page without a session gets one for the bar alone. */
+/** The bar of a member, with their name. A page without a session gets a session for the bar alone. */
 export function MemberBar() {
   if (use(AuthContext)) return <Bar />
   return (

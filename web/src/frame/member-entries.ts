@@ -2,14 +2,14 @@ import type { IconName } from '../ui/icon.tsx'
 import type { Messages } from '../language/messages.ts'
 import { paths } from '../paths.ts'
 
-/** One page of the navigation. */
+/** One link of the navigation. */
 export interface NavEntry {
   label: string
   to: string
   icon: IconName
 }
 
-/** The pages in the bar of everybody who is signed in, on every page. */
+/** The links in the bar for everyone signed in, on every page. */
 export const memberEntries = (t: Messages<'frame'>): readonly NavEntry[] => [
   { label: t('nav.home'), to: paths.home(), icon: 'home' },
   { label: t('nav.profile'), to: paths.profile(), icon: 'user' },
@@ -20,7 +20,7 @@ export const memberEntries = (t: Messages<'frame'>): readonly NavEntry[] => [
   { label: t('nav.status'), to: paths.status(), icon: 'pulse' },
 ]
 
-/** What concerns only the person signed in: the menu under the name. */
+/** Links that concern only the person signed in: the menu under the name. */
 export const ownEntries = (t: Messages<'frame'>): readonly NavEntry[] => [
   { label: t('nav.property'), to: paths.property(), icon: 'map' },
   { label: t('nav.statement'), to: paths.statement(), icon: 'ledger' },

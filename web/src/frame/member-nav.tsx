@@ -4,7 +4,10 @@ import { useMessages } from '../language/messages.ts'
 import { memberEntries } from './member-entries.ts'
 import { barLinkClass } from './nav-class.ts'
 
-/** The bar of a member: the pages, the staff area's among them where it is open, and the tools at the end. */
+/**
+ * The bar of a member: the page links, including the staff area for those who may open it, and the tools at
+ * the end.
+ */
 export function MemberNav({ admin, children }: { admin: ReactNode; children: ReactNode }) {
   const t = useMessages('frame')
   return (

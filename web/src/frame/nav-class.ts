@@ -1,6 +1,6 @@
 import { cx } from '../ui/class-names.ts'
 
-/** How a link of the bar looks. */
+/** The classes of a link in the bar. */
 export const barLinkClass = ({ isActive }: { isActive: boolean }): string =>
   cx(
     'relative flex min-h-11 items-center gap-2 rounded-md px-2.5 font-medium whitespace-nowrap hover:bg-ink/8 xl:px-3',
@@ -9,13 +9,13 @@ export const barLinkClass = ({ isActive }: { isActive: boolean }): string =>
       : 'text-ink-muted hover:text-ink',
   )
 
-/** How a link of a menu on a small screen looks. */
+/** The classes of a link in the menu on small screens. */
 export const sheetLinkClass = ({ isActive }: { isActive: boolean }): string =>
   cx(
     'flex min-h-12 items-center gap-3 rounded-md px-3 font-medium',
     isActive ? 'bg-accent-soft text-accent-text' : 'hover:bg-ink/8',
   )
 
-/** How much is new, on the bell. */
+/** The classes of the unread count on the bell. */
 export const unreadClass =
   'absolute top-1 right-0.5 grid min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-5 font-bold text-accent-ink tabular-nums ring-2 ring-surface [[hidden]]:hidden'

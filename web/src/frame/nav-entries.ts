@@ -4,7 +4,7 @@ import { type Messages } from '../language/messages.ts'
 import { memberEntries, ownEntries, type NavEntry } from './member-entries.ts'
 
 /**
- * The way into the staff area, for those with any permission: the first page open to them. Null for others.
+ * The link to the staff area, for those with any permission: the first page open to them. Null for others.
  */
 export function adminEntry(
   t: Messages<'frame'>,
@@ -15,7 +15,10 @@ export function adminEntry(
   return { label: t('nav.admin'), to: adminAddress(first), icon: 'shield' }
 }
 
-/** What is in the menu under the name, where the bar has the other pages; in the staff area it has not. */
+/**
+ * The entries of the menu under the name; in the staff area they include the pages that the bar has
+ * elsewhere.
+ */
 export function accountEntries(t: Messages<'frame'>, { inStaffArea }: { inStaffArea: boolean }): NavEntry[] {
   const own = ownEntries(t)
   return inStaffArea ? [...memberEntries(t).slice(0, 3), ...own.slice(-1)] : [...own]

@@ -16,7 +16,7 @@ interface Account {
   onLogout: () => void
 }
 
-/** All pages there are, for the one menu that phones have. */
+/** All pages, for the single menu that phones have. */
 function useAllEntries() {
   const t = useMessages('frame')
   const { user, permissions } = useAuth()
@@ -24,7 +24,7 @@ function useAllEntries() {
   return [...memberEntries(t), ...accountEntries(t, { inStaffArea: false }), ...(admin ? [admin] : [])]
 }
 
-/** What opens the choice of a language, and that choice. */
+/** The menu entry for the language, and the dialog it opens. */
 function useLanguageEntry() {
   const t = useMessages('language')
   const [isOpen, setOpen] = useState(false)
@@ -34,9 +34,7 @@ function useLanguageEntry() {
   }
 }
 
-/**
- * The dropdown under the username; open when it first appears, because it is fetched when it is asked for.
- */
+/** The dropdown under the username; initially open, because it is loaded when the user asks for it. */
 export function AccountMenu({
   username,
   inStaffArea = false,
@@ -64,7 +62,7 @@ export function AccountMenu({
   )
 }
 
-/** The sheet behind the hamburger; open when it first appears, likewise. */
+/** The sheet behind the hamburger button; initially open for the same reason. */
 export function MobileMenu({ username, onLogout }: Account) {
   const t = useMessages('frame')
   const entries = useAllEntries()

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Brings the focus to the heading of a page one has gone to, so that the keyboard and a screen reader go on
- * from there. The first page keeps the browser's own focus, and what only the query changes is the same page.
+ * Moves the focus to the page's heading after a navigation, so that keyboard and screen reader users continue
+ * from there. The first page keeps the browser's own focus; changes of only the query count as the same page.
  */
 export function useNavigationFocus(page: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { SiteHeader } from './site-header.tsx'
 import { paths } from '../paths.ts'
 import { useMessages } from '../language/messages.ts'
 
-/** The face turns angry after this. */
+/** After this many milliseconds the face turns angry. */
 const sadMs = 3000
 
 export default function NotFoundPage() {

@@ -4,12 +4,12 @@ import { Icon } from '../ui/icon.tsx'
 import type { NoticeTone } from './page-script/notices.ts'
 import { textAttributes } from './page-script/page-texts.ts'
 
-// One for each tone; they have the icons' names.
+// The tones, which are also the names of their icons.
 const tones: readonly NoticeTone[] = ['info', 'success', 'warning', 'error']
 
 /**
- * What the messages of a page without the app are made from (page-script/notices.ts). Only written pages have
- * it: the app says the same by toasts.
+ * The template for messages on pages without the app (page-script/notices.ts). Only prerendered pages have
+ * it: the app uses toasts instead.
  */
 export function NoticeModel() {
   const t = useMessages('pwa')

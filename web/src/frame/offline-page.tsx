@@ -5,7 +5,7 @@ import { PublicPage } from './public-page.tsx'
 import { paths } from '../paths.ts'
 import { useMessages, type BareKey } from '../language/messages.ts'
 
-/** What can be read without the portal, by the names of the navigation. */
+/** The pages that can be read offline, with their names in the navigation. */
 const readable = [
   [paths.home(), 'nav.home'],
   [paths.profile(), 'nav.profile'],
@@ -14,9 +14,9 @@ const readable = [
 ] as const satisfies readonly (readonly [string, BareKey<'frame'>])[]
 
 /**
- * Kept by the service worker and shown in place of a page that needs the portal. Its scripts are taken out
- * when it is built, for it appears under the address of that other page: links, and an empty one that asks
- * for the same page again, are all it needs.
+ * Cached by the service worker and shown in place of a page that needs the portal. The build removes its
+ * scripts, because it appears under the URL of that other page: it only needs links, including an empty one
+ * that reloads the page.
  */
 export default function OfflinePage() {
   const t = useMessages('frame')

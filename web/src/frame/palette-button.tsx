@@ -5,19 +5,16 @@ import { sayNotLoaded } from './not-loaded.ts'
 import { useMessages } from '../language/messages.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
-/** Before it is wanted: what fails now is tried again, and said, at the press. */
+/** Loads the palette early. If it fails, pressing the button tries again and reports the error. */
 const preparePalette = () => void loadPalette().catch(() => undefined)
 type Palette = Awaited<ReturnType<typeof loadPalette>>['CommandPalette']
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** True while a window above the page is open: people who are busy there are not interrupted. */
+/** True while a dialog is open: the palette must not interrupt people who are busy there. */
 const isBusyElsewhere = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
-/**
- * The search of the staff area: its button, its shortcut, and the palette, fetched when it is first asked
- * for.
- */
+/** The search of the staff area: its button, its shortcut, and the palette, loaded on first use. */
 export function PaletteButton({ viewer, uid }: { viewer: Viewer; uid: number }) {
   const t = useMessages('frame')
   const [palette, setPalette] = useState<{ Palette: Palette } | null>(null)

@@ -9,17 +9,17 @@ import { paths } from '../paths.ts'
 import { maxOfAKind, maySee, usePaletteSources, type PaletteSources } from './palette-sources.ts'
 import { recentChoices, type Choice } from './recent-choices.ts'
 
-/** Choices of one kind under their heading. */
+/** Choices of one kind with their heading. */
 export interface ChoiceGroup {
   value: string
   items: Choice[]
 }
 
-/** What the palette shows for a text. */
+/** The palette's results for a text. */
 export interface PaletteResult {
   groups: ChoiceGroup[]
   isSearching: boolean
-  /** Headings of what could not be searched. */
+  /** Headings of the groups whose search failed. */
   failed: string[]
 }
 
@@ -29,7 +29,7 @@ const contains = (text: string, part: string): boolean =>
   text.toLowerCase().includes(part.toLowerCase().replaceAll(' ', '_')) ||
   text.toLowerCase().includes(part.toLowerCase())
 
-/** The page of one thing for those who may open it, and for others the list that shows it. */
+/** The page of one item if the viewer may open it, otherwise the list that contains it. */
 function addressFor(viewer: Viewer, list: string, id: number, search = ''): string {
   const page = adminPages.find(({ path }) => path === `${list}/:id`)
   return page && isAllowed(viewer, page.access) ? `/admin/${list}/${id}` : `/admin/${list}${search}`
@@ -42,7 +42,7 @@ const pageChoice = (page: AdminPage, nameOf: Messages<'admin-pages'>): Choice =>
   to: adminAddress(page),
 })
 
-/** Pages by their name or address, also those that are in no menu. */
+/** Pages that match by name or path, including those in no menu. */
 const pagesNamed = (viewer: Viewer, text: string, nameOf: Messages<'admin-pages'>): Choice[] =>
   adminPages
     .filter(({ path, access }) => !path.includes(':') && isAllowed(viewer, access))
@@ -76,7 +76,7 @@ function groupChoices(
     }))
 }
 
-/** The server's settings by what they are called, on the page or in the game. */
+/** Server settings that match by their name on the page or in the game. */
 function settingChoices(viewer: Viewer, text: string, nameOf: Messages<'fields'>): Choice[] {
   const page = adminPages.find(({ path }) => path === 'settings')
   if (!page || !isAllowed(viewer, page.access)) return []
@@ -93,20 +93,20 @@ function settingChoices(viewer: Viewer, text: string, nameOf: Messages<'fields'>
     }))
 }
 
-/** What somebody was found by, in words: `Phone 555014`. */
+/** What a person was found by, in words: `Phone 555014`. */
 const matchWords = ({ kind, value }: ContactMatch, t: Messages<'frame'>): string =>
   t(`palette.match.${kind}`, { value })
 
 interface TypedText {
-  /** As it is in the box. */
+  /** The current text of the box. */
   text: string
-  /** As it was when the typing last paused. */
+  /** The debounced text of the box. */
   search: string
 }
 
 /**
- * Players that were found. What was found for the text before stays while it fits: typing on only narrows,
- * and Enter opens what was typed.
+ * Matching players. The results of the previous text stay while they still match: more typing only narrows
+ * them, and Enter opens what was typed.
  */
 function playerChoices(
   viewer: Viewer,
@@ -131,7 +131,7 @@ function playerChoices(
 const filled = (groups: readonly ChoiceGroup[]): ChoiceGroup[] =>
   groups.filter(({ items }) => items.length > 0)
 
-/** What is offered before anything is typed: what was chosen last, and the pages. */
+/** The choices offered before anything is typed: recent ones and the pages. */
 function untyped(
   viewer: Viewer,
   pages: Choice[],
@@ -149,7 +149,7 @@ function untyped(
   return { groups, isSearching: false, failed: [] }
 }
 
-/** How the searches are going: whether one is under way, and which failed. */
+/** The progress of the searches: whether one is running, and which failed. */
 function progressOf(
   sources: PaletteSources,
   { text, search }: TypedText,
@@ -171,8 +171,8 @@ function progressOf(
 }
 
 /**
- * Finds pages and settings at once, players, factions and gangs when the typing pauses; each only for those
- * who may see their list.
+ * Finds pages and settings immediately, and players, factions and gangs when the typing pauses; each only for
+ * viewers who may see its list.
  */
 export function useFound(viewer: Viewer, uid: number, typed: string): PaletteResult {
   const t = useMessages('frame')

@@ -7,36 +7,36 @@ import { useCall } from '../api/queries.ts'
 import type { ChoiceKind } from './recent-choices.ts'
 
 const minute = 60_000
-/** Results of one kind at most. */
+/** The maximum number of results of one kind. */
 export const maxOfAKind = 8
 
-/** What must be held for things of a kind to be shown; pages and settings have lists of their own. */
+/** The permission needed to see each kind of result; pages and settings have lists of their own. */
 const demands: Record<'player' | 'faction' | 'gang', Permission> = {
   player: 'view_all_users',
   faction: 'view_factions',
   gang: 'view_gangs',
 }
 
-/** Whether somebody may see things of a kind at all. */
+/** Whether the viewer may see any results of a kind. */
 export const maySee = (viewer: Viewer, kind: ChoiceKind): boolean =>
   kind === 'page' || kind === 'setting' || isAllowed(viewer, [demands[kind]])
 
-/** Players, factions and gangs for a text, each asked for only where the viewer may see their list. */
+/** Players, factions and gangs that match a text, each requested only if the viewer may see its list. */
 export function usePaletteSources(viewer: Viewer, search: string) {
   const asks = search !== ''
-  // A prefix names one kind of thing that people have.
+  // A prefix names one kind of contact detail, which only players have.
   const { isExplicit } = soughtBy(search)
   const players = useCall(
     users.all,
     { query: { search, limit: String(maxOfAKind) } },
     { enabled: asks && maySee(viewer, 'player'), keepPrevious: true },
   )
-  /** Whether things of a kind are looked for at all. */
+  /** Whether results of a kind are searched for at all. */
   const may = (kind: ChoiceKind): boolean => maySee(viewer, kind) && (kind === 'player' || !isExplicit)
   const options = (kind: ChoiceKind) => ({ enabled: asks && may(kind), staleTime: minute })
   const factionList = useCall(factions.list, {}, options('faction'))
   const gangList = useCall(gangs.list, {}, options('gang'))
   return { players, factions: factionList, gangs: gangList, may }
 }
-/** What the palette looks through besides pages and settings. */
+/** What the palette searches besides pages and settings. */
 export type PaletteSources = ReturnType<typeof usePaletteSources>

@@ -3,7 +3,7 @@ import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { closeMenus } from './close-menus.ts'
 
-/** Lets menus that open without a script close as other menus do. */
+/** Lets menus that open without a script close the way other menus do. */
 export function useClosingMenus(): void {
   useEffect(() => {
     const leaving = new AbortController()
@@ -19,7 +19,7 @@ export function PlainMenu({
   className,
   children,
 }: {
-  /** Names it where its face is only an icon. */
+  /** The accessible name, if the button shows only an icon. */
   label?: string
   face: ReactNode
   className: string
@@ -40,7 +40,7 @@ export function PlainMenu({
   )
 }
 
-/** The two icons of a menu's button on small screens. */
+/** The two icons of a menu button on small screens. */
 export const menuFace = (
   <>
     <Icon name="menu" className="group-open:hidden" />

@@ -4,7 +4,7 @@ import { CachedBanner } from '../pwa/cached-banner.tsx'
 import { MemberBar } from './member-bar.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** Around every page of a signed-in player: the guard, the bar, room for the page. */
+/** The layout of every page for signed-in players: guard, bar and page content. */
 export default function PlayerLayout() {
   return (
     <Guarded access="signedIn">

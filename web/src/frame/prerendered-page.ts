@@ -1,22 +1,22 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What the HTML of a page has besides the page, where it does without the app. */
+/** What the HTML contains besides the page itself, if the page runs without the app. */
 export interface Written {
   beside: ReactNode
 }
 
 /**
- * Given while a page is written to HTML, once, at build time; undefined in the browser and for the shell of
- * all other pages.
+ * Provided only while a page is prerendered at build time; undefined in the browser and in the shell of all
+ * other pages.
  */
 export const WrittenPage = createContext<Written | undefined>(undefined)
 
-/** What the module of a page may export as `handle` (see root.tsx). */
+/** What a page's module may export as `handle` (see root.tsx). */
 export interface PageHandle {
   /**
-   * The script of a page that, opened by its address, does without the app: its HTML is whole, its links are
-   * links, and the app's hundred kilobytes come with the next page. Drawn by the app, after another page, it
-   * has none.
+   * The script for a page that runs without the app when opened by its URL: its HTML is complete, its links
+   * are plain links, and the app's hundred kilobytes are loaded with the next page. When the app renders the
+   * page after another one, the script is not used.
    */
   script?: string
   /** The script may load the app after all (page-script/app-start.ts). */

@@ -8,7 +8,7 @@ import { readersLanguages } from '../language/store.ts'
 
 const origin = typeof window === 'undefined' ? publicUrlPlaceholder : window.location.origin
 
-/** The addresses of a page in every language. */
+/** Links to the page in every language. */
 export function LanguageAlternates({ path }: { path: string }) {
   return (
     <>
@@ -20,16 +20,16 @@ export function LanguageAlternates({ path }: { path: string }) {
   )
 }
 
-/** What browsers, search engines and link previews read about a public page. */
+/** The head of a public page, for browsers, search engines and link previews. */
 export function PublicHead({
   title,
   description = site.description,
   path,
 }: {
-  /** Left out on the start page, which is named after the community. */
+  /** Omitted on the start page, which has the community's name as its title. */
   title?: string
   description?: string
-  /** Below the portal's address, with a slash in front. */
+  /** The path below the portal's base URL, with a leading slash. */
   path: string
 }) {
   const shown = title === undefined ? site.name : `${title} · ${site.name}`

@@ -6,13 +6,15 @@ import { LanguageLinks } from './language-links.tsx'
 import { SiteHeader, visitorEntries } from './site-header.tsx'
 import { paths } from '../paths.ts'
 
-/** Around every page that is open to all: the bar, and below who made it and the way to the other pages. */
+/**
+ * The layout of every public page: the bar on top, and a footer with credits and links to the other pages.
+ */
 export function PublicLayout({
   children,
   isOverPicture = false,
 }: {
   children: ReactNode
-  /** The header lies over the page's own picture instead of above the page. */
+  /** The header overlays the page's own picture instead of being above the page. */
   isOverPicture?: boolean
 }) {
   return (

@@ -6,7 +6,7 @@ import { Logo } from '../ui/logo.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { paths } from '../paths.ts'
 
-/** A narrow page before sign-in: logo, title, one thing to do, on the dusk of the landing page. */
+/** A narrow page shown before sign-in: logo, title and one task, on the landing page's dusk background. */
 export function PublicPage({
   title,
   lead,
@@ -15,7 +15,7 @@ export function PublicPage({
   isTitled = true,
 }: {
   title: string
-  /** Whether the window is called so, too. */
+  /** Whether the title is also used for the browser's window. */
   isTitled?: boolean
   lead?: ReactNode
   children: ReactNode

@@ -1,9 +1,9 @@
 import { fits, type Shape } from '../api/shapes.ts'
 
-/** Something the command palette leads to. */
+/** A destination in the command palette. */
 export interface Choice {
   kind: ChoiceKind
-  /** Unique among its kind. */
+  /** Unique within its kind. */
   id: string
   label: string
   detail?: string | undefined
@@ -23,13 +23,13 @@ const choice: Shape = {
   },
 }
 
-/** Whose they are stands beside them: the next person to sign in in this tab sees none of them. */
+/** Stored with the owner's uid: the next person who signs in in this tab does not see them. */
 const kept: Shape = { object: { uid: 'number', choices: { list: choice } } }
 
 const key = 'palette-recent'
 const most = 5
 
-/** What someone chose last in this tab, the latest first. */
+/** A person's recent choices in this tab, most recent first. */
 export function recentChoices(uid: number): Choice[] {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -41,12 +41,12 @@ export function recentChoices(uid: number): Choice[] {
   }
 }
 
-/** Keeps a choice for this tab, until it closes or its owner signs out. */
+/** Stores a choice for this tab, until the tab closes or its owner signs out. */
 export function keepChoice(uid: number, chosen: Choice): void {
   const others = recentChoices(uid).filter(({ kind, id }) => kind !== chosen.kind || id !== chosen.id)
   try {
     sessionStorage.setItem(key, JSON.stringify({ uid, choices: [chosen, ...others].slice(0, most) }))
   } catch {
-    // Without storage there is nothing recent.
+    // Without storage there are no recent choices.
   }
 }

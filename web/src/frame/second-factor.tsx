@@ -9,7 +9,9 @@ import { PublicPage } from './public-page.tsx'
 import { paths } from '../paths.ts'
 import { useMessages } from '../language/messages.ts'
 
-/** Asks for the second factor of a sign-in, wherever it began; the page one wanted comes after it. */
+/**
+ * Asks for the second factor of a sign-in, no matter where it began, then continues to the requested page.
+ */
 export function SecondFactor() {
   const t = useMessages('frame')
   const { retry, logout } = useAuth()

@@ -3,7 +3,9 @@ import { PushAtStart } from '../parts/push/push-at-start.tsx'
 import { WithSession } from '../session/session.tsx'
 import { WithViewBar } from '../parts/view-bar.tsx'
 
-/** Around every page that knows who is signed in; the public pages do without, and without what it weighs. */
+/**
+ * The layout of every page that knows who is signed in; public pages do without it, and without its weight.
+ */
 export default function SessionLayout() {
   return (
     <WithSession>

@@ -15,7 +15,7 @@ import { menuFace, PlainMenu, useClosingMenus } from './plain-menu.tsx'
 import { StaticMemberBar } from './static-member-bar.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
-/** The pages in the bar of everybody who is not signed in. */
+/** The links in the bar for visitors who are not signed in. */
 export const visitorEntries = (t: Messages<'public'>): readonly Pick<NavEntry, 'to' | 'label'>[] => [
   { to: paths.rules(), label: t('rules') },
   { to: paths.premium(), label: t('premium') },
@@ -25,9 +25,8 @@ export const visitorEntries = (t: Messages<'public'>): readonly Pick<NavEntry, '
 ]
 
 /**
- * The bar at the top of every page but the staff area's. A page written in advance has the bar of members and
- * that of visitors, of which the style shows one; `Known` is at
- * hand where a page has a session anyway.
+ * The bar at the top of every page outside the staff area. A prerendered page contains the bars of both
+ * members and visitors, and CSS shows one of them; pages that have a session anyway pass `Known`.
  */
 export function SiteHeader({
   isOverPicture = false,
@@ -81,7 +80,7 @@ function HomeLink({ audience }: { audience: Audience }) {
 const loadBar = () => import('./member-bar.tsx')
 
 /**
- * The bar with name and news, once it is there; until then, and where it cannot be fetched, what HTML can do.
+ * The bar with name and news once it has loaded; until then, or if it cannot be loaded, a plain HTML version.
  */
 function ForMembers({ isKnown, Known }: { isKnown: boolean; Known: ComponentType | undefined }) {
   const [Fetched, setFetched] = useState<ComponentType | undefined>()

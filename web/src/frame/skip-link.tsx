@@ -1,4 +1,4 @@
-/** The first stops of the Tab key: past the menus to the page, and to the first row of its list. */
+/** The first tab stops: they skip the menus to the page, or to the first row of its list. */
 import { cx } from '../ui/class-names.ts'
 import { useMessages } from '../language/messages.ts'
 
@@ -14,7 +14,7 @@ export function SkipLink() {
   )
 }
 
-/** Leads to what can be reached first in the list of a page; not there on a page without one. */
+/** Leads to the first focusable element of the page's list; absent on pages without a list. */
 export function SkipToList() {
   const t = useMessages('frame')
   return (

@@ -10,9 +10,8 @@ import { menuFace, PlainMenu, useClosingMenus } from './plain-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 /**
- * Bell, theme and account of a member as far as HTML alone can have them: on the start page, which does
- * without the app and fills in the rest (features/landing/member-bar.ts), and elsewhere until the app has
- * more.
+ * A member's bell, theme button and account as plain HTML: on the start page, which runs without the app and
+ * fills in the rest (page-script/member-bar.ts), and on other pages until the app has loaded more.
  */
 export function StaticMemberBar() {
   const t = useMessages('frame')
@@ -61,7 +60,7 @@ export function StaticMemberBar() {
   )
 }
 
-/** Shown by the start page's own script, once it knows. */
+/** Shown by the start page's script once it knows the permissions. */
 function AdminLink({ className }: { className: string }) {
   const t = useMessages('frame')
   return (

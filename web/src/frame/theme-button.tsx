@@ -3,8 +3,8 @@ import { useMessages } from '../language/messages.ts'
 import { useTheme } from './theme.ts'
 
 /**
- * Switches between light and dark. The style shows the right icon before any script runs; on a page without
- * the app its own script finds the button by `data-theme-button`.
+ * Switches between light and dark. CSS shows the right icon before any script runs; on pages without the app,
+ * the page's script finds the button by `data-theme-button`.
  */
 export function ThemeButton() {
   const { theme, toggle } = useTheme()

@@ -1,24 +1,25 @@
-/** Dark, until somebody chooses light on this device. */
+/** The theme of this device: dark until someone chooses light. */
 export type Theme = 'dark' | 'light'
 
-/** What the document shows; set before the first paint by its own script. */
+/** The document's current theme, set before the first paint by an inline script. */
 export const currentTheme = (): Theme =>
   document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark'
 
 /**
- * Shows a theme, and keeps it for this device where the browser lets it. All of the page takes its colours at
- * once: what is not drawn before it is scrolled to would fade from the old ones only then.
+ * Applies a theme and stores it for this device if the browser allows it. The whole page changes its colours
+ * at once: otherwise, content not rendered until it is scrolled into view would fade from the old colours
+ * only then.
  */
 export function chooseTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   dataset['switching'] = ''
   dataset['theme'] = theme
-  // Asking for a size makes the browser work out every style, now and without the way between.
+  // Reading a size makes the browser compute all styles now, without transitions.
   void document.body.offsetHeight
   delete dataset['switching']
   try {
     localStorage.setItem('theme', theme)
   } catch {
-    // It lasts as long as the page.
+    // The theme then lasts as long as the page.
   }
 }

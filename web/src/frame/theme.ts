@@ -8,7 +8,7 @@ function choose(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** The theme of this page, and how to switch it. */
+/** The current theme and a function that switches it. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const theme = useSyncExternalStore(
     (listener) => {

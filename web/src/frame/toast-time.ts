@@ -1,7 +1,4 @@
 const briefAreas = /^\/(admin|profile|settings)(\/|$)/
 
-/**
- * Milliseconds for which a message stays: fewer where staff work and where players see to their profile and
- * their notifications.
- */
+/** Milliseconds a toast stays: fewer in the staff area, and on players' profile and notification pages. */
 export const toastTime = (pathname: string): number => (briefAreas.test(pathname) ? 3000 : 5000)

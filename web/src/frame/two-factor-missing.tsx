@@ -4,7 +4,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { paths } from '../paths.ts'
 import { useMessages } from '../language/messages.ts'
 
-/** What staff see in place of a page until they have two-factor sign-in, where it is required. */
+/** Shown to staff in place of a page until they have set up two-factor sign-in, if it is required. */
 export function TwoFactorMissing() {
   const t = useMessages('frame')
   return (

@@ -4,16 +4,16 @@ import { useCall } from '../api/queries.ts'
 import { useMessages, type Messages } from '../language/messages.ts'
 import { useAuth } from '../session/auth.tsx'
 
-/** What waits behind an entry of the side menu. */
+/** The number of items that wait behind an entry of the side menu. */
 export interface Waiting {
   count: number
-  /** What it is, for those who do not see where the figure stands. */
+  /** The count in words, for screen readers. */
   words: string
-  /** Something went wrong, rather than waits for its time. */
+  /** True if something went wrong, false if it only waits for its time. */
   isTrouble: boolean
 }
 
-/** Of the changes, those that went wrong come first: only without any are those in the queue counted. */
+/** Failed changes come first: the queued ones are counted only if none failed. */
 function waitingChanges(counts: WaitingCounts, t: Messages<'frame'>): Waiting | null {
   const trouble = (counts.conflicts ?? 0) + (counts.overwritten ?? 0) + (counts.failed ?? 0)
   if (trouble > 0) {
@@ -24,7 +24,7 @@ function waitingChanges(counts: WaitingCounts, t: Messages<'frame'>): Waiting | 
   return { count: queued, words: t('waiting.changes', { count: queued }), isTrouble: false }
 }
 
-/** What waits behind the entries of the side menu, by their paths. */
+/** The waiting items of the side menu's entries, by path. */
 export function useWaiting(): ReadonlyMap<string, Waiting> {
   const t = useMessages('frame')
   const { user, permissions } = useAuth()

@@ -4,25 +4,25 @@ import type { IconName } from '../ui/icon.tsx'
 
 type AnyOf = readonly [Permission, ...Permission[]]
 
-/** The groups of the side menu, in its order; the first has no heading. */
+/** The groups of the side menu, in order; the first has no heading. */
 const menuGroups = ['home', 'players', 'server', 'website'] as const
 type MenuGroup = (typeof menuGroups)[number]
 
-/** One page of the staff area: routes, side menu and guard are made from it. */
+/** A page of the staff area: routes, side menu and guard are derived from it. */
 export interface AdminPage {
-  /** Below `/admin`, as the router writes it; empty for the first page. */
+  /** The path below `/admin`, in the router's syntax; empty for the first page. */
   path: string
-  /** Its name, as a key of the messages. */
+  /** The message key of its name. */
   label: BareKey<'admin-pages'>
   icon: IconName
-  /** Where the side menu shows it. */
+  /** Its group in the side menu. */
   group?: MenuGroup
   /**
-   * Reveals its entry in the side menu; a page reached from another has none. Not always what the page itself
-   * demands.
+   * The permissions that reveal its entry in the side menu; a page reached from another has none. They may
+   * differ from those the page itself requires.
    */
   menu?: AnyOf
-  /** Any one of these opens the page. */
+  /** Any one of these permissions opens the page. */
   access: AnyOf
   file: string
 }
@@ -33,7 +33,7 @@ export const adminPages: readonly AdminPage[] = [
     label: 'home',
     icon: 'dashboard',
     group: 'home',
-    // The specification names the first; the economy is on the same page.
+    // The specification names only the first; the economy is on the same page.
     menu: ['view_server_stats', 'view_economy'],
     access: ['view_server_stats', 'view_economy'],
     file: 'features/server-stats/server-stats-page.tsx',
@@ -51,7 +51,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'users/:id',
     label: 'user',
     icon: 'user',
-    // The specification names the first three; each tab that came later opens the page as well.
+    // The specification names the first three; the permission of each tab added later opens the page as well.
     access: [
       'update_user_profile',
       'view_user_vehicles',
@@ -290,19 +290,19 @@ export const adminPages: readonly AdminPage[] = [
   },
 ]
 
-/** Where a page without parameters is. */
+/** The URL path of a page without parameters. */
 export const adminAddress = ({ path }: Pick<AdminPage, 'path'>): string =>
   path === '' ? '/admin' : `/admin/${path}`
 
-/** The entries of the side menu a viewer sees. */
+/** The entries that a viewer sees in the side menu. */
 export const adminMenu = (viewer: Viewer): AdminPage[] =>
   adminPages.filter(({ menu }) => menu && isAllowed(viewer, menu))
 
-/** The pages of the side menu a viewer may open. */
+/** The pages in the side menu that a viewer may open. */
 export const adminDestinations = (viewer: Viewer): AdminPage[] =>
   adminMenu(viewer).filter(({ access }) => isAllowed(viewer, access))
 
-/** The entries under the groups of the side menu; empty groups are left out. */
+/** The entries by group of the side menu; empty groups are omitted. */
 export const groupedEntries = (entries: readonly AdminPage[]) =>
   menuGroups.flatMap((group) => {
     const own = entries.filter((entry) => (entry.group ?? 'website') === group)

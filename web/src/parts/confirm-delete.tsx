@@ -6,14 +6,14 @@ import { useReason } from './changes/use-reason.ts'
 
 const Questions = lazyPart(async () => (await import('./delete-questions.tsx')).DeleteQuestions)
 
-/** What opens a question: its button, or the part that shows it. */
+/** What opens the dialog: its button, or the component that shows it. */
 export type QuestionOpener =
   | { trigger: ReactElement }
   | { open: boolean; onOpenChange: (open: boolean) => void }
 
 /**
- * Asks before something is deleted: the button can only be pressed once “delete” and the name have been
- * typed. The dialog stays open when `onConfirm` rejects; the caller says why.
+ * Asks before something is deleted: the button is only enabled once “delete” and the name have been typed.
+ * The dialog stays open if `onConfirm` rejects; the caller reports the reason.
  */
 export function ConfirmDelete({
   title,
@@ -25,7 +25,7 @@ export function ConfirmDelete({
 }: {
   title: string
   description?: ReactNode
-  /** What is deleted, as it is to be typed. */
+  /** The name of what is deleted, as it has to be typed. */
   name: string
   asksReason?: boolean
   onConfirm: (reason: { reason?: string }) => Promise<unknown>
@@ -49,7 +49,7 @@ export function ConfirmDelete({
       onOpenChange={(open) => {
         setOwnOpen(open)
         if ('open' in asked) asked.onOpenChange(open)
-        // What was typed for one question does not answer the next.
+        // What was typed for one question must not carry over to the next.
         if (open) setTyped('')
       }}
     >

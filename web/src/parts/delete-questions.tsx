@@ -3,7 +3,7 @@ import { PhraseField } from '../ui/text-field.tsx'
 import { ReasonField } from './changes/reason-field.tsx'
 import type { Reason } from './changes/use-reason.ts'
 
-/** What is filled in before something is deleted. */
+/** The fields of a delete confirmation. */
 export function DeleteQuestions({
   phrase,
   typed,
@@ -13,7 +13,7 @@ export function DeleteQuestions({
   phrase: string
   typed: string
   onType: (typed: string) => void
-  /** Left out where none is asked for. */
+  /** Omitted if no reason is asked for. */
   reason: Reason | undefined
 }) {
   const t = useMessages('parts')

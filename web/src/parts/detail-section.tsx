@@ -4,14 +4,14 @@ import { SectionFailure } from './section-failure.tsx'
 
 type Base<Data> = ComponentProps<typeof Section<Data>>
 
-/** A section of a staff page: fails by itself, in the server's words, while the others go on. */
+/** A section of a staff page that fails independently of the others, with the server's message. */
 export function DetailSection<Data>({
   query,
   otherwise,
   ...rest
 }: Omit<Base<Data>, 'query' | 'errorMessage' | 'failure'> & {
   query: Base<Data>['query'] & { error: Error | null }
-  /** What stands where the server gave no reason. */
+  /** The message if the server gave none. */
   otherwise?: string
 }) {
   return (

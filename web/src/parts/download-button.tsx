@@ -7,18 +7,18 @@ import { toast } from '../ui/toasts.tsx'
 const nameOf = (response: Response): string =>
   /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download.txt'
 
-/** Hands a file to the browser. */
+/** Passes a file to the browser for saving. */
 function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken it by then.
+  // By then the browser has read it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Saves what a call sends as a file, under the name its reply gives. */
+/** Saves the response of a call as a file, under the name in the reply. */
 export function DownloadButton<E extends Endpoint>({
   call,
   input,
@@ -27,7 +27,7 @@ export function DownloadButton<E extends Endpoint>({
 }: {
   call: E
   input: Input<E>
-  /** The sentence for a failure that has none. */
+  /** The message for errors without one of their own. */
   failure: string
   children: ReactNode
 }) {

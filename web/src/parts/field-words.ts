@@ -3,7 +3,7 @@ import { profileField, type ProfileFieldName } from '@idlewood/contract/profile-
 import { usePortalInfo } from '../api/portal-info.ts'
 import { useMessages, type Messages } from '../language/messages.ts'
 
-/** What a value of a field's own closed list is called; undefined where it has none. */
+/** The label of a value from a field's closed list; undefined if it has none. */
 export function choiceWords(
   field: ProfileFieldName,
   value: number,
@@ -15,7 +15,7 @@ export function choiceWords(
   return field === 'gender' ? t(value === 1 ? 'gender.1' : 'gender.2') : undefined
 }
 
-/** What a code of the game is called: as the community named it, or as the code itself. */
+/** The label of a game code: the community's name for it, or the code itself. */
 export function codeWords(
   kind: CodeKind,
   code: number,
@@ -28,7 +28,7 @@ export function codeWords(
   return t(`code.${kind}`, { code: String(code) })
 }
 
-/** What the game's codes are called here. Nothing is claimed before the portal has said so. */
+/** The community's labels for the game's codes. Shows nothing definite before the portal has sent them. */
 export function useCodeWords(): (kind: CodeKind, code: number) => string {
   const fields = useMessages('fields')
   const names = usePortalInfo()

@@ -5,15 +5,15 @@ import { useNow } from '../ui/now.ts'
 
 const hourLength = 60 * 60 * 1000
 
-/** What one bar stands for: an hour, or a day. */
+/** The period of one bar: an hour or a day. */
 export interface Bar {
   at: number
   peak: number | null
-  /** Share of the watched time the server was up; null where nobody watched. */
+  /** The fraction of the monitored time that the server was up; null if it was not monitored. */
   up: number | null
 }
 
-/** The last so many hours, those that nobody watched among them. */
+/** The last `count` hours, including those that were not monitored. */
 export function lastHours(hours: readonly ServerHour[], count: number, now: number): Bar[] {
   const known = new Map(hours.map((hour) => [Date.parse(hour.at), hour]))
   const latest = now - (now % hourLength)
@@ -30,7 +30,7 @@ const tone = (up: number | null): string => {
   return up > 0.5 ? 'fill-warning' : 'fill-danger'
 }
 
-/** Bars for peaks; below each, whether the server was up. Fills its box whatever its shape. */
+/** Bars for the peaks; below each, whether the server was up. Fills its box whatever its shape. */
 export function Bars({
   bars,
   label,
@@ -58,7 +58,7 @@ export function Bars({
   )
 }
 
-/** The bars of the last so many hours. */
+/** The bars of the last `count` hours. */
 export function HourBars({
   hours,
   count,

@@ -4,13 +4,13 @@ import { adminPages } from './admin-pages.ts'
 
 type AnyOf = readonly [Permission, ...Permission[]]
 
-/** Whether the person who is signed in holds one of these permissions. */
+/** Returns a function that checks whether the signed-in person has one of the given permissions. */
 export function useMay(): (anyOf: AnyOf) => boolean {
   const { user, permissions } = useAuth()
   return (anyOf) => user !== null && isAllowed({ superUser: user.superUser, permissions }, anyOf)
 }
 
-/** Whether they may open a page of the staff area, by its path in the table of pages. */
+/** Returns a function that checks whether they may open a staff page, by its path in the table of pages. */
 export function useMayOpen(): (path: string) => boolean {
   const may = useMay()
   return (path) => {

@@ -5,16 +5,16 @@ import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { noteLook } from './patch-note-look.ts'
 
-/** What a card shows of a note: a published one, or one that is still being written. */
+/** The contents of a card: a published note, or one that is still being written. */
 export type ShownNote = Pick<PatchNote, 'version' | 'title' | 'notes'> & {
   youtube?: string | undefined
-  /** ISO 8601; none for a note without a time yet. */
+  /** ISO 8601; undefined if the note has no time yet. */
   date?: string | undefined
 }
 
 /**
- * A patch note as the landing page shows it: version, what changed line by line, and its video, which opens
- * in a new tab. Fills the height it is given.
+ * A patch note as on the landing page: version, the changes line by line, and its video, which opens in a new
+ * tab. Fills the given height.
  */
 export function PatchNoteCard({
   note: { version, title, notes, youtube, date },
@@ -40,7 +40,7 @@ export function PatchNoteCard({
       {title && <p className={noteLook.title}>{title}</p>}
       <ul className={noteLook.notes}>
         {notes.map((line, index) => (
-          // Two lines may say the same, and none moves.
+          // Two lines may be equal, and lines never move.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>{line}</li>
         ))}

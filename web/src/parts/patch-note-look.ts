@@ -1,4 +1,4 @@
-/** How a patch note looks: on the landing page, and wherever somebody writes or reads one in the app. */
+/** The look of a patch note, on the landing page and in the app. */
 export const noteLook = {
   card: 'grid content-start gap-4 rounded-xl border border-line bg-raised p-6 sm:p-7',
   /** The width of a card in the landing page's row. */

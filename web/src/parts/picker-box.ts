@@ -3,16 +3,18 @@ import type { users } from '@idlewood/contract/users'
 import type { website } from '@idlewood/contract/website-roles'
 import type { FieldWiring } from '../ui/field.tsx'
 
-/** Somebody who plays. */
+/** A player chosen in a picker. */
 export interface PickedUser {
   uid: number
   username: string
 }
 
-/** Calls that answer users for a text; which of them one may make depends on what one holds. */
+/**
+ * Calls that return users for a search text; which of them the viewer may make depends on their permissions.
+ */
 export type Source = typeof users.all | typeof website.candidates | typeof permissionManager.usersWithRoles
 
-/** What the box of a `UserPicker` knows. */
+/** The props of a `UserPicker`'s box. */
 export interface PickerBox {
   wiring: FieldWiring
   source: Source

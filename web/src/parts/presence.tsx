@@ -6,14 +6,14 @@ import { cx } from '../ui/class-names.ts'
 import { useNow } from '../ui/now.ts'
 import { useMay } from './may-open.ts'
 
-/** Milliseconds between two questions who is in the game. */
+/** Polling interval of the players in the game, in milliseconds. */
 const intervalMs = 10_000
 const dayMs = 24 * 3600_000
 
-/** Where somebody is, as far as the portal knows. */
+/** Whether a person is in the game, as far as the portal knows. */
 export type Whereabouts = { in: true; since: string | null } | { in: false } | { in: 'unknown' }
 
-/** Where each of these users is, kept up to date, and what can be done about those who play. */
+/** The presence of these users, kept up to date, and whether actions on players in the game are available. */
 export function usePlayers(uids: readonly number[]): {
   whereIs: (uid: number) => Whereabouts
   takesChanges: boolean
@@ -34,29 +34,29 @@ export function usePlayers(uids: readonly number[]): {
   }
 }
 
-/** Where each of these users is, kept up to date; everybody is unknown until the first answer. */
+/** The presence of these users, kept up to date; unknown until the first reply. */
 export const usePresence = (uids: readonly number[]): ((uid: number) => Whereabouts) =>
   usePlayers(uids).whereIs
 
-/** Somebody missing from a complete list is away; in all other cases nobody can say. */
+/** A person missing from a complete list is away; otherwise their presence is unknown. */
 function whereabouts(known: PlayersKnown | undefined, since: string | null | undefined): Whereabouts {
   if (known === undefined || known === 'silent' || known === 'unknown') return { in: 'unknown' }
   if (since !== undefined) return { in: true, since }
   return known === 'whole' ? { in: false } : { in: 'unknown' }
 }
 
-/** `9:04 PM`, and with the day when that is not in the last hours. */
+/** `9:04 PM`, with the day if it was not within the last hours. */
 const moment = (since: string, now: number, format: Format): string =>
   now - Date.parse(since) < dayMs / 2 ? format.time(since) : format.dateTime(since)
 
-/** A time of coming, as short as it can be said. */
+/** Formats the time a person joined, as short as possible. */
 export function usePresenceMoment(): (since: string) => string {
   const format = useFormat()
   const now = useNow(60_000)
   return (since) => moment(since, now, format)
 }
 
-/** Whether somebody is in the game, in words: `In the game since 9:04 PM`. Undefined while nobody knows. */
+/** Presence in words: `In the game since 9:04 PM`. Undefined if it is unknown. */
 function usePresenceWords(): (where: Whereabouts) => string | undefined {
   const t = useMessages('presence')
   const format = useFormat()
@@ -68,7 +68,7 @@ function usePresenceWords(): (where: Whereabouts) => string | undefined {
   }
 }
 
-/** A dot for somebody who is in the game, with the words for it; nothing for anybody else. */
+/** A dot for a person who is in the game, with a text; nothing for anyone else. */
 export function PresenceDot({ where, className }: { where: Whereabouts; className?: string }) {
   const words = usePresenceWords()
   if (where.in !== true) return null
@@ -81,7 +81,7 @@ export function PresenceDot({ where, className }: { where: Whereabouts; classNam
   )
 }
 
-/** Dot and words: for the head of a page, or a cell of a table. Nothing while nobody knows. */
+/** Dot and text, for a page header or a table cell. Nothing if the presence is unknown. */
 export function Presence({ where, className }: { where: Whereabouts; className?: string }) {
   const words = usePresenceWords()
   const text = words(where)
@@ -106,7 +106,7 @@ export function Presence({ where, className }: { where: Whereabouts; className?:
   )
 }
 
-/** Says in an editor when the change of somebody who is in the game will be made. */
+/** Says in an editor when a change to a person who is in the game will be applied. */
 export function PresenceNote({ uid, isHandable = false }: { uid: number; isHandable?: boolean }) {
   const t = useMessages('presence')
   const { whereIs, takesChanges } = usePlayers([uid])

@@ -3,15 +3,15 @@ import { useMessages } from '../language/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** True when the server says that there is no such thing, or that there cannot be one. */
+/** True if the server says that there is no such thing, or that there cannot be one. */
 export const isAbsent = (error: Error | null): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/** Trying again helps with neither what is not there nor what one may not see. */
+/** Retrying helps neither if something does not exist nor if the viewer may not see it. */
 const isFinal = (error: Error): boolean =>
   isAbsent(error) || (error instanceof ApiError && error.status === 403)
 
-/** Why a part of a staff page is not there, in the server's words and in red. */
+/** Why a section of a staff page is missing, in the server's words and in red. */
 export function SectionFailure({
   error,
   about,
@@ -19,9 +19,9 @@ export function SectionFailure({
   onRetry,
 }: {
   error: Error
-  /** What is not there, where the place does not say so. */
+  /** What is missing, if the context does not say so. */
   about?: string
-  /** What stands where the server gave no reason. */
+  /** The message if the server gave none. */
   otherwise?: string | undefined
   onRetry: () => unknown
 }) {

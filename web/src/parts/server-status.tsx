@@ -16,7 +16,10 @@ import { paths } from '../paths.ts'
 
 const minute = 60_000
 
-/** The game server as last heard, kept up to date by events, and by asking where no event gets through. */
+/**
+ * The last known state of the game server, kept up to date by events, or by polling if events do not get
+ * through.
+ */
 export function useServerStatus() {
   useEffect(() => listenLive(handleLiveMessage), [])
   return useCall(serverStatus.now, {}, { every: (data) => (data?.configured === false ? false : 2 * minute) })
@@ -28,7 +31,7 @@ const dots: Record<ServerState, string> = {
   unknown: 'bg-line-strong',
 }
 
-/** Whether it runs, in a word and a colour; a change is read out. */
+/** The server's state as a word and a colour; changes are announced to screen readers. */
 export function StateWord({ state, className }: { state: ServerState; className?: string }) {
   const t = useMessages('game-server')
   return (
@@ -39,14 +42,14 @@ export function StateWord({ state, className }: { state: ServerState; className?
   )
 }
 
-/** How old the figures are; of those that are minutes old it is the first thing to say. */
+/** The age of the figures; if they are minutes old, that is the first thing to say. */
 export function AsOf({ asOf }: { asOf: string | null }) {
   const t = useMessages('game-server')
   const now = useNow(5000)
   return asOf === null ? t('never') : t('asOf', { ago: ago(Date.parse(asOf), now) })
 }
 
-/** How many play; of a server that is down, how many did when it was last heard. */
+/** The number of players; for a server that is down, the last known number. */
 export function Players({ status: { players, max, state } }: { status: ServerNow }) {
   const t = useMessages('game-server')
   const format = useFormat()
@@ -66,14 +69,13 @@ export function Players({ status: { players, max, state } }: { status: ServerNow
 }
 
 /**
- * The game server on one's dashboard: whether it runs, who plays, the last day. Nothing where none is
- * configured.
+ * The game server on the dashboard: its state, its players, and the last day. Nothing if none is configured.
  */
 export function ServerStatusCard() {
   const t = useMessages('game-server')
   const { data, error, isPending } = useServerStatus()
   if (!data && isPending) return <Skeleton className="h-44 w-full rounded-lg" />
-  // The dashboard is about the character: what does not fit here is on the status page.
+  // The dashboard is about the character; the rest is on the status page.
   if (!data || !data.configured || error) return null
   return (
     <Card className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] sm:items-end">

@@ -7,8 +7,8 @@ const isElsewhere = (one: Location, other: Location): boolean =>
   one.pathname !== other.pathname || one.search !== other.search
 
 /**
- * Asks before a page is left on which something was written and not saved: by a link, by going back, or by
- * closing it. `loss` is the sentence that says what is not kept.
+ * Asks before the user leaves a page with unsaved input, by a link, by going back, or by closing it. `loss`
+ * is the sentence that says what would be lost.
  */
 export function Unsaved({ isDirty, loss }: { isDirty: boolean; loss: string }) {
   const t = useMessages('parts')

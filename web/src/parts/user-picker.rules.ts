@@ -1,17 +1,17 @@
 import type { Messages } from '../language/messages.ts'
 
-/** How the search for a user stands. */
+/** The state of the search for a user. */
 export interface Search {
-  /** Nothing is typed. */
+  /** Nothing has been typed. */
   isBlank: boolean
-  /** Something is typed that is not the chosen user. */
+  /** Something other than the chosen user has been typed. */
   asks: boolean
   failed: boolean
   isSearching: boolean
   found: number
 }
 
-/** What to say below the box; null where the suggestions say it all. */
+/** The message below the box; null if the suggestions say it all. */
 export function standingOf(
   { isBlank, asks, failed, isSearching, found }: Search,
   t: Messages<'parts'>,

@@ -9,12 +9,12 @@ import { onDemand } from '../ui/on-demand.ts'
 import { toast } from '../ui/toasts.tsx'
 import type { PickedUser, PickerBox, Source } from './picker-box.ts'
 
-/** The code of suggestions. */
+/** The lazily loaded code of the suggestions. */
 export const userSuggestions = onDemand(() => import('./user-suggestions.tsx'))
 
 const maxLength = 64
 
-/** What is typed; a user who was chosen elsewhere takes its place. */
+/** The typed text; choosing a user elsewhere replaces it. */
 function useTypedName(value: PickedUser | null) {
   const [typed, setTyped] = useState(value?.username ?? '')
   const [before, setBefore] = useState(value)
@@ -26,8 +26,8 @@ function useTypedName(value: PickedUser | null) {
 }
 
 /**
- * A user chosen from what a search suggests; a text that is no choice counts as none. Only for those who may
- * make the call that searches, which is the list of users unless another `source` is named.
+ * Chooses a user from the suggestions of a search; a text without a choice counts as none. Only for people
+ * who may make the call that searches, which is the list of users unless another `source` is given.
  */
 export function UserPicker({
   value,
@@ -64,7 +64,7 @@ export function UserPicker({
 
 type ReachedBy = 'press' | 'key' | undefined
 
-/** The box: one types in it at once, and suggestions come with what they need. */
+/** The box: typing works immediately, and the suggestions appear once their code has loaded. */
 function Box(box: PickerBox) {
   const [state, setState] = useState({
     module: userSuggestions.loaded(),
@@ -82,7 +82,7 @@ function Box(box: PickerBox) {
     <div className="relative">
       <input
         type="text"
-        // It controls nothing until its list is there.
+        // There is no list to control until it has loaded.
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="combobox"
         aria-autocomplete="list"
@@ -99,7 +99,7 @@ function Box(box: PickerBox) {
         onChange={(event) => onType(event.target.value)}
         onPointerEnter={userSuggestions.prepare}
         onPointerDown={() => (isPressed.current = true)}
-        // Of a press the click comes last: what it is on must stay until then.
+        // The click is the last event of a press: its target must stay until then.
         onFocus={() => isPressed.current || reach('key')}
         onClick={() => reach('press')}
       />

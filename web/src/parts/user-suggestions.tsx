@@ -14,7 +14,7 @@ import { standingOf } from './user-picker.rules.ts'
 const delayMs = 200
 const maxSuggestions = 8
 
-/** Who fits what is typed, and what to say where nobody does. */
+/** The users who match the typed text, and the message if there are none. */
 function useSuggestions(
   source: Source,
   { typed, maxLength }: { typed: string; maxLength: number },
@@ -30,8 +30,7 @@ function useSuggestions(
     { enabled: asks, keepPrevious: true },
   )
   const answer = found.data && ('users' in found.data ? found.data.users : found.data)
-  // Only what was found for the text as it stands: Enter must never choose somebody who was found for an
-  // earlier one.
+  // Only results for the current text: Enter must never choose someone who was found for an earlier one.
   const isCurrent = search === wanted && !found.isPrevious
   const suggestions: readonly PickedUser[] = asks && isCurrent ? (answer ?? []) : []
   const standing = standingOf(
@@ -60,7 +59,7 @@ function SuggestedUsers({ standing }: { standing: string | null }) {
   )
 }
 
-/** The box of a `UserPicker` with its suggestions, which loads when somebody goes there. */
+/** The box of a `UserPicker` with its suggestions, loaded when the box is focused. */
 export function UserSuggestions({
   wiring,
   source,
@@ -75,17 +74,16 @@ export function UserSuggestions({
 }: PickerBox & { reachedBy: 'press' | 'key' | undefined }) {
   const { suggestions, standing } = useSuggestions(source, { typed, maxLength }, value)
   const input = useRef<HTMLInputElement>(null)
-  // Who has typed all of it before this was there types no more.
+  // If the typing was finished before this loaded, no further key would open it.
   const [beginsOpen] = useState(reachedBy === 'press' || typed !== (value?.username ?? ''))
-  // Before the browser goes on: a key pressed between the old box and this one would reach neither.
+  // In a layout effect, because a key pressed between the old box and this one would reach neither.
   useLayoutEffect(() => {
     if (reachedBy) input.current?.focus()
   }, [reachedBy])
   return (
     <Combobox.Root
       items={suggestions}
-      // What the server finds need not contain the text: a blank stands for an underscore, a number for a
-      // uid.
+      // Results from the server need not contain the text: a blank matches an underscore, a number a uid.
       filter={null}
       value={value}
       onValueChange={(user: PickedUser | null) => onValueChange(user)}

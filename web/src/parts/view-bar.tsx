@@ -10,7 +10,10 @@ import { useAuth } from '../session/auth.tsx'
 import { paths } from '../paths.ts'
 import { adminAddress, adminDestinations } from './admin-pages.ts'
 
-/** Keeps the bar above every page while this tab sees the portal as a role; headers stay below `--bar`. */
+/**
+ * Keeps the bar on top of every page while this tab views the portal as a role; page headers stay below it by
+ * `--bar`.
+ */
 export function WithViewBar({ children }: { children: ReactNode }) {
   const { view } = useAuth()
   if (view === null) return children
@@ -53,14 +56,14 @@ function ViewBar({ role }: { role: string }) {
   )
 }
 
-/** The first page of the staff area that a role may open, or home where there is none. */
+/** The first staff page that a role may open, or home if there is none. */
 function firstPage({ permissions }: Pick<ManagedRole, 'permissions'>): string {
   const viewer = { superUser: false, permissions: permissions.map(({ name }) => name) }
   const [page] = adminDestinations(viewer)
   return page ? adminAddress(page) : paths.home()
 }
 
-/** Sees the portal as a role does; for super users, on the card of a role. Shows nothing to others. */
+/** Views the portal as a role; for super users, on the card of a role. Renders nothing for others. */
 export function ViewAsButton({ role }: { role: Pick<ManagedRole, '_id' | 'name' | 'permissions'> }) {
   const t = useMessages('parts')
   const { user, seeAs } = useAuth()

@@ -3,8 +3,8 @@ import { queryClient, queryOf } from '../api/queries.ts'
 import type { WindowPart } from '../ui/dialog.tsx'
 
 /**
- * What a window holds together with the answer it draws. The window opens once both are there, so that the
- * focus finds its first field; where the answer cannot be had, what it holds says so.
+ * A dialog's content together with the reply it shows. The dialog opens once both have loaded, so that the
+ * focus finds its first field; if the reply cannot be loaded, the content shows the error.
  */
 export const withAnswer = (part: WindowPart, endpoint: Endpoint): WindowPart => ({
   load: () =>

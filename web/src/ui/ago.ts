@@ -1,4 +1,4 @@
-/** How long ago something was, in the reader's words. */
+/** Relative times such as "3 minutes ago", in the reader's language. */
 import { currentFormat } from '../language/format.ts'
 import { messages } from '../language/messages.ts'
 
@@ -9,8 +9,8 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ]
 
 /**
- * `3 minutes ago`, `yesterday`; under five seconds, and where clocks differ, `just now`. Times in
- * milliseconds; one that is no number was `some time ago`.
+ * `3 minutes ago`, `yesterday`; `just now` under five seconds and when clocks differ; `some time ago` if the
+ * time is not a number. Times are in milliseconds.
  */
 export function ago(time: number, now: number): string {
   const seconds = Math.round((now - time) / 1000)

@@ -4,9 +4,9 @@ import { Opened, openState, type OpenState } from './dialog.tsx'
 import type { AlertContent } from './window-parts.tsx'
 
 /**
- * Asks or says something, and waits; a click beside it is no answer. `onConfirm` may take its
- * time: the button shows it, and the dialog closes when it succeeds and stays open when it throws.
- * `cancelLabel={null}` leaves one button, for a message that is only to be read.
+ * Asks or says something and waits; a click outside does not close it. `onConfirm` may be asynchronous: the
+ * button shows progress, and the dialog closes on success and stays open if it throws. `cancelLabel={null}`
+ * leaves one button, for a message that is only to be read.
  */
 export function AlertDialog({ open, onOpenChange, trigger, part, ...content }: OpenState & AlertContent) {
   return (
@@ -18,7 +18,7 @@ export function AlertDialog({ open, onOpenChange, trigger, part, ...content }: O
   )
 }
 
-/** Something that is only to be read, with one button. Without a title it is closed. */
+/** A message with a single button. Without a title it is closed. */
 export function Notice({
   title,
   detail,
@@ -30,7 +30,7 @@ export function Notice({
   confirmLabel: string
   onClose: () => void
 }) {
-  // While the window fades it still says the same.
+  // Keeps the text while the window fades out.
   const [last, setLast] = useState({ title, detail })
   if (title !== null && (title !== last.title || detail !== last.detail)) setLast({ title, detail })
   return (

@@ -1,16 +1,14 @@
-/**
- * What a page does once it is shown and left alone, so that it takes nothing from what somebody waits for.
- */
+/** Work that a page does once it is shown and idle, so that it does not delay what the user waits for. */
 
 /**
- * Milliseconds after the page has loaded and has nothing to do; few for what cannot wait: by then a page has
- * mostly been drawn.
+ * Milliseconds to wait after the page has loaded and is idle; `short` is for work that cannot wait: by then a
+ * page has mostly been drawn.
  */
 const restMs = { short: 250, usual: 3000 }
-/** Milliseconds until a page counts as idle all the same: Chromium forgets to say so at times. */
+/** Milliseconds until a page counts as idle in any case: Chromium sometimes never reports it. */
 const maxWaitMs = 10_000
 
-/** Calls back once the page has loaded and rested for a while. Returns how to stop. */
+/** Calls back once the page has loaded and has been idle for a while. Returns a function that cancels it. */
 export function whenAtRest(work: () => void, rest: keyof typeof restMs = 'usual'): () => void {
   let idle = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,7 +16,7 @@ export function whenAtRest(work: () => void, rest: keyof typeof restMs = 'usual'
     timer = setTimeout(work, restMs[rest])
   }
   const wait = (): void => {
-    // Safari has no such callback.
+    // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) idle = requestIdleCallback(begin, { timeout: maxWaitMs })
     else begin()
   }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** What a badge or a banner is about. */
+/** The meaning of a badge's or banner's colour. */
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
 
-/** Text and ground of each tone. */
+/** Text and background of each tone. */
 export const toneClass: Record<Tone, string> = {
   neutral: 'bg-ink/10 text-ink',
   accent: 'bg-accent-soft text-accent-text',
@@ -39,7 +39,7 @@ export function Badge({
   )
 }
 
-/** A chosen filter or value that can be taken away. */
+/** A selected filter or value that can be removed. */
 export function Chip({
   children,
   onRemove,

@@ -15,7 +15,7 @@ const icons: Record<Tone, IconName> = {
   info: 'info',
 }
 
-/** Says something about the whole page: maintenance, a queued change, read-only mode. */
+/** A message about the whole page: maintenance, a queued change, read-only mode. */
 export function Banner({
   tone = 'info',
   title,

@@ -1,15 +1,18 @@
-/** Bars side by side, drawn to fill their box whatever its shape. */
+/** Bars side by side, stretched to fill their box. */
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
-/** A piece of a bar: percent of the height from the top, and the class that fills it. */
+/**
+ * A segment of a bar: its distance from the top and its height in percent of the chart, and the class that
+ * fills it.
+ */
 export interface BarPiece {
   readonly y: number
   readonly height: number
   readonly fill: string | undefined
 }
 
-/** Bars of one width with gaps between; `gap` is a bar's share that stays free, `children` lie over them. */
+/** Bars of equal width; `gap` is the fraction of a bar's slot left empty, and `children` are drawn on top. */
 export function BarChart({
   bars,
   gap,
@@ -36,7 +39,7 @@ export function BarChart({
         <g key={key}>
           {pieces.map(({ y, height, fill }, index) => (
             <rect
-              // The pieces of a bar keep their order.
+              // The segments of a bar keep their order.
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
               x={(place + gap / 2) * step}

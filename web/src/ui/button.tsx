@@ -7,7 +7,8 @@ import { Spinner } from './spinner.tsx'
 import { useMessages } from '../language/messages.ts'
 
 /**
- * `primary` once a view; `secondary` for the rest; `quiet` in rows and bars; `danger` for what takes away.
+ * `primary` once per view; `secondary` for the rest; `quiet` in rows and bars; `danger` for destructive
+ * actions.
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 /** Heights: `sm` 36 px for dense rows, `md` 44 px, `lg` 56 px for public pages. */
@@ -20,14 +21,14 @@ interface Look {
   icon?: IconName
   /** Icon after the text. */
   trailingIcon?: IconName
-  /** Takes the whole width. */
+  /** Takes the full width. */
   block?: boolean
-  /** Where the text is in a wide button; `start` in lists such as a menu. */
+  /** The position of the text in a wide button; `start` in lists such as a menu. */
   align?: 'center' | 'start'
   children: ReactNode
 }
 
-/** A button; with `to` a link inside the app, with `href` one to anywhere. */
+/** A button; with `to` a link inside the app, with `href` a link to any URL. */
 export type ButtonProps =
   | (Look & { to?: never; href?: never; loading?: boolean } & ComponentProps<'button'>)
   | (Look & { to: string } & Omit<ComponentProps<typeof Link>, 'to'>)
@@ -54,7 +55,7 @@ export function buttonClass(look: {
 }): string {
   return cx(
     'inline-flex items-center font-semibold transition-[background-color,color,scale] duration-(--duration-fast) select-none',
-    // A scale from the start: a first one would lay the page out again with each press.
+    // An initial scale: adding one on press would lay out the page again each time.
     'scale-100 active:scale-[0.98] disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-70',
     variants[look.variant ?? 'secondary'],
     sizes[look.size ?? 'md'],
@@ -64,8 +65,8 @@ export function buttonClass(look: {
 }
 
 /**
- * A button or a link that looks like one. While `loading` it keeps its focus and width, announces that it is
- * busy and takes no clicks. Passes its ref and every other attribute on, so triggers of menus and dialogs can
+ * A button, or a link that looks like one. While `loading` it keeps its focus and width, announces that it is
+ * busy and ignores clicks. Passes its ref and all other attributes on, so triggers of menus and dialogs can
  * be built from it.
  */
 export function Button(props: ButtonProps) {
@@ -117,7 +118,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A button that shows only an icon; `label` is what it is called. */
+/** A button that shows only an icon; `label` is its accessible name. */
 export function IconButton({
   icon,
   label,
@@ -148,7 +149,7 @@ export function IconButton({
   )
 }
 
-/** Asks for its text only when it shows: buttons are also on pages without messages. */
+/** Loads its text only when shown, because buttons are also used on pages without messages. */
 function Busy({ size }: { size: number }) {
   const t = useMessages('ui')
   return <Spinner size={size} label={t('wait')} />

@@ -1,11 +1,11 @@
-/** Surfaces and headings that give a page its order. */
+/** Surfaces and headings that structure a page. */
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { useMessages } from '../language/messages.ts'
 import { PageTitle } from './page-title.tsx'
 import { Skeleton } from './states.tsx'
 
-/** A raised surface. `flush` leaves out the padding, for pictures and tables that reach the edge. */
+/** A raised surface. `flush` removes the padding, for pictures and tables that reach the edge. */
 export function Card({ flush = false, className, ...rest }: ComponentProps<'div'> & { flush?: boolean }) {
   return (
     <div
@@ -21,7 +21,7 @@ export function Card({ flush = false, className, ...rest }: ComponentProps<'div'
 
 /**
  * A figure with its name; null or undefined shows that the value is not available. Children, such as a small
- * line, stand below.
+ * line, go below.
  */
 export function StatTile({
   label,
@@ -54,9 +54,8 @@ export function StatTile({
 }
 
 /**
- * The top of a page: the title in the browser's tab, its only h1, a line below it, and what can be done here.
- * A title or a description that comes with the data gets its room before: `isNamed` for a title, null for a
- * description.
+ * The top of a page: the browser tab's title, the only h1, a line below it, and actions. Space is reserved
+ * for a title or description that loads with the data: `isNamed` for a title, null for a description.
  */
 export function PageHeader({
   title,
@@ -66,14 +65,16 @@ export function PageHeader({
   actions,
   isNamed = false,
 }: {
-  /** Null while it is on its way: its room is kept, and nothing is claimed before it is known. */
+  /** Null while loading: its space is reserved, and nothing is claimed before it is known. */
   title: string | null
-  /** What the browser's tab says, where it is not the title. */
+  /** The title of the browser tab, if it differs from the title. */
   tabTitle?: string
   eyebrow?: ReactNode
   description?: ReactNode
   actions?: ReactNode
-  /** The title is a name that may be long: on phones it has two lines, and the actions a row of their own. */
+  /**
+   * The title is a name that may be long: on phones it gets two lines, and the actions a row of their own.
+   */
   isNamed?: boolean
 }) {
   const tab = tabTitle ?? title

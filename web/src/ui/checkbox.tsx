@@ -1,6 +1,6 @@
 /**
- * Yes or no: a checkbox for forms and a switch for what takes effect at once. Native inputs, so form
- * libraries can register them.
+ * Yes or no: a checkbox for forms, and a switch for settings that take effect immediately. Both are native
+ * inputs, so form libraries can register them.
  */
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
@@ -34,7 +34,7 @@ export function Checkbox({ label, hint, className, ...input }: ToggleProps) {
   )
 }
 
-/** A switch: the change takes effect when it is flipped. */
+/** A switch: the change takes effect immediately. */
 export function Switch({ label, hint, className, ...input }: ToggleProps) {
   const hintId = useId()
   return (

@@ -1,9 +1,9 @@
-/** A button that puts a text on the clipboard and says so. */
+/** A button that copies text to the clipboard and confirms it. */
 import { useState } from 'react'
 import { Button, type ButtonSize } from './button.tsx'
 import { useMessages } from '../language/messages.ts'
 
-/** Copies `text`; where the browser forbids it, the button says that instead. */
+/** Copies `text`; if the browser forbids it, the button says so. */
 export function CopyButton({
   text,
   size = 'md',

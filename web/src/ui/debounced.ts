@@ -1,7 +1,7 @@
-/** Waiting for someone to finish typing. */
+/** Waits for the user to finish typing. */
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last stood still for so many milliseconds. */
+/** The value, debounced by the given number of milliseconds. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Windows above the page that keep the focus until they are closed; they load when one is opened. */
+/** Dialogs that keep the focus until they are closed; their code is loaded when one is opened. */
 import {
   cloneElement,
   useEffect,
@@ -16,32 +16,32 @@ import { onDemand } from './on-demand.ts'
 import { toast } from './toasts.tsx'
 import type { DialogContent, DrawerContent, WindowState } from './window-parts.tsx'
 
-/** The code of windows. */
+/** The lazily loaded code of the dialogs. */
 export const windows = onDemand(() => import('./windows.tsx'))
 type Windows = NonNullable<ReturnType<typeof windows.loaded>>
 
-/** Open state held by the caller, or by the dialog itself when a `trigger` is given. */
+/** The open state, controlled by the caller, or by the dialog itself if a `trigger` is given. */
 export interface OpenState {
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Element that opens it, such as a `Button`. */
+  /** The element that opens it, such as a `Button`. */
   trigger?: ReactElement
-  /** What it holds, where that loads later: it opens once that is there, so that the focus finds a field. */
+  /** Lazily loaded content: the dialog opens once it has loaded, so that the focus finds a field. */
   part?: WindowPart
 }
 
-/** What a window holds, where that loads later. */
+/** A dialog's content, if it is loaded lazily. */
 export type WindowPart = Pick<LazyPart<object>, 'load'>
 
-/** Fetches a window and its part before they are wanted. */
+/** Prefetches the code of a dialog and its content. */
 export const prepareWindow = (part: WindowPart | undefined): void => {
   windows.prepare()
   part?.load().catch(() => undefined)
 }
 
 /**
- * The code of windows once one has been opened and its part is there; `giveUp` is called where one of them
- * cannot be fetched.
+ * The code of the dialogs, once one has been opened and its content has loaded; `giveUp` is called if either
+ * fails to load.
  */
 function useWindows(isOpen: boolean, giveUp: () => void, part: WindowPart | undefined): Windows | undefined {
   const [loaded, setLoaded] = useState(() => (part ? undefined : windows.loaded()))
@@ -57,13 +57,13 @@ function useWindows(isOpen: boolean, giveUp: () => void, part: WindowPart | unde
     return () => {
       isWanted = false
     }
-    // Asked for once for each opening.
+    // Loaded once per opening.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen, loaded])
   return wasOpen ? loaded : undefined
 }
 
-/** What opens a window, and the window once it was opened. */
+/** The trigger of a dialog, and the dialog once it has been opened. */
 export function Opened<Content extends object>({
   open,
   onOpenChange,
@@ -113,7 +113,7 @@ export function Opened<Content extends object>({
   )
 }
 
-/** The element that opens a window, which is fetched when somebody reaches for it. */
+/** The element that opens a dialog; the code is prefetched on hover or focus. */
 function Trigger({
   trigger,
   part,
@@ -146,8 +146,7 @@ function Trigger({
 }
 
 /**
- * A dialog with a title, a cross to close it, and optional buttons below. Escape and a click beside it close
- * it too.
+ * A dialog with a title, a close button, and optional buttons below. Escape and a click outside close it too.
  */
 export function Dialog({
   open,
@@ -158,7 +157,7 @@ export function Dialog({
   ...content
 }: OpenState &
   DialogContent & {
-    /** What the focus returns to where there is no `trigger`. */
+    /** The element that the focus returns to if there is no `trigger`. */
     opener?: RefObject<HTMLElement | null>
   }) {
   return (
@@ -171,7 +170,7 @@ export function Dialog({
   )
 }
 
-/** Only what is set, because who gives no state leaves it to the window. */
+/** Only the props that are set: without an open state the dialog controls itself. */
 export const openState = ({
   open,
   onOpenChange,

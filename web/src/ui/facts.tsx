@@ -1,17 +1,17 @@
-/** What is known about one thing. */
+/** Lists of what is known about one thing. */
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Skeleton } from './states.tsx'
 import { notAvailable } from './values.ts'
 
-/** What stands where a value is on its way; its line is as high as the value's. */
+/** A placeholder for a value that is loading; its line is as high as the value's. */
 export const factLoading = <Skeleton className="inline-block h-[0.9em] w-20" />
 
 interface FactList {
   facts: readonly (readonly [name: string, value: ReactNode])[]
 }
 
-/** One name and its value; what this game does not have stands back. */
+/** A name with its value; values that this game does not have are dimmed. */
 function Fact({ name, value, className }: { name: string; value: ReactNode; className: string }) {
   return (
     <div className={cx('flex items-baseline justify-between gap-4 border-line', className)}>
@@ -43,7 +43,7 @@ export function Facts({ facts }: FactList) {
   )
 }
 
-/** Names and values in one narrow column, below something else. */
+/** Names and values in a narrow column, below something else. */
 export function FactLines({ facts }: FactList) {
   return (
     <dl className="text-sm">

@@ -3,11 +3,12 @@ import { useId, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-/** What every field of a form can say about itself. */
+/** The texts of a form field. */
 export interface FieldText {
   label: string
   /**
-   * Keeps the label for assistive technology only; the placeholder or the place must say the same to the eye.
+   * Shows the label to assistive technology only; the placeholder or the context must make it clear to
+   * sighted users.
    */
   hideLabel?: boolean
   /** Help that is always shown. */
@@ -23,11 +24,11 @@ export interface FieldWiring {
   'aria-invalid': true | undefined
 }
 
-/** The look of a box one types or chooses in. */
+/** The look of an input or select box. */
 export const controlClass =
   'w-full min-h-11 rounded-md border border-line-strong bg-field px-3.5 py-2 text-base text-ink transition-colors duration-(--duration-fast) hover:border-ink-muted aria-invalid:border-danger disabled:opacity-55'
 
-/** What is wrong with a field, said aloud as well. */
+/** The error of a field, also announced to screen readers. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-sm text-danger" role="alert">
@@ -37,7 +38,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-/** Draws label, hint and error around the control that `children` makes from the wiring. */
+/** Renders label, hint and error around the control that `children` creates from the wiring. */
 export function Field({
   label,
   hideLabel,
@@ -56,7 +57,7 @@ export function Field({
   const described = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ')
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-1.5', className)}>
-      {/* A label may say what is to be typed, with every blank of it. */}
+      {/* A label may quote what is to be typed, including every space. */}
       <label
         htmlFor={fieldId}
         className={hideLabel ? 'sr-only' : 'text-sm font-semibold whitespace-pre-wrap'}

@@ -1,6 +1,6 @@
 /**
- * The one way to build a form. A check looks at what was typed and makes of it what is sent; what it or the
- * server objects to shows at the field, everything else above the button. Nothing typed is ever lost.
+ * The only way to build a form. A check validates the values and converts them to what is sent; errors from
+ * the check or the server appear at their field, all others above the button. Input is never lost.
  */
 import { useEffect, useEffectEvent, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import {
@@ -20,34 +20,34 @@ import { Banner } from './banner.tsx'
 import { isLoadFailure, loadFailure } from './load-failure.ts'
 import { messages } from '../language/messages.ts'
 
-/** How a form is checked and sent. */
+/** How a form is validated and sent. */
 export interface FormOptions<Values extends FieldValues, Output> {
-  /** Checks the values. Its output is what `send` gets, so it may convert them too. */
+  /** Validates the values. Its output is passed to `send`, so it may also convert them. */
   check: Check<Values, Output>
   defaults: DefaultValues<Values>
-  /** Throws when it is refused; an error with `fields` says which field is wrong. */
+  /** Throws if it is refused; an error with `fields` says which fields are wrong. */
   send: (output: Output) => Promise<unknown>
-  /** Called after it was sent, once nothing counts as unsent any more: the page may be left now. */
+  /** Called after a successful send, when the form no longer counts as dirty: the page may be left now. */
   onSent?: () => void
-  /** The sentence for a failure that has none of its own for people. */
+  /** The message for errors without one of their own for people. */
   otherwise?: string
 }
 
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type Wrong<Values> = Partial<Record<keyof Values & string, string>>
 
-/** What comes of the values: what is sent, or what is wrong with them. */
+/** The result of a check: what to send, or what is wrong with the values. */
 export type Checked<Values, Output> = { output: Output } | { wrong: Wrong<Values> }
 
-/** Looks at the values of a form. */
+/** Validates the values of a form. */
 export type Check<Values, Output> = (
   values: Values,
 ) => Checked<Values, Output> | Promise<Checked<Values, Output>>
 
-/** For a form that is sent as it is typed. */
+/** For a form whose values are sent as they are. */
 export const unchecked = <Values,>(output: Values): Checked<Values, Values> => ({ output })
 
-/** A check by a schema, which is loaded when something is sent: most visits to a page send nothing. */
+/** A check by a schema, which is loaded when the form is sent: most visits to a page send nothing. */
 export const checkedBy =
   <Values, Output>(load: () => Promise<z.ZodType<Output, Values>>): Check<Values, Output> =>
   async (values) => {
@@ -55,16 +55,16 @@ export const checkedBy =
     if (result.success) return { output: result.data }
     const wrong: Record<string, string> = {}
     for (const { path, message } of result.error.issues) wrong[path.join('.')] ??= message
-    return { wrong: wrong as Wrong<Values> } // a schema of these values has their names
+    return { wrong: wrong as Wrong<Values> } // a schema of these values uses their names
   }
 
-/** What is said where the check itself could not be fetched; sending again fetches it again. */
+/** The error if the check itself could not be loaded; sending again loads it again. */
 function notLoaded(error: unknown): { root: { type: string; message: string } } {
   if (!isLoadFailure(error)) throw error
   return { root: { type: 'load', message: loadFailure() } }
 }
 
-/** What the form library asks. */
+/** The check as a resolver for the form library. */
 const resolverOf =
   <Values extends FieldValues, Output>(check: Check<Values, Output>): Resolver<Values, unknown, Output> =>
   async (values) => {
@@ -77,18 +77,18 @@ const resolverOf =
     return { values: {}, errors }
   }
 
-/** The sentences for wrong fields, as an error of a call carries them. */
+/** The messages for invalid fields that an API error contains. */
 const fieldsOf = (error: unknown): [string, string][] =>
   error instanceof Error && 'fields' in error ? Object.entries(error.fields as Record<string, string>) : []
 
-/** An error's own sentence, where it has one for people. */
+/** An error's own message, if it has one for people. */
 const sentenceIn = (error: unknown, otherwise: string): string =>
   error instanceof Error && 'isSaid' in error && error.isSaid ? error.message : otherwise
 
-/** What is wrong with a field, in the reader's language. */
+/** A field's error in the reader's language. */
 const said = (sentence: string | undefined): string | undefined => sentence && contractSentence(sentence)
 
-/** A form's state; pass it to {@link Form}, and its parts to the fields. */
+/** The state of a form; pass it to {@link Form}, and its parts to the fields. */
 export function useForm<Values extends FieldValues, Output = Values>({
   check,
   defaults,
@@ -108,14 +108,14 @@ export function useForm<Values extends FieldValues, Output = Values>({
   const isBusy = useRef(false)
 
   const sent = useEffectEvent(() => onSent?.())
-  // Another number each time it worked.
+  // A new number after each success.
   const sentAt = isSubmitSuccessful ? submitCount : 0
   useEffect(() => {
     if (sentAt > 0) sent()
   }, [sentAt])
 
   const refuse = (error: unknown): void => {
-    // Anyone who would rather not confirm something has been answered by the question itself.
+    // If the person declined to confirm their identity, the dialog has already told them.
     if (error instanceof Error && error.name === 'UnconfirmedError')
       return form.setError('root', { message: '' })
     const own = fieldsOf(error).filter(([name]) => name in form.getValues())
@@ -132,43 +132,44 @@ export function useForm<Values extends FieldValues, Output = Values>({
   return {
     values,
     isSending: isSubmitting,
-    /** The sentence of a refusal that belongs to no single field. */
+    /** The message of a refusal that belongs to no single field. */
     refusal: errors.root?.message,
-    /** How often it was tried. */
+    /** The number of attempts. */
     submitCount,
     async submit(event: SyntheticEvent): Promise<void> {
       event.preventDefault()
-      // A window above another one is a part of it in React's eyes.
+      // In React's tree, a dialog on top of another one is inside it, so its events would bubble to the outer
+      // form.
       event.stopPropagation()
       if (isBusy.current) return
       isBusy.current = true
       await submit(event).finally(() => (isBusy.current = false))
     },
-    /** Whether something differs from the defaults and was not sent yet. */
+    /** Whether the values differ from the defaults and have not been sent. */
     get isDirty(): boolean {
       return form.formState.isDirty && !isSubmitSuccessful
     },
-    /** Props of a field one types in, or of a checkbox. */
+    /** Props for a text input or a checkbox. */
     text: (name: Path<Values>) => ({ ...form.register(name), error: errorAt(name) }),
-    /** Props of a control that knows its value, such as `Select`. */
+    /** Props for a controlled input such as `Select`. */
     choice: <Name extends Path<Values>>(name: Name) => ({
       value: values[name],
       onValueChange: (value: PathValue<Values, Name>) => set(name, value),
       error: errorAt(name),
     }),
     set,
-    /** Back to the defaults, or to other ones. */
+    /** Resets to the defaults, or to the given values. */
     reset: (values?: Values) => form.reset(values),
   }
 }
 
-/** A form whose values are `Values`, for parts that draw some of its fields. */
+/** A form with these values, for components that render some of its fields. */
 export type FormOf<Values extends FieldValues> = Pick<
   ReturnType<typeof useForm<Values, unknown>>,
   'text' | 'choice' | 'set' | 'values'
 >
 
-/** The element around a form's fields. Enter sends it, and the first wrong field gets the focus. */
+/** The form element. Enter sends it, and the first invalid field gets the focus. */
 export function Form({
   form,
   id,
@@ -176,19 +177,19 @@ export function Form({
   children,
 }: {
   form: Pick<ReturnType<typeof useForm>, 'submit' | 'submitCount'>
-  /** For a submit button outside. */
+  /** For a submit button outside the form. */
   id?: string
   className?: string
   children: ReactNode
 }) {
   const element = useRef<HTMLFormElement>(null)
   const { submit, submitCount } = form
-  // By now the fields say what is wrong. The library would only go to those one types in.
+  // By now the invalid fields are marked. The library would only focus text inputs.
   useEffect(() => {
     if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submitCount])
   return (
-    // Sent by the browser itself, should the app not be there yet, it must not put a password in the address.
+    // If the browser submits it before the app is ready, a password must not end up in the URL.
     <form
       ref={element}
       id={id}
@@ -202,7 +203,7 @@ export function Form({
   )
 }
 
-/** Where a form says what no single field is to blame for; put it above the buttons. */
+/** Shows the errors that belong to no single field; put it above the buttons. */
 export function FormError({ error, title }: { error: string | undefined; title?: string }) {
   return (
     <div role="alert" aria-live="polite" className="empty:hidden">

@@ -1,7 +1,7 @@
-/** The icon set: drawn for this project on a 24 px grid with one stroke. */
+/** The icon set, drawn for this project on a 24 px grid with one stroke width. */
 import { Sign, type SignLook } from './sign.tsx'
 
-/** Strokes of each icon; several subpaths share one path. */
+/** The path of each icon; several subpaths share one path. */
 const paths = {
   'arrow-left': 'M20 12H4.5m6-6.5L4 12l6.5 6.5',
   'arrow-right': 'M4 12h15.5m-6-6.5L20 12l-6.5 6.5',
@@ -77,17 +77,17 @@ const paths = {
   warning: 'M12 3.5 22 20.5H2zm0 6.5v5M12 17.8v.01',
 } as const
 
-/** The stroke of an icon on its 24 px grid, for those who draw it into a picture of their own. */
+/** An icon's path on its 24 px grid, for drawing it inside another picture. */
 export const iconStroke = (name: IconName): string => paths[name]
 
-/** The name of an icon of the set. */
+/** The name of an icon in the set. */
 export type IconName = keyof typeof paths
 
-/** Every icon of the set, for the component page. */
+/** All icon names, for the component page. */
 export const iconNames = Object.keys(paths) as IconName[] // Object.keys widens to string; the record's keys are exactly these.
 
 /**
- * An icon in the colour of the text around it; decoration unless `label` names it. Size in pixels, 20 by
+ * An icon in the colour of the surrounding text; decorative unless `label` names it. Size in pixels, 20 by
  * default.
  */
 export function Icon({ name, size = 20, label, className }: { name: IconName } & SignLook) {

@@ -1,9 +1,9 @@
-/** Tells what is drawn by the app from what was written to HTML. */
+/** Distinguishes the live app from prerendered HTML. */
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False in the HTML that was written before anyone asked for it, and until React has taken it over. */
+/** False in prerendered HTML, until React has hydrated it. */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
     never,

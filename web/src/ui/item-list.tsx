@@ -1,7 +1,7 @@
-/** Things and how many of each. */
+/** Lists of items with quantities. */
 import { quantity as shownQuantity } from './values.ts'
 
-/** A list of things with their quantities; two stacks of one thing are two rows. */
+/** A list of items with their quantities; two stacks of the same item are two rows. */
 export function ItemList({ items }: { items: readonly { name: string; quantity: number | null }[] }) {
   return (
     <ul className="grid overflow-hidden rounded-lg border border-line bg-raised">

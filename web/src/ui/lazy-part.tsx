@@ -1,13 +1,11 @@
-/**
- * Parts of a page that are fetched when they are first shown, and say so, with Retry, when they cannot be.
- */
+/** Parts of a page that are loaded when first shown, with an error message and Retry if that fails. */
 import { Component, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { whenAtRest } from './at-rest.ts'
 import { isLoadFailure, loadFailure } from './load-failure.ts'
 import { useNear } from './near.ts'
 import { ErrorState } from './states.tsx'
 
-/** Shows `otherwise` while its children could not be fetched; every other error goes on upwards. */
+/** Shows `otherwise` if its children could not be loaded; all other errors propagate. */
 class LoadBoundary extends Component<{ otherwise: ReactNode; children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 
@@ -24,15 +22,15 @@ class LoadBoundary extends Component<{ otherwise: ReactNode; children: ReactNode
 }
 
 /**
- * Shows `placeholder` until that comes near the screen, or the page is at rest: searching the page, or having
- * it read out, finds all of it.
+ * Shows `placeholder` until it comes near the screen or the page is idle, so that find-in-page and screen
+ * readers reach everything.
  */
 function BelowScreen({
   isShown,
   placeholder,
   children,
 }: {
-  /** Whether there is nothing to wait for. */
+  /** Shows the children without waiting. */
   isShown: boolean
   placeholder: ReactNode
   children: ReactNode
@@ -44,14 +42,14 @@ function BelowScreen({
   return isWanted ? children : <div ref={place}>{placeholder}</div>
 }
 
-/** A component that is fetched when it is first shown, or before, by `load`. */
+/** A component that is loaded when first shown, or earlier by `load`. */
 export type LazyPart<Props extends object> = ComponentType<Props> & { load: () => Promise<unknown> }
 
 /**
- * A component that is fetched by `load` when it is first shown; `fallback` takes its place until then. One
- * that `isBelowScreen` where a page begins is shown and fetched once its place comes near the screen. Retry
- * fetches it again, and loads the page again where that fails too: some browsers remember a failed
- * module for as long as a page lives.
+ * A component that is fetched by `load` when it is first shown, with `fallback` in its place until then. If
+ * it starts out below the screen (`isBelowScreen`), it is loaded once its place comes near the screen. Retry
+ * fetches it again, and reloads the page if that fails too: some browsers remember a failed module for as
+ * long as the page lives.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,15 +1,17 @@
 /**
- * Tells a part of the app that could not be fetched (offline, or replaced by a new version) from one that is
- * broken.
+ * Distinguishes a part of the app that could not be loaded (offline, or replaced by a new version) from one
+ * that is broken.
  */
 import { messages } from '../language/messages.ts'
 
-/** What Chromium, Firefox, Safari and Vite say when a module or its style sheet cannot be fetched. */
+/**
+ * The error messages of Chromium, Firefox, Safari and Vite for modules or style sheets that cannot be loaded.
+ */
 const said =
   /dynamically imported module|importing a module script failed|unable to preload css|failed to fetch module/i
 
-/** True when a part of the app could not be fetched. */
+/** True if the error says that a part of the app could not be loaded. */
 export const isLoadFailure = (error: unknown): boolean => error instanceof Error && said.test(error.message)
 
-/** What people read then. */
+/** The message shown for such an error. */
 export const loadFailure = (): string => messages('ui')('failed.part')

@@ -1,9 +1,9 @@
-/** The mark and the name of the community, from its content folder. */
+/** The community's logo and name, from its content folder. */
 import media from 'virtual:content/media'
 import site from 'virtual:content/site'
 import { cx } from './class-names.ts'
 
-/** The mark alone; decoration, since the name or a label stands beside it. Size in pixels. */
+/** The logo without the name; decorative, since the name or a label is next to it. Size in pixels. */
 export function LogoMark({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <img
@@ -16,7 +16,7 @@ export function LogoMark({ size = 32, className }: { size?: number; className?: 
   )
 }
 
-/** Mark and wordmark. */
+/** The logo with the name. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">

@@ -6,7 +6,7 @@ import { cx } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { itemClass, popupClass } from './popup.ts'
 
-/** One entry, its label unique in the menu: an action (`onSelect`) or a link inside the app (`to`). */
+/** A menu item, with a label unique in the menu: an action (`onSelect`) or a link inside the app (`to`). */
 export interface MenuAction {
   label: string
   icon?: IconName
@@ -14,11 +14,11 @@ export interface MenuAction {
   disabled?: boolean
   to?: string
   onSelect?: () => void
-  /** Draws a line above. */
+  /** Draws a separator above. */
   separated?: boolean
 }
 
-/** Brings the focus to the first entry, as opening by key does, once the popup has taken its place. */
+/** Focuses the first item once the popup is positioned, as opening by key does. */
 function enter(popup: HTMLElement | null): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => popup?.querySelector<HTMLElement>('[role=menuitem]')?.focus()),
@@ -26,8 +26,8 @@ function enter(popup: HTMLElement | null): void {
 }
 
 /**
- * A dropdown menu opened by `trigger`, an element such as a `Button`. Arrow keys, Home, End and typing move
- * in it.
+ * A dropdown menu opened by `trigger`, an element such as a `Button`. Arrow keys, Home, End and type-ahead
+ * move the focus in it.
  */
 export function Menu({
   trigger,
@@ -38,7 +38,7 @@ export function Menu({
   trigger: ReactElement
   items: readonly MenuAction[]
   align?: 'start' | 'center' | 'end'
-  /** Open from the start. */
+  /** Initially open. */
   defaultOpen?: boolean
 }) {
   return (

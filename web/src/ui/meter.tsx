@@ -1,12 +1,12 @@
-/** A bar for a share of something, such as health or armor. */
+/** A bar for a percentage, such as health or armor. */
 import { cx } from './class-names.ts'
 import { useFormat } from '../language/format.ts'
 import { useMessages } from '../language/messages.ts'
 
 /**
- * A bar as wide as `value` percent (clamped to 0–100; null is not available). The number itself is printed
- * only above 10, on the bar or, where that is short, after it; with `percentAside` the share the bar shows
- * stands beside the label instead, at any value. Assistive technology always hears it.
+ * A bar as wide as `value` percent (clamped to 0–100; null is not available). The number is printed only
+ * above 10, on the bar or, if the bar is short, after it; with `percentAside` the percentage is shown next to
+ * the label instead, at any value. Assistive technology always gets the value.
  */
 export function Meter({
   label,

@@ -1,8 +1,8 @@
-/** Which elements of a long list are near the screen, so that only those draw what is costly. */
+/** Tracks which elements of a long list are near the screen, so that only those render expensive content. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** How far from the screen an element counts as near, in hundredths of the screen's height. */
+/** How close to the screen an element counts as near, in percent of the screen's height. */
 type Reach = 25 | 75
 
 interface Watched {
@@ -13,7 +13,7 @@ interface Watched {
 const watched = new Map<Element, Watched>()
 const observers = new Map<Reach, IntersectionObserver>()
 
-/** One observer for all elements of one reach. */
+/** One shared observer per reach. */
 function observerOf(reach: Reach): IntersectionObserver {
   let observer = observers.get(reach)
   if (observer) return observer
@@ -27,7 +27,7 @@ function observerOf(reach: Reach): IntersectionObserver {
   return observer
 }
 
-/** On paper everything is drawn; afterwards each element is looked at again. */
+/** For printing, everything is rendered; afterwards each element is observed again. */
 function printAll(): void {
   flushSync(() => {
     for (const { set } of watched.values()) set(true)
@@ -57,7 +57,7 @@ function watch(element: Element, { set, observer }: Watched): () => void {
   }
 }
 
-/** Whether an element is near the screen; `first` is what holds until that is known. */
+/** Whether an element is near the screen; `first` is the result until that is known. */
 export function useNear<E extends Element>(
   first: boolean,
   reach: Reach = 75,

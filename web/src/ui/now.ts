@@ -1,7 +1,7 @@
-/** The clock, for ages that grow while a page is open. */
+/** The current time, for ages that grow while a page is open. */
 import { useEffect, useState } from 'react'
 
-/** The time now in milliseconds, renewed every so often so that ages on a page grow. */
+/** The current time in milliseconds, updated at an interval so that ages on a page grow. */
 export function useNow(every = 10_000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,18 +1,16 @@
-/**
- * Code of controls that is fetched when somebody reaches for one: most visits to a page open none of them.
- */
+/** Lazily loaded code of controls, fetched on hover or focus: most visits to a page open none of them. */
 
-/** A module that loads when it is wanted. */
+/** A module that is loaded on demand. */
 export interface OnDemand<Module> {
-  /** Fetches it; again, where that failed before. */
+  /** Loads the module, again if it failed before. */
   load: () => Promise<Module>
-  /** Fetches it before it is wanted; what fails now is tried again, and said, when it is. */
+  /** Prefetches the module; if that fails, `load` tries again and reports the error. */
   prepare: () => void
-  /** The module, once it is there. */
+  /** The module, once it has loaded. */
   loaded: () => Module | undefined
 }
 
-/** Has a module loaded by `fetchModule` when it is wanted first. */
+/** Creates a module that `fetchModule` loads on first use. */
 export function onDemand<Module>(fetchModule: () => Promise<Module>): OnDemand<Module> {
   let module: Module | undefined
   const load = async (): Promise<Module> => (module = await fetchModule())

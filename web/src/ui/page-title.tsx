@@ -1,10 +1,10 @@
 /** The title of the browser's tab. */
 import site from 'virtual:content/site'
 
-/** A page's title, then the community. */
+/** A page's title followed by the community's name. */
 export const titled = (title: string): string => `${title} · ${site.name}`
 
-/** What the browser's tab says. */
+/** Sets the title of the browser's tab. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{titled(children)}</title>
 }

@@ -1,11 +1,11 @@
-/** Moving through a long list page by page. */
+/** Navigation through the pages of a long list. */
 import { useState, type SyntheticEvent } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
 import type { IconName } from './icon.tsx'
 import { useMessages } from '../language/messages.ts'
 
-/** Icon, name and target of one of the four buttons. */
+/** The icon, name and target of one of the four buttons. */
 interface Step {
   icon: IconName
   label: string
@@ -13,7 +13,7 @@ interface Step {
 }
 
 /**
- * First, previous, a field for the page's number, next, last. Pages count from 1. A button that leads nowhere
+ * First, previous, a field for the page number, next, last. Pages count from 1. A button without a target
  * keeps its place and the focus; a number outside the list means the nearest page.
  */
 export function Pager({
@@ -23,7 +23,7 @@ export function Pager({
   onPageChange,
   className,
 }: {
-  /** What is paged, for assistive technology, such as "Pages of users". */
+  /** What is being paged, for assistive technology, such as "Pages of users". */
   label: string
   page: number
   pages: number
@@ -64,7 +64,7 @@ export function Pager({
 
 function PageNumber({ page, onPick }: { page: number; onPick: (page: number) => void }) {
   const t = useMessages('ui')
-  // What is being typed; null while the field just shows where one is.
+  // The number being typed; null while the field shows the current page.
   const [draft, setDraft] = useState<string | null>(null)
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()

@@ -1,19 +1,19 @@
-/** Fields that are filled by choosing from suggestions. */
+/** Fields with suggestions to choose from. */
 import { Combobox } from '@base-ui/react/combobox'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { controlClass, Field, type FieldText } from './field.tsx'
 import { popupClass } from './popup.ts'
 
-/** The suggestions below the field of a combobox. */
+/** The list of suggestions below a combobox. */
 export function Suggestions({
   status,
   empty,
   children,
 }: {
-  /** What is said above them, aloud as well. */
+  /** A message above the suggestions, also announced to screen readers. */
   status?: ReactNode
-  /** What is said where there are none. */
+  /** The message if there are no suggestions. */
   empty?: string
   children: ComponentProps<typeof Combobox.List>['children']
 }) {
@@ -38,7 +38,7 @@ export function Suggestions({
   )
 }
 
-/** One of a known list, narrowed by typing part of its name. */
+/** Chooses one entry of a known list, narrowed by typing part of its name. */
 export function Picker<Entry extends { id: string | number }>({
   entries,
   value,
@@ -54,19 +54,19 @@ export function Picker<Entry extends { id: string | number }>({
   value: Entry | null
   onValueChange: (entry: Entry | null) => void
   nameOf: (entry: Entry) => string
-  /** Whether what is typed means the entry. */
+  /** Whether an entry matches the typed text. */
   isMatch: (entry: Entry, typed: string) => boolean
   placeholder: string
-  /** What is said where nothing matches. */
+  /** The message if nothing matches. */
   empty: string
-  /** Draws an entry, or a group of them. */
+  /** Renders an entry, or a group of entries. */
   children: ComponentProps<typeof Combobox.List>['children']
 }) {
   return (
     <Field {...text}>
       {(wiring) => (
         <Combobox.Root
-          items={entries as readonly Entry[]} // groups are taken as well; the type of it says one or the other
+          items={entries as readonly Entry[]} // groups are accepted too, but its type allows only one of the two
           value={value}
           onValueChange={onValueChange}
           itemToStringLabel={nameOf}

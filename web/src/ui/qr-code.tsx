@@ -1,10 +1,10 @@
 /** QR codes, drawn in the browser. */
 import { encode } from 'uqr'
 
-/** Blank squares around a code, as its standard wants. */
+/** The quiet zone around a code in modules, as the standard requires. */
 const border = 4
 
-/** A text as a QR code, dark on light whatever the theme: not every camera reads it the other way round. */
+/** Text as a QR code, dark on light in both themes: not every camera reads inverted codes. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border })
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

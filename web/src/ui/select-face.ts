@@ -1,8 +1,8 @@
-/** How a closed `Select` looks. */
+/** The look of a closed `Select`. */
 import { cx } from './class-names.ts'
 import { controlClass } from './field.tsx'
 
-/** What a control to choose one of several values knows. */
+/** The props of a control that chooses one of several values. */
 export interface SelectControl<T> {
   options: readonly { value: T; label: string }[]
   value: T | null
@@ -12,7 +12,7 @@ export interface SelectControl<T> {
   name: string | undefined
 }
 
-/** The box with the value that is chosen. */
+/** The box with the selected value. */
 export const selectClass = cx(
   controlClass,
   'flex items-center justify-between gap-3 text-start data-disabled:opacity-55',

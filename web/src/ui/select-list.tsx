@@ -1,4 +1,4 @@
-/** The list behind `select.tsx`, which loads this file when somebody opens one. */
+/** The list behind `select.tsx`, which loads this file when one is opened. */
 import { Select as Base } from '@base-ui/react/select'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
@@ -28,7 +28,7 @@ function Options({ options }: Pick<SelectControl<string | number>, 'options'>) {
   )
 }
 
-/** The control with its list; `isPressed` where it was pressed before it was there. */
+/** The control with its list; `isPressed` if it was pressed before the list had loaded. */
 export function SelectList<T extends string | number>({
   wiring,
   isPressed,
@@ -40,7 +40,8 @@ export function SelectList<T extends string | number>({
   useEffect(() => {
     if (!isPressed) return
     trigger.current?.focus()
-    // A window around takes the focus in the next frame, as what had it is gone. That would close a list.
+    // An enclosing dialog moves the focus in the next frame, because the focused element is gone. That would
+    // close an open list.
     const frame = requestAnimationFrame(() => {
       trigger.current?.focus()
       setOpen(true)

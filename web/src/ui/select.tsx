@@ -1,4 +1,4 @@
-/** Choosing one of several values. */
+/** A control that chooses one of several values. */
 import { useState, type KeyboardEvent } from 'react'
 import { cx } from './class-names.ts'
 import { Field, type FieldText, type FieldWiring } from './field.tsx'
@@ -9,11 +9,11 @@ import { selectClass, type SelectControl } from './select-face.ts'
 import { toast } from './toasts.tsx'
 import { useMessages } from '../language/messages.ts'
 
-/** The code of lists to choose from. */
+/** The lazily loaded code of the list. */
 export const lists = onDemand(() => import('./select-list.tsx'))
 
 /**
- * A list to choose one value from; typing jumps to an option. `null` is nothing chosen and shows the
+ * A list to choose one value from; typing jumps to an option. `null` means nothing is selected and shows the
  * placeholder.
  */
 export function Select<T extends string | number>({
@@ -43,11 +43,11 @@ export function Select<T extends string | number>({
   )
 }
 
-/** Keys that open a list. */
+/** Keys that open the list. */
 const opens = ({ key }: KeyboardEvent): boolean =>
   ['ArrowDown', 'ArrowUp'].includes(key) || (key.length === 1 && key !== ' ')
 
-/** The control, whose list is fetched when somebody reaches for it and comes with the first press. */
+/** The closed control; its list is prefetched on hover or focus and opens with the first press. */
 function Control<T extends string | number>({
   wiring,
   ...control
@@ -64,7 +64,7 @@ function Control<T extends string | number>({
   return (
     <button
       type="button"
-      // It controls nothing until its list is there.
+      // There is no list to control until it has loaded.
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
       role="combobox"
       aria-haspopup="listbox"

@@ -1,14 +1,14 @@
-/** What drawings of the interface have in common: icons, and what turns while one waits. */
+/** The base of small drawings in the interface: icons and spinners. */
 import type { ReactNode } from 'react'
 
-/** How a sign looks: decoration unless `label` names it. Size in pixels. */
+/** Size and accessible name of a sign: decorative unless `label` names it. Size in pixels. */
 export interface SignLook {
   size?: number | undefined
   label?: string | undefined
   className?: string | undefined
 }
 
-/** A drawing with strokes on a 24 px grid, in the colour of the text around it. */
+/** A stroked drawing on a 24 px grid, in the colour of the surrounding text. */
 export function Sign({
   size = 20,
   label,

@@ -1,14 +1,14 @@
-/** A small line that shows which way a figure goes. */
+/** A small line chart that shows a trend. */
 
-/** One value at a time, in milliseconds. */
+/** A value at a time in milliseconds. */
 export interface Moment {
   at: number
   value: number
 }
 
 /**
- * Places on a square of 100: time to the right, the lowest value at the bottom. A value that never changed is
- * a line in the middle.
+ * Positions in a 100 × 100 square: time to the right, the lowest value at the bottom. A value that never
+ * changed is a line in the middle.
  */
 function place(moments: readonly Moment[]): { x: number; y: number }[] {
   const times = moments.map(({ at }) => at)
@@ -24,8 +24,7 @@ function place(moments: readonly Moment[]): { x: number; y: number }[] {
 const round = (value: number): number => Math.round(value * 100) / 100
 
 /**
- * The line through the values, oldest first; `label` says the same in words. Fills its box whatever its
- * shape.
+ * The line through the values, oldest first; `label` describes it in words. Fills its box whatever its shape.
  */
 export function Sparkline({ moments, label }: { moments: readonly Moment[]; label: string }) {
   const path = place(moments)

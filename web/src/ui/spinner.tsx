@@ -1,9 +1,9 @@
-/** Signs that something is on its way. */
+/** Loading indicators. */
 import { cx } from './class-names.ts'
 import { useMessages } from '../language/messages.ts'
 import { Sign, type SignLook } from './sign.tsx'
 
-/** A turning ring in the text's colour; decoration unless `label` says what is awaited. Size in pixels. */
+/** A spinning ring in the text's colour; decorative unless `label` says what is loading. Size in pixels. */
 export const Spinner = ({ className, ...look }: SignLook) => (
   <Sign {...look} strokeWidth={2.5} className={cx('animate-spin', className)}>
     <circle cx="12" cy="12" r="9" opacity="0.25" />
@@ -11,9 +11,7 @@ export const Spinner = ({ className, ...look }: SignLook) => (
   </Sign>
 )
 
-/**
- * The screen shown while nothing else can be: while the session is being read, while a page's chunk arrives.
- */
+/** The full-screen loading state, while the session or a page's chunk is loading. */
 export function FullPageLoading() {
   const t = useMessages('ui')
   return (

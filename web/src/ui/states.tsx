@@ -1,11 +1,11 @@
-/** What a part of a page shows while it loads, when it is empty and when it failed. */
+/** The loading, empty and error states of a part of a page. */
 import { useId, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { useMessages } from '../language/messages.ts'
 
-/** A grey shape where content will be; size it with `className`. */
+/** A grey placeholder for loading content; set its size with `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -30,7 +30,7 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   )
 }
 
-/** Nothing to show, said calmly, with what one could do about it. */
+/** A calm message that there is nothing to show, with a suggestion what to do about it. */
 export function EmptyState({
   icon = 'box',
   message,
@@ -49,7 +49,7 @@ export function EmptyState({
   )
 }
 
-/** Something failed, and can be tried again. */
+/** An error message, with Retry if `onRetry` is given. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
   const t = useMessages('ui')
   return (
@@ -68,7 +68,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
   )
 }
 
-/** A titled part of a page that has nothing to load; `titleClass` is the size of its title. */
+/** A titled part of a page that loads nothing; `titleClass` sets the size of its title. */
 export function TitledSection({
   title,
   titleClass = 'text-xl font-bold',
@@ -93,7 +93,7 @@ export function TitledSection({
 
 const defaultLoading = <SkeletonRows />
 
-/** The part of a query's result a section needs; TanStack Query's results fit. */
+/** The fields of a query's result that a section needs; TanStack Query's results fit. */
 export interface SectionQuery<Data> {
   data: Data | undefined
   isPending: boolean
@@ -101,7 +101,7 @@ export interface SectionQuery<Data> {
 }
 
 /**
- * A titled part of a page in one of its four states. Data already there stays shown when a later refresh
+ * A titled part of a page in one of its four states. Data that has loaded stays visible if a later refresh
  * fails, for example offline.
  */
 export function Section<Data>({
@@ -118,16 +118,16 @@ export function Section<Data>({
   children,
 }: {
   title?: string
-  /** The title is for assistive technology only: what stands above, such as a tab, says the same. */
+  /** The title is for assistive technology only: something above, such as a tab, already shows it. */
   hideTitle?: boolean
   actions?: ReactNode
   query: SectionQuery<Data>
   isEmpty?: (data: Data) => boolean
   emptyMessage?: string
   errorMessage?: string
-  /** Shown in place of the error message and its Retry. */
+  /** Shown in place of the error message and its Retry button. */
   failure?: ReactNode
-  /** Skeleton in the shape of what is coming. */
+  /** A skeleton in the shape of the content. */
   loading?: ReactNode
   className?: string
   children: (data: Data) => ReactNode

@@ -1,28 +1,28 @@
-/** The order of a table's rows as one text: what they are sorted by, `-` before it for downwards. */
+/** The order of a table's rows as one string: the sort key, with a leading `-` for descending. */
 
-/** How a column takes part in sorting. */
+/** The sorting options of a column. */
 export interface Sortable {
-  /** What rows are sorted by at a press on the heading, as the address and the call name it. */
+  /** The sort key used when the heading is pressed, as in the URL and the call. */
   sort?: string
-  /** Sorts downwards first: levels, amounts and times. */
+  /** Sorts descending first: levels, amounts and times. */
   sortsDown?: boolean
 }
 
-/** By what the rows of a table are sorted, and how to sort them otherwise. */
+/** The current order of a table's rows, and how to change it. */
 export interface TableOrder {
   value: string
-  /** What they can be sorted by now. */
+  /** The available sort keys. */
   sorts: readonly string[]
   onOrder: (value: string) => void
 }
 
-/** The direction a column is sorted in, in the words of `aria-sort`. */
+/** The direction a column is sorted in, as a value of `aria-sort`. */
 export function directionOf(value: string, sort: string): 'ascending' | 'descending' | 'none' {
   if (value === sort) return 'ascending'
   return value === `-${sort}` ? 'descending' : 'none'
 }
 
-/** The order that a press on a heading asks for: the other direction, or that in which the column begins. */
+/** The order after a press on the heading: the opposite direction, or the column's initial one. */
 export function nextOrder(value: string, { sort = '', sortsDown = false }: Sortable): string {
   if (value === sort) return `-${sort}`
   if (value === `-${sort}`) return sort

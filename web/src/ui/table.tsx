@@ -1,4 +1,4 @@
-/** Rows of things of one kind. */
+/** Tables: rows of items of one kind. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './class-names.ts'
@@ -11,33 +11,33 @@ import { useMessages } from '../language/messages.ts'
 export interface Column<Row> extends Sortable {
   /** Unique in the table. */
   key: string
-  /** Its heading; on phones the name before each value. Empty for a column of buttons. */
+  /** The heading; on phones the name before each value. Empty for a column of buttons. */
   header: string
-  /** What is drawn in place of the heading, such as a box that chooses every row. */
+  /** Rendered in place of the heading, such as a checkbox that selects every row. */
   head?: ReactNode
   cell: (row: Row) => ReactNode
   align?: 'end'
-  /** The value that names the row: heavier, and the title of the card on phones. */
+  /** The value that names the row: bolder, and the title of the card on phones. */
   lead?: boolean
-  /** Its place in a row on phones, where rows lead to a page. */
+  /** Its place in a row on phones, if rows link to a page. */
   brief?: BriefPlace
 }
 
 /**
- * Where a value goes in a short row: `beside` the name, on a separate `line`, or as a `fact` in a list of
+ * The place of a value in a short row: `beside` the name, on a separate `line`, or as a `fact` in a list of
  * facts. `named` is a fact after its column's name; `beside` shows the column's name, too.
  */
 type BriefPlace = 'beside' | 'line' | 'fact' | 'named'
 
-/** What a cell shows where its row has no value; short rows on phones leave it out. */
+/** A cell without a value; short rows on phones omit it. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <span className="table-nothing text-ink-muted">{children}</span>
 )
 
-/** How much room a row takes. */
+/** The height of a row. */
 export type Density = 'comfortable' | 'compact'
 
-/** The name of a row as the way to its page; its area is the whole row. */
+/** The name of a row as a link to its page; its clickable area is the whole row. */
 function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="table-lead-link">
@@ -46,7 +46,7 @@ function RowLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** The heading of a column, as a button where rows can be sorted by it. */
+/** The heading of a column; a button if rows can be sorted by it. */
 function Heading<Row>({
   column,
   order,
@@ -54,7 +54,7 @@ function Heading<Row>({
 }: {
   column: Column<Row>
   order: TableOrder | undefined
-  /** Whether it is there to be read out only, and nobody would see the focus in it. */
+  /** Whether it is only for screen readers, so that nobody would see the focus in it. */
   isHidden: boolean
 }) {
   const t = useMessages('ui')
@@ -116,9 +116,9 @@ function TableRow<Row>({
 }
 
 /**
- * A dense table; below 640 px every row becomes a card, or a few lines where it leads to a page, unless the
- * table is `compact`: two or three short columns stay a table. Roles are spelled out because browsers drop
- * the meaning of table elements that are laid out otherwise.
+ * A dense table; below 640 px every row becomes a card, or a few lines if it links to a page, unless the
+ * table is `compact`: two or three short columns stay a table. ARIA roles are explicit because browsers drop
+ * the semantics of table elements whose display is changed.
  */
 export function Table<Row>({
   caption,
@@ -136,9 +136,9 @@ export function Table<Row>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Where a row leads: its name is the link, and the whole row responds to a tap. */
+  /** The page of a row: its name is the link, and the whole row responds to a tap. */
   rowTo?: (row: Row) => string
-  /** By what the rows are sorted, and how to sort them otherwise. */
+  /** The current order of the rows, and how to change it. */
   order?: TableOrder | undefined
   density?: Density
   compact?: boolean

@@ -1,6 +1,6 @@
 /**
- * Several views of which one is shown. Written here: the library's would bring 18 kB to the first view of the
- * pages that have tabs, for what is a row of buttons and four keys.
+ * Tabs that show one of several views. Implemented here because the library's tabs would add 18 kB to the
+ * first load of the pages that have them, for a row of buttons and four keys.
  */
 import {
   useId,
@@ -18,7 +18,7 @@ export interface TabItem<T extends string> {
   value: T
   label: string
   content: ReactNode
-  /** How many things in it wait, and the same in words for assistive technology. */
+  /** The number of waiting items in it, and the same in words for assistive technology. */
   count?: number
   countLabel?: string
 }
@@ -39,7 +39,7 @@ function Count({ count, countLabel }: Pick<TabItem<string>, 'count' | 'countLabe
 
 const asItIs = (list: ReactNode): ReactNode => list
 
-/** Where a key leads from the tab at `index` of `count`; undefined for other keys. */
+/** The index that a key leads to from the tab at `index` of `count`; undefined for other keys. */
 function ledTo(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count
   if (key === 'ArrowLeft') return (index + count - 1) % count
@@ -47,7 +47,7 @@ function ledTo(key: string, index: number, count: number): number | undefined {
   return key === 'End' ? count - 1 : undefined
 }
 
-/** Moves a row that is wider than the screen until all of a tab is seen, and the row alone. */
+/** Scrolls a row that is wider than the screen until a tab is fully visible, without scrolling the page. */
 function showWhole(tab: HTMLElement | undefined): void {
   const row = tab?.parentElement
   if (!row) return
@@ -63,7 +63,7 @@ const tabClass = cx(
   'aria-selected:after:scale-x-100',
 )
 
-/** The row of tabs, which is one stop of the Tab key: the tab with the focus, or else the chosen one. */
+/** The row of tabs, a single tab stop: the focused tab, or else the selected one. */
 function TabList<T extends string>({
   label,
   items,
@@ -131,12 +131,13 @@ interface TabsProps<T extends string> {
   value: T
   onValueChange: (value: T) => void
   panelClassName?: string
-  /** What is drawn around the row of tabs, such as a place where it stays while one scrolls. */
+  /** Wraps the row of tabs, for example in a container that stays in place while scrolling. */
   frame?: (list: ReactNode) => ReactNode
 }
 
 /**
- * Tabs whose choice lives with the caller, usually in the address. Arrow keys move, Enter or Space chooses.
+ * Tabs whose selection is controlled by the caller, usually in the URL. Arrow keys move the focus, Enter or
+ * Space selects.
  */
 export function Tabs<T extends string>({ panelClassName, frame = asItIs, ...list }: TabsProps<T>) {
   const { items, value } = list

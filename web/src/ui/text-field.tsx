@@ -1,6 +1,5 @@
 /**
- * Fields one types in. Each takes every attribute of an input, ref included, so form libraries can register
- * them.
+ * Text inputs. Each accepts every attribute of an input, including ref, so form libraries can register them.
  */
 import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { cx } from './class-names.ts'
@@ -10,7 +9,7 @@ import { useMessages } from '../language/messages.ts'
 
 type InputProps = Omit<ComponentProps<'input'>, 'children' | 'className'> & FieldText & { className?: string }
 
-/** One line of text with its label, hint and error. `className` goes to the frame. */
+/** A single-line input with its label, hint and error. `className` is applied to the frame. */
 export function TextField({ label, hideLabel, hint, error, id, className, ...input }: InputProps) {
   return (
     <Field {...{ label, hint, error, id, className }} hideLabel={hideLabel ?? false}>
@@ -19,7 +18,7 @@ export function TextField({ label, hideLabel, hint, error, id, className, ...inp
   )
 }
 
-/** Several lines of text with their label, hint and error. `className` goes to the frame. */
+/** A multi-line input with its label, hint and error. `className` is applied to the frame. */
 export function TextArea({
   label,
   hideLabel,
@@ -36,7 +35,7 @@ export function TextArea({
   )
 }
 
-/** A password that can be shown while typing. */
+/** A password input that can reveal what is typed. */
 export function PasswordField({ label, hideLabel, hint, error, id, className, ...input }: InputProps) {
   const t = useMessages('ui')
   const [isShown, setShown] = useState(false)
@@ -68,7 +67,7 @@ export function PasswordField({ label, hideLabel, hint, error, id, className, ..
   )
 }
 
-/** Where a phrase is typed, exactly, to show that something is meant. */
+/** An input for a phrase that must be typed exactly, as a confirmation. */
 export function PhraseField({
   label,
   value,
@@ -90,15 +89,15 @@ export function PhraseField({
   )
 }
 
-/** The text of a search box, as `SearchField` takes it. */
+/** The text of a search box, in the form `SearchField` takes. */
 export function useSearchText() {
   const [value, onValueChange] = useState('')
   return { value, onValueChange }
 }
 
 /**
- * The frame of a search box, its label hidden by default. `input` and `clear` have what the box and its cross
- * do; without `clear` there is no cross.
+ * The frame of a search box, its label hidden by default. `input` has the props of the box, `clear` those of
+ * the clear button; without `clear` there is none.
  */
 export function SearchBox({
   label,
@@ -145,7 +144,7 @@ export function SearchBox({
   )
 }
 
-/** A search box whose text lives with the caller; Escape and the cross empty it. */
+/** A search box controlled by the caller; Escape and the clear button empty it. */
 export function SearchField({
   value,
   onValueChange,
@@ -156,7 +155,7 @@ export function SearchField({
 }) {
   const clearOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || value === '') return
-    // Inside a dialog the first Escape empties the box, the next one closes.
+    // Inside a dialog, the first Escape empties the box and the next one closes the dialog.
     event.stopPropagation()
     onValueChange('')
   }

@@ -1,4 +1,4 @@
-/** Where short messages appear, and the library that shows them; `toasts.tsx` loads both. */
+/** The container of toasts and the library that shows them; `toasts.tsx` loads both. */
 import { cssTransition, ToastContainer, type IconProps } from 'react-toastify/unstyled'
 import { IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -18,7 +18,7 @@ function ToastIcon({ type }: IconProps) {
   return <Icon name={icons[type] ?? 'bell'} />
 }
 
-/** The place where toasts appear, once in the app. Alt+T moves the focus to them. */
+/** The container of toasts, rendered once in the app. Alt+T moves the focus to it. */
 export function ToastRegion({ closeAfter }: { closeAfter: number }) {
   const t = useMessages('ui')
   return (
@@ -28,7 +28,7 @@ export function ToastRegion({ closeAfter }: { closeAfter: number }) {
       pauseOnHover
       pauseOnFocusLoss
       draggable
-      // The bar stays to be seen; its name is the library's own English, so nobody has it read out.
+      // Hides the bar from screen readers, because its label is the library's own English; it stays visible.
       hideProgressBar
       hotKeys={(event) => event.altKey && event.code === 'KeyT'}
       aria-label={t('toasts')}

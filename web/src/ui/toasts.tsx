@@ -1,4 +1,4 @@
-/** Short messages in the corner; their library is loaded with the first press, or with the first of them. */
+/** Toast messages in the corner; their library is loaded on the first press, or with the first message. */
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Id, ToastContent, ToastOptions, UpdateOptions } from 'react-toastify/unstyled'
 
@@ -14,30 +14,30 @@ async function load(): Promise<Library> {
   return library
 }
 
-/** Loads what shows messages, before there is one. */
+/** Prefetches the toast library, before there is a message. */
 export const prepareToasts = (): void => void load().catch(() => undefined)
 
 const show =
   (type: 'info' | 'success' | 'warning' | 'error') =>
   (content: ToastContent, options?: ToastOptions): void =>
-    // Where it cannot be fetched nothing can be said.
+    // If the library cannot be loaded, nothing can be shown.
     void load().then(
       ({ toast }) => toast[type](content, options),
       () => undefined,
     )
 
 /**
- * Shows a message: `toast.success('Saved')`. How long follows from the part of the app; options are those of
- * react-toastify, `autoClose: false` for one that stays.
+ * Shows a message: `toast.success('Saved')`. Its duration depends on the part of the app; options are those
+ * of react-toastify, for example `autoClose: false` to keep it open.
  */
 export const toast = {
   info: show('info'),
   success: show('success'),
   warning: show('warning'),
   error: show('error'),
-  /** Whether a message is shown now. */
+  /** Whether a message is visible now. */
   isActive: (id: Id): boolean => library?.toast.isActive(id) ?? false,
-  /** Says something else in the place of a message that is shown. */
+  /** Replaces the text of a visible message. */
   update: (id: Id, options: UpdateOptions): void => library?.toast.update(id, options),
 }
 
@@ -46,14 +46,14 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The place where toasts appear, once in the app; each closes after so many milliseconds. */
+/** The container of toasts, rendered once in the app; each closes after `closeAfter` milliseconds. */
 export function Toasts({ closeAfter }: { closeAfter: number }) {
   const isLoaded = useSyncExternalStore(
     subscribe,
     () => library !== undefined,
     () => false,
   )
-  // Who does something is answered, maybe by a message.
+  // A user's action may be followed by a message, so the library is loaded on the first one.
   useEffect(() => {
     const pressed = new AbortController()
     const prepare = (): void => {

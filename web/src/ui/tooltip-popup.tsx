@@ -1,11 +1,11 @@
-/** The box of `tooltip.tsx`, which loads this file when somebody points at what it explains. */
+/** The popup of `tooltip.tsx`, which loads this file on first hover or focus. */
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { RefObject } from 'react'
 
-/** Which side of an element its explanation is on, where there is room. */
+/** The preferred side of the element, if there is room. */
 export type TooltipSide = 'top' | 'bottom' | 'left' | 'right'
 
-/** An explanation that is shown. */
+/** A visible tooltip. */
 export function TooltipPopup({
   text,
   side,

@@ -13,13 +13,10 @@ import type { TooltipSide } from './tooltip-popup.tsx'
 
 const popups = onDemand(() => import('./tooltip-popup.tsx'))
 
-/** Milliseconds for which a pointer rests on the element before it is explained. */
+/** Milliseconds a pointer must rest on the element before the tooltip opens. */
 const delayMs = 600
 
-/**
- * Explains the one element inside; never the only place where something is said, since touch does not show
- * it.
- */
+/** Explains its single child element; never put information only here, since touch screens do not show it. */
 export function Tooltip({
   text,
   side = 'top',
@@ -40,7 +37,7 @@ export function Tooltip({
   const openIn = (pause: number): void => {
     clearTimeout(timer.current)
     popups.prepare()
-    // Where it cannot be fetched the element is there without it.
+    // If the popup cannot be loaded, the element simply has no tooltip.
     const open = (): void =>
       void popups.load().then(
         (module) => {

@@ -1,4 +1,4 @@
-/** The width below which lists have another shape. */
+/** The width below which lists have a different layout. */
 import { useSyncExternalStore } from 'react'
 
 const phones = '(width < 40rem)'

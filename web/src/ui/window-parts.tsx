@@ -1,40 +1,42 @@
-/** What windows hold, and what is in them; `dialog.tsx` and `alert-dialog.tsx` open them. */
+/** The props and shared parts of dialogs; `dialog.tsx` and `alert-dialog.tsx` open them. */
 import { createContext, use, type ReactNode, type RefObject } from 'react'
 import { buttonClass, type ButtonVariant } from './button.tsx'
 
-/** Closes the window around. */
+/** Closes the enclosing dialog. */
 export const CloseWindow = createContext<() => void>(() => undefined)
 
-/** Whether a window is open, and what opened it. */
+/** Whether a dialog is open, and what opened it. */
 export interface WindowState {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What the focus returns to; where it was before, unless given. */
+  /** The element that the focus returns to; if undefined, the previously focused one. */
   opener: RefObject<HTMLElement | null> | undefined
-  /** A keyboard on the screen would hide what a touch has opened: its first field gets no focus. */
+  /**
+   * Opened by touch: the first field gets no focus, because the on-screen keyboard would hide the content.
+   */
   isTouched: boolean
 }
 
-/** What a dialog holds. */
+/** The content of a dialog. */
 export interface DialogContent {
   title: string
   description?: ReactNode
   footer?: ReactNode
   children?: ReactNode
-  /** For pictures rather than text. */
+  /** Wider, for pictures rather than text. */
   wide?: boolean
-  /** Its frame is on the screen before `children` are drawn: for those that take long. */
+  /** Shows the frame before `children` are rendered, for content that takes long to render. */
   frameFirst?: boolean
 }
 
-/** What a sheet holds. */
+/** The content of a drawer. */
 export interface DrawerContent {
   title: string
   side?: 'left' | 'right'
   children: ReactNode
 }
 
-/** What a dialog holds that must be answered. */
+/** The content of an alert dialog. */
 export interface AlertContent {
   title: string
   description?: ReactNode
@@ -46,9 +48,7 @@ export interface AlertContent {
   children?: ReactNode
 }
 
-/**
- * The buttons of a dialog, at the end of it. Of one that is longer than the screen they stay in sight.
- */
+/** The buttons at the end of a dialog. In a dialog taller than the screen they stay visible. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
   <div className="sticky -bottom-4 -mx-5 -my-4 flex flex-wrap justify-end gap-3 bg-overlay px-5 py-4 sm:-mx-7 sm:px-7">
     {children}

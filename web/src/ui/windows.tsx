@@ -1,4 +1,4 @@
-/** The windows of `dialog.tsx` and `alert-dialog.tsx`, which load this file when one is opened. */
+/** The dialogs of `dialog.tsx` and `alert-dialog.tsx`, which load this file when one is opened. */
 import { AlertDialog as AlertBase } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
@@ -15,15 +15,15 @@ import {
 } from './window-parts.tsx'
 import { useMessages } from '../language/messages.ts'
 
-/** A window comes closed, so that it is seen to open. */
+/** A dialog mounts closed, so that its opening is animated. */
 function useOpening(open: boolean): boolean {
   const isThere = useDeferredValue(true, false)
   return isThere && open
 }
 
 /**
- * The sheet in the middle of the screen, of both kinds of dialog. It clips its buttons to its corners without
- * being what they stick to.
+ * The panel in the middle of the screen, used by both kinds of dialog. It clips its buttons to its corners
+ * without becoming the container they stick to.
  */
 const dialogClass =
   'relative grid w-full gap-5 overflow-clip rounded-lg border border-line bg-overlay p-5 text-ink shadow-overlay outline-none transition-[opacity,scale] duration-(--duration-normal) ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0 sm:p-7'
@@ -31,8 +31,8 @@ const dialogClass =
 const field = 'input, select, textarea, button, a[href], [tabindex="0"]'
 
 /**
- * Draws what a dialog holds after its frame is on the screen; the focus goes on from the frame to its first
- * field.
+ * Renders a dialog's content after its frame is on the screen, then moves the focus from the frame to the
+ * first field.
  */
 function AfterFrame({ focusesField, children }: { focusesField: () => boolean; children: ReactNode }) {
   const contents = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ function AfterFrame({ focusesField, children }: { focusesField: () => boolean; c
     if (!isFrameShown || hasMovedOn || !focusesField()) return
     const fields = [...(contents.current?.querySelectorAll<HTMLElement>(field) ?? [])]
     fields.find((one) => !one.matches(':disabled'))?.focus()
-    // Once: what the caller says about the focus is about the opening.
+    // Only once: `focusesField` refers to the opening.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isFrameShown])
   return (
@@ -69,7 +69,7 @@ export function DialogWindow({
   const { onOpenChange, opener, isTouched } = state
   const firstFocus = (): HTMLElement | boolean | null => {
     if (!frameFirst) return isTouched ? popup.current : true
-    // On a fast machine its first field has the focus by now.
+    // On a fast machine the first field has the focus by now.
     return popup.current?.contains(document.activeElement) ? false : popup.current
   }
   return (
@@ -130,7 +130,7 @@ export function DrawerWindow({ title, side = 'left', children, ...state }: Drawe
   )
 }
 
-/** Confirms, and closes when that succeeds. */
+/** Runs `onConfirm` and closes the dialog if it succeeds. */
 function useConfirmation({
   onConfirm,
   onOpenChange,
@@ -142,7 +142,7 @@ function useConfirmation({
       await onConfirm?.()
       onOpenChange(false)
     } catch {
-      // The caller reports the failure; the dialog stays, so that it can be tried again.
+      // The caller reports the error; the dialog stays open for another attempt.
     } finally {
       setBusy(false)
     }

@@ -9,17 +9,17 @@ import { unreadClass } from '../nav-class.ts'
 import { paths } from '../../paths.ts'
 import { useMessages } from '../../language/messages.ts'
 
-/** Milliseconds between two looks where nothing tells the page. */
+/** Polling interval in milliseconds when there are no live events. */
 const intervalMs = 60_000
 
-/** The way to the inbox, with how much is new there. */
+/** The link to the inbox with the number of unread messages. */
 export function Bell() {
   const t = useMessages('frame')
   const client = useQueryClient()
   const { data } = useCall(inbox.unread, {}, { every: () => intervalMs })
   const unread = data?.unread ?? 0
 
-  // The service worker has just shown a message.
+  // The service worker has just shown a notification.
   useEffect(() => {
     const container: ServiceWorkerContainer | undefined = navigator.serviceWorker
     const look = (event: MessageEvent): void => {

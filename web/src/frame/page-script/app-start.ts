@@ -1,15 +1,15 @@
 /**
- * Pages that do without the app until somebody needs it: their HTML has what the app consists of, at rest in
- * a template (scripts/quick-pages.ts).
+ * Pages that run without the app until someone needs it: their HTML contains the app's tags, inert in a
+ * template (scripts/quick-pages.ts).
  */
 import { onTokenChange, readToken } from '../../api/token.ts'
 
-/** Said to the document by the app once it has taken over the page that asked for it. */
+/** Dispatched on the document by the app once it has hydrated the page that requested it. */
 const appReady = 'app-ready'
 
 /**
- * Loads the app into this page, once. It expects the HTML as it was written: until then nothing but
- * attributes may have changed.
+ * Loads the app into this page, once. It expects the HTML as it was prerendered: until then only attributes
+ * may have changed.
  */
 export function startApp(page: Document): void {
   const template = page.querySelector<HTMLTemplateElement>('template[data-app]')
@@ -21,7 +21,7 @@ export function startApp(page: Document): void {
   page.body.append(app)
 }
 
-/** Loads the app for somebody who is signed in, now or soon. */
+/** Loads the app for people who are signed in, now or as soon as they sign in. */
 export function appForMembers(page: Document, signal: AbortSignal): void {
   const look = (): void => {
     if (readToken() !== null) startApp(page)
@@ -30,11 +30,11 @@ export function appForMembers(page: Document, signal: AbortSignal): void {
   look()
 }
 
-/** Calls back once the app has come to life on this page. */
+/** Calls back once the app has hydrated this page. */
 export const onAppReady = (page: Document, ready: () => void): void =>
   page.addEventListener(appReady, ready, { once: true })
 
-/** The app has come to life on this page. */
+/** Announces that the app has hydrated this page. */
 export function announceApp(): void {
   document.dispatchEvent(new Event(appReady))
 }

@@ -3,7 +3,7 @@ import { registerServiceWorker } from '../../pwa/worker-registration.ts'
 import { noticeText, showNotice } from './notices.ts'
 import { pageLanguage } from './page-texts.ts'
 
-/** Registers the service worker, which keeps the pages read offline, and offers the next version. */
+/** Registers the service worker, which caches pages for offline reading, and offers the next version. */
 export function followVersions(page: Document): void {
   registerServiceWorker({
     language: pageLanguage,

@@ -1,8 +1,8 @@
 import { keepLanguage } from '../../language/cookie.ts'
 
 /**
- * Keeps the language of the link that is followed, so that the pages after this one come in it, too, and
- * leads to the same place of the page.
+ * Stores the language of the link that is followed, so that later pages use it too, and keeps the place
+ * within the page.
  */
 export function languageLinks(page: Document, signal: AbortSignal): void {
   const links = page.querySelectorAll<HTMLAnchorElement>('footer a[hreflang]')

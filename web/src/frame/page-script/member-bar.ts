@@ -4,10 +4,10 @@ import { note } from '../../api/console-note.ts'
 import { forgetOnDevice } from '../../session/forget-device.ts'
 import { pageText } from './page-texts.ts'
 
-/** Milliseconds between two looks into the inbox. */
+/** Polling interval of the inbox in milliseconds. */
 const every = 60_000
 
-/** What of the replies is shown here, each written by the server's serializer from its declaration. */
+/** The fields of the replies used here; the server serializes each reply from its declaration. */
 interface Replies {
   profile: { user: { username: string; superUser: boolean } }
   rights: { permissions: readonly unknown[] }
@@ -32,7 +32,10 @@ async function showUnread(page: Document, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Fills in who the token's person is. Returns whether it did: meanwhile it may be another's, or nobody's. */
+/**
+ * Fills in the name of the token's owner. Returns whether it did: meanwhile the token may have changed or
+ * gone.
+ */
 async function showMember(page: Document, signal: AbortSignal, token: string): Promise<boolean> {
   const [{ user }, { permissions }] = await Promise.all([
     ask<'profile'>('/user/profile'),
@@ -46,8 +49,8 @@ async function showMember(page: Document, signal: AbortSignal, token: string): P
 }
 
 /**
- * Signs out as the app does (session/auth-actions.ts). The portal may be away; this browser forgets
- * all the same.
+ * Signs out as the app does (session/auth-actions.ts). Even if the portal is unreachable, this browser
+ * forgets the session.
  */
 async function signOut(): Promise<void> {
   const ended = readPublic('/auth/logout', 'POST').catch((error: unknown) =>
@@ -60,13 +63,16 @@ async function signOut(): Promise<void> {
   location.reload()
 }
 
-/** A session that is over makes a visitor; everything else may pass, and the links lead on all the same. */
+/**
+ * An expired session turns the member into a visitor; other errors may be temporary, and the links keep
+ * working.
+ */
 function onFailure(error: unknown): void {
   if (error instanceof RefusedError && error.status === 401) dropToken()
   else note('Who is signed in could not be loaded.', error)
 }
 
-/** Looks into the inbox now and then, and when the service worker has shown a message. */
+/** Polls the inbox, and checks it when the service worker has shown a notification. */
 function followInbox(page: Document, signal: AbortSignal): void {
   const look = (): void => {
     if (readToken() !== null && !document.hidden) showUnread(page, signal).catch(onFailure)
@@ -77,7 +83,10 @@ function followInbox(page: Document, signal: AbortSignal): void {
   worker?.addEventListener('message', ({ data }) => data === 'inbox' && look(), { signal })
 }
 
-/** Fills in, on a page without the app, who is signed in, what is new, and how to sign out. */
+/**
+ * On a page without the app: shows who is signed in and the number of unread messages, and handles signing
+ * out.
+ */
 export function memberBar(page: Document, signal: AbortSignal): void {
   /** The token of the person whose name is on the page. */
   let shown: string | null = null
@@ -88,7 +97,7 @@ export function memberBar(page: Document, signal: AbortSignal): void {
   for (const button of all(page, 'logout')) button.addEventListener('click', leave, { signal })
   const show = (): void => {
     const token = readToken()
-    // Somebody else's name is not to stay, not even out of sight.
+    // Another person's name must not stay on the page, not even hidden.
     if (shown !== null && shown !== token) return location.reload()
     if (token === null) return
     showMember(page, signal, token).then((isShown) => {
@@ -96,7 +105,8 @@ export function memberBar(page: Document, signal: AbortSignal): void {
     }, onFailure)
   }
   signal.addEventListener('abort', onTokenChange(show))
-  // Browsers keep a page whole when it is left; meanwhile the session may have ended.
+  // Browsers restore a page that was left from their back/forward cache; the session may have ended
+  // meanwhile.
   addEventListener('pageshow', ({ persisted }) => persisted && show(), { signal })
   followInbox(page, signal)
   show()

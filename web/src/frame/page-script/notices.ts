@@ -1,41 +1,44 @@
 /**
- * Messages in the corner, on pages without the app: they look, sound and behave as ui/toasts.tsx has them.
- * All their HTML is in the page's model (notice-model.tsx).
+ * Toast messages on pages without the app: they look, sound and behave like those of ui/toasts.tsx. Their
+ * HTML comes from the page's template (notice-model.tsx).
  */
 import { pageText } from './page-texts.ts'
 
-/** What kind of message it is. */
+/** The kind of a message. */
 export type NoticeTone = 'info' | 'success' | 'warning' | 'error'
 
-/** A message; there is one of each id at a time, as of the app's toasts. */
+/** A message; like the app's toasts, only one per id is shown at a time. */
 interface Notice {
   id: string
   words: string
   tone: NoticeTone
-  /** Goes by itself after a while, which stops while somebody is at the messages, or in another window. */
+  /**
+   * Closes after a while; the timer pauses while the messages are hovered or focused, or another window is
+   * active.
+   */
   isPassing?: boolean
-  /** What a press on it does. */
+  /** Called when the message is pressed. */
   onPress?: () => void
 }
 
 const shownMs = 5000
 
-/** How far a message is dragged until it goes, as a part of its width. */
+/** How far a message must be dragged to close, as a fraction of its width. */
 const draggedAway = 0.8
-/** Pixels a finger may slip and still press. */
+/** Pixels a finger may move during a press. */
 const slip = 5
 
-/** The written page's model of a message, and its texts. */
+/** The prerendered page's template for messages, with its texts. */
 const findModel = (page: Document): HTMLTemplateElement | null =>
   page.querySelector<HTMLTemplateElement>('template[data-notices]')
 
-/** A text that the page has for its messages. */
+/** A text that the page provides for its messages. */
 export function noticeText(page: Document, name: string): string {
   const model = findModel(page)
   return model ? pageText(model, name) : ''
 }
 
-/** Where messages appear; made with the first. Alt+T moves the focus to them. */
+/** The container of the messages, created with the first one. Alt+T moves the focus to it. */
 function findPlace(page: Document, model: HTMLTemplateElement): Element | null {
   const place = page.querySelector('[data-notice-place]')
   if (place) return place
@@ -53,11 +56,11 @@ interface Shown {
   box: HTMLElement
   place: Element
   close: () => void
-  /** It is closed. */
+  /** Aborted when the message is closed. */
   signal: AbortSignal
 }
 
-/** Closes a message after a while. The time stops as long as somebody may be reading. */
+/** Closes a message after a while. The timer pauses as long as someone may be reading. */
 function closeInTime({ box, place, close, signal }: Shown): void {
   const clock = box.animate(null, shownMs)
   clock.addEventListener('finish', close)
@@ -79,7 +82,7 @@ function closeInTime({ box, place, close, signal }: Shown): void {
   if (!document.hasFocus()) stop('blur')
 }
 
-/** Lets a message be dragged aside, which closes it. */
+/** Lets the user close a message by dragging it aside. */
 function closeByDragging({ box, close }: Shown): void {
   let by = 0
   const draw = (translate: string, opacity: string): void =>
@@ -102,27 +105,30 @@ function closeByDragging({ box, close }: Shown): void {
     addEventListener('pointercancel', drop, drag)
   }
   box.addEventListener('pointerdown', begin)
-  // The end of a drag is no press.
+  // The end of a drag is not a press.
   const press = (event: MouseEvent): void => {
     if (event.detail > 0 && Math.abs(by) > slip) event.stopImmediatePropagation()
   }
   box.addEventListener('click', press, { capture: true })
 }
 
-/** Puts in the words; where a press does something, they stay in the button, which is for the keyboard. */
+/**
+ * Sets the text; if pressing the message does something, the text stays in the button, which is for the
+ * keyboard.
+ */
 function say(box: HTMLElement, { words, onPress }: Notice): void {
   const place = box.querySelector('[data-words]')
   const said = onPress ? place?.firstElementChild : place
   if (said) said.textContent = words
 }
 
-/** Shows a message, in the place of an earlier one of its id. */
+/** Shows a message, replacing an earlier one with the same id. */
 export function showNotice(page: Document, notice: Notice): void {
   const model = findModel(page)
   const shape = model?.content.querySelector('[data-notice]')
   const place = model && findPlace(page, model)
   if (!shape || !place) return
-  const box = page.importNode(shape, true) as HTMLElement // a copy is what its original is
+  const box = page.importNode(shape, true) as HTMLElement // the copy has the type of its original
   box.id = notice.id
   box.tabIndex = 0
   for (const icon of box.querySelectorAll<HTMLElement>('[data-tone]'))

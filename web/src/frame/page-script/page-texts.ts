@@ -1,13 +1,13 @@
 /**
- * Texts for the page's own script: the HTML carries them in `data-text-…` attributes, in its language, with
- * `{name}` where a value goes.
+ * Texts for the page's own script: the HTML has them in `data-text-…` attributes, in its language, with
+ * `{name}` as a placeholder for a value.
  */
 
-/** Attributes with texts, for the element whose part of the script says them. */
+/** The attributes with the texts of an element, for the part of the script that shows them. */
 export const textAttributes = (texts: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [`data-text-${name}`, text]))
 
-/** A text of an element, with its values. */
+/** A text of an element with its values filled in. */
 export const pageText = (
   element: Element,
   name: string,
@@ -17,15 +17,15 @@ export const pageText = (
     String(values[value] ?? ''),
   )
 
-/** Numbers that between them take every form of a language's plural. */
+/** Numbers that together cover every plural form of a language. */
 const samples = [...Array.from({ length: 201 }, (_, number) => number), 1_000_000]
 
-/** Takes the place of another number where texts are written for it; no sample has its digits. */
+/** The placeholder for a second number while texts are generated; no sample contains its digits. */
 export const otherNumber = 987_654
 
 /**
- * Attributes with the forms of a text that counts something: `say` says it of a number, and, where it says a
- * second one, of `otherNumber`, which becomes `{at}`.
+ * Attributes with the plural forms of a text: `say` returns the text for a number. A second number in it must
+ * be `otherNumber`, which becomes `{at}`.
  */
 export function pluralAttributes(
   name: string,
@@ -47,13 +47,13 @@ export function pluralAttributes(
   )
 }
 
-/** The language the page is written in, as the browser's formats take it. */
+/** The language of the page, as a locale for Intl. */
 export const pageLanguage = (): string => document.documentElement.lang || 'en'
 
-/** A number as readers of the page write it. */
+/** A number in the format of the page's language. */
 export const pageNumber = (value: number): string => new Intl.NumberFormat(pageLanguage()).format(value)
 
-/** A text of an element that counts something, in the form that its number takes. */
+/** A text of an element in the plural form for `count`. */
 export function pluralText(
   element: Element,
   name: string,

@@ -2,7 +2,10 @@ import { closeMenus } from '../close-menus.ts'
 import { currentTheme, chooseTheme } from '../theme-choice.ts'
 import { pageText } from './page-texts.ts'
 
-/** What the bar does where no app runs: its menus close, and its button switches between light and dark. */
+/**
+ * Runs the bar on pages without the app: closes its menus, and switches between light and dark with its
+ * button.
+ */
 export function siteBar(page: Document, signal: AbortSignal): void {
   closeMenus(page, signal)
   const buttons = page.querySelectorAll('[data-theme-button]')

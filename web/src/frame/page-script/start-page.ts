@@ -1,4 +1,4 @@
-/** Brings a page to life that does without the app. Each part works on the page's HTML. */
+/** Starts the script of a page that runs without the app. Each part works on the page's HTML. */
 import { whenAtRest } from '../../ui/at-rest.ts'
 import { note } from '../../api/console-note.ts'
 import { onAppReady } from './app-start.ts'
@@ -6,10 +6,10 @@ import { languageLinks } from './language-links.ts'
 import { siteBar } from './site-bar.ts'
 import { watchConnection } from './watch-connection.ts'
 
-/** What a page's script does to it, until the signal says that it is over. */
+/** One part of a page's script, which runs until the signal is aborted. */
 export type PagePart = (page: Document, signal: AbortSignal) => void
 
-/** Loads the code that registers the service worker, a separate file, once the page has rested. */
+/** Loads the code that registers the service worker, a separate file, once the page is idle. */
 function followAtRest(page: Document, signal: AbortSignal): void {
   const follow = async (): Promise<void> => {
     const { followVersions } = await import('./follow-versions.ts')
@@ -18,11 +18,13 @@ function followAtRest(page: Document, signal: AbortSignal): void {
   const begin = (): void =>
     void follow().catch((error: unknown) => note('The service worker could not be registered.', error))
   if ('serviceWorker' in navigator) signal.addEventListener('abort', whenAtRest(begin))
-  // The settings offer to install the app; the browser is not to do so by itself.
+  // The settings offer to install the app; the browser must not offer it unasked.
   addEventListener('beforeinstallprompt', (event) => event.preventDefault(), { signal })
 }
 
-/** Begins what every public page has, and the parts given; they end where the app takes the page over. */
+/**
+ * Starts the parts common to all public pages and the given ones; they end when the app takes over the page.
+ */
 export function startPage(...parts: readonly PagePart[]): void {
   const leaving = new AbortController()
   onAppReady(document, () => leaving.abort())

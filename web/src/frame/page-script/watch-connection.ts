@@ -3,7 +3,7 @@ import { noticeText, showNotice } from './notices.ts'
 
 const id = 'connectivity'
 
-/** True when the portal answers: the browser alone only knows whether there is some network. */
+/** True if the portal responds: the browser alone only knows whether there is some network. */
 const isReachable = (): Promise<boolean> =>
   readPublic('/health/live').then(
     () => true,
@@ -11,8 +11,8 @@ const isReachable = (): Promise<boolean> =>
   )
 
 /**
- * Says when the connection is lost, and when it is back, as pwa/connectivity.ts does in the app; from the
- * start, because nothing could be fetched for it any more.
+ * Reports when the connection is lost and when it is back, as pwa/connectivity.ts does in the app. Part of
+ * the initial script, because nothing could be loaded once the connection is lost.
  */
 export function watchConnection(page: Document, signal: AbortSignal): void {
   let isSaid = false

@@ -13,15 +13,17 @@ export interface ActFormProps {
   submit: string
   icon: IconName
   variant: ButtonVariant
-  /** Characters there is room for; null where none is shown, and `hint` says so. */
+  /**
+   * The maximum number of characters, shown as a countdown; null hides it, and `hint` describes the limit.
+   */
   maxLength: number | null
   hint?: string
-  /** Loads what the call takes as its text, from the contract. */
+  /** Loads the contract's schema for the text of the call. */
   text: () => Promise<z.ZodType<string, string>>
   send: (text: string) => Promise<Outcome>
-  /** What is in the field from the first. */
+  /** The initial text of the field. */
   initial?: string
-  /** Who it is about, and what is said when the game has done it. */
+  /** The name of the person concerned, and the message shown when the game has done it. */
   words: { name: string; done: string }
 }
 
@@ -29,7 +31,7 @@ interface Draft {
   text: string
 }
 
-/** One line for the game, and what the game answered. */
+/** A one-line form for an action in the game, with the game's response. */
 export function ActForm(props: ActFormProps) {
   const { text, send, words, maxLength, hint, label, submit, icon, variant, initial = '' } = props
   const t = useMessages('online')

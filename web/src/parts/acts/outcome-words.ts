@@ -3,17 +3,17 @@ import type { ReplyOf } from '@idlewood/contract/endpoint'
 import type { Messages } from '../../language/messages.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
-/** How an act ended, as the game said. */
+/** The outcome of an action, as reported by the game. */
 export type Outcome = ReplyOf<typeof online.kick>
 
-/** What an outcome looks like: only what the game confirmed is a success. */
+/** The colour of an outcome: only what the game confirmed is a success. */
 export function outcomeTone({ state }: Outcome): Tone {
   if (state === 'done') return 'success'
   if (state === 'sent') return 'info'
   return state === 'another' ? 'danger' : 'warning'
 }
 
-/** What the game answered, in a sentence; `done` says what it did. */
+/** The game's response in a sentence; `done` says what it did. */
 export function outcomeWords(
   { state, answer }: Outcome,
   { name, done }: { name: string; done: string },

@@ -11,9 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /**
- * Makes a change that waits for somebody who plays: they are kicked with a sentence that says why, which
- * the console does not show. Nothing where nobody is waited for, where nothing reaches the game, or for those
- * who may not kick.
+ * Applies a change that waits for a player to leave the game: the player is kicked with a reason, which they
+ * do not see if the kick goes through the console. Renders nothing if the change waits for nobody or the game
+ * cannot be reached, and for people who may not kick.
  */
 export function ApplyNow({ change: { id, uid, state, targetName, target } }: { change: Change }) {
   const t = useMessages('online')

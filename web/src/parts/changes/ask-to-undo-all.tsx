@@ -17,7 +17,7 @@ import { touched } from './touched.ts'
 import { ReasonText } from './reason-field.tsx'
 import { asMoment, outcomeLines, outcomeTitle, undoAllWords, type Outcome } from './undo-all.rules.ts'
 
-/** What was undone, what waits, and what could not be undone. */
+/** Lists what was undone, what is waiting, and what could not be undone. */
 export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
   const t = useMessages('changes')
   if (!outcome) return null
@@ -50,7 +50,7 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; o
   )
 }
 
-/** Whose changes, and of when; an empty `to` is the moment it is asked. */
+/** Whose changes, and from which period; an empty `to` means the moment of asking. */
 interface Whose {
   actorUid: number
   name: string
@@ -58,7 +58,7 @@ interface Whose {
   to: string
 }
 
-/** How many changes that is. */
+/** The number of those changes. */
 interface Count {
   waiting: number
   delivered: number
@@ -66,11 +66,11 @@ interface Count {
   all: number
 }
 
-/** What is asked before everything is undone, and the call that does it. */
+/** The question asked before everything is undone, and the call that does it. */
 function useUndoAll({ actorUid, from, to }: Whose, usualReason: string, onDone: (outcome: Outcome) => void) {
   const [reason, setReason] = useState(usualReason)
   const [typed, setTyped] = useState('')
-  // A window without an end ends when it is asked about, so that what is read is what is done.
+  // If the period has no end, it ends when the dialog opens, so that exactly what was shown is undone.
   const [until, setUntil] = useState(to)
   const t = useMessages('changes')
   const undoAll = useChange(changes.undoAll, { refreshes: touched })
@@ -81,7 +81,7 @@ function useUndoAll({ actorUid, from, to }: Whose, usualReason: string, onDone: 
     setTyped,
     until,
     begin(): void {
-      // What was typed for one question does not answer the next.
+      // What was typed for one question must not carry over to the next.
       setReason(usualReason)
       setTyped('')
       setUntil(to || asMoment(new Date(Date.now() + 1000)))
@@ -99,8 +99,8 @@ function useUndoAll({ actorUid, from, to }: Whose, usualReason: string, onDone: 
 }
 
 /**
- * Asks, with a reason and the name to type, and undoes everything one person changed in a window. Where the
- * window is plain, a `usualReason` makes it one press.
+ * Asks for a reason and the typed name, then undoes everything one person changed in a period. If the period
+ * is unambiguous, a `usualReason` makes it a single press.
  */
 export function AskToUndoAll({
   whose,
@@ -111,7 +111,7 @@ export function AskToUndoAll({
 }: {
   whose: Whose
   count: Count
-  /** The reason that is given unless another is typed; with it no name has to be typed. */
+  /** The default reason; with it, no name has to be typed. */
   usualReason?: string
   trigger: ReactElement
   onDone: (outcome: Outcome) => void

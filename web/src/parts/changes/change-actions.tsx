@@ -15,12 +15,12 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { touched } from './touched.ts'
 import { noteOf, tellUndo } from './undo-outcome.ts'
 
-/** Few changes wait for somebody who plays: what kicks them is fetched with the first that does. */
+/** Few changes wait for a player, so the code that kicks players is loaded with the first one that does. */
 const ApplyNow = lazyPart(async () => (await import('./apply-now.tsx')).ApplyNow)
 
 /**
- * Reports a failure in the server's words. True when asking the same again may help; a change the portal will
- * not undo now needs a new look, which the answers fetched again are.
+ * Reports an error in the server's words. Returns true if the same request may succeed later; if the portal
+ * refuses to undo the change, the replies are refetched, because the change must be looked at again.
  */
 function useFailure(): (error: unknown, otherwise: string) => boolean {
   const client = useQueryClient()
@@ -102,7 +102,7 @@ function Cancel({ change }: { change: Change }) {
   )
 }
 
-/** One click: what is made again was meant once. */
+/** One click: what is repeated was intended once already. */
 function Repeat({ change }: { change: Change }) {
   const t = useMessages('change')
   const repeat = useChange(changes.repeat, { refreshes: touched })
@@ -131,13 +131,13 @@ function Repeat({ change }: { change: Change }) {
   )
 }
 
-/** What the reader may do about a change: undo it, make it again, cancel it while it waits. */
+/** What the reader may do about a change: undo it, repeat it, or cancel it while it waits. */
 export function ChangeActions({ change }: { change: Change }) {
   const place = useRef<HTMLDivElement>(null)
   const canAct = change.canUndo || change.canCancel || change.canRepeat
   const couldAct = useRef(canAct)
   useEffect(() => {
-    // The button that was pressed is gone: who goes on by key goes on from here.
+    // The button that was pressed is gone: keyboard users continue from here.
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (couldAct.current && !canAct && isLost) place.current?.focus()
     couldAct.current = canAct

@@ -13,8 +13,7 @@ import {
 } from './change-parts.tsx'
 
 /**
- * One change with everything about it: what, its outcome, who, when, why, and what can be done about
- * it.
+ * One change with all its information: what changed, the outcome, who, when, why, and the available actions.
  */
 export function ChangeCard({
   change,
@@ -22,7 +21,7 @@ export function ChangeCard({
   className,
 }: {
   change: Change
-  /** Shows the details from the start. */
+  /** Shows the details initially. */
   open?: boolean
   className?: string
 }) {

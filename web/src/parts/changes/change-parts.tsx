@@ -48,7 +48,7 @@ export function ChangeStateCell({ state }: { state: ChangeState }) {
   )
 }
 
-/** How long ago something was, the exact time behind it. */
+/** How long ago something was, with the exact time as a tooltip. */
 export function Moment({ at }: { at: string }) {
   const now = useNow()
   const format = useFormat()
@@ -60,7 +60,7 @@ export function Moment({ at }: { at: string }) {
   )
 }
 
-/** Who made a change, and the way to everything else they changed. */
+/** The person who made a change, with a link to everything else they changed. */
 export function ChangeActor({ actor }: Pick<Change, 'actor'>) {
   const t = useMessages('change')
   const mayOpen = useMayOpen()
@@ -77,12 +77,12 @@ export function ChangeActor({ actor }: Pick<Change, 'actor'>) {
   )
 }
 
-/** What a change is about: its kind and name, and the way to the character it concerns. */
+/** The target of a change: its kind and name, with a link to the character it concerns. */
 export function ChangeTargetName({ change }: { change: Pick<Change, 'target' | 'targetName' | 'uid'> }) {
   const mayOpen = useMayOpen()
   const t = useMessages('change')
   const { target, targetName, uid } = change
-  // Settings and codes have no name beside that of the field.
+  // Settings and codes have no name besides that of the field.
   if (target === 'setting') return <span className="font-normal text-ink-muted">{t('settings')}</span>
   if (target === 'codeNames')
     return <span className="font-normal text-ink-muted">{t('target.codeNames')}</span>
@@ -117,7 +117,7 @@ function Value({ target, field, value }: { target: ChangeTarget; field: string; 
   return <span className={cx('[overflow-wrap:anywhere]', isNothing && 'text-ink-muted italic')}>{words}</span>
 }
 
-/** What changes: each field from its old value to the new one, or the row that goes or comes back. */
+/** What changes: each field from its old to its new value, or the row that is deleted or restored. */
 export function ChangedFields({ change }: { change: DescribedChange }) {
   const { t, fields } = useChangeWords()
   const row = rowWords(change, t)
@@ -151,7 +151,7 @@ function tie({ undoes, undoneBy, state }: Change, t: Messages<'change'>): ReactN
   return t.rich(state === 'undone' ? 'undoneBy' : 'toBeUndoneBy', link(undoneBy))
 }
 
-/** The lines of the ledger it was made for. */
+/** The ledger lines that the change was made for. */
 function EvidenceLines({ lines }: { lines: NonNullable<Change['lines']> }) {
   const t = useMessages('change')
   const format = useFormat()
@@ -169,20 +169,20 @@ function EvidenceLines({ lines }: { lines: NonNullable<Change['lines']> }) {
   )
 }
 
-/** Why it was made, as it was written, or in the reader's language where the portal gave the reason. */
+/** The reason of a change, as written, or in the reader's language if the portal gave it. */
 export function ChangeReason({ change }: { change: Pick<Change, 'reason' | 'reasonText'> }) {
   const t = useMessages('change')
   const reason = useServerSentence(change.reason ?? '', change.reasonText)
   return reason && t('reason.quoted', { reason })
 }
 
-/** Why it was made, what came in its way, and which other change it belongs to. */
+/** The reason of a change, what blocked it, and the change it belongs to. */
 export function ChangeRemarks({
   change,
   withoutReason = false,
 }: {
   change: Change
-  /** Where the reason has a place of its own. */
+  /** Omits the reason, if it is shown elsewhere. */
   withoutReason?: boolean
 }) {
   const t = useMessages('change')
@@ -208,7 +208,7 @@ export function ChangeRemarks({
   )
 }
 
-/** The rest, on demand: its number to share, from where it was made, and each exact time. */
+/** The other details, on demand: the change's number for sharing, where it was made, and all exact times. */
 export function ChangeDetails({ change, open = false }: { change: Change; open?: boolean }) {
   const t = useMessages('change')
   const format = useFormat()

@@ -18,7 +18,7 @@ import { choiceWords, codeWords } from '../field-words.ts'
 import { isGift } from './is-gift.ts'
 import { codeLabel, portalValue, type PortalWords } from './portal-values.ts'
 
-/** How each state looks: never by colour alone. */
+/** The look of each state: never by colour alone. */
 export const stateLooks: Record<ChangeState, { tone: Tone; icon: IconName }> = {
   queued: { tone: 'warning', icon: 'history' },
   delivered: { tone: 'info', icon: 'history' },
@@ -31,7 +31,7 @@ export const stateLooks: Record<ChangeState, { tone: Tone; icon: IconName }> = {
   overwritten: { tone: 'danger', icon: 'warning' },
 }
 
-/** What changes are told with: their own texts, the names of fields and codes, and the reader's formats. */
+/** What describing a change needs: its messages, the names of fields and codes, and the reader's formats. */
 export interface ChangeWords extends PortalWords {
   t: Messages<'change'>
   names: NamedCodes | undefined
@@ -39,23 +39,23 @@ export interface ChangeWords extends PortalWords {
 
 const personTargets = ['personRoles', 'sessions', 'twoFactor', 'person'] as const
 
-/** Targets that are of a person, whose name is the target's. */
+/** Targets that belong to a person and have that person's name. */
 export const isOfPerson = (target: ChangeTarget): boolean =>
   target === 'user' || target === 'flag' || personTargets.some((one) => one === target)
 
-/** What each kind of target is called where there is no person to name. */
+/** The name of each kind of target without a person. */
 export function kindName(target: ChangeTarget, t: Messages<'change'>): string {
   const ofPerson = personTargets.find((one) => one === target)
   return ofPerson ? t(`kind.${ofPerson}`) : t(`target.${target}`)
 }
 
-/** What of a change its words are made of: the player's own list has no more. */
+/** The parts of a change needed to describe it: the player's own list has no more. */
 export type DescribedChange = Pick<Change, 'operation' | 'target' | 'targetName' | 'fields'>
 
 const isProfileField = (field: string): field is ProfileFieldName => Object.hasOwn(profileFields, field)
 const isSetting = (field: string): field is SettingName => Object.hasOwn(serverFields, field)
 
-/** Fields of things, and of what is the portal's own. */
+/** Fields of things and of the portal's own entries. */
 const portalFields = [
   'category',
   'link',
@@ -102,10 +102,10 @@ const portalFields = [
   'inGame',
 ] as const
 
-/** What an order of premium changes beside profile fields. */
+/** The fields besides profile fields that a premium order changes. */
 const premiumFields = ['cash', 'diamonds', 'viptime'] as const
 
-/** What a field is called; its own name where it has no other. */
+/** The label of a field; its own name if it has no label. */
 export function fieldLabel(target: ChangeTarget, field: string, t: Messages<'fields'>): string {
   if (target === 'user') {
     if (isProfileField(field)) return t(`profile.${field}`)
@@ -120,7 +120,7 @@ export function fieldLabel(target: ChangeTarget, field: string, t: Messages<'fie
   return known ? t(`portal.${known}`) : field
 }
 
-/** What a value of a closed list or a code is called; undefined where it has no name. */
+/** The label of a value from a closed list or of a code; undefined if it has none. */
 function nameOfValue(field: ProfileFieldName, value: number, { fields, names }: ChangeWords) {
   const { codes } = profileField(field)
   if (!codes) return choiceWords(field, value, fields)
@@ -130,12 +130,12 @@ function nameOfValue(field: ProfileFieldName, value: number, { fields, names }: 
 function choice(field: ProfileFieldName, value: string | number, words: ChangeWords): string {
   const { t, fields, names } = words
   const { codes } = profileField(field)
-  // Nothing is claimed before the portal has said what its codes are called.
+  // Shows nothing definite before the portal has sent the names of its codes.
   if (codes && !names) return '…'
   const name = nameOfValue(field, Number(value), words)
   if (codes && Number(value) === noneCodes[codes]) return codeWords(codes, Number(value), words)
   if (name !== undefined) return t('value.choice', { name, value: String(value) })
-  // Unknown, it shows as the code itself.
+  // If unknown, the code itself is shown.
   return codes ? codeWords(codes, Number(value), { fields, names: undefined }) : String(value)
 }
 
@@ -186,7 +186,7 @@ function userValue(field: string, value: string | number, words: ChangeWords): s
   return Number(value) > 0 ? exactTime(Number(value) * 1000, words.format) : words.t('value.never')
 }
 
-/** A value as people read it; numbers that are no amounts, such as a phone number, stay ungrouped. */
+/** A value for people; numbers that are not amounts, such as a phone number, are not grouped. */
 export function valueWords(
   target: ChangeTarget,
   field: string,
@@ -201,7 +201,7 @@ export function valueWords(
   return known ?? (typeof value === 'number' ? words.format.number(value) : value)
 }
 
-/** Targets whose rows can be deleted, as texts name them. */
+/** The kinds of target whose rows can be deleted, by their message keys. */
 const deletable = [
   'user',
   'vehicle',
@@ -214,7 +214,7 @@ const deletable = [
   'track',
 ] as const
 
-/** A flag with what it says. */
+/** A flag with its meaning. */
 function flagWords(
   { operation, fields }: Pick<DescribedChange, 'operation' | 'fields'>,
   t: Messages<'change'>,
@@ -224,7 +224,7 @@ function flagWords(
   return t(operation === 'delete' ? 'row.unflag' : 'row.flag', { text })
 }
 
-/** A deletion or a restoration in words that hold whatever its outcome; null for fields that change. */
+/** Describes a deletion or restoration in words that fit every outcome; null for changed fields. */
 export function rowWords(
   { operation, target, fields }: DescribedChange,
   t: Messages<'change'>,
@@ -239,7 +239,7 @@ export function rowWords(
   return t(`row.${operation}`, { target: deletable.find((one) => one === target) ?? 'other' })
 }
 
-/** What undoing a change does, in a sentence. */
+/** Describes in a sentence what undoing a change does. */
 export function undoWords(change: DescribedChange, words: ChangeWords): string {
   const { operation, target, targetName: name, fields } = change
   const { t } = words
@@ -260,6 +260,6 @@ export function undoWords(change: DescribedChange, words: ChangeWords): string {
   return target === 'setting' ? back : t('undo.named', { name, fields: back })
 }
 
-/** A moment to the second, in the reader's own time. */
+/** A time to the second, in the reader's time zone. */
 export const exactTime = (moment: Moment, format: Format): string =>
   format.dateTime(moment, 'medium', 'medium')

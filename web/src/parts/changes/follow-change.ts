@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts'
 import { messages } from '../../language/messages.ts'
 import { toast } from '../../ui/toasts.tsx'
 
-/** Milliseconds between two looks, and how many there are at most: a game saves within seconds. */
+/** Polling interval in milliseconds, and the maximum number of polls: a game saves within seconds. */
 const intervalMs = 1000
 const maxLooks = 90
 
@@ -24,8 +24,8 @@ async function look(id: number, looksLeft: number): Promise<void> {
 }
 
 /**
- * Says how a change ended whose player was just kicked: by then it has left the list of those that wait.
- * Those who may not read changes see it on the page alone.
+ * Reports the outcome of a change whose player was just kicked: by then it has left the list of waiting
+ * changes. People who may not read changes only see it on the page.
  */
 export function followChange(id: number, name: string): void {
   toast.info(messages('online')('apply.kicked', { name }))

@@ -1,6 +1,8 @@
 import type { Change } from '@idlewood/contract/changes'
 
-/** Whether somebody is given something they had none of: it was nothing before, and 0 what is restored. */
+/**
+ * Whether a person is given an item they did not have: the old value was nothing, and the restored one is 0.
+ */
 export const isGift = ({
   operation,
   target,

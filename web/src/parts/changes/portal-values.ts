@@ -1,10 +1,10 @@
-/** What the portal's own entries hold besides names and texts: words of closed lists, moments, yes and no. */
+/** Values of the portal's own entries besides names and texts: closed lists, times, yes and no. */
 import type { ChangeTarget } from '@idlewood/contract/changes'
 import { codeKindNames } from '@idlewood/contract/game/code-names'
 import type { Format } from '../../language/format.ts'
 import type { Messages } from '../../language/messages.ts'
 
-/** The messages in which the words of the portal’s closed lists are found. */
+/** The messages that contain the labels of the portal’s closed lists. */
 export interface PortalWords {
   fields: Messages<'fields'>
   format: Format
@@ -33,7 +33,7 @@ function stateWords(target: ChangeTarget, value: string, { orders, watch }: Port
   return ofAlarm ? watch(`state.${ofAlarm}`) : ofOrder && orders(`state.${ofOrder}`)
 }
 
-/** A value of a closed list, a moment, or yes and no; undefined for all that stands for itself. */
+/** The label of a value from a closed list, a time, or yes or no; undefined for values that need none. */
 export function portalValue(
   target: ChangeTarget,
   field: string,
@@ -51,7 +51,7 @@ export function portalValue(
   return field === 'outcome' && outcome ? online(`outcome.${outcome}`) : undefined
 }
 
-/** A code whose name changed, such as `jobs:3`; undefined for any other field. */
+/** The label of a code whose name changed, such as `jobs:3`; undefined for any other field. */
 export function codeLabel(field: string, t: Messages<'fields'>): string | undefined {
   const [named = '', code = ''] = field.split(':')
   const kind = among(codeKindNames, named)

@@ -4,14 +4,14 @@ import { cx } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Reason } from './use-reason.ts'
 
-/** Who reads a reason, and whether it may be left out. */
+/** The placeholder, which says who reads the reason and whether it may be omitted. */
 function usePlaceholder({ kind, isRequired }: Reason): string {
   const t = useMessages('reasons')
   const reader = kind === 'settings' ? 'staff' : 'player'
   return isRequired ? t(`required.${reader}`) : t(`optional.${reader}`)
 }
 
-/** The reasons to choose from; pressing the chosen one again takes it out. */
+/** The preset reasons; pressing the selected one again clears it. */
 export function ReasonPresets({ presets, text, set }: Pick<Reason, 'presets' | 'text' | 'set'>) {
   const t = useMessages('reasons')
   if (presets.length === 0) return null
@@ -40,7 +40,7 @@ export function ReasonPresets({ presets, text, set }: Pick<Reason, 'presets' | '
   )
 }
 
-/** A reason in one's own words. */
+/** A reason in the author's own words. */
 export function ReasonText({
   onValueChange,
   ...field
@@ -57,7 +57,7 @@ export function ReasonText({
   )
 }
 
-/** Why something is changed: one of the community's reasons, or one's own words. */
+/** The reason for a change: one of the community's presets, or the author's own words. */
 export function ReasonField({ reason, hideLabel = true }: { reason: Reason; hideLabel?: boolean }) {
   const t = useMessages('reasons')
   const input = useRef<HTMLInputElement>(null)

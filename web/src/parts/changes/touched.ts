@@ -6,7 +6,7 @@ import { records } from '@idlewood/contract/records'
 import { serverSettings } from '@idlewood/contract/server-settings'
 import { users } from '@idlewood/contract/users'
 
-/** Every answer that shows what changes are made of. */
+/** Every call whose reply shows values that changes affect. */
 export const touched = [
   changes.list,
   changes.one,

@@ -4,10 +4,10 @@ import type { Format } from '../../language/format.ts'
 import type { Messages } from '../../language/messages.ts'
 import { exactTime } from './change-words.ts'
 
-/** A moment as the calls take it, to the second. */
+/** A time in the format of the calls, to the second. */
 export const asMoment = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
 
-/** What came of undoing everything by one person. */
+/** The outcome of undoing everything by one person. */
 export type Outcome = ReplyOf<typeof changes.undoAll>
 
 /** The outcome in one line. */
@@ -19,7 +19,7 @@ export function outcomeTitle(
   return t(waiting > 0 ? 'outcome.waiting' : 'outcome.all')
 }
 
-/** The outcome by its parts; those that could not be undone follow the last line. */
+/** The parts of the outcome, one per line; the caller lists the refused changes after the last one. */
 export function outcomeLines(
   { undone, waiting, cancelled, refused }: Outcome,
   t: Messages<'changes'>,
@@ -31,18 +31,18 @@ export function outcomeLines(
   return lines
 }
 
-/** What is asked before everything by one person is undone; `until` is empty for now. */
+/** The question asked before everything by one person is undone; an empty `until` means now. */
 export interface Question {
   name: string
   from: string
   until: string
   made: number
   waiting: number
-  /** Taken by the running game and not saved yet. */
+  /** Applied by the running game but not saved yet. */
   delivered: number
 }
 
-/** What is about to be done, before it is confirmed. */
+/** Describes what is about to be done, before it is confirmed. */
 export function undoAllWords(
   { name, from, until, made, waiting, delivered }: Question,
   t: Messages<'changes'>,

@@ -3,11 +3,11 @@ import { messages } from '../../language/messages.ts'
 import { serverSentence } from '../../language/server-texts.ts'
 import { toast } from '../../ui/toasts.tsx'
 
-/** What the portal says about a change, in the reader's language. */
+/** The portal's note about a change, in the reader's language. */
 export const noteOf = async ({ note, noteText }: Change): Promise<string | null> =>
   note && (await serverSentence(note, noteText))
 
-/** Says the outcome of an undo: one that waits has undone nothing yet. */
+/** Reports the outcome of an undo: if it is waiting, nothing has been undone yet. */
 export async function tellUndo(change: Change): Promise<void> {
   const { state } = change
   const t = messages('change')

@@ -31,7 +31,7 @@ function WithUndo({ text, change, onDone }: { text: string; change: Change; onDo
   )
 }
 
-/** Says that a change is made, with the way back where the reader may take it. */
+/** Reports that a change has been made, with an undo button if the reader may undo it. */
 export function toastWithUndo(text: string, change: Change): void {
   toast.success(
     change.canUndo ? ({ closeToast }) => <WithUndo text={text} change={change} onDone={closeToast} /> : text,

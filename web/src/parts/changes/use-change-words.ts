@@ -3,7 +3,7 @@ import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import type { ChangeWords } from './change-words.ts'
 
-/** What changes are told with, in the reader's language. */
+/** What describing a change needs, in the reader's language. */
 export function useChangeWords(): ChangeWords {
   return {
     t: useMessages('change'),

@@ -6,7 +6,7 @@ import { useCall } from '../../api/queries.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useLanguage, useMessages, type BareKey } from '../../language/messages.ts'
 
-/** What the portal offers where a community has no reasons of its own. */
+/** The default presets, for communities without their own. */
 const usual: Record<PresetKind, readonly BareKey<'reasons'>[]> = {
   money: ['refund', 'prize', 'mistake', 'penalty'],
   levels: ['promotion', 'demotion', 'left', 'inactive'],
@@ -20,10 +20,10 @@ const usual: Record<PresetKind, readonly BareKey<'reasons'>[]> = {
   liftedBans: ['appeal', 'person', 'mistake'],
 }
 
-/** Nobody is punished without one. */
+/** Punishments always need a reason. */
 const alwaysRequired: ReadonlySet<PresetKind> = new Set(['punishments', 'liftedPunishments', 'bans'])
 
-/** Whether a kind of change needs a reason here, and what there is to choose from. */
+/** Whether a kind of change needs a reason in this community, and the presets to choose from. */
 export function useReasonRules(kind: PresetKind, enabled: boolean) {
   const t = useMessages('reasons')
   const language = useLanguage()
@@ -34,38 +34,38 @@ export function useReasonRules(kind: PresetKind, enabled: boolean) {
   }
 }
 
-/** A reason that is being given, and what saving needs of it. */
+/** A reason being entered, and what saving needs from it. */
 export interface Reason {
   kind: PresetKind
   text: string
   set: (text: string) => void
   isRequired: boolean
   presets: readonly string[]
-  /** What is missing, once it was tried without. */
+  /** The error message, after an attempt to save without a required reason. */
   error: string | null
-  /** Saves with the reason; rejects, and says so at the field, where one is needed and none was given. */
+  /** Saves with the reason; if a required one is missing, rejects and shows the error at the field. */
   saveWith: <T>(save: (reason: { reason?: string }) => Promise<T>) => Promise<T>
 }
 
-/** A reason is needed and was not given: nothing was sent. */
+/** A required reason was missing: nothing was sent. */
 class MissingReasonError extends Error {
   override name = 'MissingReasonError'
 }
 
-/** A refusal that only a reason can lift. */
+/** True for a refusal that asks for a reason. */
 const needsReason = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'reason_required'
 
 /**
- * True when the person has been answered already: the field of the reason says that one is missing, or they
- * would rather not confirm that it is them.
+ * True if the person has already been informed: the reason field shows that a reason is missing, or they
+ * declined to confirm their identity.
  */
 export const isAnswered = (error: unknown): boolean =>
   error instanceof MissingReasonError || needsReason(error) || isUnconfirmed(error)
 
 /**
- * The reason for a change of this kind. While not `enabled`, nothing is asked of the portal; each time it
- * begins again, the reason is empty.
+ * The reason for a change of this kind. While `enabled` is false, nothing is requested from the portal; each
+ * time it becomes true, the reason is reset.
  */
 export function useReason(kind: PresetKind, enabled = true): Reason {
   const t = useMessages('reasons')
@@ -77,7 +77,7 @@ export function useReason(kind: PresetKind, enabled = true): Reason {
     setText(next)
     setError(null)
   }
-  // What was said of one change does not explain the next.
+  // The reason for one change must not carry over to the next.
   if (wasEnabled !== enabled) {
     setWasEnabled(enabled)
     set('')

@@ -16,7 +16,7 @@ import type { AnyProperty } from './property-words.ts'
 const none: readonly never[] = []
 const loading = <SkeletonRows rows={9} />
 
-/** The rows of a page, what is selected among them or, from elsewhere, above them. */
+/** The rows of a page; a selected property that is not among them is shown above them. */
 function Rows({
   rows,
   city: { selected, list },
@@ -33,7 +33,7 @@ function Rows({
   const shown = isElsewhere ? [selected, ...rows] : rows
   const open = selected && keyOf(selected)
   const follow = useEffectEvent((key: string | undefined) => {
-    // A point pressed on the map opens its row: the list follows, the page stays.
+    // A point pressed on the map opens its row: the list scrolls to it, the page does not.
     const box = frame.current
     const row = key && box?.querySelector<HTMLElement>('[aria-expanded=true]')
     if (!box || !row || box.contains(document.activeElement)) return
@@ -67,7 +67,7 @@ function useTurfs() {
   return { turfs: isShown ? (data?.turfs ?? none) : none, data, isShown, setShown }
 }
 
-/** Property on the map and in a list: what is selected in one is marked in the other. */
+/** Property on a map and in a list: what is selected in one is highlighted in the other. */
 export function CityBrowser({ list, city, withOwners }: { list: CityList; city: City; withOwners: boolean }) {
   const t = useMessages('property')
   const { view, turnTo, select } = list

@@ -21,7 +21,7 @@ function SaleChoice({ list: { view, narrow } }: { list: CityList }) {
   )
 }
 
-/** What narrows the list and the map. Whose something is, and whether it is for sale, is asked by staff. */
+/** The filters of the list and the map. Only staff can filter by owner and by whether it is for sale. */
 export function CityFilters({
   list,
   withOwners,

@@ -25,7 +25,7 @@ import {
 
 type MapView = ReturnType<typeof useMapView>
 
-/** Metres across at which a single property is shown with its street. */
+/** Width of the view in metres when a single property is shown with its street. */
 const streetWidth = 900
 
 const none: readonly never[] = []
@@ -55,7 +55,7 @@ function Control({
   )
 }
 
-/** On a phone they lie below the map, of which there is too little to cover some. */
+/** On a phone they are below the map, which is too small to cover. */
 function Controls({ map: { view, size, fly } }: { map: MapView }) {
   const t = useMessages('property')
   const whole = isWhole(view, size)
@@ -78,7 +78,7 @@ function Controls({ map: { view, size, fly } }: { map: MapView }) {
   )
 }
 
-/** The points of what is in sight. */
+/** The visible points, clustered. */
 function useClusters(markers: readonly PropertyMarker[], { view, size }: MapView): Cluster[] {
   const metresPerPixel = view.width / size.width
   const { x, y, width } = view
@@ -89,7 +89,7 @@ function useClusters(markers: readonly PropertyMarker[], { view, size }: MapView
   }, [markers, metresPerPixel, x, y, width, size])
 }
 
-/** Flies to what was selected in the list, unless it is in sight and near already. */
+/** Flies to what was selected in the list, unless it is already visible and close enough. */
 function useFlight(
   { view, size, fly }: MapView,
   selected: string | null,
@@ -105,7 +105,7 @@ function useFlight(
   }, [selected, isKnown])
 }
 
-/** The bounds of an area, drawn around what is selected. */
+/** The outline of the selected area. */
 function Outline({ area, metresPerPixel }: { area: Bounds; metresPerPixel: number }) {
   return (
     <rect
@@ -119,7 +119,7 @@ function Outline({ area, metresPerPixel }: { area: Bounds; metresPerPixel: numbe
   )
 }
 
-/** What a press does: it selects what is alone, and goes nearer to where several are. */
+/** The handler of a press: it selects a single property, and zooms in on several. */
 const pressOf =
   ({
     selected,
@@ -132,15 +132,15 @@ const pressOf =
   }) =>
   ({ markers, bounds }: Cluster): void => {
     const isTight = bounds.maxX - bounds.minX < 8 && bounds.maxY - bounds.minY < 8
-    // What lies on one spot is opened one after the other.
+    // Properties on the same spot are selected in turn.
     const next = markers[(markers.findIndex((one) => keyOf(one) === selected) + 1) % markers.length]
     if (isTight && next) onSelect(keyOf(next))
     else show(bounds)
   }
 
 /**
- * The map. Pointer, pinch, Ctrl with the wheel and the keyboard move it; its points are pressed with a
- * pointer only, because the list beside it has all of them for the keyboard.
+ * The map. Pointer, pinch, Ctrl with the wheel and the keyboard move it; its points can only be pressed with
+ * a pointer, because the list beside it offers all of them to the keyboard.
  */
 export function CityMap({
   label,
@@ -155,7 +155,7 @@ export function CityMap({
   markers: readonly PropertyMarker[]
   turfs?: readonly Turf[]
   selected: string | null
-  /** Of selected land. */
+  /** The area of the selected land. */
   area?: Bounds | null | undefined
   onSelect: (key: string) => void
   className?: string
@@ -177,13 +177,13 @@ export function CityMap({
           role="application"
           aria-label={label}
           aria-describedby={hint}
-          // A map can be moved by keys, so it takes the focus.
+          // The map can be moved by keys, so it takes the focus.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           {...hands}
           className={cx(
             'absolute inset-0 cursor-grab overflow-hidden rounded-lg -outline-offset-2 select-none active:cursor-grabbing',
-            // With everything in sight one finger scrolls the page and two zoom.
+            // When everything is visible, one finger scrolls the page and two zoom.
             isWhole(view, size) ? 'touch-pan-y' : 'touch-none',
           )}
         >

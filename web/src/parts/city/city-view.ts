@@ -12,17 +12,17 @@ import { choiceField, pageField, searchField, textField, useListAddress } from '
 import { useTypedSearch } from '../list/use-typed.ts'
 import type { AnyProperty } from './property-words.ts'
 
-/** Which property is looked at; all of it lives in the address. */
+/** The filters, page and selection of a property view; all of it is kept in the URL. */
 export interface CityView {
   search: string
   kind: PropertyKind | 'all'
   region: Region | 'all'
   sale: 'yes' | 'no' | 'all'
   order: PropertyOrder
-  /** The number of a character; empty for everybody. */
+  /** The number of a character; empty for everyone. */
   owner: string
   page: number
-  /** What is selected, as `house-12`; empty for nothing. */
+  /** The selection, such as `house-12`; empty for none. */
   at: string
 }
 
@@ -48,11 +48,11 @@ const ofStaff = ({ sale, owner }: CityView) => ({
   ...(owner && { owner }),
 })
 
-/** What a view asks for, of staff. */
+/** The input of the staff's call for a view. */
 export const cityInput = (view: CityView) => ({
   query: { ...narrowing(view), ...ofStaff(view), ...paging(view) },
 })
-/** What it asks for, of what is for sale. */
+/** The input of the call for what is for sale. */
 export const saleInput = (view: CityView) => ({ query: { ...narrowing(view), ...paging(view) } })
 
 /** The view and how to change it. */
@@ -63,7 +63,7 @@ export function useCityView() {
     ...list,
     typed,
     type,
-    // Another filter leaves nothing selected that may not be in it.
+    // A changed filter clears the selection, which may no longer match.
     narrow: (patch: Partial<CityView>): void => list.filter({ at: '', ...patch }),
     select: (at: string): void =>
       list.filter({ page: list.view.page, at }, { replace: true, preventScrollReset: true }),
@@ -72,7 +72,7 @@ export function useCityView() {
 /** See {@link useCityView}. */
 export type CityList = ReturnType<typeof useCityView>
 
-/** The kind and number a selection names; undefined for nothing. */
+/** The kind and id of a view's selection; undefined if there is none. */
 function selectedIn({ at }: CityView): { kind: PropertyKind; id: string } | undefined {
   const [name, id] = at.split('-')
   const kind = propertyKinds.find((one) => one === name)
@@ -86,7 +86,7 @@ interface Page {
   unavailable: readonly string[]
 }
 
-/** What a page of property is drawn from. */
+/** The data for a page of property. */
 export interface City {
   list: {
     data: Page | undefined
@@ -96,7 +96,7 @@ export interface City {
     refetch: () => unknown
   }
   markers: readonly PropertyMarker[]
-  /** What is selected, where it is known. */
+  /** The selected property, if its data is known. */
   selected: AnyProperty | undefined
 }
 
@@ -121,7 +121,7 @@ export function useWholeCity(view: CityView): City {
   return { list, markers: map.data?.markers ?? nothing, selected: listed ?? (at && one.data?.property) }
 }
 
-/** What is for sale, for everybody who is signed in. */
+/** What is for sale, for everyone signed in. */
 export function useSaleCity(view: CityView): City {
   const at = selectedIn(view)
   const list = useCall(property.forSale, saleInput(view), { keepPrevious: true })

@@ -1,11 +1,11 @@
-/** Points that would lie on each other become one that says how many they are. */
+/** Clusters points that would overlap into one point with their number. */
 import { propertyKinds, type PropertyKind, type PropertyMarker } from '@idlewood/contract/property'
 import type { Bounds } from './view.rules.ts'
 
-/** What names a property on the map and in the list. */
+/** The key of a property on the map and in the list. */
 export const keyOf = ({ kind, id }: Pick<PropertyMarker, 'kind' | 'id'>): string => `${kind}-${id}`
 
-/** Points that are drawn as one. */
+/** Points drawn as one. */
 export interface Cluster {
   readonly key: string
   readonly x: number
@@ -14,10 +14,10 @@ export interface Cluster {
   readonly bounds: Bounds
 }
 
-/** Pixels that two points keep between them. */
+/** The distance in pixels to keep between two points. */
 const room = 46
 
-/** Metres of a cell: steps, so that a small movement changes nothing. */
+/** The size of a cell in metres, in steps, so that a small movement changes nothing. */
 const cellOf = (metresPerPixel: number): number => 2 ** (Math.ceil(Math.log2(room * metresPerPixel) * 2) / 2)
 
 function clusterOf(key: string, markers: readonly PropertyMarker[]): Cluster {
@@ -33,10 +33,10 @@ function clusterOf(key: string, markers: readonly PropertyMarker[]): Cluster {
   }
 }
 
-/** Pixels below which two points cover each other. */
+/** Points closer than this many pixels cover each other. */
 const touch = 41
 
-/** Neighbours across the edge of a cell may still lie on each other: the larger takes in the smaller. */
+/** Clusters in neighbouring cells may still overlap: the larger one absorbs the smaller. */
 function apart(clusters: readonly Cluster[], least: number): Cluster[] {
   const kept: Cluster[] = []
   for (const cluster of clusters.toSorted((one, other) => other.markers.length - one.markers.length)) {
@@ -48,7 +48,7 @@ function apart(clusters: readonly Cluster[], least: number): Cluster[] {
   return kept
 }
 
-/** The points in sight, those near each other as one. */
+/** The visible points, with those close to each other clustered. */
 export function clustersOf(
   markers: readonly PropertyMarker[],
   { metresPerPixel, sight }: { metresPerPixel: number; sight: Bounds },
@@ -57,7 +57,7 @@ export function clustersOf(
   const cells = new Map<string, PropertyMarker[]>()
   for (const marker of markers) {
     const { x, y } = marker
-    // A cell beyond the edge, so that nothing appears only once it is inside.
+    // Includes one cell beyond the edge, so that points do not pop up only once they are inside.
     if (x < sight.minX - cell || x > sight.maxX + cell || y < sight.minY - cell || y > sight.maxY + cell)
       continue
     const key = `${Math.floor(x / cell)}:${Math.floor(y / cell)}`
@@ -69,7 +69,7 @@ export function clustersOf(
   return apart(clusters, touch * metresPerPixel)
 }
 
-/** How many of each kind a cluster holds, in the order of kinds. */
+/** The number of properties of each kind in a cluster, in the order of the kinds. */
 export const sharesOf = ({ markers }: Cluster): { kind: PropertyKind; count: number }[] =>
   propertyKinds
     .map((kind) => ({ kind, count: markers.filter((marker) => marker.kind === kind).length }))

@@ -1,9 +1,9 @@
 /**
- * The coast of San Andreas, drawn by hand for this project: points in the game's own coordinates (metres east
- * and north of the middle), joined to soft lines. A sketch to find one's way by, not a survey.
+ * The coast of San Andreas, drawn by hand for this project: points in the game's coordinates (metres east and
+ * north of the centre), joined to smooth lines. A sketch for orientation, not a survey.
  */
 
-/** Points as `east,north`, with blanks between them. */
+/** Points as `east,north`, separated by blanks. */
 type Line = string
 
 /** Land, one closed line each: the south-east, the south-west with San Fierro, and the north. */
@@ -99,7 +99,7 @@ const streams: readonly Line[] = [
     2110,-20 2125,60 2100,140 2110,220 2130,320`,
 ]
 
-/** Bridges and the two great roads of Las Venturas, open lines. */
+/** Bridges and the two main roads of Las Venturas, open lines. */
 const roads: readonly Line[] = [
   '-2680,1490 -2680,2185',
   '-1560,730 -1430,850 -1280,950 -1150,1060 -1060,1150',
@@ -124,14 +124,14 @@ const pointsOf = (line: Line): Point[] =>
     .split(/\s+/)
     .map((point) => {
       const [east = 0, north = 0] = point.split(',').map(Number)
-      // Down is more on a page, up is more on a map.
+      // The y axis points down on a page and up on a map.
       return [east, north === 0 ? 0 : -north] as const
     })
 
-/** How far a curve's handles reach: this fraction of the distance between the neighbours of a point. */
+/** The length of a curve's handles, as a fraction of the distance between the neighbours of a point. */
 const reach = 1 / 6.5
 
-/** A soft line through all points (a Catmull-Rom spline), as SVG writes a path. */
+/** A smooth line through all points (a Catmull-Rom spline), as an SVG path. */
 export function softLine(line: Line, isClosed: boolean): string {
   const points = pointsOf(line)
   const last = points.length - 1

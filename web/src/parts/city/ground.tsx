@@ -7,7 +7,7 @@ const desertNames: ReadonlySet<string> = new Set(deserts)
 
 const middleOf = ({ minX, maxX, minY, maxY }: Zone) => ({ x: (minX + maxX) / 2, y: (minY + maxY) / 2 })
 
-/** Whether a district is part of a city's streets. */
+/** Whether a district is part of a city. */
 const isOfCity = (district: Zone): boolean => {
   const { x, y } = middleOf(district)
   return regionZones.some(
@@ -15,7 +15,7 @@ const isOfCity = (district: Zone): boolean => {
   )
 }
 
-/** Hills, beaches and bridges are no streets. */
+/** Names of hills, beaches and bridges, which are not built up. */
 const wild = /Bay$|Bridge|Sound|Chiliad|Foster|Missionary|Bluffs|Beach|Tunnel/
 
 const blocks = districts.filter((district) => isOfCity(district) && !wild.test(district.name))
@@ -24,7 +24,7 @@ function Box({ zone: { minX, minY, maxX, maxY }, className }: { zone: Zone; clas
   return <rect x={minX} y={-maxY} width={maxX - minX} height={maxY - minY} className={className} />
 }
 
-/** Sea and land: drawn once, whatever part of it is in sight. */
+/** Sea and land: rendered once, whatever part of it is visible. */
 export const Ground = memo(function Ground() {
   const id = useId()
   return (

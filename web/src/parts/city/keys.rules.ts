@@ -1,12 +1,12 @@
-/** Moving about the map without a pointer. */
+/** Moves and zooms the map with the keyboard. */
 import { moved, wholeMap, zoomed, type Size, type View } from './view.rules.ts'
 
-/** One press of an arrow moves by this part of what is in sight. */
+/** One press of an arrow key moves by this fraction of the visible area. */
 const keyStep = 0.2
-/** One press of a key or button zooms by this much. */
+/** One press of a key or button zooms by this factor. */
 export const zoomStep = 1.6
 
-/** What a key does to the view. */
+/** The effect of each key on the view. */
 const keys: Readonly<Record<string, (view: View, size: Size) => View>> = {
   ArrowLeft: (view, size) => moved(view, size, size.width * keyStep, 0),
   ArrowRight: (view, size) => moved(view, size, -size.width * keyStep, 0),
@@ -19,5 +19,5 @@ const keys: Readonly<Record<string, (view: View, size: Size) => View>> = {
   Home: (_, size) => wholeMap(size),
 }
 
-/** The view after a key; undefined for keys that mean nothing here. */
+/** The view after a key press; undefined for keys without a function. */
 export const viewAfterKey = (key: string, view: View, size: Size): View | undefined => keys[key]?.(view, size)

@@ -1,14 +1,14 @@
 import { cities, districts, regionPlaces, regions, type Zone } from '@idlewood/contract/game/zones'
 import type { View } from './view.rules.ts'
 
-/** The largest rectangle of each district carries its name: smallest come first, the last one stays. */
+/** The largest rectangle of each district gets its label: the smallest come first, and the last one wins. */
 const named: readonly Zone[] = [...new Map(districts.map((zone) => [zone.name, zone] as const)).values()]
 
-/** Pixels a letter takes, about. */
+/** Approximate width of a letter in pixels. */
 const letter = 6.6
-/** Metres a pixel from which on a small map has room for the cities only. */
+/** Metres per pixel above which a small map only has room for the cities. */
 const far = 11
-/** Metres a pixel from which districts have their names. */
+/** Metres per pixel below which districts are labelled. */
 const near = 3.4
 
 const fits = ({ name, minX, maxX, minY, maxY }: Zone, metresPerPixel: number): boolean =>
@@ -17,7 +17,7 @@ const fits = ({ name, minX, maxX, minY, maxY }: Zone, metresPerPixel: number): b
 const isInSight = ({ minX, maxX, minY, maxY }: Zone, { x, y, width }: View): boolean =>
   maxX > x - width && minX < x + width && maxY > y - width && minY < y + width
 
-/** Names of places: cities and counties from afar, districts from near. */
+/** Labels of places: cities and counties from afar, districts from near. */
 export function Labels({ metresPerPixel, view }: { metresPerPixel: number; view: View }) {
   const isNear = metresPerPixel < near
   const places = isNear

@@ -2,7 +2,7 @@ import type { Turf } from '@idlewood/contract/property'
 import { useMessages } from '../../language/messages.ts'
 import { turfColor } from './turf-areas.tsx'
 
-/** Gangs by how many turfs they hold, and how many nobody does. */
+/** The gangs by number of turfs, and the number of unclaimed turfs. */
 function holdersOf(turfs: readonly Turf[]) {
   const held = Map.groupBy(turfs, ({ gang }) => gang?.id ?? 0)
   return [...held]
@@ -10,7 +10,7 @@ function holdersOf(turfs: readonly Turf[]) {
     .toSorted((one, other) => Number(one.id === 0) - Number(other.id === 0) || other.count - one.count)
 }
 
-/** Which colour is whose. */
+/** A legend of the turfs' colours. */
 export function TurfLegend({ turfs }: { turfs: readonly Turf[] }) {
   const t = useMessages('property')
   return (

@@ -32,7 +32,7 @@ function Owner({ entry: { owner } }: { entry: AnyProperty }) {
   )
 }
 
-/** Names and values, a line each: the list beside the map has room for one column. */
+/** Names and values, one per line: the list beside the map has room for one column. */
 /** The facts of each kind, in their order. */
 const factsOf = {
   house: ['owner', 'price', 'rent', 'locked', 'furniture', 'level', 'type', 'visited'],
@@ -43,7 +43,7 @@ const factsOf = {
 
 type Fact = (typeof factsOf)[AnyProperty['kind']][number]
 
-/** What each fact says of a property. */
+/** The value of each fact about a property. */
 const factValues: Readonly<
   Record<Fact, (entry: AnyProperty, t: Messages<'property'>, format: Format) => ReactNode>
 > = {
@@ -58,11 +58,14 @@ const factValues: Readonly<
   visited: ({ visited }, t, format) => (visited ? format.dateTime(visited) : t('visited.never')),
 }
 
-/** Whether a fact is said at all: whose it is only to those who see owners, a visit only of what is owned. */
+/**
+ * Whether a fact is shown: the owner only to those who may see owners, the last visit only for property with
+ * an owner.
+ */
 const isSaid = ({ owner }: AnyProperty, fact: Fact): boolean =>
   fact === 'owner' ? owner !== undefined : fact !== 'visited' || Boolean(owner)
 
-/** All that is known of one property; `unavailable` is what this game does not keep. */
+/** All that is known about a property; `unavailable` names the facts that this game does not store. */
 function PropertyFacts({ entry, unavailable }: { entry: AnyProperty; unavailable: readonly string[] }) {
   const t = useMessages('property')
   const format = useFormat()
@@ -78,7 +81,7 @@ function PropertyFacts({ entry, unavailable }: { entry: AnyProperty; unavailable
   )
 }
 
-/** One property in a list; pressed, it shows all that is known and where it is. */
+/** A property in a list; when pressed, it shows all its facts and its position. */
 export function PropertyRow({
   entry,
   unavailable,

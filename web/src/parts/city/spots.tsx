@@ -3,12 +3,12 @@ import { iconStroke } from '../../ui/icon.tsx'
 import { keyOf, sharesOf, type Cluster } from './clusters.rules.ts'
 import { kindLooks } from './kinds.ts'
 
-/** Pixels of a point's radius, and of the largest cluster's. */
+/** The radius of a point in pixels, and of the largest cluster. */
 const radius = 14
 
 const clusterRadius = (count: number): number => Math.min(26, 15 + Math.log10(count) * 6)
 
-/** A property: filled where somebody owns it, an open ring where it is for sale. */
+/** A property: filled if it has an owner, an open ring if it is for sale. */
 function Spot({ marker, isSelected }: { marker: PropertyMarker; isSelected: boolean }) {
   const { kind, isForSale } = marker
   const { icon, className } = kindLooks[kind]
@@ -35,7 +35,7 @@ function Spot({ marker, isSelected }: { marker: PropertyMarker; isSelected: bool
   )
 }
 
-/** Many: their number, in a ring of the kinds they are. */
+/** A cluster: its number of properties, in a ring that shows their kinds. */
 function Many({ cluster, isSelected }: { cluster: Cluster; isSelected: boolean }) {
   const count = cluster.markers.length
   const size = clusterRadius(count)
@@ -72,7 +72,7 @@ function Many({ cluster, isSelected }: { cluster: Cluster; isSelected: boolean }
   )
 }
 
-/** What is at a place of the map. A press opens it; the list beside the map is there for the keyboard. */
+/** The points on the map. A press opens them; keyboard users have the list beside the map. */
 export function Spots({
   clusters,
   metresPerPixel,

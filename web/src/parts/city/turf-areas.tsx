@@ -1,9 +1,9 @@
 import type { Turf } from '@idlewood/contract/property'
 
-/** A gang's colour as the game has it, or that of nobody. */
+/** The colour of a turf's gang in the game, or a neutral one if it is unclaimed. */
 export const turfColor = ({ gang }: Turf): string => gang?.color ?? 'var(--color-ink-muted)'
 
-/** Turfs as tinted areas; those nobody holds have a broken edge. */
+/** Turfs as tinted areas; unclaimed ones have a dashed edge. */
 export function TurfAreas({ turfs, metresPerPixel }: { turfs: readonly Turf[]; metresPerPixel: number }) {
   return turfs.map((turf) => {
     const { id, gang, area } = turf

@@ -16,7 +16,7 @@ interface Hands {
   look: (view: View) => void
 }
 
-/** Pixels a pointer may tremble and still press. */
+/** Pixels a pointer may move during a press. */
 const tremble = 5
 
 type At = readonly [x: number, y: number]
@@ -24,7 +24,7 @@ type At = readonly [x: number, y: number]
 const distance = ([x1, y1]: At, [x2, y2]: At): number => Math.hypot(x1 - x2, y1 - y2)
 const middle = ([x1, y1]: At, [x2, y2]: At): At => [(x1 + x2) / 2, (y1 + y2) / 2]
 
-/** One pointer moves the map, two pull it nearer. */
+/** One pointer moves the map, two zoom it. */
 function usePointers({ frame, size, view, look }: Hands) {
   const held = useRef(new Map<number, At>())
   const travelled = useRef(0)
@@ -40,7 +40,7 @@ function usePointers({ frame, size, view, look }: Hands) {
     const other = [...held.current].find(([id]) => id !== event.pointerId)?.[1]
     held.current.set(event.pointerId, at)
     if (travelled.current < tremble) return
-    // From here on it is a movement, wherever the pointer goes.
+    // From here on it is a drag, wherever the pointer goes.
     frame.current?.setPointerCapture?.(event.pointerId)
     if (!other) return look(moved(view, size, at[0] - before[0], at[1] - before[1]))
     const by = distance(before, other) / Math.max(1, distance(at, other))
@@ -57,7 +57,7 @@ function usePointers({ frame, size, view, look }: Hands) {
     onPointerMove: move,
     onPointerUp: release,
     onPointerCancel: release,
-    /** A press that ends a movement does not count. */
+    /** A click that ends a drag does not count. */
     onClickCapture: (event: { stopPropagation: () => void }): void => {
       if (travelled.current >= tremble) event.stopPropagation()
       travelled.current = 0
@@ -65,7 +65,7 @@ function usePointers({ frame, size, view, look }: Hands) {
   }
 }
 
-/** The wheel zooms with Ctrl, as a pinch on a touchpad does; alone it goes on scrolling the page. */
+/** The wheel zooms with Ctrl, as a pinch on a touchpad does; without Ctrl it scrolls the page. */
 function useWheel({ frame, size, view, look }: Hands): void {
   const zoom = useEffectEvent((event: WheelEvent): void => {
     if (!event.ctrlKey && !event.metaKey) return

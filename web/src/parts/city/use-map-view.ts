@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { between, clamped, wholeMap, type Size, type View } from './view.rules.ts'
 
-/** Milliseconds of a flight to another place. */
+/** The duration of a flight to another place in milliseconds. */
 const flight = 320
 
 const ease = (part: number): number => 1 - (1 - part) ** 3
 
 const wantsLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The pixels an element has, kept as it grows and shrinks. */
+/** The size of an element in pixels, updated when it changes. */
 function useSize(start: Size) {
   const frame = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState(start)
@@ -25,7 +25,7 @@ function useSize(start: Size) {
   return { frame, size }
 }
 
-/** Which part of the map is in sight, and ways to look elsewhere: at once, or by a short flight. */
+/** The visible part of the map, and functions that change it immediately or with a short flight. */
 export function useMapView() {
   const { frame, size } = useSize({ width: 600, height: 600 })
   const [chosen, setChosen] = useState<View | null>(null)

@@ -1,50 +1,52 @@
-/** Which part of the map is looked at. Metres of the game's coordinates; north is positive. */
+/** The visible part of the map, in metres of the game's coordinates; north is positive. */
 
-/** The middle of what is seen, and how many metres wide it is. */
+/** The centre of the visible area, and its width in metres. */
 export interface View {
   readonly x: number
   readonly y: number
   readonly width: number
 }
 
-/** Pixels of the map on the page. */
+/** The size of the map on the page, in pixels. */
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** Half the side of the whole map. */
+/** Half the side length of the whole map. */
 const edge = 3000
-/** Sea around the land. */
+/** The width of the sea around the land. */
 const margin = 160
-/** Metres across at the nearest. */
+/** The width of the view in metres at the closest zoom. */
 export const nearest = 320
 
 const heightOf = (view: View, size: Size): number => (view.width * size.height) / size.width
 
-/** Metres across with everything in sight. */
+/** The width of the view in metres when everything is visible. */
 export const farthest = ({ width, height }: Size): number =>
   2 * (edge + margin) * Math.max(1, width / Math.max(1, height))
 
-/** The view as near and as far inside the map as it may be. */
+/** The view, limited to the allowed zoom and to the area of the map. */
 export function clamped(view: View, size: Size): View {
   const width = Math.min(Math.max(view.width, nearest), farthest(size))
   const within = (at: number, length: number): number => {
     const room = Math.max(0, edge + margin - length / 2)
-    // Never -0, which is another number to those who compare.
+    // Avoids -0, which some comparisons treat as a different number.
     return Math.min(Math.max(at, -room), room) + 0
   }
   const height = (width * size.height) / size.width
   return { x: within(view.x, width), y: within(view.y, height), width }
 }
 
-/** Everything. */
+/** The view that shows the whole map. */
 export const wholeMap = (size: Size): View => ({ x: 0, y: 0, width: farthest(size) })
 
-/** Whether everything is in sight, so that there is nothing to move. */
+/** Whether everything is visible, so that there is nothing to move. */
 export const isWhole = (view: View, size: Size): boolean => view.width >= farthest(size) * 0.999
 
-/** Nearer (below 1) or farther, with the point under `at` (pixels from the top left) staying there. */
+/**
+ * The view zoomed in (below 1) or out, with the point at `at` (pixels from the top left) staying in place.
+ */
 export function zoomed(
   view: View,
   size: Size,
@@ -58,13 +60,13 @@ export function zoomed(
   return clamped({ x: view.x + fromMiddle * scale, y: view.y + fromCentre * scale, width }, size)
 }
 
-/** Moved by pixels, as a hand moves paper. */
+/** The view moved by pixels, as if dragged. */
 export function moved(view: View, size: Size, right: number, down: number): View {
   const perPixel = view.width / size.width
   return clamped({ ...view, x: view.x - right * perPixel, y: view.y + down * perPixel }, size)
 }
 
-/** A rectangle of points. */
+/** The bounding box of points. */
 export interface Bounds {
   readonly minX: number
   readonly minY: number
@@ -72,19 +74,19 @@ export interface Bounds {
   readonly maxY: number
 }
 
-/** The view that shows all of some bounds, with room around them. */
+/** The view that shows all of the bounds, with a margin around them. */
 export function fitted({ minX, minY, maxX, maxY }: Bounds, size: Size): View {
   const width = Math.max((maxX - minX) * 1.4, ((maxY - minY) * 1.4 * size.width) / size.height, nearest)
   return clamped({ x: (minX + maxX) / 2, y: (minY + maxY) / 2, width }, size)
 }
 
-/** Whether a point is in sight and not at the very edge. */
+/** Whether a point is visible and not at the very edge. */
 export function isInSight(view: View, size: Size, x: number, y: number): boolean {
   const [reachX, reachY] = [view.width * 0.42, heightOf(view, size) * 0.42]
   return Math.abs(x - view.x) <= reachX && Math.abs(y - view.y) <= reachY
 }
 
-/** What SVG needs to show a view. */
+/** The `viewBox` of an SVG that shows a view. */
 export function viewBoxOf(view: View, size: Size): string {
   const height = heightOf(view, size)
   return [view.x - view.width / 2, -view.y - height / 2, view.width, height]
@@ -92,7 +94,10 @@ export function viewBoxOf(view: View, size: Size): string {
     .join(' ')
 }
 
-/** Between two views, as far as `part` of 0 to 1 says; widths by their ratio, so that it feels even. */
+/**
+ * The view between two views, at `part` from 0 to 1; widths change by a constant ratio, so that the zoom
+ * looks even.
+ */
 export const between = (from: View, to: View, part: number): View => ({
   x: from.x + (to.x - from.x) * part,
   y: from.y + (to.y - from.y) * part,

@@ -3,34 +3,34 @@ import { amountFrom } from './amount.rules.ts'
 import type { Messages } from '../../language/messages.ts'
 
 /**
- * A control one types in. Texts count in characters; null is no limit. A `textarea` is for a long text of one
- * line: Enter saves it. A character's name has rules of the game client.
+ * A text control. The length of texts is counted in characters; null is no limit. A `textarea` is for a long
+ * single-line text: Enter saves it. A character's name must follow the rules of the game client.
  */
 export type TypedControl =
   | {
       kind: 'text' | 'textarea'
       maxLength: number | null
       isCharacterName?: boolean
-      /** The character set it is kept in; without one it takes any. */
+      /** The character set the game stores it in; without one, any character is allowed. */
       characters?: KeptCharacters | undefined
-      /** What the game separates its values by, and so cannot be part of one. */
+      /** The character that separates the game's values, and so cannot be part of one. */
       separator?: string
     }
   | { kind: 'number'; min: number | null; max: number | null; whole: boolean; money?: boolean }
 
-/** A value to choose, and what it is called. */
+/** A value to choose, and its label. */
 export interface Option {
   value: string
   label: string
 }
 
-/** How a value is edited, and what it may be. A list with `other` takes what is not in it too. */
+/** How a value is edited, and which values are allowed. A list with `other` also accepts unlisted values. */
 export type EditControl =
   | TypedControl
   | { kind: 'select'; options: readonly Option[]; other?: TypedControl }
   | { kind: 'radio'; options: readonly Option[] }
 
-/** What a value may be, in words; null where there is nothing to say. */
+/** The limits of a value in words; null if there are none to mention. */
 export function limitsOf(control: EditControl, t: Messages<'editable'>): string | null {
   if (control.kind === 'select' || control.kind === 'radio') return null
   if (control.kind !== 'number') {
@@ -55,7 +55,7 @@ function objectionToAmount(
     : t('objection', { limit })
 }
 
-/** Whether a value is one of those to choose from. */
+/** Whether a value is one of the options. */
 export const isListed = (options: readonly Option[], typed: string): boolean =>
   options.some(({ value }) => value === typed)
 
@@ -67,10 +67,10 @@ function isWithin({ min, max, whole }: Extract<TypedControl, { kind: 'number' }>
 
 const isMoney = (control: EditControl): boolean => control.kind === 'number' && control.money === true
 
-/** The amount that is typed into a money field, as it is sent; the text itself where it is none. */
+/** The amount typed into a money field, in the form it is sent; the text itself if it is not an amount. */
 const amountText = (typed: string, current: string): string => String(amountFrom(typed, current) ?? typed)
 
-/** What a money field would become, and by how much; null while that is not known or nothing changes. */
+/** The new value of a money field and the difference; null if it is not known or nothing changes. */
 export function amountChange(
   control: EditControl,
   typed: string,
@@ -86,18 +86,18 @@ function fits(control: TypedControl, typed: string): boolean {
   return control.maxLength === null || [...typed].length <= control.maxLength
 }
 
-// What the game keeps in one line must stay one.
+// What the game stores in one line must not contain line breaks.
 // oxlint-disable-next-line no-control-regex
 const controlCharacter = /[\u0000-\u001f\u007f]/
 
-/** Everything a code page holds, read off its 256 bytes once. */
+/** All characters of a code page, decoded from its 256 bytes once. */
 const pages = new Map<string, ReadonlySet<string>>()
 function charactersOf(page: string): ReadonlySet<string> {
   const known = pages.get(page)
   if (known) return known
   const decoded = new TextDecoder(page).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
   const all = new Set(decoded)
-  // The mark for bytes that mean nothing.
+  // The replacement character for undefined bytes.
   all.delete('\uFFFD')
   pages.set(page, all)
   return all
@@ -114,7 +114,7 @@ export function charactersLacking(text: string, characters: KeptCharacters): str
   return [...new Set(text)].filter((letter) => !isKept(letter)).join(' ')
 }
 
-/** What is wrong with a text beside its length, or null. What is there already may stay. */
+/** What is wrong with a text besides its length, or null. The current text is always allowed. */
 function objectionToText(
   { isCharacterName, characters, separator }: Exclude<TypedControl, { kind: 'number' }>,
   { typed, current }: { typed: string; current: string },
@@ -129,7 +129,7 @@ function objectionToText(
   return lacking ? t('objection.characters', { characters: lacking }) : null
 }
 
-/** Why a value cannot be sent, or null. The server checks again and knows more. */
+/** Why a value cannot be sent, or null. The server checks it again and knows more. */
 export function objectionTo(
   control: EditControl,
   typed: string,
@@ -145,7 +145,7 @@ export function objectionTo(
   return control.kind === 'number' ? null : objectionToText(control, { typed, current }, t)
 }
 
-/** What is in a control, as it is sent. */
+/** The content of a control, in the form it is sent. */
 export function sentOf(control: EditControl, typed: string, current = ''): string {
   if (isMoney(control)) return amountText(typed, current)
   const typedIn = control.kind === 'select' ? control.other : control

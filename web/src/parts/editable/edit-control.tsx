@@ -13,7 +13,7 @@ interface ControlProps<C extends EditControl> {
   text: FieldText
 }
 
-/** A money field takes letters and signs too, which a keypad of digits does not have. */
+/** A money field accepts letters and signs too, which a numeric keypad does not have. */
 const inputModeOf = (control: TypedControl) => {
   if (control.kind !== 'number' || control.money) return 'text'
   return control.whole ? 'numeric' : 'decimal'
@@ -27,7 +27,7 @@ function Input({
   wiring,
 }: Omit<ControlProps<TypedControl>, 'text'> & { wiring: FieldWiring }) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  // Who pressed Edit wants to type.
+  // Someone who pressed Edit wants to type.
   useEffect(() => {
     input.current?.focus()
     input.current?.select()
@@ -36,7 +36,7 @@ function Input({
     ...wiring,
     ref: input,
     value: typed,
-    // Not disabled: the focus would be lost.
+    // Read-only rather than disabled, which would lose the focus.
     readOnly: disabled,
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onType(event.target.value),
@@ -48,7 +48,7 @@ function Input({
         rows={3}
         className={cx(controlClass, 'resize-y')}
         onKeyDown={(event) => {
-          // While an input method composes, Enter chooses a letter.
+          // During IME composition, Enter picks a character.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()
@@ -95,7 +95,7 @@ function TypedField({ control, text, ...rest }: ControlProps<TypedControl>) {
 
 const kindOf = ({ kind }: TypedControl) => (kind === 'number' ? kind : 'text')
 
-// No value of a game holds a line break.
+// No value of a game contains a line break.
 const other = '\n'
 
 function SelectField({
@@ -109,7 +109,7 @@ function SelectField({
   const isKnown = isListed(options, typed)
   const [isOther, setOther] = useState(beyond !== undefined && typed !== '' && !isKnown)
   const all = [
-    // What is there now can be kept, even if nothing may become that any more.
+    // The current value can be kept, even if it is no longer allowed as a new one.
     ...(isKnown || typed === '' || beyond ? [] : [{ value: typed, label: typed }]),
     ...options,
     ...(beyond ? [{ value: other, label: t(`other.${kindOf(beyond)}`) }] : []),
@@ -177,7 +177,7 @@ function RadioField({
   )
 }
 
-/** The control of a value being edited, with what is typed or chosen in it. */
+/** The control of a value being edited, with its current input. */
 export function Control({ control, ...rest }: ControlProps<EditControl>) {
   if (control.kind === 'select') return <SelectField {...rest} control={control} />
   if (control.kind === 'radio') return <RadioField {...rest} control={control} />

@@ -7,34 +7,34 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import type { EditorProps } from './editor.tsx'
 
-/** Fetched when somebody reaches for an Edit button: most visits to a page edit nothing. */
+/** Loaded when someone reaches for an Edit button: most visits to a page edit nothing. */
 export const Editor = lazyPart(
   async () => (await import('./editor.tsx')).Editor,
   <Skeleton className="h-24 w-full" />,
 )
 
 interface EditableFieldProps extends EditorProps {
-  /** What the field is called on the wire, where that is worth knowing. */
+  /** The name of the field on the wire, if it is of interest. */
   name?: string
-  /** The value as it is shown. */
+  /** The displayed value. */
   children: ReactNode
   editing: boolean
-  /** Left out where the value cannot be edited. */
+  /** Omitted if the value cannot be edited. */
   onEdit?: (() => void) | undefined
-  /** Why it cannot be edited. */
+  /** Why the value cannot be edited. */
   locked?: string | null | undefined
-  /** In a card beside the name, in a row below the value. */
+  /** In a card next to the name, in a row below the value. */
   badge?: ReactNode
   layout?: 'card' | 'row'
   className?: string
 }
 
-/** The Edit button, which gets the focus back once the editing ends. */
+/** A ref for the Edit button, which gets the focus back when the editing ends. */
 function useFocusBack(editing: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(editing)
   useEffect(() => {
-    // Back to where it began, unless the reader has moved on to something else.
+    // Returns the focus to the button, unless the reader has moved on to something else.
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (wasEditing.current && !editing && isLost) button.current?.focus()
     wasEditing.current = editing
@@ -61,7 +61,7 @@ function EditButton({ field, ...look }: { field: EditableFieldProps } & Componen
   )
 }
 
-/** Name and value on one line; the editor and all else below. */
+/** Name and value on one line; the editor and everything else below. */
 function FieldRow({ button, ...field }: PartProps) {
   const t = useMessages('editable')
   const { label, children, editing, locked, hint, badge, className } = field
@@ -71,7 +71,7 @@ function FieldRow({ button, ...field }: PartProps) {
         <p className="w-28 shrink-0 text-sm text-ink-muted sm:w-36">{label}</p>
         <div className="min-w-0 grow [overflow-wrap:anywhere]">{children}</div>
         <EditButton field={field} ref={button} variant="quiet">
-          {/* In longer languages the word would leave a phone's value no room. */}
+          {/* In longer languages the word would leave no room for the value on a phone. */}
           <Icon name="edit" size={18} className="sm:hidden" />
           <span className="max-sm:hidden">{t('edit')}</span>
         </EditButton>
@@ -127,11 +127,11 @@ function FieldCard({ button, ...field }: PartProps) {
 }
 
 /**
- * One value with its Edit button, and in its place, while `editing`, a control with Save and Cancel. Which of
- * several fields is being edited is for their owner to say. Save calls `onSave` with what is in the control,
- * once it is within the limits; while the promise is open nothing can be pressed, and when it rejects, the
- * control stays with what was typed. A `row` is for many fields below each other: name and value on one line,
- * and a lock that their owner explains once for all.
+ * A value with its Edit button; while `editing`, a control with Save and Cancel replaces it. The parent
+ * decides which of several fields is being edited. Save calls `onSave` with the control's value once it is
+ * within the limits; everything is disabled while the promise is pending, and if it rejects, the control
+ * stays with what was typed. A `row` is for many fields in a list: name and value on one line, and a lock
+ * whose reason the parent explains once for all.
  */
 export function EditableField({ layout = 'card', ...field }: EditableFieldProps) {
   const button = useFocusBack(field.editing)

@@ -5,27 +5,27 @@ import { Button } from '../../ui/button.tsx'
 import { Control } from './edit-control.tsx'
 import { amountChange, objectionTo, sentOf, type EditControl } from './edit-control.rules.ts'
 
-/** What an editor starts with, and what becomes of what was typed. */
+/** The initial value of an editor, and the handlers for its result. */
 export interface EditorProps {
   label: string
-  /** What an edit starts with. */
+  /** The initial value. */
   value: string
   control: EditControl
-  /** What the server said of the value. */
+  /** The server's error about the value. */
   error?: string | null | undefined
   hint?: ReactNode
-  /** More to fill in, between the control and Save. */
+  /** Additional fields between the control and Save. */
   extra?: ReactNode
-  /** Rejects when the value was refused, and says why itself. */
+  /** Rejects if the value was refused, after reporting the reason itself. */
   onSave: (value: string) => Promise<unknown>
   onCancel: () => void
 }
 
-/** What is typed, whether it is being saved, and what is wrong with it. */
+/** The typed value, whether it is being saved, and its error. */
 function useTypedValue({ value, control, onSave }: Pick<EditorProps, 'value' | 'control' | 'onSave'>) {
   const [typed, setTyped] = useState(value)
   const [isPending, setPending] = useState(false)
-  // Said when it was tried, not while it is typed.
+  // Set on an attempt to save, not while typing.
   const [objection, setObjection] = useState<string | null>(null)
   const type = (next: string): void => {
     setTyped(next)
@@ -40,7 +40,7 @@ function useTypedValue({ value, control, onSave }: Pick<EditorProps, 'value' | '
     try {
       await onSave(sentOf(control, typed, value))
     } catch {
-      // The owner of the field says what went wrong; what was typed stays.
+      // The field's parent reports the error; what was typed stays.
     } finally {
       setPending(false)
     }
@@ -48,7 +48,7 @@ function useTypedValue({ value, control, onSave }: Pick<EditorProps, 'value' | '
   return { typed, type, isPending, objection, save }
 }
 
-/** What is typed in takes the focus itself; lists and radio buttons get it here. */
+/** Text inputs focus themselves; lists and radio buttons get the focus here. */
 function useFocusOnChooser() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -59,7 +59,7 @@ function useFocusOnChooser() {
   return form
 }
 
-/** What a money field becomes, and by how much, before it is saved. */
+/** The new value of a money field and the difference, before it is saved. */
 function NewAmount({ control, typed, current }: { control: EditControl; typed: string; current: string }) {
   const t = useMessages('editable')
   const format = useFormat()
@@ -77,7 +77,7 @@ function NewAmount({ control, typed, current }: { control: EditControl; typed: s
   )
 }
 
-/** The control in the place of a value, with Save and Cancel. Escape cancels. */
+/** The control in place of a value, with Save and Cancel. Escape cancels. */
 export function Editor({ label, value, control, error, hint, extra, onSave, onCancel }: EditorProps) {
   const t = useMessages('editable')
   const form = useFocusOnChooser()
@@ -93,7 +93,7 @@ export function Editor({ label, value, control, error, hint, extra, onSave, onCa
         void save()
       }}
       onKeyDown={(event) => {
-        // A list that is open above the page closes itself, and only itself. Targets of key events are
+        // An open popup list closes itself on Escape, without cancelling the edit. Targets of key events are
         // elements.
         const isInside = event.currentTarget.contains(event.target as Element)
         if (event.key === 'Escape' && isInside && !isPending) onCancel()

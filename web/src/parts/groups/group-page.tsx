@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/card.tsx'
 import { DetailSection } from '../detail-section.tsx'
 import { isAbsent, SectionFailure } from '../section-failure.tsx'
 
-/** The page of a faction or gang: its head, and its sections unless there is no such group. */
+/** The page of a faction or gang: its header, and its sections if the group exists. */
 export function GroupPage<Data>({
   id,
   name,
@@ -22,11 +22,11 @@ export function GroupPage<Data>({
   /** Null until it is known, and for a group without a name. */
   name: string | null | undefined
   kind: 'faction' | 'gang'
-  /** The page that lists all of them. */
+  /** The page that lists all groups of this type. */
   list: string
   query: ComponentProps<typeof DetailSection<Data>>['query']
   details: (data: Data) => ReactNode
-  /** What the details look like while they are on their way. */
+  /** A skeleton of the details, shown while they load. */
   shape: ReactNode
   members: ReactNode
   ranks: ReactNode
@@ -49,7 +49,8 @@ export function GroupPage<Data>({
       {isAbsent(query.error) ? (
         <SectionFailure error={query.error} onRetry={query.refetch} />
       ) : (
-        // Of another group nothing of this one stays, not even for a moment.
+        // The key makes sure that nothing of this group stays when another one is shown, not even for a
+        // moment.
         <div key={id} className="in-order grid gap-8">
           <DetailSection title={t('details')} query={query} loading={<div aria-hidden>{shape}</div>}>
             {details}

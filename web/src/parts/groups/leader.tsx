@@ -4,14 +4,14 @@ import { paths } from '../../paths.ts'
 import { notAvailable } from '../../ui/values.ts'
 import { useMayOpen } from '../may-open.ts'
 
-/** Who leads a group, as the way to their page for those who may open it. */
+/** The leader of a group, as a link for those who may open their page. */
 export function Leader({
   name,
   leaders,
   unavailable,
 }: {
   name: string | null
-  /** Ids by name, as far as they are known. */
+  /** User ids by name, as far as they are known. */
   leaders: Readonly<Record<string, number>> | undefined
   unavailable: readonly string[]
 }) {

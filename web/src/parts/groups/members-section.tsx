@@ -23,13 +23,13 @@ interface Member {
 interface Members {
   members: readonly Member[]
   total: number
-  /** False where this game does not say who belongs to what. */
+  /** False if this game does not store who belongs to which group. */
   available: boolean
-  /** False where it does not keep ranks. */
+  /** False if this game does not store ranks. */
   hasRanks: boolean
 }
 
-/** The page of members that the address names, as the call takes it, and how to turn to another. */
+/** The page of members in the URL, as input of the call, and a function to change it. */
 export function useMembersPage() {
   const { page, turnTo } = usePage()
   return {
@@ -39,7 +39,7 @@ export function useMembersPage() {
   }
 }
 
-/** A name that ends its line after the first name rather than anywhere. */
+/** A name that wraps after the first name rather than anywhere. */
 function Breakable({ name }: { name: string }) {
   const [, first, last] = /^([^_]+_)(.+)$/.exec(name) ?? []
   if (!first) return name
@@ -86,7 +86,7 @@ const columnsOf = (t: Messages<'groups'>, whereIs: (uid: number) => Whereabouts)
   { ...idColumn<Member>(({ id }) => id), align: 'end' },
 ]
 
-/** Who belongs to a faction or gang, page by page, each with the way to their page. */
+/** The members of a faction or gang, page by page, with links to their pages. */
 export function MembersSection({
   query,
   page,

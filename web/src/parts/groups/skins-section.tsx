@@ -8,7 +8,7 @@ import { usePortalInfo } from '../../api/portal-info.ts'
 
 interface Skins {
   skins: readonly GroupSkin[]
-  /** False where this game keeps none. */
+  /** False if this game stores no skins for groups. */
   available: boolean
 }
 

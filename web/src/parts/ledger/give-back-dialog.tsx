@@ -29,7 +29,7 @@ interface Choices {
 
 const checkChoices = ({ reason, ...choices }: Choices) => ({ output: { ...choices, reason: reason.trim() } })
 
-/** One person's money or things, before and afterwards. */
+/** One person's money or items, before and afterwards. */
 function Step({ step }: { step: ReturnStep }) {
   const t = useMessages('ledger')
   const format = useFormat()
@@ -68,7 +68,7 @@ function Step({ step }: { step: ReturnStep }) {
   )
 }
 
-/** Says who gave back one of the lines before. */
+/** Says that one of the lines has been given back before, and by whom. */
 function Earlier({ earlier }: Pick<GivingBack, 'earlier'>) {
   const t = useMessages('ledger')
   const format = useFormat()
@@ -115,7 +115,7 @@ function useGiveBack() {
     .mutateAsync
 }
 
-/** What will be done, and the last questions before it is. */
+/** Shows what will be done, with the final confirmation. */
 function Confirm({ keys, plan, to, onClose }: Props & { plan: GivingBack; to: number }) {
   const t = useMessages('ledger')
   const send = useGiveBack()

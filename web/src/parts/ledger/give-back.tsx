@@ -8,10 +8,10 @@ import { SelectionContext } from './selection.ts'
 
 const GiveBackDialog = lazyPart(async () => (await import('./give-back-dialog.tsx')).GiveBackDialog)
 
-/** Permissions one of which changing money or things takes. */
+/** The permissions to change money or items, one of which is required. */
 const editing = ['update_user_money', 'update_user_inventory'] as const
 
-/** What can be done with the chosen lines; it stays in view while the list is scrolled. */
+/** The actions for the selected lines; it stays visible while the list is scrolled. */
 function SelectionBar({ keys, onClear }: { keys: readonly string[]; onClear: () => void }) {
   const t = useMessages('ledger')
   const [isOpen, setOpen] = useState(false)
@@ -45,7 +45,7 @@ function SelectionBar({ keys, onClear }: { keys: readonly string[]; onClear: () 
   )
 }
 
-/** Lets those who may change money or things choose lines of a list, and give back what they took. */
+/** Lets people who may change money or items select lines of a list and give back what was lost by them. */
 export function GiveBackSelection({ children }: { children: ReactNode }) {
   const mayEdit = useMay()(editing)
   const [keys, setKeys] = useState<readonly string[]>([])
@@ -67,7 +67,7 @@ export function GiveBackSelection({ children }: { children: ReactNode }) {
   )
 }
 
-/** The same for one line on a page of its own. */
+/** The same action for one line on its own page. */
 export function GiveBackButton({ line }: { line: string }) {
   const t = useMessages('ledger')
   const mayEdit = useMay()(editing)

@@ -13,7 +13,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { around } from './game-time.rules.ts'
 import { canBeGivenBack, useSelection, type LineSelection } from './selection.ts'
 
-/** What each kind looks like. */
+/** The icon of each kind. */
 export const kindIcons: Record<LedgerKind, IconName> = {
   transfer: 'coin',
   trade: 'coin',
@@ -35,7 +35,7 @@ export const kindIcons: Record<LedgerKind, IconName> = {
   other: 'file',
 }
 
-/** A moment by the game's clock. */
+/** A time by the game's clock. */
 export function GameTime({ at }: { at: string | null }) {
   const t = useMessages('ledger')
   const format = useFormat()
@@ -52,7 +52,7 @@ function PersonLink({ party }: { party: NonNullable<LedgerLine['actor']> }) {
   )
 }
 
-/** Who, whom, and which way the money went. */
+/** The people of a line, and the direction of the money. */
 function People({ line: { actor, target, flow } }: { line: LedgerLine }) {
   if (!actor && !target) return null
   const isBack = flow === 'target>actor'
@@ -67,7 +67,7 @@ function People({ line: { actor, target, flow } }: { line: LedgerLine }) {
   )
 }
 
-/** The change that gave back what the line moved. */
+/** A link to the change that gave back what the line moved. */
 function GivenBack({ change }: { change: number }) {
   const t = useMessages('ledger')
   const mayOpen = useMayOpen()
@@ -101,7 +101,7 @@ function Moved({ line: { amount, count, thing, place, mark, givenBack } }: { lin
   )
 }
 
-/** Chooses the line, where it moved something that can be given back. */
+/** A checkbox that selects the line, if it moved something that can be given back. */
 function Choice({ line, selection }: { line: LedgerLine; selection: LineSelection }) {
   const t = useMessages('ledger')
   if (!canBeGivenBack(line)) return <span aria-hidden className="hidden w-8 sm:block" />
@@ -117,7 +117,7 @@ function Choice({ line, selection }: { line: LedgerLine; selection: LineSelectio
   )
 }
 
-/** One line of the game's logs, with what it says and where it leads. */
+/** A line of the game's logs, with its text and its links. */
 export function LedgerLineRow({ line }: { line: LedgerLine }) {
   const t = useMessages('ledger')
   const { at, kind, text, log, key } = line

@@ -7,15 +7,18 @@ import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { GameTime, LedgerLineRow } from './ledger-line.tsx'
 
-/** Searches that go on by themselves while they find little; then somebody has to want more. */
+/**
+ * How many pages are requested automatically while a search finds little; after that, the user must ask for
+ * more.
+ */
 const maxAlone = 30
 
 interface Props {
   query: Omit<LedgerQuery, 'after' | 'limit'>
   after?: string
-  /** How many pages before this one were asked for by themselves. */
+  /** How many pages before this one were requested automatically. */
   alone?: number
-  /** How many lines the pages before have. */
+  /** How many lines the previous pages have. */
   before?: number
   empty: ReactNode
 }
@@ -38,7 +41,7 @@ function Further({ page, isAlone, onMore }: { page: LedgerPage; isAlone: boolean
   )
 }
 
-/** Older pages of a list: by themselves while little was found, then as somebody wants them. */
+/** Older pages of a list: loaded automatically while little was found, then on request. */
 function OlderPages({
   page,
   next,
@@ -58,7 +61,7 @@ function OlderPages({
   )
 }
 
-/** A page of lines and, behind it, the pages that follow, as far as somebody wants them. */
+/** A page of lines followed by older pages, as far as the user asks for them. */
 export function LedgerPages({ query, after, alone = 0, before = 0, empty }: Props) {
   const answer = useCall(ledger.list, { query: { ...query, ...(after === undefined ? {} : { after }) } })
   const { data } = answer

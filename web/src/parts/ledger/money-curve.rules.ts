@@ -1,19 +1,20 @@
 import type { LedgerCurve } from '@idlewood/contract/ledger'
 
-/** One step of somebody's money, placed on a square of 100. */
+/** One step of a person's money, positioned in a 100 × 100 square. */
 export interface Step {
   readonly key: string
   readonly at: string | null
   readonly change: number
-  /** What they had after it, as far as the lines tell. */
+  /** The amount after the step, as far as the lines tell. */
   readonly after: number
   readonly x: number
   readonly y: number
 }
 
 /**
- * Walks back from what somebody has now through the lines that changed it, and places each step: the oldest
- * to the left, the least money at the bottom. Steps are evenly spaced, so that a busy hour can be read.
+ * Walks back from a person's current money through the lines that changed it, and positions each step: the
+ * oldest on the left, the least money at the bottom. Steps are evenly spaced, so that a busy hour stays
+ * readable.
  */
 export function stepsOf({ now, steps }: Pick<LedgerCurve, 'now' | 'steps'>): Step[] {
   let after = now ?? 0

@@ -6,7 +6,7 @@ import { useMessages } from '../../language/messages.ts'
 import { paths } from '../../paths.ts'
 import { stepsOf, type Step } from './money-curve.rules.ts'
 
-/** Steps that can be told apart on a phone. */
+/** The number of steps that can be told apart on a phone. */
 const maxSteps = 60
 
 const round = (value: number): number => Math.round(value * 100) / 100
@@ -55,7 +55,7 @@ function Curve({ curve }: { curve: LedgerCurve }) {
   )
 }
 
-/** Somebody's money as the lines explain it; each step leads to its line. */
+/** A person's money over time according to the ledger; each step links to its line. */
 export function MoneyCurve({ uid }: { uid: string }) {
   const { data } = useCall(ledger.curve, { params: { uid } })
   if (!data || data.now === null || data.steps.length < 2) return null

@@ -1,17 +1,17 @@
 import type { LedgerLine } from '@idlewood/contract/ledger'
 import { createContext, useContext } from 'react'
 
-/** Lines that somebody chooses to do something with. */
+/** A selection of lines for an action. */
 export interface LineSelection {
   readonly keys: readonly string[]
   readonly isFull: boolean
   toggle(key: string): void
 }
 
-/** Null where lines are only read. */
+/** Null in read-only lists. */
 export const SelectionContext = createContext<LineSelection | null>(null)
 
-/** The selection of the list that shows a line. */
+/** The selection of the surrounding list. */
 export const useSelection = (): LineSelection | null => useContext(SelectionContext)
 
 const loserIn = ({ actor, target }: LedgerLine, flow: LedgerLine['flow']): number | null => {
@@ -19,7 +19,7 @@ const loserIn = ({ actor, target }: LedgerLine, flow: LedgerLine['flow']): numbe
   return (from === 'actor' ? actor?.uid : from === 'target' ? target?.uid : null) ?? null
 }
 
-/** Whether somebody lost money or a thing by a line, so that it can be given back. */
+/** Whether a person lost money or an item by a line, so that it can be given back. */
 export function canBeGivenBack(line: LedgerLine): boolean {
   const { amount, flow, thing, thingFlow, mark } = line
   if (mark !== null) return false

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from '../../ui/class-names.ts'
 
-/** One choice in a row of filters. */
+/** One button in a row of filters. */
 export interface Chip {
   key: string
   label: string
@@ -9,7 +9,7 @@ export interface Chip {
   onPress: () => void
 }
 
-/** Where an arrow key leads from a place in a row of so many; undefined for other keys. */
+/** The index that an arrow key leads to in a row of `count` chips; undefined for other keys. */
 function placeAfter(key: string, place: number, count: number, isLeftward: boolean): number | undefined {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
@@ -18,7 +18,7 @@ function placeAfter(key: string, place: number, count: number, isLeftward: boole
   return (place + step + count) % count
 }
 
-/** The row is one stop of the Tab key; arrow keys move in it. */
+/** Makes the row a single tab stop; arrow keys move in it. */
 function useRovingFocus(chips: readonly Chip[]) {
   const row = useRef<HTMLDivElement>(null)
   const [last, setLast] = useState<string | null>(null)
@@ -28,7 +28,7 @@ function useRovingFocus(chips: readonly Chip[]) {
     row,
     stop: stop?.key,
     enter: setLast,
-    // Focus that comes back begins at what is on.
+    // When the focus returns, it starts at the active chip.
     leave: () => setLast(null),
     move(event: KeyboardEvent, place: number): void {
       if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -42,8 +42,8 @@ function useRovingFocus(chips: readonly Chip[]) {
 }
 
 /**
- * Filters as a row of buttons, each showing whether it is on; on phones the row scrolls sideways. It is one
- * stop of the Tab key, and arrow keys move in it.
+ * Filters as a row of toggle buttons; on phones the row scrolls sideways. It is a single tab stop, and arrow
+ * keys move in it.
  */
 export function Chips({
   label,
@@ -52,7 +52,7 @@ export function Chips({
 }: {
   label: string
   chips: readonly Chip[]
-  /** On phones too, where the row is short. */
+  /** Wraps on phones too, for short rows. */
   wraps?: boolean
 }) {
   const { row, stop, enter, leave, move } = useRovingFocus(chips)

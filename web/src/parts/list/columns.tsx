@@ -2,14 +2,14 @@ import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { quantity } from '../../ui/values.ts'
 
-/** The number that names a row in the game. */
+/** The number that identifies a row in the game. */
 export const idColumn = <Row,>(idOf: (row: Row) => number | string): Column<Row> => ({
   key: 'id',
   header: 'ID',
   cell: (row) => <span className="text-ink-muted tabular-nums">{idOf(row)}</span>,
 })
 
-/** An amount that is always there. */
+/** A count that every row has. */
 export const countColumn = <Row,>({
   key,
   header,
@@ -22,16 +22,16 @@ export const countColumn = <Row,>({
   ...(align ? { align } : {}),
 })
 
-/** The way from a row to the page behind it. */
+/** A link from a row to its page. */
 export const linkColumn = <Row,>({
   to,
   label,
   name,
 }: {
   to: (row: Row) => string
-  /** What stands on the button. */
+  /** The text of the button. */
   label: string
-  /** The same with the row's name, for assistive technology. */
+  /** The text with the row's name, for assistive technology. */
   name: (row: Row) => string
 }): Column<Row> => ({
   key: 'open',

@@ -4,19 +4,19 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 
 interface FiltersProps {
-  /** Chips that are always in sight. */
+  /** Chips that are always visible. */
   quick?: ReactNode
-  /** A search that is always in sight; on wide screens the controls stand beside it. */
+  /** A search box that is always visible; on wide screens the controls are next to it. */
   search?: ReactNode
-  /** How many of the controls narrow the list. */
+  /** The number of active filters. */
   count: number
-  /** Drops all filters. */
+  /** Clears all filters. */
   onClear: () => void
-  /** The controls. Phones show them on demand: they would take the whole screen. */
+  /** The controls. Phones show them on demand, because they would fill the screen. */
   children: ReactNode
 }
 
-/** Shows and hides controls on phones. */
+/** Shows and hides the controls on phones. */
 export function FilterToggle({
   isOpen,
   onOpenChange,
@@ -60,7 +60,7 @@ function Buttons({
   )
 }
 
-/** What narrows a list. */
+/** The filters of a list. */
 export function Filters({ quick, search, count, onClear, children }: FiltersProps) {
   const t = useMessages('list')
   const [isOpen, setOpen] = useState(false)

@@ -2,9 +2,9 @@ import { useContext } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router'
 
 /**
- * Whether another page was chosen that is not drawn yet. What was still to be written into the address of
- * this one would come into the address of the other, or keep it from coming. The router itself is asked,
- * because what hooks say of it arrives later on a busy machine.
+ * Whether the user has navigated to another page that is not rendered yet. A pending URL update of this page
+ * would end up in the other page's URL, or cancel the navigation. Asks the router directly, because hooks
+ * report the navigation later on a busy machine.
  */
 export function useIsLeaving(): () => boolean {
   const router = useContext(DataRouterContext)?.router

@@ -1,39 +1,39 @@
 import { useSearchParams } from 'react-router'
 
-/** How one thing about a list is written in the address; null where it is not there. */
+/** How one field of a list view is written in the URL; null if it is absent. */
 export interface AddressField<T> {
-  /** Its name in the address. */
+  /** Its name in the URL's query. */
   key: string
   read: (text: string | null) => T
   write: (value: T) => string | null
 }
 
-/** The fields of a view, by their names in it. */
+/** The URL fields of a view, by property name. */
 export type AddressFields<View> = { [Name in keyof View]: AddressField<View[Name]> }
 
-/** How an address changes. */
+/** How the URL is updated. */
 export interface How {
-  /** Replaces the entry of the history, as typing does; otherwise the back button undoes the step. */
+  /** Replaces the history entry, as for typing; otherwise the back button undoes the step. */
   replace?: boolean
-  /** Stays where one has scrolled to, in a list that is but a part of its page. */
+  /** Keeps the scroll position, for a list that is only a part of its page. */
   preventScrollReset?: boolean
 }
 
-/** A page from 1. */
+/** A page number from 1. */
 export const pageField = (key = 'page'): AddressField<number> => ({
   key,
   read: (text) => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1),
   write: (page) => (page === 1 ? null : String(page)),
 })
 
-/** A text, cleaned of what it cannot mean. */
+/** A text; `clean` removes what is not valid. */
 export const textField = (key: string, clean: (text: string) => string): AddressField<string> => ({
   key,
   read: (text) => clean(text ?? ''),
   write: (text) => text || null,
 })
 
-/** One of several values; `usual` is the default, which the address leaves out. */
+/** One of several values; `usual` is the default, which the URL omits. */
 export const choiceField = <T extends string, const U extends string | null>(
   key: string,
   values: readonly T[],
@@ -44,28 +44,28 @@ export const choiceField = <T extends string, const U extends string | null>(
   write: (value) => (value === usual ? null : value),
 })
 
-/** Longest search the portal takes. */
+/** The longest search text that the portal accepts. */
 export const maxSearchLength = 64
 
-/** A search as the portal takes it: one line, not too long. */
+/** A search text in the form the portal accepts: one line, limited in length. */
 export const searchable = (text: string): string =>
   text
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
     .slice(0, maxSearchLength)
 
-/** What is searched for. */
+/** The search text of a list. */
 export const searchField = (key = 'search'): AddressField<string> => textField(key, searchable)
 
 const namesOf = <View>(fields: AddressFields<View>) => Object.keys(fields) as (keyof View)[] // its own keys
 
-/** What an address asks for; what it cannot mean is left out. */
+/** The view in a URL; invalid values are ignored. */
 export const readAddress = <View>(fields: AddressFields<View>, address: URLSearchParams): View =>
   Object.fromEntries(
     namesOf(fields).map((name) => [name, fields[name].read(address.get(fields[name].key))]),
   ) as View // one value of each field's type
 
-/** The address of a view; defaults are left out. */
+/** The URL query of a view; defaults are omitted. */
 export function writeAddress<View>(fields: AddressFields<View>, view: View): URLSearchParams {
   const address = new URLSearchParams()
   for (const name of namesOf(fields)) {
@@ -76,8 +76,8 @@ export function writeAddress<View>(fields: AddressFields<View>, view: View): URL
 }
 
 /**
- * Which part of a list is looked at, kept in the address, and how to change it. A new filter begins at its
- * first page. `write` is for views whose address is more than their fields one by one.
+ * The view of a list (filters and page), kept in the URL, and functions that change it. A new filter starts
+ * at the first page. `write` is for views whose URL is more than the individual fields.
  */
 export function useListAddress<View extends { page: number }>(
   fields: AddressFields<View>,
@@ -86,7 +86,7 @@ export function useListAddress<View extends { page: number }>(
   const [address, setAddress] = useSearchParams()
   const view = readAddress(fields, address)
   const go = (next: View, how?: How): void => {
-    // What says the same is no step to go back to.
+    // An equivalent URL must not become a history entry.
     if (write(fields, next).toString() !== write(fields, view).toString())
       setAddress(write(fields, next), how)
   }

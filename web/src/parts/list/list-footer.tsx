@@ -2,20 +2,20 @@ import { useMessages } from '../../language/messages.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { pagesOf, rangeOf } from './paging.rules.ts'
 
-/** Where one is in a list that has pages. */
+/** The position in a paged list. */
 export interface Paging {
   page: number
   perPage: number
   turnTo: (page: number) => void
-  /** How many there are, in words: "1 user", "300 users". */
+  /** The total in words: "1 user", "300 users". */
   count: (total: number) => string
-  /** What is paged, for assistive technology: "Pages of users". */
+  /** What is being paged, for assistive technology: "Pages of users". */
   label: string
-  /** Shows the pager of a list with one page too. */
+  /** Shows the pager even if there is only one page. */
   always?: boolean
 }
 
-/** Which rows of how many are shown, and the way to the others. */
+/** The range of rows shown and the total, with the pager. */
 export function ListFooter({
   paging: { page, perPage, turnTo, count, label, always = false },
   shown,
@@ -23,10 +23,10 @@ export function ListFooter({
   isPrevious = false,
 }: {
   paging: Paging
-  /** Rows on this page. */
+  /** The number of rows on this page. */
   shown: number
   total: number
-  /** The rows are those of the view before, while this one is on its way. */
+  /** The rows are those of the previous view, while this one is loading. */
   isPrevious?: boolean
 }) {
   const t = useMessages('list')

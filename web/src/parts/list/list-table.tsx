@@ -5,15 +5,15 @@ import { useTableChoices } from './table-choices.ts'
 import { TableView } from './table-view.tsx'
 
 /**
- * The table of a staff page, with columns and density as the reader chose them on this browser. A link past
- * the menus leads to its first row, so a page has one of these.
+ * The table of a staff page, with the columns and density that the reader chose in this browser. A skip link
+ * leads to its first row, so a page has only one such table.
  */
 export function ListTable<Row>({
   name,
   columns,
   ...table
 }: Omit<ComponentProps<typeof Table<Row>>, 'density' | 'compact'> & {
-  /** Under which the reader's choices are kept. */
+  /** The name under which the reader's choices are stored. */
   name: string
 }) {
   const { user } = useAuth()

@@ -3,30 +3,30 @@ import { pageField, searchField, useListAddress } from './list-address.ts'
 import { orderField } from './sorting.rules.ts'
 import { useTypedSearch } from './use-typed.ts'
 
-/** A part of a list that is searched and turned. */
+/** The search text and page of a list. */
 export interface ListView {
   search: string
   page: number
 }
 
-/** How such a view is written in the address. */
+/** The URL fields of such a view. */
 export const listFields = { search: searchField(), page: pageField() }
 
-/** A view as the calls take it. */
+/** A view as input of a call. */
 export const listQuery = ({ search, page }: ListView) => ({
   ...(search ? { search } : {}),
   page: String(page),
 })
 
-/** What is typed in a list's search box. */
+/** The text in a list's search box, and its setter. */
 export interface TypedSearch {
   typed: string
   type: (text: string) => void
 }
 
 /**
- * The view of a list that is searched and turned. What is typed reaches the address when the typing pauses,
- * in the place of the entry before: the back button leads to other pages, not to half a word.
+ * The view of a list with search and pages. The URL is updated when the typing pauses, replacing the history
+ * entry: the back button leads to other pages, not to half a word.
  */
 export function useListView() {
   const list = useListAddress(listFields)
@@ -35,11 +35,11 @@ export function useListView() {
 }
 
 /**
- * The search and the order of a list that is here as a whole: it narrows with each key, and the address
- * follows when the typing pauses.
+ * The search and order of a list that is loaded completely: it is filtered with each key, and the URL is
+ * updated when the typing pauses.
  */
 export function useShortListView<const Sort extends string>(
-  /** What its rows can be sorted by; the first is the usual. */
+  /** The available sort keys; the first is the default. */
   sorts: readonly [Sort, ...Sort[]],
 ): TypedSearch & { order: TableOrder } {
   const sort = orderField(sorts, sorts[0])

@@ -17,7 +17,7 @@ export function ListSearch({
 }: {
   label: string
   placeholder: string
-  /** What else one can search for, for those who point at the box or have it read out. */
+  /** What else can be searched for, shown as a tooltip and announced to screen readers. */
   hint?: string
   search: TypedSearch
 }) {
@@ -34,24 +34,27 @@ export function ListSearch({
   )
 }
 
-/** Rows of one page, and how many there are on all of them. */
+/** The rows of one page, and the total on all pages. */
 export interface Rows<Row> {
   rows: readonly Row[]
   total: number
 }
 
-/** What a list needs of the call behind it; the result of `useCall` fits once its data is rows. */
+/**
+ * The fields of a query's result that a list needs; the result of `useCall` fits once its data is mapped to
+ * rows.
+ */
 export type ListQuery<Row> = SectionQuery<Rows<Row>> & {
   error: Error | null
-  /** The rows are those of the view before, while this one is on its way. */
+  /** The rows are those of the previous view, while this one is loading. */
   isPrevious?: boolean
 }
 
 const skeleton = <SkeletonRows rows={10} />
 
 /**
- * Rows in one of their states: on their way, none, not to be had, or here, and then with the way to the other
- * pages. `children` draws the rows of the page. They stay where they are while one is pressed.
+ * A list in one of its states: loading, empty, failed, or loaded, and then with the pager. `children` renders
+ * the rows of the page. They do not move while one is pressed.
  */
 export function List<Row>({
   query,
@@ -62,11 +65,11 @@ export function List<Row>({
   children,
 }: {
   query: ListQuery<Row>
-  /** Shown where there is no row. */
+  /** Shown if there are no rows. */
   empty: ReactNode
-  /** Shown in place of the server's words where the rows cannot be had. */
+  /** Shown instead of the server's message if the rows cannot be loaded. */
   failure?: ReactNode
-  /** Left out where all rows are on one page. */
+  /** Omitted if all rows are on one page. */
   paging?: Paging
   loading?: ReactNode
   children: (rows: readonly Row[]) => ReactNode

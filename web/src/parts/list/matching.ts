@@ -1,6 +1,4 @@
-/**
- * Rows of which one of the texts holds what is searched for, in any letter case; all of them when nothing is.
- */
+/** The rows that contain the search text in one of their texts, ignoring case; all rows if it is empty. */
 export function matching<Row>(
   rows: readonly Row[],
   search: string,
@@ -16,7 +14,7 @@ export function matching<Row>(
   )
 }
 
-/** The same as the rows of a list's only page. */
+/** The same, as the rows of a list's only page. */
 export function allMatching<Row>(...args: Parameters<typeof matching<Row>>) {
   const rows = matching(...args)
   return { rows, total: rows.length }

@@ -1,4 +1,4 @@
-/** Lists of which one page is shown at a time. */
+/** Lists that show one page at a time. */
 import type { ReactNode } from 'react'
 import { Pager } from '../../ui/pager.tsx'
 import { pageField, useListAddress } from './list-address.ts'
@@ -6,13 +6,13 @@ import { pagesOf } from './paging.rules.ts'
 
 const fields = { page: pageField() }
 
-/** The page of a list that the address names. */
+/** The page of a list in the URL, and its setter. */
 export function usePage() {
   const { view, turnTo } = useListAddress(fields)
   return { page: view.page, turnTo }
 }
 
-/** One page of a list, and the way to the others where there are any. */
+/** One page of a list, with a pager if there are more. */
 export function Paged({
   label,
   page,
@@ -21,7 +21,7 @@ export function Paged({
   turnTo,
   children,
 }: {
-  /** What is paged, for assistive technology: "Pages of messages". */
+  /** What is being paged, for assistive technology: "Pages of messages". */
   label: string
   page: number
   total: number

@@ -4,14 +4,14 @@ import { useCall } from '../../api/queries.ts'
 import type { PickedUser } from '../picker-box.ts'
 import { UserPicker } from '../user-picker.tsx'
 
-/** A filter by one person: what an address says is their number, and their name is asked for. */
+/** A filter by one person: the URL contains their number, and their name is requested. */
 export function PersonFilter({
   label,
   uid,
   onPick,
 }: {
   label: string
-  /** Their number; empty for nobody. */
+  /** Their number; empty for none. */
   uid: string
   onPick: (uid: string) => void
 }) {

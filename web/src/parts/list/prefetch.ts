@@ -9,8 +9,8 @@ import { readAddress, type AddressFields } from './list-address.ts'
 export type RouteParams = LoaderFunctionArgs['params']
 
 /**
- * A route's loader that asks for what its page is about to show, while the page's own code is on its way. The
- * page neither waits for it nor needs it; what the viewer may not read is not asked for.
+ * A route loader that prefetches the data of its page while the page's own code is loading. The page neither
+ * waits for it nor depends on it; what the viewer may not read is not requested.
  */
 export const prefetch =
   <E extends Endpoint>(endpoint: E, inputOf: (params: RouteParams, address: URLSearchParams) => Input<E>) =>
@@ -19,7 +19,7 @@ export const prefetch =
     return null
   }
 
-/** The same for a list, whose address says which part of it is looked at. */
+/** The same for a list, whose URL contains its view. */
 export const prefetchList = <View, E extends Endpoint>(
   fields: AddressFields<View>,
   endpoint: E,
@@ -27,8 +27,8 @@ export const prefetchList = <View, E extends Endpoint>(
 ) => prefetch(endpoint, (params, address) => inputOf(readAddress(fields, address), params))
 
 /**
- * Whether such a loader runs: on the way to the page, not for another search, filter or page of it. Those
- * show at once, and the page asks for them itself.
+ * Whether such a loader runs: when navigating to the page, not for another search, filter or page of its
+ * list. Those take effect immediately, and the page requests the data itself.
  */
 export const onArrival = ({
   currentUrl,

@@ -1,7 +1,7 @@
 import { currentFormat } from '../../language/format.ts'
 import { choiceField, type AddressField } from './list-address.ts'
 
-/** How an order is written in the address, which leaves out the default. */
+/** How an order is written in the URL, which omits the default. */
 export const orderField = <const Sort extends string>(
   sorts: readonly Sort[],
   usual: Sort | `-${Sort}`,
@@ -10,7 +10,7 @@ export const orderField = <const Sort extends string>(
 
 type Value = string | number | null | undefined
 
-/** Nothing comes last in both directions. */
+/** Missing values come last in both directions. */
 function compare(one: Value, other: Value, isDown: boolean): number {
   const [isOneMissing, isOtherMissing] = [one ?? null, other ?? null].map((value) => value === null)
   if (isOneMissing || isOtherMissing) return Number(isOneMissing) - Number(isOtherMissing)
@@ -21,7 +21,7 @@ function compare(one: Value, other: Value, isDown: boolean): number {
   return isDown ? -order : order
 }
 
-/** The rows of a list that is here as a whole, sorted by what the order names; equal ones stay in place. */
+/** The rows of a completely loaded list, sorted by the given order; equal rows keep their order. */
 export function sortedBy<Row>(
   rows: readonly Row[],
   order: string,

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { fits, type Shape } from '../../api/shapes.ts'
 import type { Density } from '../../ui/table.tsx'
 
-/** How a person wants their tables on this browser: one density for all, and each table's hidden columns. */
+/** A person's table settings in this browser: one density for all tables, and the hidden columns of each. */
 export interface TableChoices {
   density: Density
-  /** Keys of columns by the name of the table. */
+  /** The keys of hidden columns, by table name. */
   hidden: Readonly<Record<string, readonly string[]>>
 }
 
@@ -19,14 +19,14 @@ const keyOf = (uid: number): string => `tables:${uid}`
 
 const changed = new EventTarget()
 
-/** What was read last, so that the same text gives the same object. */
+/** The last value read, so that the same text gives the same object. */
 let known: { key: string; text: string | null; choices: TableChoices } | undefined
 
 function readText(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    // A browser that stores nothing keeps what was chosen for as long as the page lives.
+    // If the browser cannot store it, the setting is kept as long as the page lives.
     return known?.key === key ? known.text : null
   }
 }
@@ -62,7 +62,7 @@ function keep(uid: number, choices: TableChoices): void {
 
 function subscribe(onChange: () => void): () => void {
   changed.addEventListener('change', onChange)
-  // Another tab of the same person.
+  // Changed in another tab of the same person.
   window.addEventListener('storage', onChange)
   return () => {
     changed.removeEventListener('change', onChange)
@@ -70,7 +70,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** What a person chose for the table of that name, and how to choose otherwise. */
+/** A person's settings for the named table, and functions that change them. */
 export function useTableChoices(uid: number, table: string) {
   const choices = useSyncExternalStore(subscribe, () => choicesOf(uid))
   const hidden = new Set(choices.hidden[table])

@@ -17,7 +17,7 @@ import type { useTableChoices } from './table-choices.ts'
 const legendClass = 'px-2 py-1 text-xs font-semibold text-ink-muted'
 const densities: readonly Density[] = ['comfortable', 'compact']
 
-/** A press outside, or Escape inside, closes what `ref` holds. */
+/** Closes the popup in `ref` on a press outside, or Escape inside. */
 function useClosing(isOpen: boolean, onClose: (how: 'outside' | 'escape') => void) {
   const ref = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
@@ -50,7 +50,7 @@ function Choice({ children, className, ...input }: ComponentProps<'input'> & { c
   )
 }
 
-/** On phones, where there are no headings to press. */
+/** For phones, where there are no headings to press. */
 function OrderChoice<Row>({ columns, order }: { columns: readonly Column<Row>[]; order: TableOrder }) {
   const t = useMessages('list')
   const options = columns.flatMap(({ sort, header }) =>
@@ -128,7 +128,7 @@ function ColumnChoice<Row>({
   )
 }
 
-/** Which columns a table has and how close its rows are, behind one button at its corner. */
+/** The visible columns and density of a table, behind one button at its corner. */
 export function TableView<Row>({
   columns,
   choices,

@@ -4,15 +4,15 @@ import { useDebounced } from '../../ui/debounced.ts'
 import { useIsLeaving } from './is-leaving.ts'
 import { searchable, type How } from './list-address.ts'
 
-/** After the last key. */
+/** Milliseconds after the last key. */
 const delayMs = 250
 
 const same = (text: string): string => text
 
 /**
- * What is typed in a filter, and how it reaches the address when the typing pauses. `read` returns what a
- * text asks for, or undefined while it makes no sense yet; `write` is the text of what the address asks for.
- * What was typed in another `scope`, such as a tab, asks for nothing here.
+ * The text typed in a filter, which updates the URL when the typing pauses. `read` returns the filter value
+ * for a text, or undefined if it is not valid yet; `write` returns the text for a value from the URL. Text
+ * typed in another `scope`, such as a tab, has no effect here.
  */
 export function useTyped({
   value,
@@ -32,14 +32,14 @@ export function useTyped({
   const [before, setBefore] = useState({ scope, value })
   if (value !== before.value || scope !== before.scope) {
     setBefore({ scope, value })
-    // A replaced address of the same scope is the field's own doing, and the field may have moved on since.
+    // A replaced URL in the same scope was caused by the field itself, and its text may have changed since.
     if (arrival !== NavigationType.Replace || scope !== before.scope) setTyped(write(value))
   }
   const isLeaving = useIsLeaving()
   const settled = useDebounced(typed, delayMs)
   const settle = useEffectEvent((text: string) => {
     const asked = read(text)
-    // A text from before the field was set by the address asks for nothing any more.
+    // A debounced text from before the URL changed the field no longer counts.
     if (isLeaving() || text !== typed || asked === undefined || asked === value || text === write(value))
       return
     onSettle(asked)
@@ -48,7 +48,7 @@ export function useTyped({
   return [typed, setTyped] as const
 }
 
-/** The search box of a list whose address keeps what is searched for. */
+/** The search box of a list that keeps its search in the URL. */
 export function useTypedSearch<View extends { search: string; page: number }>(
   { view, filter }: { view: View; filter: (patch: Partial<View>, how?: How) => void },
   scope = '',
@@ -57,7 +57,7 @@ export function useTypedSearch<View extends { search: string; page: number }>(
     value: view.search,
     read: searchable,
     scope,
-    // A patch of the one key every such view has.
+    // A patch of the one property that every such view has.
     onSettle: (search) => filter({ search } as Partial<View>, { replace: true }),
   })
 }

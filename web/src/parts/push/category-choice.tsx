@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 
-/** What this browser is notified of. */
+/** The notification categories of this browser. */
 export function CategoryChoice({
   chosen,
   disabled,

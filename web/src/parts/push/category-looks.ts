@@ -1,7 +1,7 @@
 import type { InboxCategory } from '@idlewood/contract/push'
 import type { IconName } from '../../ui/icon.tsx'
 
-/** How each category looks in lists. */
+/** The icon of each category in lists. */
 export const categoryIcons: Record<InboxCategory, IconName> = {
   server_status: 'pulse',
   events: 'flag',

@@ -1,12 +1,14 @@
 import site from 'virtual:content/site'
 
-/** What a pushed message says. The server writes it (`server/src/features/notifications/push-sender.ts`). */
+/**
+ * The content of a push message. The server creates it (`server/src/features/notifications/push-sender.ts`).
+ */
 export interface Message {
   title: string
   body: string
   /** A path of this site. */
   url: string
-  /** A message of the same tag takes the place of the one before it. */
+  /** A message replaces an earlier one with the same tag. */
   tag: string
   category: string
 }
@@ -14,15 +16,15 @@ export interface Message {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** A path of this site; anything else leads to the inbox. */
+/** A path of this site; anything else is replaced by the inbox. */
 const path = (value: unknown): string => {
   const given = text(value)
   return given && /^\/(?![/\\])/.test(given) ? given : '/inbox'
 }
 
 /**
- * Reads a message, filling in what it lacks, `news` where it says nothing: the browser demands that something
- * is shown for each.
+ * Parses a message and fills in missing fields, with `news` as the default text: the browser requires that
+ * something is shown for each message.
  */
 export function readMessage(value: unknown, news: string): Message {
   const fields = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown> // looked at part by part
@@ -36,17 +38,17 @@ export function readMessage(value: unknown, news: string): Message {
 }
 
 /**
- * Where the page leaves for the service worker what it needs when the browser replaces a subscription; goes
- * with all caches at logout.
+ * The cache in which the page stores what the service worker needs when the browser replaces a subscription;
+ * deleted with all caches on sign-out.
  */
 export const keptIn = 'push'
 export const keptAt = '/push-subscription'
 
-/** What it leaves there. */
+/** The data stored there. */
 export interface KeptSubscription {
   endpoint: string
   auth: string
-  /** The portal's, base64url. */
+  /** The portal's key, base64url. */
   publicKey: string
 }
 

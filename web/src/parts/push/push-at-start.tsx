@@ -5,8 +5,8 @@ import { note } from '../../api/console-note.ts'
 import { refreshSubscriptions } from './refresh-subscriptions.ts'
 
 /**
- * Subscribes this browser to notifications at each start, once somebody is signed in and as far as it permits
- * them.
+ * Subscribes this browser to notifications at each start, once a person is signed in and if the browser
+ * already permits them.
  */
 export function PushAtStart() {
   const { user, loading, view } = useAuth()

@@ -28,7 +28,7 @@ function lastReached(t: Messages<'push'>, { lastSuccessAt, lastFailureAt }: Push
 
 interface RowAction {
   device: PushDevice
-  /** What the device is called. */
+  /** The name of the device. */
   name: string
 }
 
@@ -115,12 +115,12 @@ function Device({ device, isHere }: { device: PushDevice; isHere: boolean }) {
   )
 }
 
-/** Every browser of this person that is notified of something. */
+/** All browsers of this person that receive notifications. */
 export function PushDevices() {
   const t = useMessages('push')
   const { data, isPending, refetch } = useCall(push.devices)
   const endpoint = useThisBrowser()
-  // Most people have none: a place kept for them would close again.
+  // Most people have none: space reserved for them would disappear again.
   if (isPending || data?.devices.length === 0) return null
   return (
     <Card className="grid gap-4">

@@ -18,7 +18,7 @@ import { useThisBrowser } from './use-this-browser.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { useFormat } from '../../language/format.ts'
 
-/** The portal's own sentence where it refused; otherwise the plain one, and the cause in the console. */
+/** Shows the portal's own message if it refused; otherwise a general one, with the cause in the console. */
 function complain(error: unknown, otherwise: string): void {
   const isSaid =
     error instanceof PushRefused || (error instanceof ApiError && error.status < 500 && error.isSaid)
@@ -28,13 +28,13 @@ function complain(error: unknown, otherwise: string): void {
 
 const isPhoneOfApple = (): boolean => /iPhone|iPad/.test(navigator.userAgent)
 
-/** What of this browser's subscription is being changed; it looks changed at once. */
+/** The changes in progress to this browser's subscription, which the page shows immediately. */
 interface PushChanges {
   isOn?: boolean
   types?: string[]
 }
 
-/** Switches this browser on and off, and sets its categories; one change at a time. */
+/** Switches notifications for this browser on and off, and sets its categories; one change at a time. */
 function usePushChanges() {
   const { user } = useAuth()
   const uid = user?.uid
@@ -61,7 +61,7 @@ function usePushChanges() {
   }
 
   async function subscribe(me: number): Promise<void> {
-    // Asked before anything else: browsers only ask right after a click.
+    // Must come first: browsers only ask for permission right after a click.
     if ((await Notification.requestPermission()) !== 'granted') throw new Error('Not permitted.')
     await subscribeBrowser(me)
     toast.success(messages('push')('on'))
@@ -87,7 +87,7 @@ function usePushChanges() {
   }
 }
 
-/** What keeps this browser from showing notifications, and what to do about it. */
+/** What prevents this browser from showing notifications, and what to do about it. */
 function Obstacles() {
   const t = useMessages('push')
   if (!isPushSupported()) {
@@ -132,7 +132,7 @@ function Controls({ known }: { known: { endpoint: string; subscriptionTypes: str
   )
 }
 
-/** Notifications: whether this browser is notified, of what, where else, and when not. */
+/** Notification settings: whether this browser is notified, of what, other devices, and quiet hours. */
 export function PushSection() {
   const t = useMessages('push')
   const query = useCall(push.subscription)

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { hereZone } from './here-zone.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 
-// Only those who have quiet hours need the form.
+// Only people who use quiet hours need the form.
 const QuietTimes = lazyPart(
   async () => (await import('./quiet-times.tsx')).QuietTimes,
   <Skeleton className="h-20 w-full" />,
@@ -18,7 +18,7 @@ const QuietTimes = lazyPart(
 const refreshes = [push.quietHours]
 const complain = (error: unknown): void => toast.error(sentenceOf(error, messages('push')('failed.save')))
 
-/** The part of the day in which no browser of this person is notified. */
+/** The hours in which none of this person's browsers is notified. */
 export function QuietHours() {
   const t = useMessages('push')
   const { data } = useCall(push.quietHours)

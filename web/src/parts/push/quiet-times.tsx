@@ -12,7 +12,7 @@ interface Times {
   to: string
 }
 
-/** Both times, and not the same one. */
+/** Both times are required, and they must differ. */
 function checkTimes(typed: Times): Checked<Times, Times> {
   const t = messages('push')
   const { from, to } = typed
@@ -22,7 +22,7 @@ function checkTimes(typed: Times): Checked<Times, Times> {
 
 const nameOf = (zone: string): string => zone.replaceAll('_', ' ')
 
-/** From when until when it is quiet, by the clock of this browser once it is saved. */
+/** The start and end of the quiet hours, by this browser's clock once saved. */
 export function QuietTimes({ hours }: { hours: QuietHours }) {
   const t = useMessages('push')
   const save = useChange(push.setQuietHours, { refreshes: [push.quietHours] })

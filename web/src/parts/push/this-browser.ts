@@ -3,16 +3,16 @@ import { call } from '../../api/client.ts'
 import { messages } from '../../language/messages.ts'
 import { keptAt, keptIn } from './message.ts'
 
-/** Why this browser could not be subscribed, in a sentence for its person. */
+/** Why this browser could not be subscribed, in a sentence for the user. */
 export class PushRefused extends Error {
   override name = 'PushRefused'
 }
 
-/** Whether this browser can be notified at all. */
+/** Whether this browser supports notifications. */
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && Reflect.has(window, 'Notification')
 
-/** Milliseconds the service worker gets to be ready. */
+/** How long to wait for the service worker to be ready, in milliseconds. */
 const timeoutMs = 10_000
 
 async function ready(): Promise<ServiceWorkerRegistration> {
@@ -31,7 +31,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
 const base64 = (key: ArrayBuffer | null): string =>
   btoa(String.fromCodePoint(...new Uint8Array(key ?? new ArrayBuffer())))
 
-/** What the portal gets of a subscription. */
+/** A subscription in the form sent to the portal. */
 const wireSubscription = (subscription: PushSubscription) => {
   const { keys } = subscription.toJSON()
   return {
@@ -49,7 +49,8 @@ const isMadeWith = (subscription: PushSubscription, key: Uint8Array): boolean =>
 }
 
 /**
- * The browser's subscription, or null; looked up without waiting for a service worker that may never come.
+ * The browser's subscription, or null; looked up without waiting for a service worker that may never become
+ * ready.
  */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (!isPushSupported()) return null
@@ -65,14 +66,14 @@ async function register(
   const body = wireSubscription(subscription)
   const answer = await call(push.subscribe, { body: { ...body, subscriptionTypes: [...categories] } })
   if (!answer.success) throw new PushRefused(answer.error ?? answer.message)
-  // For the service worker, should the browser replace the subscription while no page is open.
+  // For the service worker, in case the browser replaces the subscription while no page is open.
   const kept = { endpoint: body.endpoint, auth: body.keys.auth, publicKey }
   await (await caches.open(keptIn)).put(keptAt, new Response(JSON.stringify(kept)))
 }
 
 /**
- * What changes this browser's subscription goes one after the other, in all its tabs: else a start could
- * overwrite what its person has just chosen.
+ * Runs changes to this browser's subscription one after the other across all its tabs: otherwise a start
+ * could overwrite what the person has just chosen.
  */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('push', work)
 
@@ -89,7 +90,9 @@ async function subscribeNow(categories: readonly PushCategory[] = usualCategorie
   await register(subscription, publicKey, categories)
 }
 
-/** Ends the browser's subscription without a word to the portal, and takes away what is shown of it. */
+/**
+ * Ends the browser's subscription without telling the portal, and removes its notifications from the screen.
+ */
 async function forgetBrowser(): Promise<void> {
   const subscription = await findSubscription()
   await subscription?.unsubscribe()
@@ -99,7 +102,9 @@ async function forgetBrowser(): Promise<void> {
 
 const choiceKey = 'push'
 
-/** Who it was, to this browser alone: a later person here must not find out. */
+/**
+ * A hash that identifies the person to this browser only: a later user of it must not find out who it was.
+ */
 async function mark(uid: number): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`push ${uid}`))
   return [...new Uint8Array(digest)].slice(0, 6).join('-')
@@ -114,17 +119,20 @@ function readChoices(): Record<string, unknown> {
   }
 }
 
-/** Keeps what somebody chose for this browser. */
+/** Stores a person's choice for this browser. */
 async function keepChoice(uid: number, choice: 'on' | 'off'): Promise<void> {
   const choices = { ...readChoices(), [await mark(uid)]: choice }
   try {
     localStorage.setItem(choiceKey, JSON.stringify(choices))
   } catch {
-    // Without storage one is asked again next time.
+    // Without storage the person is asked again next time.
   }
 }
 
-/** Subscribes this browser, with the portal's key of today, tells the portal, and keeps that it is on. */
+/**
+ * Subscribes this browser with the portal's current key, tells the portal, and stores that notifications are
+ * on.
+ */
 export const subscribeBrowser = (uid: number, categories?: readonly PushCategory[]): Promise<void> =>
   inTurn(async () => {
     await subscribeNow(categories)
@@ -136,7 +144,9 @@ async function endAtPortal(): Promise<void> {
   if (subscription) await call(push.unsubscribe, { body: { endpoint: subscription.endpoint } })
 }
 
-/** Ends the browser's subscription, at the portal by `end` and here, and keeps that it is off. */
+/**
+ * Ends the browser's subscription, at the portal with `end` and here, and stores that notifications are off.
+ */
 export const unsubscribeBrowser = (uid: number, end: () => Promise<unknown> = endAtPortal): Promise<void> =>
   inTurn(async () => {
     await end()
@@ -145,9 +155,9 @@ export const unsubscribeBrowser = (uid: number, end: () => Promise<unknown> = en
   })
 
 /**
- * At start, for somebody signed in: subscribes this browser, where it already permits notifications, unless
- * this person turned them off here; never asks for permission. Otherwise ends what somebody else has left
- * behind. Says nothing when it does not work: the settings do.
+ * At start, for a signed-in person: subscribes this browser if it already permits notifications, unless this
+ * person turned them off here; never asks for permission. Otherwise ends a subscription left behind by
+ * someone else. Failures are not reported here: the settings show them.
  */
 export async function subscribeAtStart(uid: number): Promise<void> {
   if (!isPushSupported()) return
@@ -160,7 +170,7 @@ export async function subscribeAtStart(uid: number): Promise<void> {
   })
 }
 
-/** What the portal knows of a subscription of this browser, if it is this person's. */
+/** What the portal knows about a subscription of this browser, if it belongs to this person. */
 async function findOwn({ endpoint }: PushSubscription) {
   const { subscriptionTypes } = await call(push.subscription)
   return subscriptionTypes.find((one) => one.endpoint === endpoint)

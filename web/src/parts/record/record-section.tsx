@@ -6,7 +6,7 @@ import { DetailSection } from '../detail-section.tsx'
 import { RecordStandingFacts, type PersonRecord } from './record-standing.tsx'
 import { RecordTimeline } from './record-timeline.tsx'
 
-/** Which part of a record is looked at. */
+/** The filter and page of a record. */
 function useRecordView() {
   const [view, setView] = useState<{ kind: RecordKind | null; page: number }>({ kind: null, page: 1 })
   return {
@@ -19,7 +19,7 @@ function useRecordView() {
 
 type View = ReturnType<typeof useRecordView>
 
-/** What a page lets its viewer do about a record, and about an entry of it. */
+/** The actions that a page offers for a record and its entries. */
 interface Actions {
   actions?: ReactNode
   actionOf?: ((entry: RecordEntry) => ReactNode) | undefined
@@ -64,7 +64,7 @@ export function RecordSection({ id, ...actions }: Actions & { id: string }) {
   return <Shown title={t('title')} record={record} view={view} withFlags {...actions} />
 }
 
-/** The record of the person who is signed in. */
+/** The record of the signed-in person. */
 export function OwnRecord() {
   const t = useMessages('record')
   const view = useRecordView()

@@ -7,10 +7,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { notAvailable, number } from '../../ui/values.ts'
 
-/** A person's record as a page gets it. */
+/** A person's record, as in the reply. */
 export type PersonRecord = ReplyOf<typeof records.of>
 
-/** From so many hours on the game means a mute without an end. */
+/** The game treats a mute of this many hours or more as permanent. */
 const endless = 100
 
 const jailTypes = [1, 2, 3] as const
@@ -54,7 +54,7 @@ const counters = [
   'comserv',
 ] as const
 
-/** How somebody stands now. What few games keep is left out where this one does not. */
+/** A person's current standing. Values that only few games store are omitted if this one does not. */
 export function RecordStandingFacts({ standing }: { standing: RecordStanding }) {
   const t = useMessages('record')
   const format = useFormat()

@@ -30,14 +30,14 @@ const looks: Record<RecordKind, { tone: Tone; icon: IconName }> = {
 
 const liftable = ['jail', 'warning', 'mute'] as const
 
-/** What an entry is, in a word or two. */
+/** The kind of an entry, in a word or two. */
 function kindWords({ kind, isInForce, isLifted }: RecordEntry, t: Messages<'record'>): string {
   if (isInForce) return t('kind.ban.inForce')
   const lifted = isLifted && liftable.find((one) => one === kind)
   return lifted ? t(`kind.${lifted}.lifted`) : t(`kind.${kind}`)
 }
 
-/** What an entry says, in a sentence. */
+/** The text of an entry, in a sentence. */
 function words({ kind, text, other, order, change }: RecordEntry, t: Messages<'record'>): string {
   const unknown = t('unknown')
   if (order) {
@@ -95,7 +95,7 @@ function Entry({ entry, action }: { entry: RecordEntry; action: ReactNode }) {
   )
 }
 
-/** What happened to somebody, newest first. */
+/** The history of a person, newest first. */
 export function RecordTimeline({
   record: { entries, total, more, page, pageSize, unavailable },
   kind,
@@ -108,9 +108,9 @@ export function RecordTimeline({
   kind: RecordKind | null
   onKind: (kind: RecordKind | null) => void
   onPage: (page: number) => void
-  /** Notes of the staff are for the staff. */
+  /** Includes the staff's notes, which are for staff only. */
   withFlags: boolean
-  /** What can be done about an entry. */
+  /** The actions for an entry. */
   actionOf?: ((entry: RecordEntry) => ReactNode) | undefined
 }) {
   const t = useMessages('record')

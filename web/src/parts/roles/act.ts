@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
 
-/** Carries out a change: says so when it is done; what is around the window shows what failed. */
+/** Carries out a change and reports its success; failures are shown by the page around the dialog. */
 export type Act = (work: Promise<unknown>, done: string) => Promise<boolean>
 
-/** Where windows find out how their changes are carried out. */
+/** Provides dialogs with the function that carries out their changes. */
 export const ActContext = createContext<Act | null>(null)
 
-/** How a window carries out its change; returns whether it worked. */
+/** The function that carries out a dialog's change; it returns whether that succeeded. */
 export function useAct(): Act {
   const act = use(ActContext)
   if (!act) throw new Error('useAct() needs an ActContext around it.')

@@ -11,7 +11,7 @@ import { rights } from './refreshes.ts'
 import { RoleEndChoice, useEndChoice } from './role-end-choice.tsx'
 import { useAct } from './act.ts'
 
-/** Whether the portal knows the person: a role can be given before the first sign-in. */
+/** Whether the portal knows the person: a role can be given before their first sign-in. */
 const isMet = ({ _id }: UserWithRoles): boolean => !_id.startsWith('uid:')
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The form's state: which of the roles they lack, until when, and what is still missing. */
+/** The state of the form: the roles the person lacks, the end, and what is still missing. */
 function useRoleChoice({ user, roles, onClose }: Props) {
   const t = useMessages('permission-manager')
   const act = useAct()
@@ -53,7 +53,7 @@ function useRoleChoice({ user, roles, onClose }: Props) {
   }
 }
 
-/** One role more for somebody, of those they lack. */
+/** Gives a person one of the roles they lack. */
 export function AddUserRole(props: Props) {
   const t = useMessages('permission-manager')
   const { user } = props

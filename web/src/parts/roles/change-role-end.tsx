@@ -12,7 +12,7 @@ const EndForm = lazyPart(async () => (await import('./role-end-form.tsx')).EndFo
 const buttonClass =
   'inline-flex min-h-7 min-w-7 shrink-0 items-center justify-center gap-1 rounded-full px-1.5 hover:bg-ink/10'
 
-/** When a role ends, on its chip, and the way to change that. */
+/** The end of a role, on its chip, as a button that changes it. */
 export function RoleEndButton({ user, role }: HeldRole) {
   const t = useMessages('roles')
   const format = useFormat()

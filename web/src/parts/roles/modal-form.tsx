@@ -6,11 +6,11 @@ import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
 
 type WindowForm = Pick<ReturnType<typeof useForm>, 'submit' | 'submitCount' | 'isSending'>
 
-/** The form of a window whose controls keep their own values; `send` tells by itself when it failed. */
+/** The form of a dialog whose controls keep their own values; `send` reports its own failure. */
 export const useWindowForm = (send: () => Promise<unknown>): WindowForm =>
   useForm({ check: unchecked, defaults: {}, send })
 
-/** The fields and buttons of a window. It stays busy until the work is done. */
+/** The fields and buttons of a dialog. It is busy until the work is done. */
 export function ModalForm({
   form,
   submitLabel,
@@ -21,7 +21,7 @@ export function ModalForm({
   form: WindowForm
   submitLabel: string
   closeLabel?: string
-  /** Between fields and buttons, where Enter submits nothing: lists and their filters. */
+  /** Content between fields and buttons in which Enter does not submit: lists and their filters. */
   aside?: ReactNode
   children?: ReactNode
 }) {

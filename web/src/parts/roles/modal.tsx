@@ -12,8 +12,8 @@ import { Notice } from '../../ui/alert-dialog.tsx'
 import { Dialog, prepareWindow, type WindowPart } from '../../ui/dialog.tsx'
 
 /**
- * A window that forgets what was entered when it closes; its content gets the way to close it. It comes with
- * the first press of its trigger: a list may have hundreds of these.
+ * A dialog that discards its input when it closes; its content receives a function that closes it. It is
+ * created with the first press of its trigger: a list may have hundreds of these.
  */
 export function Modal({
   title,
@@ -25,13 +25,13 @@ export function Modal({
   title: string
   description?: ReactNode
   trigger: ReactElement<ComponentProps<'button'>>
-  /** What `children` draw, where it loads later: the window opens once it is there. */
+  /** Lazily loaded content of `children`: the dialog opens once it has loaded. */
   part?: WindowPart
   children: (close: () => void) => ReactNode
 }) {
   const [isOpen, setOpen] = useState<boolean>()
   const button = useRef<HTMLButtonElement>(null)
-  // The press is seen on the button at once, before the window is drawn or taken away.
+  // A transition, so that the button shows the press before the dialog is rendered or removed.
   const show = (shown: boolean): void => startTransition(() => setOpen(shown))
   const prepare = (): void => prepareWindow(part)
   return (
@@ -61,7 +61,7 @@ export function Modal({
   )
 }
 
-/** An alert of the specification; null shows none. */
+/** An alert required by the specification; null shows none. */
 export function Alert({ message, onClose }: { message: string | null; onClose: () => void }) {
   const t = useMessages('permission-manager')
   return <Notice title={message} confirmLabel={t('ok')} onClose={onClose} />

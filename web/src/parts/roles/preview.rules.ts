@@ -6,7 +6,7 @@ interface Outcome {
   loses: { total: number }
 }
 
-/** How many people gain and how many lose. */
+/** How many people gain and how many lose rights. */
 export function outcomeSentence({ gains, loses }: Outcome, t: Messages<'permission-manager'>): string {
   if (gains.total + loses.total === 0) return t('preview.nobody')
   const gain = t('preview.gain', { count: gains.total })
@@ -15,7 +15,7 @@ export function outcomeSentence({ gains, loses }: Outcome, t: Messages<'permissi
   return gains.total === 0 ? lose : t('preview.both', { gain, lose })
 }
 
-/** Why it is not known who gains: what is wrong with the change itself is said in the portal’s own words. */
+/** Why the preview is not available; problems with the change itself are in the portal’s own words. */
 export function failureSentence(error: unknown, t: Messages<'permission-manager'>): string {
   const isAboutChange = error instanceof ApiError && (error.status === 400 || error.status === 404)
   return isAboutChange ? error.message : t('preview.failed')

@@ -12,13 +12,13 @@ import { ServerSentence } from '../../ui/server-sentence.tsx'
 type ConcernedPeople = ReplyOf<typeof permissionManager.preview>['gains']
 
 const delayMs = 300
-/** People named at first, and things named of each. */
+/** The number of people listed at first, and of rights listed for each. */
 const few = 5
 
 function Person({ person }: { person: ConcernedPeople['people'][number] }) {
   const t = useMessages('permission-manager')
   const { username, permissions, calls } = person
-  // A rule changes which calls one passes, everything else what one holds.
+  // A rule changes which calls a person may make, everything else their permissions.
   const things = permissions.length > 0 ? permissions : calls
   return (
     <li className="[overflow-wrap:anywhere]">
@@ -79,15 +79,15 @@ function Working() {
 }
 
 /**
- * Who gains and who loses what by a change that is about to be made; null while there is none. Nobody has to
- * wait for it.
+ * Who gains and who loses which rights by a change that is about to be made; null while there is none. It
+ * does not block the change.
  */
 export function Preview({ intended }: { intended: IntendedChange | null }) {
   const t = useMessages('permission-manager')
   const settled = useDebounced(intended && JSON.stringify(intended), delayMs)
   const { data, error, isPending, isPrevious } = useCall(
     permissionManager.preview,
-    // What was written out two lines above.
+    // This was serialized two lines above.
     settled === null ? {} : { body: JSON.parse(settled) as IntendedChange },
     { enabled: settled !== null, staleTime: 0, keepPrevious: true },
   )

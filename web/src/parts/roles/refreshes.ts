@@ -3,7 +3,8 @@ import { permissionManager } from '@idlewood/contract/permission-manager'
 import { website } from '@idlewood/contract/website-roles'
 
 /**
- * What may read differently after any change of rights; only what is on the screen is fetched again at once.
+ * The calls whose replies may differ after any change of rights; only those on the screen are refetched
+ * immediately.
  */
 export const rights = [
   permissionManager.permissions,

@@ -7,7 +7,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { RoleEndButton } from './change-role-end.tsx'
 import { Modal } from './modal.tsx'
 
-/** Roles shown of each person before the rest is unfolded. */
+/** The number of roles shown for each person before the rest is expanded. */
 const few = 2
 
 type Role = UserWithRoles['roles'][number]
@@ -50,7 +50,7 @@ function RoleChip({ user, role }: { user: UserWithRoles; role: Role }) {
 const foldClass =
   'min-h-8 min-w-8 rounded-full px-2.5 text-sm font-semibold text-accent-text bg-accent-soft hover:bg-ink/10'
 
-/** Somebody's roles: two of them, and the rest on demand. */
+/** A person's roles: two of them, and the rest on demand. */
 export function RoleChips({
   user,
   isExpanded,

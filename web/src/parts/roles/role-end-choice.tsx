@@ -5,13 +5,16 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Chips } from '../list/chips.tsx'
 import { endOfChoice, terms, type EndChoice } from './role-end.rules.ts'
 
-/** What is chosen of an end, and the end as the call takes it: undefined while a date is still missing. */
+/**
+ * The state of an end being chosen, and the end as input of the call: undefined while a date is still
+ * missing.
+ */
 export function useEndChoice() {
   const [choice, setChoice] = useState<EndChoice>({ term: 'lasting', date: '' })
   return { choice, setChoice, end: () => endOfChoice(choice, Date.now()) }
 }
 
-/** How long a role is held: for good, for an hour, a day or a week, or until a date. */
+/** How long a role lasts: permanently, for an hour, a day or a week, or until a date. */
 export function RoleEndChoice({
   choice,
   onChange,
@@ -19,7 +22,7 @@ export function RoleEndChoice({
 }: {
   choice: EndChoice
   onChange: (choice: EndChoice) => void
-  /** It was sent without a date in the future. */
+  /** The form was submitted without a date in the future. */
   isWrong?: boolean
 }) {
   const t = useMessages('roles')

@@ -8,13 +8,13 @@ import { ModalForm, useWindowForm } from './modal-form.tsx'
 import { rights } from './refreshes.ts'
 import { RoleEndChoice, useEndChoice } from './role-end-choice.tsx'
 
-/** A role that somebody holds. */
+/** A role and the person who has it. */
 export interface HeldRole {
   user: UserWithRoles
   role: UserWithRoles['roles'][number]
 }
 
-/** Changes until when somebody holds a role. */
+/** Changes the end of a person's role. */
 export function EndForm({ user, role, onClose }: HeldRole & { onClose: () => void }) {
   const t = useMessages('roles')
   const act = useAct()

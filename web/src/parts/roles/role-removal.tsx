@@ -9,7 +9,7 @@ import { useAct } from './act.ts'
 import { Preview } from './preview.tsx'
 import { rights } from './refreshes.ts'
 
-/** The question before a role is removed from somebody, with what they lose by it. */
+/** The confirmation before a person's role is removed, with what they lose by it. */
 export function RoleRemoval({
   user,
   role,

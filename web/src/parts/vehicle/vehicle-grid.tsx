@@ -10,20 +10,23 @@ import { VehiclePicture } from '../../ui/pictures/vehicle-picture.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { usePortalInfo } from '../../api/portal-info.ts'
 
-/** What a model is called. Names of models are the game's; only an unknown one has words of ours. */
+/**
+ * Returns a function that names a model. Models have the game's names; only an unknown one has a text of
+ * ours.
+ */
 export function useModelName(): (modelid: number) => string {
   const t = useMessages('vehicle')
   return (modelid) => modelName(modelid) ?? t('model.unknown', { id: String(modelid) })
 }
 
-/** Vehicles whose name holds the text, in any letter case. */
+/** The vehicles whose name contains the text, ignoring case. */
 export const carsNamed = (vehicles: readonly VehicleEntry[], search: string): VehicleEntry[] =>
   matching(vehicles, search, ({ modelid }) => [modelName(modelid) ?? modelid])
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-4'
 const card = 'grid content-start overflow-hidden rounded-lg border border-line bg-raised shadow-raised'
 
-/** What a garage looks like before it is there. */
+/** The loading state of a garage. */
 export const gridLoading = (
   <div className={grid}>
     {Array.from({ length: 6 }, (_, index) => (
@@ -32,7 +35,7 @@ export const gridLoading = (
   </div>
 )
 
-/** What a card shows of a vehicle: picture, name and plate. */
+/** The content of a vehicle's card: picture, name and plate. */
 export function VehicleFace({
   modelid,
   plate,
@@ -40,7 +43,7 @@ export function VehicleFace({
   isDrawn = true,
 }: VehicleEntry & {
   assetsUrl: string | null
-  /** False keeps the picture's place. */
+  /** False reserves the picture's space without drawing it. */
   isDrawn?: boolean
 }) {
   const t = useMessages('vehicle')
@@ -62,10 +65,10 @@ export function VehicleFace({
 
 type Ways = { to: (vehicle: VehicleEntry) => string } | { actions: (vehicle: VehicleEntry) => ReactNode }
 
-/** Cards that are drawn whole at once: what fits on a screen. */
+/** The number of cards drawn completely at first: those that fit on a screen. */
 const firstDrawn = 12
 
-/** A card out of sight costs no layout, and has no picture: a drawing is some sixty elements. */
+/** A card outside the screen costs no layout and has no picture: a drawing has some sixty elements. */
 const place =
   '[content-visibility:auto] [contain-intrinsic-size:auto_13rem] [overflow-clip-margin:1.5rem] [overflow:clip]'
 
@@ -99,10 +102,7 @@ function VehicleCard({
   )
 }
 
-/**
- * Vehicles as cards: each leads to its page as a whole (`to`), or has buttons for what can be done with it
- * (`actions`).
- */
+/** Vehicles as cards: each card either links to its page (`to`), or has buttons for actions (`actions`). */
 export function VehicleGrid({ vehicles, ...ways }: { vehicles: readonly VehicleEntry[] } & Ways) {
   const t = useMessages('vehicle')
   const assetsUrl = usePortalInfo()?.assetsUrl ?? null

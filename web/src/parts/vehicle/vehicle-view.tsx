@@ -53,7 +53,7 @@ function Storage({ storage }: { storage: readonly StorageItem[] }) {
   )
 }
 
-/** What a vehicle's page looks like before it is there. */
+/** The loading state of a vehicle's page. */
 export const vehicleLoading = (
   <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
     <div className="grid content-start gap-6">
@@ -64,7 +64,7 @@ export const vehicleLoading = (
   </div>
 )
 
-/** A vehicle in full: picture, fields, what lies in its trunk, and `aside` above that. */
+/** A vehicle in full: picture, fields, the contents of its trunk, and `aside` above those. */
 export function VehicleView({
   vehicle,
   storage,

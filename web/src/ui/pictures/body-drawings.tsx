@@ -1,4 +1,4 @@
-/** More drawings of cars, each the silhouette of a kind, side on, facing right, on a 320 × 200 picture. */
+/** More car drawings, one per kind of body, from the side, facing right, on a 320 × 200 picture. */
 import { type DrawingProps, Lacquer, Lamps, Shadow, Wheel } from './vehicle-parts.tsx'
 
 /** A coupé with a long bonnet, a scoop and a fastback. */
@@ -32,7 +32,7 @@ export function Muscle({ paint, id }: DrawingProps) {
   )
 }
 
-/** A long low car of another time, with fins, chrome and white walls, let down to the road. */
+/** A long low vintage car with fins, chrome and white walls, lowered to the road. */
 export function Lowrider({ paint, id }: DrawingProps) {
   return (
     <>
@@ -91,7 +91,7 @@ export function Hatchback({ paint, id }: DrawingProps) {
   )
 }
 
-/** A car whose roof goes on to its tail. */
+/** A car whose roof extends to its tail. */
 export function Estate({ paint, id }: DrawingProps) {
   return (
     <>
@@ -123,7 +123,7 @@ export function Estate({ paint, id }: DrawingProps) {
   )
 }
 
-/** An open load behind two doors. */
+/** An open truck bed behind two doors. */
 export function Pickup({ paint, id }: DrawingProps) {
   return (
     <>
@@ -172,7 +172,7 @@ export function Van({ paint, id }: DrawingProps) {
   )
 }
 
-/** Tubes, seats and big wheels: made for sand. */
+/** Tubes, seats and big wheels, for sand. */
 export function Buggy({ paint, id }: DrawingProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Drawings of cars, side on, facing right, on a 320 × 200 picture. */
+/** Drawings of cars from the side, facing right, on a 320 × 200 picture. */
 import { type DrawingProps, Lacquer, Lamps, Shadow, Wheel } from './vehicle-parts.tsx'
 
 /** A four-door car. */

@@ -1,7 +1,7 @@
-/** Drawings of what swims and flies, side on, facing right, on a 320 × 200 picture. */
+/** Drawings of boats and aircraft from the side, facing right, on a 320 × 200 picture. */
 import { Lacquer, type DrawingProps } from './vehicle-parts.tsx'
 
-/** A speedboat throwing its wake. */
+/** A speedboat with its wake. */
 export function Boat({ paint, id }: DrawingProps) {
   return (
     <>

@@ -1,8 +1,9 @@
 /**
- * The evening behind drawn pictures: a sky whose hue varies by number, a low sun, hills, and ground or water.
+ * The evening background of drawn pictures: a sky whose hue depends on a number, a low sun, hills, and ground
+ * or water.
  */
 
-/** The colours of one evening. */
+/** The colours of an evening background. */
 export interface Dusk {
   top: string
   middle: string
@@ -12,7 +13,7 @@ export interface Dusk {
   ground: string
 }
 
-/** The evening that belongs to a number: from blue over violet to rose, always warm at the horizon. */
+/** The evening colours for a number: from blue through violet to rose, always warm at the horizon. */
 export function duskOf(number: number): Dusk {
   const step = Math.abs(Math.trunc(number) * 37) % 130
   const hue = 218 + step
@@ -29,10 +30,13 @@ export function duskOf(number: number): Dusk {
 
 const sunXOf = (number: number): number => 70 + ((Math.abs(number) * 53) % 180)
 
-/** What lies under the sky. */
+/** What is below the sky. */
 export type Ground = 'road' | 'water' | 'air' | 'rails'
 
-/** The backdrop of a 320 × 200 picture. `id` keeps its gradients apart from those of other pictures. */
+/**
+ * The backdrop of a 320 × 200 picture. `id` prefixes the ids of its gradients, to keep them distinct from
+ * those of other pictures.
+ */
 export function DuskBackdrop({
   dusk,
   number,
@@ -118,7 +122,7 @@ function GroundMarks({ dusk, number, ground }: { dusk: Dusk; number: number; gro
 }
 
 function Hills({ dusk, number }: { dusk: Dusk; number: number }) {
-  // Three coasts in turn, so that neighbours in a list differ: hills, towers, palms.
+  // Three coasts that alternate, so that neighbours in a list differ: hills, towers, palms.
   const coasts = [
     'M0 132v-18c40-16 70-20 110-8 30 8 50-18 90-18 50 0 70 24 120 16v28z',
     'M0 132v-14h18v-16h14v16h12v-34h16v34h10v-22h20v22h30v-10h26v10h62v-26h18v26h8v-44h16v44h14v-18h20v18h36v14z',

@@ -1,6 +1,6 @@
-/** Colours that vary by number, so that the same model or skin always looks the same. */
+/** Colours chosen by number, so that the same model or skin always looks the same. */
 
-/** The lacquer of a vehicle, from where the light falls to where it does not. */
+/** The paint of a vehicle, from its lit side to its shaded side. */
 export interface Paint {
   light: string
   body: string
@@ -21,7 +21,7 @@ const paints: readonly Paint[] = [
 ]
 
 /**
- * One of `choices` by number, spread so that neighbours differ; `salt` keeps several picks for one number
+ * One of `choices`, chosen by number so that neighbours differ; `salt` makes several picks for one number
  * independent.
  */
 export function pick<T>(choices: readonly T[], number: number, salt: number): T {
@@ -31,7 +31,7 @@ export function pick<T>(choices: readonly T[], number: number, salt: number): T 
   return choices[((mixed ^ (mixed >>> 13)) >>> 0) % choices.length] as T
 }
 
-/** The lacquer that belongs to a number. */
+/** The paint for a number. */
 export function paintOf(number: number): Paint {
   return pick(paints, number, 1)
 }

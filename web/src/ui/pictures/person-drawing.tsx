@@ -1,10 +1,10 @@
-/** Drawn busts for skins: a woman, a man, or someone in a hood, in the light of a low sun. */
+/** Drawn busts for skins: a woman, a man, or someone in a hood, lit by a low sun. */
 import type { ReactNode } from 'react'
 import { duskOf } from './dusk.tsx'
 import { pick } from './paint.ts'
 import { cloth, UniformDrawing, uniformOf } from './uniforms.tsx'
 
-/** Whom a bust shows. */
+/** The kind of person in a bust. */
 export type PersonKind = 'female' | 'male' | 'neutral'
 
 const skins = [
@@ -26,10 +26,10 @@ const tops = [
   ['#e0a03a', '#84460f'],
 ] as const
 
-/** Enough numbers for every choice a style makes by remainder. */
+/** Enough numbers to cover every choice that a style makes by remainder. */
 const styles = Array.from({ length: 420 }, (_, style) => style)
 
-/** Those with neither a cap, a beard nor a bun. */
+/** Styles without a cap, beard or bun. */
 const underUniform = [4, 10, 13] as const
 
 interface Look {
@@ -40,7 +40,7 @@ interface Look {
   style: number
 }
 
-/** The bust of a skin on an evening of its own, 240 × 320. The same number always looks the same. */
+/** The bust of a skin in front of an evening background, 240 × 320. The same number always looks the same. */
 export function PersonDrawing({ kind, number, id }: { kind: PersonKind; number: number; id: string }) {
   const dusk = duskOf(number + 11)
   const uniform = uniformOf(number)
@@ -156,7 +156,7 @@ function Body({
   )
 }
 
-/** The warm edge the sun draws along the right side. */
+/** The warm rim of sunlight along the right side. */
 function RimLight({ path }: { path: string }) {
   return <path d={path} fill="none" stroke="#ffd79a" strokeWidth="3" strokeLinecap="round" opacity="0.75" />
 }

@@ -1,15 +1,15 @@
-/** A picture from the asset host with a drawing to fall back on. */
+/** A picture from the asset host, with a drawing as fallback. */
 import { useState, type ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 
-/** Address of a picture on the asset host; null when the portal has none configured. */
+/** The URL of a picture on the asset host; null if the portal has none configured. */
 export function assetAddress(assetsUrl: string | null, path: string): string | null {
   return assetsUrl === null ? null : `${assetsUrl.replace(/\/+$/, '')}/${path}`
 }
 
 /**
- * Shows the picture at `src`, or `drawing` when there is none or it fails to load. The box keeps its shape
- * (`className` gives the aspect ratio), so nothing moves when the picture arrives.
+ * Shows the picture at `src`, or `drawing` if there is none or it fails to load. The box keeps its shape
+ * (`className` sets the aspect ratio), so nothing moves when the picture loads.
  */
 export function RemotePicture({
   src,
@@ -39,7 +39,7 @@ export function RemotePicture({
           alt={alt}
           loading="lazy"
           decoding="async"
-          // A picture that failed before the script ran sends no event any more.
+          // A picture that failed before the script ran fires no further event.
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0) setFailed(src)
           }}

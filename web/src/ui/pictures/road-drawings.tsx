@@ -1,4 +1,4 @@
-/** Drawings of what else drives on roads and rails, side on, facing right, on a 320 × 200 picture. */
+/** Drawings of other road and rail vehicles from the side, facing right, on a 320 × 200 picture. */
 import { type DrawingProps, Lacquer, Lamps, Shadow, Wheel } from './vehicle-parts.tsx'
 
 /** A lorry with a box: trucks, buses, fire engines. */

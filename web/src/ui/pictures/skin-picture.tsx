@@ -6,8 +6,8 @@ import { assetAddress, RemotePicture } from './remote-picture.tsx'
 import { useMessages } from '../../language/messages.ts'
 
 /**
- * A character by skin id, 3:4 upright; `shape="round"` cuts a round avatar of the head. An empty `alt` makes
- * it decoration beside a written name. Null is a skin or a gender that is not known.
+ * A character by skin id, 3:4 upright; `shape="round"` crops a round avatar of the head. An empty `alt` makes
+ * it decorative, for use next to the written name. Null means that the skin or gender is not known.
  */
 export function SkinPicture({
   skin,

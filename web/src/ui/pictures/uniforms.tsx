@@ -1,6 +1,6 @@
-/** What the skins of services wear: a uniform over a drawn bust, 240 × 320. */
+/** Uniforms of service skins, drawn over a bust, 240 × 320. */
 
-/** The services whose skins are known. */
+/** The services with known skins. */
 export type Uniform = 'police' | 'sheriff' | 'special' | 'army' | 'medic' | 'fire'
 
 const skins: readonly (readonly [Uniform, readonly number[]])[] = [
@@ -13,10 +13,10 @@ const skins: readonly (readonly [Uniform, readonly number[]])[] = [
 ]
 const uniforms = new Map(skins.flatMap(([uniform, those]) => those.map((skin) => [skin, uniform] as const)))
 
-/** What a skin wears; undefined where it is nobody's uniform. */
+/** The uniform of a skin; undefined if it has none. */
 export const uniformOf = (skin: number): Uniform | undefined => uniforms.get(skin)
 
-/** The cloth of a uniform: in the light, and in the shade. */
+/** The cloth of a uniform, lit and shaded. */
 export const cloth: Record<Uniform, readonly [light: string, shade: string]> = {
   police: ['#35508f', '#131d40'],
   sheriff: ['#c9a46a', '#6b4a24'],
@@ -26,7 +26,7 @@ export const cloth: Record<Uniform, readonly [light: string, shade: string]> = {
   fire: ['#4a4238', '#1a1512'],
 }
 
-/** A star with so many points around x, y. */
+/** A star with this many points, centred on x, y. */
 function star({ x, y, points, r }: { x: number; y: number; points: number; r: number }): string {
   const corners = Array.from({ length: points * 2 }, (_, index) => {
     const angle = (Math.PI * index) / points - Math.PI / 2
@@ -135,7 +135,7 @@ function Headgear({ uniform }: { uniform: Uniform }) {
   )
 }
 
-/** Collar, badges and headgear, over a bust whose clothes are in the uniform's cloth. */
+/** Collar, badges and headgear, for a bust whose clothes have the uniform's cloth. */
 export function UniformDrawing({ uniform }: { uniform: Uniform }) {
   return (
     <>

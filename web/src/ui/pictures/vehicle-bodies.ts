@@ -1,8 +1,8 @@
-/** Which silhouette a model has, and which colours are always the same: those of services. */
+/** The silhouette of each model, and the fixed colours of service vehicles. */
 import { vehicleClass } from '@idlewood/contract/game/vehicle-models'
 import { paintOf, type Paint } from './paint.ts'
 
-/** The silhouettes there are. */
+/** The available silhouettes. */
 export type VehicleBody =
   | 'saloon'
   | 'super'
@@ -65,16 +65,16 @@ const liveries: readonly [paint: Paint, models: readonly number[]][] = [
   [white, [416, 430, 472, 488, 497, 523, 596, 597, 598, 599]],
   [{ light: '#ff8a78', body: '#c9202b', shade: '#650f1c' }, [407, 544]],
   [{ light: '#ffe08a', body: '#f2b21d', shade: '#8f5f06' }, [420, 438]],
-  // What an army or a special unit drives.
+  // Vehicles of the army and special units.
   [{ light: '#a8ad84', body: '#68704a', shade: '#2f3524' }, [425, 432, 433, 470, 520, 548]],
   [{ light: '#6d7390', body: '#2c3046', shade: '#10121e' }, [427, 490, 528, 601]],
 ]
 const livery = new Map(liveries.flatMap(([paint, those]) => those.map((model) => [model, paint] as const)))
 
-/** The colours of a model: those of its service, or one of many. */
+/** The colours of a model: those of its service, or colours chosen by its number. */
 export const paintOfModel = (modelid: number): Paint => livery.get(modelid) ?? paintOf(modelid)
 
-/** Where lamps stand on the roof of a service's car, on its 320 × 200 picture. */
+/** The positions of the roof lights of service vehicles, on the 320 × 200 picture. */
 const roofLamps = new Map<number, readonly [x: number, y: number]>([
   ...[596, 597, 598].map((model) => [model, [156, 88]] as const),
   [599, [128, 70]],
@@ -85,6 +85,6 @@ const roofLamps = new Map<number, readonly [x: number, y: number]>([
   [601, [240, 74]],
 ])
 
-/** Where the lamps of a service stand; undefined on what has none. */
+/** The position of a service vehicle's roof lights; undefined if it has none. */
 export const roofLampsOf = (modelid: number): readonly [x: number, y: number] | undefined =>
   roofLamps.get(modelid)

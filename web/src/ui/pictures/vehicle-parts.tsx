@@ -1,8 +1,8 @@
-/** What drawn vehicles share: lacquer, glass, wheels, lamps, shadow. */
+/** The parts shared by vehicle drawings: paint, glass, wheels, lamps, shadow. */
 import type { Paint } from './paint.ts'
 
 /**
- * What a drawing needs: its colours, and a prefix that keeps its gradients apart from those of other
+ * The props of a drawing: its colours, and a prefix that keeps its gradient ids distinct from those of other
  * pictures.
  */
 export interface DrawingProps {
@@ -10,7 +10,7 @@ export interface DrawingProps {
   id: string
 }
 
-/** The lacquer: light from the evening sky above, dark below. */
+/** The paint gradient: lit by the evening sky above, dark below. */
 export function Lacquer({ paint, id }: DrawingProps) {
   return (
     <defs>
@@ -32,7 +32,7 @@ export function Lacquer({ paint, id }: DrawingProps) {
   )
 }
 
-/** A wheel with five spokes around x, y. */
+/** A wheel with five spokes, centred on x, y. */
 export function Wheel({ x, y = 150, r = 20 }: { x: number; y?: number; r?: number }) {
   const spokes = [0, 72, 144, 216, 288]
   return (
@@ -58,9 +58,7 @@ export function Shadow({ from, to, y = 170 }: { from: number; to: number; y?: nu
   return <ellipse cx={(from + to) / 2} cy={y} rx={(to - from) / 2} ry="6" fill="#000" opacity="0.5" />
 }
 
-/**
- * Rear and front lamp as paths; the front one, whose path begins with its upper left corner, throws a beam.
- */
+/** Rear and front lamp as paths; the front one, whose path begins at its upper left corner, casts a beam. */
 export function Lamps({ rear, front, id }: { rear: string; front: string; id: string }) {
   const [, x = '0', y = '0'] = /^M([\d.]+) ([\d.]+)/.exec(front) ?? []
   return (

@@ -39,7 +39,7 @@ const drawings: Record<VehicleBody, [drawing: ComponentType<DrawingProps>, groun
   train: [Train, 'rails'],
 }
 
-/** The drawing of a vehicle model on an evening of its own. */
+/** The drawing of a vehicle model in front of an evening background. */
 function VehicleDrawing({ modelid, label }: { modelid: number; label: string }) {
   const id = useId()
   const [Drawing, ground = 'road'] = drawings[bodyOf(modelid)]
@@ -59,8 +59,8 @@ function VehicleDrawing({ modelid, label }: { modelid: number; label: string }) 
 }
 
 /**
- * A vehicle by `modelid` (400–611 in the stock game), 16:10. Named after the model unless `alt` says
- * otherwise; an empty `alt` makes it decoration beside a written name.
+ * A vehicle by `modelid` (400–611 in the stock game), 16:10. Its accessible name is the model's name unless
+ * `alt` says otherwise; an empty `alt` makes it decorative, for use next to the written name.
  */
 export function VehiclePicture({
   modelid,

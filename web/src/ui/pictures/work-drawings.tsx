@@ -1,7 +1,7 @@
-/** Drawings of what works: tractor units, machines, a tank; and a scooter. */
+/** Drawings of working vehicles (tractor units, machines, a tank) and a scooter. */
 import { type DrawingProps, Lacquer, Lamps, Shadow, Wheel } from './vehicle-parts.tsx'
 
-/** A tractor unit with a sleeping cabin and a long nose. */
+/** A tractor unit with a sleeper cab and a long nose. */
 export function Semi({ paint, id }: DrawingProps) {
   return (
     <>
@@ -33,7 +33,7 @@ export function Semi({ paint, id }: DrawingProps) {
   )
 }
 
-/** A slow machine: a big wheel behind, a small one in front. */
+/** A slow machine with a big rear wheel and a small front one. */
 export function Tractor({ paint, id }: DrawingProps) {
   return (
     <>
@@ -118,7 +118,7 @@ export function Scooter({ paint, id }: DrawingProps) {
   )
 }
 
-/** Blue and red lamps on a roof, their middle at x, their foot at y. */
+/** Blue and red lights on a roof; x is their centre, y their base. */
 export function LightBar({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
