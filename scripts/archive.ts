@@ -1,7 +1,7 @@
 /**
- * A backup: one folder with the portal's rows a table each, the files of DATA_DIR, and a manifest with the
- * checksum of everything. The manifest is written last and the folder gets its name then, so what was cut off
- * cannot be taken for whole.
+ * Backups: one folder with the portal's rows (one file per table), the files of DATA_DIR, and a manifest with
+ * the checksum of each. The manifest is written last, and only then does the folder get its final name, so an
+ * interrupted backup cannot be mistaken for a complete one.
  */
 import { createHash, type Hash } from 'node:crypto'
 import {
@@ -46,15 +46,15 @@ const manifestSchema = z.object({
   ),
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
 })
-/** What a backup says of itself. */
+/** The metadata of a backup. */
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** Folders that are backups, whatever folder they are in. */
+/** The names of backup folders, in any parent folder. */
 const backupName = /^idlewood-[\dTZ-]+$/
 
 /**
- * What of DATA_DIR is not copied: databases, which are dumped or made again, logs, backups, and what is half
- * written.
+ * The parts of DATA_DIR that are not copied: databases, which are dumped or rebuilt, logs, backups, and
+ * partially written files.
  */
 const leftOut =
   /^(.*\.sqlite(-wal|-shm|-journal)?|last-backup\.json|logs|backups|tmp|.*\.(tmp|part|partial))$/
@@ -75,7 +75,7 @@ async function checksum(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Where in a backup the rows of a table are, one JSON array a line. */
+/** The path of a table's rows within a backup, one JSON array per line. */
 const rowsFile = (table: string): string => `tables/${table}.jsonl.gz`
 
 async function writeTable(folder: string, table: DumpedTable): Promise<Manifest['tables'][number]> {
@@ -113,7 +113,8 @@ async function copyFiles(dataDir: string, folder: string): Promise<Manifest['fil
     try {
       copyFileSync(join(dataDir, path), target)
     } catch (error) {
-      // Deleted since the list was read: then its row is gone from the portal as well, or about to be.
+      // The file was deleted after the list was read: its row is gone from the portal as well, or about to
+      // be.
       if (missing(error)) continue
       throw error
     }
@@ -122,17 +123,17 @@ async function copyFiles(dataDir: string, folder: string): Promise<Manifest['fil
   return files
 }
 
-/** What to back up, and where to. */
+/** The source and destination of a backup. */
 export interface BackupOptions {
   portalDatabaseUrl: string
   dataDir: string
-  /** Folder that holds the backups. */
+  /** The folder that contains the backups. */
   to: string
   version: string
   now?: Date
 }
 
-/** Makes a backup while the portal runs. Returns its folder and what is in it. */
+/** Makes a backup while the portal runs. Returns its folder and its contents. */
 export async function backUp({
   portalDatabaseUrl,
   dataDir,
@@ -143,11 +144,11 @@ export async function backUp({
   const name = `idlewood-${now.toISOString().replaceAll(/[:.]/g, '-')}`
   const partial = join(to, `${name}.partial`)
   mkdirSync(join(partial, 'tables'), { recursive: true })
-  // It holds sessions, second factors and keys.
+  // It contains sessions, second factors and keys.
   chmodSync(partial, 0o700)
   try {
     const tables: Manifest['tables'] = []
-    // Rows first: a file that a row names was published before that row.
+    // Rows first: a file named by a row was published before that row.
     const { engine, migrations } = await dumpPortal(portalDatabaseUrl, async (table) => {
       tables.push(await writeTable(partial, table))
     })
@@ -190,14 +191,14 @@ function folderSize(folder: string): number {
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 }
 
-/** Tells the running portal's page of operations. */
+/** Leaves a note about the backup for the operations page of the running portal. */
 function noteBackup(dataDir: string, note: { madeAt: string; bytes: number }): void {
   const path = join(dataDir, 'last-backup.json')
   writeFileSync(`${path}.tmp`, JSON.stringify(note))
   renameSync(`${path}.tmp`, path)
 }
 
-/** Removes all but the newest backups of a folder. */
+/** Removes all but the newest backups in a folder. */
 export function keepNewest(to: string, many: number): string[] {
   const old = readdirSync(to)
     .filter((name) => backupName.test(name))
@@ -208,8 +209,8 @@ export function keepNewest(to: string, many: number): string[] {
 }
 
 /**
- * Reads a whole backup: its manifest, every file, whose checksum must be right, and every row. Throws a
- * sentence when anything is wrong, so that what passes can be restored.
+ * Reads a whole backup: its manifest, every file, whose checksum must match, and every row. Throws an error
+ * with a readable sentence if anything is wrong, so a backup that passes can be restored.
  */
 export async function verify(folder: string): Promise<Manifest> {
   const file = join(folder, 'manifest.json')
@@ -269,12 +270,12 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Lines end with "\n" alone: in JSON a text may hold U+2028, at which readline ends one, too. */
+/** Splits at "\n" only: JSON texts may contain U+2028, which readline treats as a line break, too. */
 async function* linesIn(path: string): AsyncGenerator<string> {
-  // An error of either reaches the loop.
+  // An error of either stream reaches the loop.
   const source = connect(createReadStream(path), createGunzip(), () => undefined).setEncoding('utf8')
   let line = ''
-  // Texts, because of their encoding.
+  // The chunks are strings, because the stream has an encoding.
   for await (const chunk of source as AsyncIterable<string>) {
     const [end = '', ...begun] = chunk.split('\n')
     line += end
@@ -287,8 +288,8 @@ async function* linesIn(path: string): AsyncGenerator<string> {
 }
 
 /**
- * Puts a backup back: into the database, whichever engine it is, and into DATA_DIR. Files there that it does
- * not know stay.
+ * Restores a backup into the database, of any supported engine, and into DATA_DIR. Files there that are not
+ * in the backup stay.
  */
 export async function restore(
   folder: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run backup`: a backup of the portal's database and files, while it runs. `--to <folder>`
- * (DATA_DIR/backups unless said), `--keep <many>` removes all but the newest.
+ * `npm run backup`: backs up the portal's database and files while it runs. `--to <folder>` sets the
+ * destination (default DATA_DIR/backups), `--keep <many>` removes all but the newest.
  */
 import './node-version.mjs'
 import { readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 loadEnvFile(values, 'No backup was made.')
 if (values.keep !== undefined && !/^[1-9]\d{0,4}$/.test(values.keep)) giveUp('--keep takes a number from 1.')
 
-// What it writes is for this user only.
+// Files it writes are readable by this user only.
 process.umask(0o077)
 try {
   const { portalDatabaseUrl, dataDir } = readConfig(process.env)

@@ -1,6 +1,6 @@
 /**
  * Builds the server into server/build: the portal, its threads and `npm start` as a few files of plain
- * JavaScript, which start in half the time and leave the TypeScript reader out of memory.
+ * JavaScript, which start in half the time and do not load the TypeScript reader into memory.
  */
 import { join } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
@@ -8,7 +8,7 @@ import { root } from './processes.ts'
 import { serverBuild } from './build-stamps.ts'
 import { inAscii, leanMap } from './lean-code.ts'
 
-/** What is done with the files before they are written. */
+/** Post-processes the files before they are written. */
 const lean: Plugin = {
   name: 'lean',
   generateBundle(_, bundle) {
@@ -21,13 +21,13 @@ const lean: Plugin = {
   },
 }
 
-/** Ids of what stands for a module of Node begin so. */
+/** The id prefix of modules that replace modules of Node. */
 const nodeId = '\0node:'
 
 /**
- * Keeps Node from loading what speaks TLS and HTTP/2, and `fetch` with it, before somebody uses it: to load
- * them takes seven megabytes, since every known certificate authority is read. Fastify names them for servers
- * of its own, which the portal has none of, and an `import` of node:http looks at all that it exports.
+ * Delays loading TLS, HTTP/2 and `fetch` until they are used: loading them takes seven megabytes, because
+ * every known certificate authority is read. Fastify names them for kinds of servers that the portal does not
+ * use, and an `import` of node:http touches all of its exports.
  */
 const late: Plugin = {
   name: 'late',
@@ -48,7 +48,7 @@ const late: Plugin = {
 export async function buildServer(): Promise<void> {
   const started = Date.now()
   const made = serverBuild.fingerprint()
-  // Beside its place, so that a build that fails or is read meanwhile leaves no half of one.
+  // Built next to its final folder, so that a failed build or a reader meanwhile never sees half of one.
   const folder = `${serverBuild.folder}-${process.pid}`
   const bundle = await rolldown({
     input: {
@@ -58,21 +58,22 @@ export async function buildServer(): Promise<void> {
       'index-worker': join(root, 'server/src/ledger/index-worker.ts'),
     },
     platform: 'node',
-    // Machine code, which cannot be bundled.
+    // Native code, which cannot be bundled.
     external: /^@node-rs\//,
-    // The reader of uploads looks for it and the portal never uses it; looking alone loads all of `fetch`.
+    // The upload parser looks for it, but the portal never uses it; the lookup alone would load all of
+    // `fetch`.
     transform: { define: { 'globalThis.FormData': 'undefined' } },
     plugins: [late, lean],
   })
   await bundle.write({
     dir: folder,
     format: 'esm',
-    // All in one folder, as far from the project's as the sources' is.
+    // All in one folder, at the same depth below the project's folder as the sources.
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
     sourcemap: true,
     comments: false,
-    // Without the room between words: the engine keeps the text for as long as the portal runs.
+    // Removes whitespace: the engine keeps the source text as long as the portal runs.
     minify: { codegen: true, compress: false, mangle: false },
   })
   await bundle.close()
@@ -80,7 +81,7 @@ export async function buildServer(): Promise<void> {
   console.log(`Built the server in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
-/** Builds the server where what is built is not that of its sources. */
+/** Builds the server if its build is out of date. */
 export async function ensureServerBuild(): Promise<void> {
   if (serverBuild.isStale()) await buildServer()
 }

@@ -27,12 +27,15 @@ const compressible = new Set([
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** How hard brotli tries, 0 to 11: a third of a build goes there, which one that nobody serves can spare. */
+/**
+ * Brotli's compression level, 0 to 11: the maximum takes a third of the build time, which a build that is not
+ * deployed can save.
+ */
 const quality = Number(process.env['IDLEWOOD_BUILD_COMPRESSION'] ?? constants.BROTLI_MAX_QUALITY)
 
 /**
- * Writes `.br` and `.gz` beside each text file of a folder, where that saves anything. Returns the bytes in
- * and out.
+ * Writes a `.br` and `.gz` file next to each text file of a folder if that saves anything. Returns the total
+ * bytes before and after.
  */
 export async function compressFolder(
   folder: string,
@@ -59,10 +62,10 @@ export async function compressFolder(
   return sum
 }
 
-/** The program file of a package's command, to be run with this very Node. */
+/** The program file of a package's command, to be run with the current Node. */
 export const command = (packageFile: string): string => join(root, 'node_modules', packageFile)
 
-/** Builds the app in a folder. Where that fails the script ends. */
+/** Builds the app in a folder. If that fails, the script exits. */
 async function buildIn(folder: string): Promise<void> {
   const environment = { NODE_ENV: 'production', IDLEWOOD_BUILD_DIR: folder }
   const fail = (message: string): never => {
@@ -76,14 +79,12 @@ async function buildIn(folder: string): Promise<void> {
   writeAppPages(join(folder, 'client'))
   const { portalPages } = await import('../web/messages-plugin.ts')
   quickenPages(join(folder, 'client'), await createPageParts(await portalPages()))
-  // In a process of its own: `npm start` builds too, and the portal is not to carry the tools along.
+  // In a separate process: `npm start` builds too, and the portal must not keep the build tools in memory.
   const worker = await run(process.execPath, [join(root, 'web/build-service-worker.ts')], { environment })
   if (worker !== 0) fail(`The service worker was not built: its build ended with ${worker}.`)
 }
 
-/**
- * Builds the app beside its place, so that one that fails, or a second one meanwhile, leaves no half of one.
- */
+/** Builds the app next to its final folder, so that a failed or concurrent build never leaves half of one. */
 export async function buildWeb(): Promise<void> {
   const started = Date.now()
   try {

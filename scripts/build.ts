@@ -1,6 +1,6 @@
 /**
- * `npm run build`: builds the browser app and the server, and lists what the product is made from. With
- * `--where-needed` it builds only what its sources have left behind, as `npm start` and the tests do.
+ * `npm run build`: builds the browser app and the server, and writes the list of the product's components.
+ * With `--where-needed` it builds only what is out of date, as `npm start` and the tests do.
  */
 import './node-version.mjs'
 import { parseArgs } from 'node:util'

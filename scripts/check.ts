@@ -1,11 +1,9 @@
-/**
- * `npm run check`: everything static, offline: types, lint, what nobody uses, format, repository rules.
- */
+/** `npm run check`: all static checks, offline: types, lint, unused code, format, repository rules. */
 import './node-version.mjs'
 import { command } from './build-web.ts'
 import { ask } from './processes.ts'
 
-/** A type check that looks only at what changed since the last one. */
+/** An incremental type check. */
 const types = (project: string, name: string): [string, ...string[]] => [
   'typescript/bin/tsc',
   '-p',
@@ -15,7 +13,7 @@ const types = (project: string, name: string): [string, ...string[]] => [
   `node_modules/.cache/types/${name}.tsbuildinfo`,
 ]
 
-/** Checks by name, each with the program of a package and its arguments. */
+/** Checks by name, each with a package's program and its arguments. */
 const checks: Record<string, readonly [string, ...string[]]> = {
   'types of server, contract, tests': types('tsconfig.json', 'server'),
   'types of the web app': types('web', 'web'),
@@ -27,7 +25,7 @@ const checks: Record<string, readonly [string, ...string[]]> = {
   'repository rules': ['vitest/vitest.mjs', 'run', '--project=repository', 'test/repository'],
 }
 
-/** Runs one check and shows what it said only where it failed. Returns whether it passed. */
+/** Runs one check and shows its output only if it failed. Returns whether it passed. */
 async function check(
   name: string,
   [program, ...programArguments]: readonly [string, ...string[]],
@@ -39,7 +37,7 @@ async function check(
   return code === 0
 }
 
-// The web app's types refer to those its router derives from the routes.
+// The web app's types refer to types that its router derives from the routes.
 if (!(await check('route types', ['@react-router/dev/bin.cjs', 'typegen', 'web']))) process.exit(1)
 const passed = await Promise.all(Object.entries(checks).map(([name, program]) => check(name, program)))
 process.exit(passed.every(Boolean) ? 0 : 1)

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server, restarted on every change, and the app's dev server, which passes API calls on
- * to it.
+ * `npm run dev`: the server, restarted on every change, and the app's dev server, which proxies API calls to
+ * it.
  */
 import './node-version.mjs'
 import { command } from './build-web.ts'
@@ -12,7 +12,7 @@ loadEnvFile({}, 'The server cannot start.')
 const server = accompany([node, '--watch', '--watch-preserve-output', 'server/src/main.ts'], {
   isShown: true,
 })
-// The condition is what the dev server would start itself again for, as a process nobody ends.
+// Without this condition the dev server would restart itself as a process that nobody stops.
 const web = accompany([node, '--conditions=development', command('@react-router/dev/bin.cjs'), 'dev'], {
   where: 'web',
   isShown: true,

@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: what the portal makes of the game database that `.env` names. `server/src/doctor.ts` has
- * its options.
+ * `npm run doctor`: reports how the portal interprets the game database named in `.env`. Options are
+ * described in `server/src/doctor.ts`.
  */
 import './node-version.mjs'
 import { parseArgs } from 'node:util'

@@ -1,13 +1,13 @@
 /**
- * Settings from `.env`, read the same way by every command. A file that is there but cannot be read stops the
- * command.
+ * Reads settings from `.env`, in the same way for every command. A file that exists but cannot be read stops
+ * the command.
  */
 import { lstatSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { giveUp, root } from './processes.ts'
 
-/** The options that say which file it is, for `parseArgs`. */
+/** The command line options that select the file, for `parseArgs`. */
 export const envFileOptions = {
   settings: { type: 'string' },
   'no-env-file': { type: 'boolean' },
@@ -18,7 +18,7 @@ interface EnvFileChoice {
   'no-env-file'?: boolean | undefined
 }
 
-/** A byte order mark, and the encoding it announces. */
+/** Byte order marks, and the encodings they announce. */
 const marks: readonly [bytes: readonly number[], encoding: string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
@@ -37,7 +37,7 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** One variable with its value, which may be quoted and then spans lines. */
+/** One variable with its value, which may be quoted and may then span several lines. */
 const assignment = /^[^\S\n]*(?:export[^\S\n]+)?[\w.-]+[^\S\n]*=[^\S\n]*(?:"[^"]*"|'[^']*'|`[^`]*`|)[^\n]*$/gm
 
 /**
@@ -45,14 +45,14 @@ const assignment = /^[^\S\n]*(?:export[^\S\n]+)?[\w.-]+[^\S\n]*=[^\S\n]*(?:"[^"]
  * silently.
  */
 function strayLine(text: string): number | undefined {
-  // What is understood is blanked, its line breaks stay.
+  // Recognized parts are blanked, keeping their line breaks.
   const blank = (part: string): string => part.replaceAll(/[^\n]/g, '')
   const rest = text.replaceAll(assignment, blank).replaceAll(/^\s*#.*$/gm, blank)
   const index = rest.split('\n').findIndex((line) => line.trim() !== '')
   return index < 0 ? undefined : index + 1
 }
 
-/** Reads the variables of a file. Throws a sentence that begins with the file's name. */
+/** Reads the variables of a file. Throws an error whose message begins with the file's name. */
 export function readEnvFile(file: string): Record<string, string> {
   const name = relative(process.cwd(), file) || file
   let bytes: Uint8Array
@@ -77,15 +77,15 @@ function chosenFile(choice: EnvFileChoice): string | undefined {
   if (choice.settings !== undefined) return resolve(choice.settings)
   const file = join(root, '.env')
   if (exists(file)) return file
-  // Windows hides the ending that its editor adds.
+  // Windows hides the extension that its editor adds.
   if (exists(`${file}.txt`)) throw new Error('There is a file .env.txt. Rename it to .env.')
   return undefined
 }
 
 /**
- * Puts the variables of `.env` beside package.json, or of the file named, into this process's environment.
- * Variables that are set already win. Ends the process with `failure` and a sentence when the file is there
- * and cannot be read.
+ * Sets the variables of `.env` next to package.json, or of the named file, in this process's environment.
+ * Variables that are already set take precedence. If the file exists but cannot be read, the process exits
+ * with `failure` and a sentence that explains it.
  */
 export function loadEnvFile(choice: EnvFileChoice, failure: string): void {
   try {

@@ -1,8 +1,5 @@
-/**
- * Builds the server once before the tests that start it as a program, where its sources have left the build
- * behind.
- */
+/** Builds the server once before the tests that run it as a program, if the build is out of date. */
 import { ensureServerBuild } from './build-server.ts'
 
-/** Runs before the first of them. */
+/** Runs before the first of these tests. */
 export const setup = ensureServerBuild

@@ -1,7 +1,7 @@
 /**
- * What languages add to the script of each page, in bytes with brotli: the language code, the texts the page
- * carries, and the numbers and keys that its code says instead of words. The built code with the English
- * words back in place is what a page would weigh in one language.
+ * Measures what translations add to the script of each page, in bytes with brotli: the language code, the
+ * texts the page loads, and the numbers and keys that its code has instead of words. The built code with the
+ * English words put in place is the size of the page in a single language.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,12 +14,12 @@ import { framePart, type RouteMessages, type TextPart } from '../web/page-messag
 import { webBuild } from './build-stamps.ts'
 import { root } from './processes.ts'
 
-/** One page by the id of its route. */
+/** The weight of a page, by the id of its route. */
 export interface PageWeight {
   page: string
-  /** Its English texts. */
+  /** The weight of its English texts. */
   texts: number
-  /** What languages add: language code, texts and keys, less the words that left the code. */
+  /** What translations add: language code, texts and keys, minus the words that left the code. */
   added: number
 }
 
@@ -53,8 +53,8 @@ function readManifest(): Manifest {
 }
 
 /**
- * The language code by itself, bundled and minified as the app is. Dates and numbers were formatted before
- * there were languages.
+ * The weight of the language code alone, bundled and minified like the app. Dates and numbers were formatted
+ * before there were translations, so they do not count.
  */
 export async function weighLanguageCode(): Promise<number> {
   const names = ['messages', 'store', 'next-page', 'choice', 'server-texts']
@@ -87,19 +87,19 @@ export async function weighLanguageCode(): Promise<number> {
 
 const quoted = /(["'`])([\w.-]+)\1/g
 const featureNames = /\w\([`'"]([\w-]+)[`'"]\)/g
-/** Where minified code gets a feature's function, or calls some function with a number first. */
+/** Where minified code gets a feature's function, or calls a function with a number as its first argument. */
 const said =
   /(?<name>[\w$]+)=[\w$]+\(`(?<feature>[\w-]+)`\)|(?<callee>[\w$]+)(?<rich>\.rich)?\((?<number>\d+)(?=[,)])/g
 
 interface Chunk {
   code: string
-  /** The code with the English words in the place of their keys. */
+  /** The code with the English words in place of their keys. */
   worded: string
   /** Keys that were replaced. */
   placed: ReadonlySet<string>
 }
 
-/** What is known of the texts: the English ones, and their keys by number. */
+/** The English texts, and their keys by number. */
 interface KnownTexts {
   english: ReadonlyMap<string, Texts>
   keyOf: (feature: string, number: number) => string | undefined
@@ -158,7 +158,7 @@ function remembered<T>(read: (key: string) => T): (key: string) => T {
   }
 }
 
-/** The parts of texts of every route, by the ids of the routes. */
+/** The parts of texts of every route, by route id. */
 function partsByRoute(routes: readonly RouteMessages[], files: readonly { file: string; id?: string }[]) {
   const parts = new Map<string, string>()
   const visit = (table: readonly RouteMessages[], entries: readonly RouteFile[]): void => {
@@ -179,7 +179,7 @@ interface RouteFile {
   children?: RouteFile[]
 }
 
-/** The words of parts whose keys stand nowhere in the code: those of tables and of keys made of pieces. */
+/** The words of parts whose keys do not appear in the code: those of tables and of composed keys. */
 function otherWords(
   parts: readonly (TextPart | undefined)[],
   chunks: readonly Chunk[],
@@ -193,7 +193,7 @@ function otherWords(
   )
 }
 
-/** Weighs every page of the built app; the language code, as it was weighed, is in each. */
+/** Weighs every page of the built app; each includes the given weight of the language code. */
 export async function weighPages(languageCode: number): Promise<PageWeight[]> {
   const { entry, routes } = readManifest()
   const known = readKnown()

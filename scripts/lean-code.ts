@@ -1,19 +1,19 @@
 /**
- * Built code in the form that takes the least memory: Node keeps a long file that is not ASCII throughout
- * with two bytes a character.
+ * Rewrites built code to use the least memory: Node stores a long file that is not pure ASCII with two bytes
+ * per character.
  */
 
 const beyondAscii = /[^\0-\u007f]/g
 const escapeOf = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-/** Characters an escape is longer than what it is written for. */
+/** How many characters an escape is longer than the character it replaces. */
 const longer = escapeOf('\u0080').length - 1
 
-/** The code with everything beyond ASCII as escapes. */
+/** The code with every character beyond ASCII escaped. */
 export const inAscii = (code: string): string => code.replaceAll(beyondAscii, escapeOf)
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** A number as source maps write it: five bits a digit, the lowest first, the sign below them. */
+/** A number in the encoding of source maps: five bits per digit, lowest first, the sign in the lowest bit. */
 function encode(value: number): string {
   let text = ''
   let left = value < 0 ? (-value << 1) | 1 : value << 1
@@ -25,7 +25,7 @@ function encode(value: number): string {
   return text
 }
 
-/** The first number of a segment, and what comes behind it. */
+/** The first number of a segment, and the rest. */
 function splitFirst(segment: string): { first: number; rest: string } {
   let [value, shift, at] = [0, 0, 0]
   for (let more = true; more; at++) {
@@ -37,7 +37,7 @@ function splitFirst(segment: string): { first: number; rest: string } {
   return { first: value & 1 ? -(value >> 1) : value >> 1, rest: segment.slice(at) }
 }
 
-/** One line's segments, moved by what {@link inAscii} makes longer before them. */
+/** The segments of one line, shifted by the length that {@link inAscii} adds before them. */
 function moveSegments(segments: string, line: string): string {
   const escaped = Array.from(line.matchAll(beyondAscii), ({ index }) => index)
   if (escaped.length === 0) return segments
@@ -55,10 +55,13 @@ function moveSegments(segments: string, line: string): string {
     .join(',')
 }
 
-/** The source map of {@link inAscii} of the code it was made for, without the sources, which lie beside. */
+/**
+ * The source map for the result of {@link inAscii}, without the embedded sources, which are on the disk as
+ * well.
+ */
 export function leanMap(map: string, code: string): string {
   const lines = code.split('\n')
-  // A source map, which the bundler has made.
+  // A source map created by the bundler.
   const read = JSON.parse(map) as { mappings: string }
   const mappings = read.mappings
     .split(';')

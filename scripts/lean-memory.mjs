@@ -1,12 +1,13 @@
 /**
- * Linux keeps memory for a program that it has given back: an area for each thread, and whatever is freed
- * between what is not. That is a fifth of what a portal takes at rest, and what it is allowed to keep can
- * only be said before it starts.
+ * On Linux, the C library keeps memory that a program has freed: an arena for each thread, and freed areas
+ * between used ones. That is a fifth of an idle portal's memory, and the limits can only be set before the
+ * program starts.
  */
 
 /**
- * One area for all threads beside the main one, and whatever is larger than 128 KiB by itself, so that it
- * goes back at once; without this, the least that is given back rises with the largest that was freed.
+ * One arena for all threads besides the main one, and separate mappings for everything larger than 128 KiB,
+ * so that they are returned immediately; without this setting, the threshold rises with the largest freed
+ * area.
  */
 const lean = {
   MALLOC_ARENA_MAX: '1',
@@ -15,8 +16,8 @@ const lean = {
 }
 
 /**
- * Starts the program once more in the place of this process, with the settings. Nothing where somebody has
- * set one already, where there is a parent to talk to, or where the system knows no such thing.
+ * Restarts the program in place of this process, with the settings. Does nothing if one of them is already
+ * set, if there is a parent process to talk to, or if the system does not support it.
  */
 export function startLean() {
   const isSet = Object.keys(lean).some((name) => process.env[name] !== undefined)

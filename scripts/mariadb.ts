@@ -1,4 +1,7 @@
-/** A private MariaDB server for tests and benchmarks: a temporary folder, a free port, gone afterwards. */
+/**
+ * A private MariaDB server for tests and benchmarks: in a temporary folder, on a free port, removed
+ * afterwards.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
@@ -8,12 +11,15 @@ import { findProgram } from './services.ts'
 
 /** A running private server. */
 export interface Mariadb {
-  /** Its administrator, who has no password: it listens on 127.0.0.1 only. */
+  /** The URL of its administrator, who has no password: it listens on 127.0.0.1 only. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** True once the server greets: it listens before it is ready, but says nothing until then. */
+/**
+ * True once the server sends its greeting: it accepts connections before it is ready, but is silent until
+ * then.
+ */
 function greets(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' })
@@ -28,12 +34,12 @@ function greets(port: number): Promise<boolean> {
   })
 }
 
-/** Writes the system tables of a new server into a folder. */
+/** Creates the system tables of a new server in a folder. */
 async function install(mariadbd: string, folder: string): Promise<void> {
   const installer = findProgram('mariadb-install-db', [dirname(mariadbd), '/usr/bin'])
   if (!installer)
     throw new Error('mariadb-install-db is not beside mariadbd; it comes with the same package.')
-  // Its temporary tables are named after its process, which in another container may have the same number.
+  // Its temporary tables are named after its process id, which may also exist in another container.
   mkdirSync(join(folder, 'tmp'))
   const { code, output } = await ask(installer, [
     '--no-defaults',
@@ -48,10 +54,10 @@ async function install(mariadbd: string, folder: string): Promise<void> {
   if (code !== 0) throw new Error(`mariadb-install-db failed:\n${output}`)
 }
 
-/** Lays a new server into a folder. */
+/** Initialises a new server in a folder. */
 async function initialise(mariadbd: string, folder: string): Promise<void> {
   await install(mariadbd, folder)
-  // One statement a line, as the server wants it.
+  // One statement per line, as the server requires.
   writeFileSync(
     join(folder, 'init.sql'),
     "create user if not exists root@'127.0.0.1' identified by '';\n" +
@@ -59,15 +65,15 @@ async function initialise(mariadbd: string, folder: string): Promise<void> {
   )
 }
 
-/** What a server promises of its disk. */
+/** The durability of a server's commits. */
 export interface Durability {
   /**
-   * Whether a commit is on the disk before it is answered, as on real servers. Without, it is with the
-   * operating system, which outlives the server but not the machine: creating a table no longer waits for the
-   * disk ten times.
+   * Whether a commit is on the disk before the server responds, as on real servers. Otherwise it is with the
+   * operating system, which outlives the server but not the machine: creating a table then no longer waits
+   * for the disk ten times.
    */
   synced: boolean
-  /** Options of the server besides the usual ones. */
+  /** Additional options of the server. */
   options?: readonly string[]
 }
 
@@ -113,7 +119,7 @@ async function untilItGreets(server: Companion, port: number): Promise<void> {
   }
 }
 
-/** Starts a server and waits until it answers; it stops with this process at the latest. */
+/** Starts a server and waits until it responds; it is stopped when this process ends, at the latest. */
 export async function startMariadb(mariadbd: string, durability?: Durability): Promise<Mariadb> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-mariadb-'))
   try {
@@ -128,17 +134,17 @@ export async function startMariadb(mariadbd: string, durability?: Durability): P
   return { url: `mysql://root@127.0.0.1:${port}/`, stop: () => server.stop() }
 }
 
-/** A server that may be killed and comes back on the same files. */
+/** A server that can be killed and restarted with the same files. */
 export interface MortalMariadb extends Mariadb {
-  /** Sends its process a signal. */
+  /** Sends a signal to its process. */
   signal(name: NodeJS.Signals): void
-  /** Kills it and waits until it is gone. */
+  /** Kills it and waits until it has ended. */
   kill(): Promise<void>
-  /** Starts it again and waits until it answers. */
+  /** Starts it again and waits until it responds. */
   revive(): Promise<void>
 }
 
-/** Starts a server that may be killed; its files stay until `stop`. */
+/** Starts a server that can be killed; its files stay until `stop`. */
 export async function startMortalMariadb(mariadbd: string): Promise<MortalMariadb> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-mariadb-'))
   await initialise(mariadbd, folder)

@@ -1,4 +1,4 @@
-/** The types of messages: what the folders `language/keys` hold, from the English texts. */
+/** Generates the types of messages, the files in the folders `language/keys`, from the English texts. */
 import { readMessageFiles, type Texts } from '../server/src/language/message-files.ts'
 import { sourceLanguage } from '@idlewood/contract/languages'
 import { compileMessage, valuesOf, type ValueType } from '../server/src/language/message-values.ts'
@@ -14,7 +14,7 @@ const types: Record<ValueType['kind'], string> = {
   tag: 'Tag',
 }
 
-/** A choice names its cases, and leaves room for others. */
+/** A choice lists its cases, and also accepts others. */
 const typeOf = (type: ValueType): string =>
   type.kind === 'choice' ? [...type.cases.map(quoted), "'other'"].join(' | ') : types[type.kind]
 
@@ -45,7 +45,7 @@ const serverPrefix = 'server-'
 const webFolder = 'web/src/language/keys'
 const serverFolder = 'server/src/language/keys'
 
-/** The folders that hold nothing but such files. */
+/** The folders that contain only such files. */
 export const keysFolders = [webFolder, serverFolder]
 
 function sentencesFile(feature: string, texts: Texts): string {
@@ -62,7 +62,7 @@ export {}
 `
 }
 
-/** The files of the folders of keys by path, as they should be. */
+/** The files that these folders should contain, by path. */
 export function keysFiles(): Map<string, string> {
   const sources = readMessageFiles().get(sourceLanguage) ?? new Map<string, Texts>()
   return new Map(

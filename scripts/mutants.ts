@@ -1,7 +1,7 @@
 /**
- * `npm run mutants`: changes the code in small ways and sees which changes no test notices, folder by folder.
- * Takes hours; `npm run mutants -- server/src/game/presence` does one folder or file. The tests nearest to
- * the code are the hunters.
+ * `npm run mutants`: runs mutation tests, folder by folder, and shows which small changes of the code no test
+ * notices. Takes hours; `npm run mutants -- server/src/game/presence` does a single folder or file. Each
+ * folder is checked by the tests nearest to it.
  */
 import './node-version.mjs'
 import { existsSync, globSync, statSync } from 'node:fs'
@@ -17,7 +17,7 @@ const places = [
   'web/src/api',
   ...globSync('{server,web}/src/**/*.rules.ts', { cwd: root }).toSorted(),
 ]
-/** Folders some of whose tests lie elsewhere. */
+/** Folders with some of their tests elsewhere. */
 const hunters: Record<string, string> = {
   'server/src/game/rows': 'server/src/game/rows,server/src/changes',
 }

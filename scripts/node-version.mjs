@@ -1,7 +1,4 @@
-/**
- * Stops with one sentence under a Node that is too old. Plain JavaScript, because an old Node can't read the
- * rest.
- */
+/** Exits with one sentence if Node is too old. Plain JavaScript, because an old Node can't read the rest. */
 const oldest = 24
 if (Number(process.versions.node.split('.')[0]) < oldest) {
   process.stderr.write(

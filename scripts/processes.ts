@@ -1,28 +1,28 @@
-/** Starting other programs from a script: to their end, or beside it and never longer than it lives. */
+/** Runs other programs from a script, either to their end, or alongside it and never longer than it lives. */
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { projectFolder } from '../server/src/program-files.ts'
 
-/** The project's folder, without a slash at the end. */
+/** The project's folder, without a trailing slash. */
 export const root = projectFolder
 
-/** Variables of this process with some replaced; undefined takes one away. */
+/** Replacements for variables of this process; undefined removes one. */
 export type Environment = Record<string, string | undefined>
 
-/** Ends this script with a sentence instead of a stack. */
+/** Ends this script with a sentence instead of a stack trace. */
 export function giveUp(message: string): never {
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 
 interface RunOptions {
-  /** Below the project's folder; that itself when left out. */
+  /** Relative to the project's folder, which is the default. */
   folder?: string
   environment?: Environment
 }
 
-/** Runs a program, its output shown, and returns its exit code. */
+/** Runs a program with its output shown, and returns its exit code. */
 export function run(program: string, programArguments: string[], options: RunOptions = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, programArguments, {
@@ -35,7 +35,7 @@ export function run(program: string, programArguments: string[], options: RunOpt
   })
 }
 
-/** Runs a program and returns its exit code and everything it said. */
+/** Runs a program and returns its exit code and its whole output. */
 export function ask(
   program: string,
   programArguments: string[],
@@ -54,23 +54,23 @@ export function ask(
   })
 }
 
-/** A program running beside this script. */
+/** A program running alongside this script. */
 export interface Companion {
-  /** What it said so far. */
+  /** Its output so far. */
   output(): string
-  /** Settles with its exit code when it ends, no matter who ended it. */
+  /** Resolves with its exit code when it ends, for whatever reason. */
   readonly ended: Promise<number>
-  /** Asks it to stop and waits until it has. */
+  /** Asks it to stop and waits until it has ended. */
   stop(): Promise<void>
 }
 
 interface CompanionOptions {
-  /** Removed when the program has ended. */
+  /** A folder to remove when the program has ended. */
   folder?: string
   environment?: Environment
-  /** Below the project's folder, where it runs; that itself when left out. */
+  /** The working directory, relative to the project's folder, which is the default. */
   where?: string
-  /** Whether what it says is shown as it says it. */
+  /** Whether its output is shown as it arrives. */
   isShown?: boolean
 }
 
@@ -82,7 +82,7 @@ export function accompany(
   const tied = join(root, 'scripts/tied.ts')
   const child = spawn(process.execPath, [tied, options.folder ?? '-', ...command], {
     cwd: join(root, options.where ?? '.'),
-    // A group of its own: Ctrl+C reaches this script only, which then stops its companions in order.
+    // A process group of its own: Ctrl+C reaches only this script, which then stops its companions in order.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...options.environment },
@@ -102,7 +102,7 @@ export function accompany(
   return { output: () => output, ended, stop }
 }
 
-/** A port of 127.0.0.1 nobody listens on, below the range systems hand out by themselves. */
+/** A free port on 127.0.0.1, below the range that systems assign automatically. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

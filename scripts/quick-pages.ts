@@ -1,4 +1,4 @@
-/** What the build does to the written pages so that they are seen sooner. */
+/** Post-processes the prerendered pages so that they appear sooner. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { startEarly } from '../web/early-start.ts'
@@ -6,7 +6,7 @@ import { classesIn, usedStyles, wordsIn } from './used-styles.ts'
 
 const stylesheet = /<link rel="stylesheet" href="([^"]+)"\/>/g
 
-/** A page that does without the app carries the styles it uses: one answer, and it is there. */
+/** A page that runs without the app has the styles it uses inline: a single response is enough to show it. */
 function withStyles(html: string, folder: string): string {
   const read = (address: string): string => readFileSync(join(folder, address), 'utf8')
   const scripts = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src = '']) => read(src))
@@ -19,8 +19,8 @@ function withStyles(html: string, folder: string): string {
 }
 
 /**
- * A page of the app is read before it is alive: its scripts wait until styles, letters and pictures have
- * come.
+ * A page of the app is readable before it is interactive: its scripts wait until styles, fonts and pictures
+ * have loaded.
  */
 const withPatientScripts = (html: string): string =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
@@ -29,8 +29,8 @@ const preload = /<link rel="modulepreload" [^>]*>/g
 const appBegin = '<template data-app=""></template>'
 
 /**
- * A page that loads the app only if it has to, has what the app consists of at rest: the styles as files, the
- * addresses of the scripts, and what begins them.
+ * A page that loads the app only if needed contains the app's tags, inert in a template: the style sheets,
+ * the URLs of the scripts, and the code that starts them.
  */
 function withRestingApp(html: string): string {
   const at = html.indexOf(appBegin)
@@ -43,20 +43,23 @@ function withRestingApp(html: string): string {
 }
 
 /**
- * A page of the app begins its calls at once (web/early-start.ts). React expects its own scripts first, and
- * one below the styles would wait for them.
+ * A page of the app starts its calls immediately (web/early-start.ts). React expects its own scripts first,
+ * and a script below the styles would wait for them.
  */
 const withEarlyStart = (html: string): string =>
   html.replace('<link rel="stylesheet"', (styles) => `<script>${startEarly}</script>${styles}`)
 
-/** The texts of a page are asked for with its scripts: the folder of its language's texts, by language. */
+/**
+ * The folder with the texts of each language, by language; a page requests its texts together with its
+ * scripts.
+ */
 function textFolders(folder: string): Map<string, string> {
   const texts = join(folder, 'assets/messages')
   const names = existsSync(texts) ? readdirSync(texts) : []
   return new Map(names.map((name) => [name.slice(0, name.lastIndexOf('-')), `/assets/messages/${name}`]))
 }
 
-/** A page with the addresses of its texts. */
+/** A page with the URLs of its texts. */
 function withTexts(html: string, folders: ReadonlyMap<string, string>, parts: readonly string[]): string {
   const [, language = ''] = /<html lang="([^"]+)"/.exec(html) ?? []
   const folder = folders.get(language)
@@ -65,7 +68,9 @@ function withTexts(html: string, folders: ReadonlyMap<string, string>, parts: re
   return html.replace('</head>', `${links.join('')}</head>`)
 }
 
-/** Rewrites every page below a folder; `partsOf` names the files of texts of the page at a path. */
+/**
+ * Rewrites every page below a folder; `partsOf` returns the names of the text files for the page at a path.
+ */
 export function quickenPages(folder: string, partsOf: (path: string) => readonly string[]): void {
   const folders = textFolders(folder)
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

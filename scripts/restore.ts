@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- <folder>`: puts a backup back, after checking all of it. Stop the portal first. Where a
- * portal database is there already it does so only with `--force`, and backs that up before. `--check` only
- * checks.
+ * `npm run restore -- <folder>`: restores a backup after verifying all of it. Stop the portal first. If there
+ * already is a portal database, `--force` is required, and that database is backed up first. `--check` only
+ * verifies.
  */
 import './node-version.mjs'
 import { readFileSync } from 'node:fs'
@@ -21,7 +21,9 @@ const [folder] = positionals
 if (!folder) giveUp('Say which backup: npm run restore -- data/backups/idlewood-…')
 loadEnvFile(values, 'Not restored.')
 
-/** Whether a portal of these settings runs: it would go on with what it remembers of the old rows. */
+/**
+ * Whether a portal with these settings is running: it would continue with what it remembers of the old rows.
+ */
 async function isRunning(host: string, port: number): Promise<boolean> {
   const where = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host
   return fetch(`http://${where}:${port}/api/health/live`, { signal: AbortSignal.timeout(2000) }).then(
@@ -30,7 +32,7 @@ async function isRunning(host: string, port: number): Promise<boolean> {
   )
 }
 
-// What it writes is for this user only.
+// Files it writes are readable by this user only.
 process.umask(0o077)
 try {
   const { portalDatabaseUrl, dataDir, host, port } = readConfig(process.env)
@@ -53,7 +55,7 @@ try {
       to: join(dataDir, 'backups', 'before-restore'),
       version,
     }).catch((error: unknown) => {
-      // What a restore that was cut off left behind is nothing to keep.
+      // The remains of an interrupted restore are not worth keeping.
       if (error instanceof Error && error.message.startsWith('There is no portal database')) return undefined
       throw error
     })

@@ -1,6 +1,6 @@
 /**
- * `npm run rotate-secrets`: encrypts everyone's second factor with a new key, while the portal runs. Where
- * SECRETS_KEY is set, its first key is the new one; else the key file gets another.
+ * `npm run rotate-secrets`: encrypts everyone's second factor with a new key while the portal runs. If
+ * SECRETS_KEY is set, its first key is the new one; otherwise a key is added to the key file.
  */
 import './node-version.mjs'
 import { existsSync } from 'node:fs'
@@ -23,7 +23,7 @@ try {
   await migratePortal(portalDatabaseUrl)
   const { db, close } = createDatabase<PortalTables>(portalDatabaseUrl)
   try {
-    // Before there is a new key: what cannot be read with the old ones stays as it is.
+    // Before there is a new key: what cannot be decrypted with the old ones stays as it is.
     await createStoredSecrets(db, source)
     if (secretsKeys.length === 0 && existsSync(secretsFile)) addKeyToFile(secretsFile)
     const count = await resealSecrets(db, source)

@@ -1,12 +1,10 @@
-/**
- * A list of everything the product is made from (CycloneDX 1.5), taken from the lock file, without a network.
- */
+/** A list of all components of the product (CycloneDX 1.5), derived from the lock file without a network. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { root } from './processes.ts'
 
-/** Where `npm run build` writes it: beside the browser app, not within what is served. */
+/** Where `npm run build` writes it: next to the browser app, not within what is served. */
 export const sbomFile = join(root, 'web/build/sbom.cdx.json')
 
 const lockEntry = z.object({
@@ -24,10 +22,10 @@ const lock = z.object({
   packages: z.record(z.string(), lockEntry),
 })
 
-/** `@scope/name` as a package URL writes it. */
+/** `@scope/name` as a package URL. */
 const purlOf = (name: string, version: string): string => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-/** `sha512-…` in base64, as the lock has it, in the form of the list. */
+/** A hash of the lock file (`sha512-…` in base64) in CycloneDX form. */
 const hashOf = (integrity: string) => ({
   alg: integrity.slice(0, integrity.indexOf('-')).replace('sha', 'SHA-'),
   content: Buffer.from(integrity.slice(integrity.indexOf('-') + 1), 'base64').toString('hex'),
@@ -50,7 +48,7 @@ function componentOf(path: string, entry: z.infer<typeof lockEntry>) {
   }
 }
 
-/** Writes the list of the packages that run, without those that only build and test. */
+/** Writes the list of the packages used at run time, without those used only for builds and tests. */
 export function writeSbom(file: string): void {
   const { name, version, packages } = lock.parse(
     JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')),

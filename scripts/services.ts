@@ -1,24 +1,24 @@
 /**
- * The programs tests and benchmarks need beside Node: found, installed where that is ours to do, or named as
- * missing.
+ * Finds the programs that tests and benchmarks need besides Node, installs them where it may, and names the
+ * missing ones.
  */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './processes.ts'
 
-/** A program by the part of the tests that needs it. */
+/** The needed programs, named after the part of the tests that uses them. */
 export type Service = 'mariadb' | 'browser' | 'load'
 
 interface Needed {
-  /** Names it goes by, best first. */
+  /** Possible file names, best first. */
   names: string[]
-  /** Folders beyond PATH it may be in. */
+  /** Folders besides PATH to look in. */
   folders: string[]
-  /** Variable that names its file. */
+  /** The environment variable with the path of its file. */
   variable: string
-  /** Debian packages that bring it. */
+  /** The Debian packages that contain it. */
   packages: string[]
-  /** How to add it by hand. */
+  /** How to install it by hand. */
   advice: string
 }
 
@@ -69,13 +69,13 @@ const isProgram = (file: string): boolean => {
   }
 }
 
-/** The full path of a program on PATH or in one of the folders; undefined when it is in none. */
+/** The full path of a program in PATH or in one of the folders; undefined if it is in none. */
 export function findProgram(name: string, folders: string[] = []): string | undefined {
   const all = [...(process.env['PATH'] ?? '').split(delimiter), ...folders].filter((folder) => folder !== '')
   return all.map((folder) => join(folder, name)).find(isProgram)
 }
 
-/** The program file of a service, where its variable or this system has one. */
+/** The program file of a service, from its variable or from this system. */
 export function findService(service: Service): string | undefined {
   const { names, folders, variable } = needed[service]
   const named = process.env[variable]
@@ -90,7 +90,7 @@ export function findService(service: Service): string | undefined {
   return undefined
 }
 
-/** Whether we may add packages: root on a system with apt, as in a container of CI. */
+/** Whether packages may be installed: root on a system with apt, as in a CI container. */
 const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 async function install(services: Service[]): Promise<void> {
@@ -101,13 +101,13 @@ async function install(services: Service[]): Promise<void> {
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quietly)
 }
 
-/** What was found and, for what was not, a sentence on how to add it. */
+/** The programs that were found and, for the others, a sentence on how to install each. */
 export interface ServiceSearch {
   programs: Partial<Record<Service, string>>
   missing: { service: Service; advice: string }[]
 }
 
-/** Finds the programs, installing what is missing where this is root on Debian or its kin. */
+/** Finds the programs, installing missing ones if this is root on Debian or a derivative. */
 export async function findServices(services: Service[]): Promise<ServiceSearch> {
   const absent = services.filter((service) => !findService(service))
   if (absent.length > 0 && mayInstall()) await install(absent)

@@ -1,6 +1,6 @@
 /**
- * `npm start`: plain JavaScript, so that a portal that is built never loads what reads TypeScript. What was
- * read once is kept, in a folder only the project's owner writes to.
+ * `npm start`: plain JavaScript, so that a built portal never loads the TypeScript reader. Node's compile
+ * cache is kept in a folder that only the project's owner can write to.
  */
 import './node-version.mjs'
 import { existsSync } from 'node:fs'

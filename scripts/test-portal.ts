@@ -1,25 +1,24 @@
 /**
- * The built product for browser tests: the real start command, a free port, a folder of its own, nobody's
- * settings.
+ * Runs the built product for browser tests: the real start command on a free port, with its own folder and
+ * none of the machine's settings.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accompany, freePort, type Environment } from './processes.ts'
 
-/** A portal that is up. */
+/** A running portal. */
 export interface TestPortal {
   readonly url: string
-  /** Its DATA_DIR, with the database of its demo world. */
+  /** Its DATA_DIR, which contains the database of its demo world. */
   readonly folder: string
-  /** What it logged so far. */
+  /** Its log output so far. */
   output(): string
   stop(): Promise<void>
 }
 
 /**
- * Variables of this machine that a program needs to run at all; everything else could be a setting of the
- * portal.
+ * Variables of this machine that a program needs to run at all; any other could be a setting of the portal.
  */
 const kept = new Set(['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LD_LIBRARY_PATH', 'SYSTEMROOT'])
 
@@ -31,7 +30,8 @@ const forgotten = (): Environment =>
   )
 
 /**
- * Starts a portal on its demo world, unless the environment given says otherwise, and waits until it is well.
+ * Starts a portal with its demo world, unless the given environment says otherwise, and waits until it is
+ * healthy.
  */
 export async function startTestPortal(environment: Environment = {}): Promise<TestPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-portal-'))

@@ -1,21 +1,21 @@
-/** Counting and naming the results of both test runners from the files they write. */
+/** Counts and names the results of both test runners from the files they write. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /** Tests by outcome. */
 export interface Tally {
   readonly passed: number
-  /** Each thing that failed, on lines of its own: its name, then what was wrong. */
+  /** Each failure, on lines of its own: its name, then what was wrong. */
   readonly failures: readonly string[]
   readonly skipped: number
-  /** Of those that passed: the names of those that did so only when repeated. */
+  /** The names of the passed tests that passed only on a retry. */
   readonly repeated: readonly string[]
 }
 
-/** Nothing ran. */
+/** The tally of a run without tests. */
 export const noTally: Tally = { passed: 0, failures: [], skipped: 0, repeated: [] }
 
-/** Both together. */
+/** The sum of two tallies. */
 export const sumOf = (one: Tally, other: Tally): Tally => ({
   passed: one.passed + other.passed,
   failures: [...one.failures, ...other.failures],
@@ -23,10 +23,13 @@ export const sumOf = (one: Tally, other: Tally): Tally => ({
   repeated: [...one.repeated, ...other.repeated],
 })
 
-/** How many tests of one run may pass only when repeated; beyond that the run itself is unreliable. */
+/**
+ * The maximum number of tests in one run that may pass only on a retry; with more, the run itself is
+ * unreliable.
+ */
 const maxRepeated = 3
 
-/** A tally that counts too many repetitions as a failure. */
+/** Counts too many retries as a failure. */
 export function withinRetryBudget(tally: Tally): Tally {
   const { repeated, failures } = tally
   if (repeated.length <= maxRepeated) return tally
@@ -34,7 +37,7 @@ export function withinRetryBudget(tally: Tally): Tally {
   return { ...tally, failures: [...failures, complaint] }
 }
 
-/** A tally that counts what tests left in their temporary folder as a failure. */
+/** Counts files that tests left in their temporary folder as a failure. */
 export function withNothingLeft(tally: Tally, folder: string): Tally {
   const left = readdirSync(folder).filter((name) => name.startsWith('idlewood-'))
   if (left.length === 0) return tally
@@ -42,18 +45,20 @@ export function withNothingLeft(tally: Tally, folder: string): Tally {
   return { ...tally, failures: [...tally.failures, complaint] }
 }
 
-/** A runner that says it failed counts as a failure, also where it names nothing that did. */
+/** Counts a runner that reports failure as a failure, even if it names no failed test. */
 function honest(tally: Tally, runner: string, exitCode: number): Tally {
   if (exitCode === 0 || tally.failures.length > 0) return tally
   return { ...tally, failures: [`${runner} ended with exit code ${exitCode} and named no test.`] }
 }
 
-/** What a runner wrote; undefined when it wrote nothing. Callers name the shape the runner documents. */
+/**
+ * The result file of a runner; undefined if it wrote none. Callers name the type that the runner documents.
+ */
 function read(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Vitest's results, as `vitest-tally.ts` writes them. */
+/** Vitest's results, as written by `vitest-tally.ts`. */
 export function readVitest(file: string, exitCode: number): Tally {
   const tally = read(file) as Tally | undefined // our own reporter wrote it
   return honest(tally ?? noTally, 'Vitest', exitCode)
@@ -78,7 +83,7 @@ interface PlaywrightReport {
   errors: { message?: string }[]
 }
 
-/** Every test below a suite: its full name, its outcome, and the errors of its last try. */
+/** Every test below a suite: its full name, its outcome, and the errors of its last attempt. */
 function testsIn({ title, suites = [], specs }: PlaywrightSuite): {
   name: string
   status: string
@@ -95,9 +100,9 @@ function testsIn({ title, suites = [], specs }: PlaywrightSuite): {
   return [...own, ...below.flatMap(testsIn)]
 }
 
-/** Playwright's results, as its JSON reporter writes them. */
+/** Playwright's results, as written by its JSON reporter. */
 export function readPlaywright(file: string, exitCode: number): Tally {
-  const report = read(file) as PlaywrightReport | undefined // as Playwright documents it
+  const report = read(file) as PlaywrightReport | undefined // documented by Playwright
   if (!report) return honest(noTally, 'Playwright', exitCode)
   const tests = report.suites.flatMap(testsIn)
   const { expected, flaky, skipped } = report.stats

@@ -1,7 +1,7 @@
 /**
- * `npm test`: every suite, with the services they need. `npm test -- server e2e` runs some of them, and
- * `npm test -- server server/src/db` only the files of a suite whose path holds one of the texts.
- * The last line is `N passed, N failed`; the exit code is 0 only when nothing failed and something ran.
+ * `npm test`: runs every suite, with the services they need. `npm test -- server e2e` runs some of them, and
+ * `npm test -- server server/src/db` only the files of a suite whose path contains one of the arguments. The
+ * last line is `N passed, N failed`; the exit code is 0 only if nothing failed and something ran.
  */
 import './node-version.mjs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import {
   type Tally,
 } from './test-tally.ts'
 
-/** The suites in the order they run, with the service each can't do without. */
+/** The suites in the order they run, with the service that each requires. */
 const suites: Record<string, Service | undefined> = {
   contract: undefined,
   server: undefined,
@@ -36,18 +36,19 @@ const given = process.argv.slice(2)
 const filters = given.filter((word) => !(word in suites))
 const named = given.filter((word) => word in suites)
 /**
- * What a filter alone means: browser tests lie in a folder of their own, which the other runner never reads.
+ * The suites that a filter implies: browser tests are in a folder of their own, which the other runner never
+ * reads.
  */
 const implied = (suite: string): boolean =>
   filters.length === 0 || (suite === 'e2e') === filters.every(isJourney)
 const isJourney = (filter: string): boolean => filter.startsWith('e2e')
 const chosen = named.length > 0 ? named : Object.keys(suites).filter(implied)
 
-/** Services whose tests are meant to be left out on this machine. */
+/** Services whose tests are skipped on this machine. */
 const without = (process.env['IDLEWOOD_TEST_WITHOUT'] ?? '').split(',').filter((service) => service !== '')
 for (const service of without) {
   if (!Object.values(suites).includes(service as Service)) {
-    // a text is compared, nothing more
+    // The cast is only for the comparison.
     giveUp(`IDLEWOOD_TEST_WITHOUT holds "${service}": it may hold mariadb and browser.`)
   }
 }
@@ -67,10 +68,10 @@ const runnable = chosen.filter((suite) => {
   return !lack && !without.includes(service)
 })
 
-/** A failure cut to what the end of a long log can hold; the runner printed all of it above. */
+/** A failure, shortened to fit the end of a long log; the runner has printed all of it above. */
 const shortened = (failure: string): string => failure.split('\n').slice(0, 20).join('\n  ')
 
-// What the tests make in the temporary folder lies in one of the run's own, which is looked into at the end.
+// Tests create their temporary files in a folder of this run, which is checked at the end.
 const results = enterRunFolder()
 
 async function runVitest(projects: string[], ...options: string[]): Promise<Tally> {
@@ -111,22 +112,22 @@ async function runPlaywright(): Promise<Tally> {
 const projects = runnable.filter((suite) => suite !== 'e2e')
 const needsApp = (suite: string): boolean => suite === 'build'
 
-/** The browser tests and those about the build, once the app is built where its sources left that behind. */
+/** Runs the browser tests and those of the build, after building the app if it is out of date. */
 async function runOnApp(): Promise<Tally> {
   const code = await run(process.execPath, [join(root, 'scripts/build.ts'), '--where-needed'])
   if (code !== 0) return { ...noTally, failures: [`The app was not built: that ended with code ${code}.`] }
   const aboutApp = projects.filter(needsApp)
-  // One after another: the workers of the other suites and two browsers are at work already.
+  // One at a time: the workers of the other suites and two browsers are already running.
   const tests = aboutApp.length > 0 ? [runVitest(aboutApp, '--maxWorkers=1')] : []
   const tallies = [runPlaywright(), ...tests]
   return (await Promise.all(tallies)).reduce(sumOf)
 }
 
 const hasJourneys = runnable.includes('e2e')
-// Whatever starts the server finds it built, and once is enough.
+// The server is built once for all tests that start it.
 if (hasJourneys) await ensureServerBuild()
 const atOnce = hasJourneys ? projects.filter((suite) => !needsApp(suite)) : projects
-// Side by side: each waits a third of its time, for a clock, a database or a page.
+// In parallel: each spends a third of its time waiting for a clock, a database or a page.
 const tallies = await Promise.all([
   ...(atOnce.length > 0 ? [runVitest(atOnce)] : []),
   ...(hasJourneys ? [runOnApp()] : []),

@@ -1,7 +1,7 @@
 /**
- * Runs a program that cannot outlive the one that started it: `node tied.ts <folder or -> <program>
- * [arguments]`. Standard input is the lifeline. When it closes, also because the other end was killed, the
- * program is asked to stop, made to stop after ten seconds, and the folder it worked in is removed.
+ * Runs a program that cannot outlive its parent: `node tied.ts <folder or -> <program> [arguments]`. Standard
+ * input is the lifeline. When it closes, even because the parent was killed, the program is asked to stop,
+ * killed after ten seconds, and its working folder is removed.
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'

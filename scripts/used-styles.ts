@@ -1,4 +1,4 @@
-/** The part of a style sheet that a page uses, for pages that carry their styles. */
+/** Extracts the part of a style sheet that a page uses, for pages with inline styles. */
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 }
 
-/** Every class in some HTML, those in its templates among them. */
+/** Every class in an HTML text, including those in its templates. */
 export const classesIn = (html: string): string[] =>
   [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) =>
     names
@@ -20,7 +20,7 @@ export const classesIn = (html: string): string[] =>
 /** Every word of a script that may be a class it sets. */
 export const wordsIn = (script: string): string[] => script.split(/[\s"'`]+/)
 
-/** Where a quoted text that begins at `at` ends. */
+/** The end of the quoted text that begins at `at`. */
 function endOfQuote(css: string, at: number): number {
   for (let index = at + 1; index < css.length; index++) {
     if (css[index] === '\\') index++
@@ -29,7 +29,7 @@ function endOfQuote(css: string, at: number): number {
   return css.length
 }
 
-/** Where one of the wanted signs comes next, outside of quotes, brackets and escapes. */
+/** The index of the next of the wanted characters, outside of quotes, brackets and escapes. */
 function findNext(css: string, from: number, wanted: string): number {
   let depth = 0
   for (let index = from; index < css.length; index++) {
@@ -53,7 +53,7 @@ function splitSelectors(prelude: string): string[] {
   return selectors
 }
 
-/** The classes an element needs for a selector; what is in brackets gives a choice, or takes away. */
+/** The classes that a selector requires; those in brackets are alternatives or exclusions. */
 function classesOf(selector: string): string[] {
   let plain = ''
   for (let from = 0; from < selector.length;) {
@@ -68,10 +68,10 @@ function classesOf(selector: string): string[] {
   )
 }
 
-/** Rules that hold rules. */
+/** At-rules that contain rules. */
 const group = /^@(?:media|supports|layer|container)\b/
 
-/** Removes the rules for elements that have classes other than the given ones. All else stays as it is. */
+/** Removes the rules that require classes other than the given ones. Everything else stays as it is. */
 export function usedStyles(css: string, used: ReadonlySet<string>): string {
   let kept = ''
   for (let from = 0; from < css.length;) {

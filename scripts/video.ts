@@ -17,10 +17,10 @@ const seconds = 10
 const rate = 24
 const frames = seconds * rate
 const media = join(root, 'content/media')
-/** Bytes that both films together may weigh. */
+/** The maximum size of both films together, in bytes. */
 const most = 1_500_000
 
-/** Draws every frame and hands it to ffmpeg, which keeps them without loss. Begins again where it ends. */
+/** Renders every frame and pipes it to ffmpeg, which stores them losslessly. The film loops. */
 async function render(file: string): Promise<void> {
   const executablePath = findService('browser') ?? giveUp('Chromium is needed: it draws the frames.')
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
@@ -47,7 +47,7 @@ async function render(file: string): Promise<void> {
   }
 }
 
-/** Encodes the film or, with `-frames:v 1`, its first picture. Options as ffmpeg takes them, in one text. */
+/** Encodes the film or, with `-frames:v 1`, its first picture. Options are ffmpeg's, as one string. */
 async function encode(source: string, name: string, options: string): Promise<number> {
   const file = join(media, name)
   const common = '-an -map_metadata -1 -pix_fmt yuv420p'
@@ -68,14 +68,14 @@ const smaller = '-vf scale=1280:-2:flags=lanczos'
 try {
   const source = join(folder, 'film.mkv')
   await render(source)
-  // Without grain, which would cost most of the bytes: the page lays its own over the film.
+  // Without grain, which would take most of the bytes: the page adds its own over the film.
   const av1 = `-c:v libsvtav1 -preset 4 -crf 41 -g ${frames} -svtav1-params tune=0`
   const h264 = `-c:v libx264 -preset veryslow -tune animation -crf 29 -profile:v high -level 4.0 -g ${frames}`
   const webm = await encode(source, 'evening.webm', av1)
   const mp4 = await encode(source, 'evening.mp4', `${h264} ${smaller} -movflags +faststart`)
   const picture = '-c:v libwebp -quality 74 -compression_level 6'
   await encode(source, 'evening.webp', `-frames:v 1 ${smaller} ${picture}`)
-  // What a phone shows of it: landing.css places the film at 62 % of its width.
+  // The part that a phone shows: landing.css places the film at 62 % of its width.
   await encode(source, 'evening-phone.webp', `-frames:v 1 ${smaller},crop=480:720:496:0 ${picture}`)
   if (webm + mp4 > most) giveUp(`Together they weigh ${webm + mp4} bytes, more than ${most}.`)
 } finally {

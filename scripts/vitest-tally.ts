@@ -1,6 +1,6 @@
 /**
- * A reporter of vitest that writes the outcome of the tests, as a `Tally`, to the file IDLEWOOD_TEST_RESULTS
- * names.
+ * A Vitest reporter that writes the outcome of the tests, as a `Tally`, to the file named by
+ * IDLEWOOD_TEST_RESULTS.
  */
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -8,7 +8,9 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node'
 import type { Tally } from './test-tally.ts'
 
-/** An error as a paragraph: its words, where in the project it came from, and what was not as expected. */
+/**
+ * An error as a paragraph: its message, its place in the project, and the difference from what was expected.
+ */
 function told({ message, stack = '', diff = '' }: SerializedError): string {
   const place = stack.split('\n').find((line) => /^\s*at /.test(line) && !line.includes('node_modules'))
   return stripVTControlCharacters([message, place, diff].filter(Boolean).join('\n'))
@@ -17,11 +19,11 @@ function told({ message, stack = '', diff = '' }: SerializedError): string {
 const fileOf = (module: TestModule): string =>
   `[${module.project.name}] ${relative(process.cwd(), module.moduleId)}`
 
-/** One thing that failed, with its errors; those of a repetition only where they are others. */
+/** A failure with its errors; the errors of a retry only if they differ. */
 const failure = (name: string, errors: readonly SerializedError[]): string =>
   [name, ...new Set(errors.map(told))].join('\n')
 
-/** Errors of hooks around tests, and of files that did not load. */
+/** Errors of hooks, and of files that did not load. */
 const around = (entity: TestModule | TestSuite, name: string): string[] =>
   entity.errors().length > 0 ? [failure(name, entity.errors())] : []
 

@@ -1,5 +1,5 @@
 /**
- * `node scripts/write-lint.ts`: writes the forbidden imports into `.oxlintrc.derived.json`, from the table of
+ * `node scripts/write-lint.ts`: writes the forbidden imports to `.oxlintrc.derived.json`, from the table of
  * levels.
  */
 import { writeFileSync } from 'node:fs'

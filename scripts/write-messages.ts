@@ -1,4 +1,6 @@
-/** `node scripts/write-messages.ts`: writes the types of messages, when English keys or values change. */
+/**
+ * `node scripts/write-messages.ts`: writes the types of messages; run it when English keys or values change.
+ */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keysFiles, keysFolders } from './message-keys.ts'

@@ -1,5 +1,5 @@
 /**
- * Makes icons, the picture of link previews and the web manifest from the community's logo, names and
+ * Generates icons, the link preview picture and the web manifest from the community's logo, names and
  * colours.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -27,7 +27,10 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `
 const picture = (logo: string, place: { x: number; y: number; size: number }): string =>
   `<image x="${place.x}" y="${place.y}" width="${place.size}" height="${place.size}" href="data:image/svg+xml;base64,${Buffer.from(logo).toString('base64')}"/>`
 
-/** A square icon; `share` of it is logo, the rest ground. Without a ground the corners stay clear. */
+/**
+ * A square icon; `share` is the part covered by the logo, the rest is background. Without a background the
+ * corners stay transparent.
+ */
 function icon(
   logo: string,
   size: number,
@@ -42,7 +45,7 @@ function icon(
   )
 }
 
-/** Words in lines of about so many signs. */
+/** Wraps words into lines of about `most` characters. */
 function lines(text: string, most: number): string[] {
   const made = ['']
   for (const word of text.split(' ')) {
@@ -53,12 +56,12 @@ function lines(text: string, most: number): string[] {
   return made
 }
 
-// The font file's plain cut, made wide and heavy as the pages show it: stretched, with an outline of its own
+// The font file's regular cut, made wide and bold like on the pages: stretched, with an outline of the same
 // colour.
 const title = (name: string, size: number): string =>
   `<text transform="scale(1.2 1)" font-family="Archivo" font-size="${size}" stroke-width="${size * 0.05}" stroke-linejoin="round" letter-spacing="${size * 0.012}" fill="#fff6ea" stroke="#fff6ea">${escaped(name)}</text>`
 
-/** 1200 × 630: the name in the last light, as link previews show it. */
+/** The link preview, 1200 × 630: the name in the evening light. */
 function preview(
   { name, tagline, launchYear, colors: { background, accent } }: Site,
   logo: string,
@@ -82,7 +85,7 @@ ${words.map((line, index) => `<text x="80" y="${top + 84 + index * 50}" font-fam
 </svg>`)
 }
 
-/** What an installed app's icon leads to by a long press. */
+/** The shortcuts that an installed app's icon offers on a long press. */
 const shortcuts = [
   ['Garage', '/garage'],
   ['Profile', '/profile'],
@@ -90,8 +93,8 @@ const shortcuts = [
 ] as const
 
 /**
- * Pictures a browser shows before it installs the app, in the media folder where `web/art/screenshots.ts` has
- * made them.
+ * The screenshots a browser shows before it installs the app, if `web/art/screenshots.ts` has put them in the
+ * media folder.
  */
 const screenshots = [
   {
@@ -104,7 +107,7 @@ const screenshots = [
   { file: 'screenshot-wide.jpg', sizes: '1280x800', form: 'wide', page: '/garage', label: 'Your garage' },
 ] as const
 
-/** What an installed app is called and looks like. */
+/** The name and look of the installed app. */
 const manifest = ({
   folder,
   site: { name, shortName, description, colors },
@@ -143,7 +146,7 @@ const manifest = ({
       })),
   })
 
-/** Every file that is made from the brand, by its name at the top of the site. */
+/** All files generated from the brand, by their name at the site's root. */
 async function brandFiles({ folder, site }: Content): Promise<Record<string, string | Uint8Array>> {
   await ready()
   const logo = readFileSync(join(folder, 'media', site.media.logo), 'utf8')
@@ -165,7 +168,7 @@ async function brandFiles({ folder, site }: Content): Promise<Record<string, str
   }
 }
 
-/** Writes the brand's files beside the built app. */
+/** Writes the brand's files into the built app. */
 export function brandPlugin(): Plugin {
   return {
     name: 'idlewood-brand',

@@ -1,6 +1,6 @@
 /**
- * Builds the service worker, which carries the list of the files it keeps. Runs after the app, by itself:
- * `node` this file.
+ * Builds the service worker, which contains the list of files to cache. Runs separately, after the app's
+ * build: `node web/build-service-worker.ts`.
  */
 import { hash } from 'node:crypto'
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { root } from '../scripts/processes.ts'
 
 const clientFolder = join(webBuild.folder, 'client')
 
-/** One chunk of the app, as Vite lists it. */
+/** One chunk of the app in Vite's manifest. */
 interface Chunk {
   file: string
   imports?: string[]
@@ -27,10 +27,10 @@ interface Chunk {
   assets?: string[]
 }
 
-/** Pages whose code must be there offline: those that can be read, and those they lead to by themselves. */
+/** Pages whose code must be available offline: those readable offline, and those they redirect to. */
 const wanted = new Set<string>([...offlinePages, '/login', '*'])
 
-/** The files of the wanted pages and of the layouts around them. */
+/** The files of the wanted pages and of their layouts. */
 function filesOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, file, children }) => {
     const plain = path?.replace(/^:language\??\/?/, '')
@@ -40,7 +40,7 @@ function filesOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
   })
 }
 
-/** Every file that the chunks of the app behind these sources load, now or later. */
+/** Every file that the app's chunks for these sources load, immediately or later. */
 function filesBehind(chunks: Record<string, Chunk>, sources: readonly string[]): string[] {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -49,7 +49,7 @@ function filesBehind(chunks: Record<string, Chunk>, sources: readonly string[]):
     if (!chunk || seen.has(key)) return
     seen.add(key)
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(`/${file}`)
-    // The route table of the app imports every page; only those that are wanted are followed.
+    // The app's route table imports every page; only the wanted ones are followed.
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
   }
   for (const key of Object.keys(chunks)) if (sources.some((source) => key.startsWith(source))) visit(key)
@@ -57,7 +57,7 @@ function filesBehind(chunks: Record<string, Chunk>, sources: readonly string[]):
 }
 
 /**
- * The offline page appears under other pages' addresses, where the app's scripts would look for those pages.
+ * The offline page appears under the URLs of other pages, where the app's scripts would look for those pages.
  */
 function withoutScripts(html: string): string {
   return html
@@ -83,17 +83,17 @@ for (const file of offlineDocuments.map((name) => join(clientFolder, name)))
 
 const sources = ['src/root.tsx', 'src/entry.client', ...filesOf(routes).map((file) => `src/${file}`)]
 const routeTable = readdirSync(join(clientFolder, 'assets')).filter((file) => /^manifest-.*\.js$/.test(file))
-/** Films and photographs, which weigh more than all else: no page needs them to be read. */
+/** Films and photographs, which are larger than everything else: no page needs them to be readable. */
 const isFilm = (file: string): boolean => /\.(mp4|webm|webp|avif|jpe?g)$/.test(file)
-/** Fonts that few pages need; one that is needed is kept by the browser itself. */
+/** Fonts that few pages need; the browser's own cache keeps those that are used. */
 const isOfOtherLetters = (file: string): boolean =>
   /\/(archivo-(latin-ext|latin-rare|vietnamese)|cyrillic)-[^/]*\.woff2$/.test(file)
 const assets = [...filesBehind(chunks, sources), ...routeTable.map((file) => `/assets/${file}`)]
   .filter((file) => !isFilm(file) && !isOfOtherLetters(file))
   .toSorted()
-/** Texts of these pages and of what they load later, by the names of their files. */
+/** The text files of these pages and of what they load later. */
 const texts = await wantedTexts()
-/** The folder of a language's texts: the name ends with a version. */
+/** The folder of a language's texts, whose name ends with a version. */
 function textsFolder(language: string): string {
   const folders = readdirSync(join(clientFolder, 'assets/messages'))
   const folder = folders.find((name) => name.slice(0, name.lastIndexOf('-')) === language)
@@ -118,7 +118,7 @@ const shell = {
   folders,
 }
 
-/** What the worker says by itself, in every language. */
+/** The worker's own texts, in every language. */
 const workerTexts = Object.fromEntries(
   [...portalMessages()].map(([language, features]) => [language, features.get('service-worker') ?? {}]),
 )

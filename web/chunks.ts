@@ -1,9 +1,9 @@
 /**
- * Which modules share a file of the built app. What every page loads is one file, what every public page
- * loads another, what every page behind the sign-in loads a third, what every page of a player loads a
- * fourth, and small modules that many pages share three more: a separate file for each module costs a
- * request and headers, and compresses worse. What is always shown together is one file, too. The rest is
- * split by the pages that need it, as the bundler does on its own.
+ * Decides which modules share a file of the built app. There is one file for what every page loads, one for
+ * what every public page loads, one for every page behind the sign-in, one for every player page, and three
+ * more for small modules that many pages share: a separate file for each module would cost a request and
+ * headers, and compress worse. Modules that are always shown together are one file, too. The bundler splits
+ * the rest by the pages that need it.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,9 +14,9 @@ const sources = join(import.meta.dirname, 'src')
 const sessionLayout = 'frame/session-layout.tsx'
 const playerLayout = 'frame/player-layout.tsx'
 const adminLayout = 'frame/admin-layout.tsx'
-/** A module that fewer pages load stays with those. */
+/** A module loaded by fewer pages stays with them. */
 const minPages = 4
-/** Characters of source up to which a page takes a module along that it may not need itself. */
+/** The maximum size, in characters of source, of a module that a page may load without needing it. */
 const maxSize = { common: 3800, members: 10_000, staff: 10_000 }
 
 interface ModuleGraph {
@@ -25,13 +25,13 @@ interface ModuleGraph {
 
 type NameOfFile = (id: string, graph: ModuleGraph) => string | null
 
-/** Styles stay with the page that asks for them; in a shared file they would be asked for twice. */
+/** Styles stay with the page that imports them; in a shared file they would be loaded twice. */
 const hasStyles = (id: string, graph: ModuleGraph): boolean =>
   [id, ...(graph.getModuleInfo(id)?.importedIds ?? [])].some((one) => /\.css(?:\?|$)/.test(one))
 
 /**
- * Every module that loads with one of `files`, by their paths below `src`. They themselves are not among
- * them: the entry begins to draw when it runs, which is not before the modules of the page are there.
+ * Every module that loads with one of `files`, by path below `src`. The files themselves are excluded: the
+ * entry starts rendering when it runs, which must be after the modules of the page have loaded.
  */
 function loadedWith(files: readonly string[], graph: ModuleGraph): Set<string> {
   const seen = new Set<string>()
@@ -46,7 +46,7 @@ function loadedWith(files: readonly string[], graph: ModuleGraph): Set<string> {
   return seen
 }
 
-/** Names the file of whatever loads with `files`. Throws where one of them is no longer there. */
+/** Puts everything that loads with `files` into the file `name`. Throws if one of them no longer exists. */
 function fileFor(name: string, files: readonly string[]): NameOfFile {
   const gone = files.find((file) => !existsSync(join(sources, file)))
   if (gone) throw new Error(`web/chunks.ts: ${gone} is not below web/src; name what is there now.`)
@@ -64,7 +64,7 @@ const layers = [
   fileFor('session', [sessionLayout]),
 ]
 
-/** Every page and layout, and whose it is: everybody's, of those signed in, or of staff. */
+/** Every page and layout with its audience: everyone, signed-in users, or staff. */
 function listPages(
   entries: readonly RouteConfigEntry[],
   share: Share = 'common',
@@ -75,7 +75,7 @@ function listPages(
   })
 }
 
-/** Those of the modules that import only one another and what `isLoaded`. */
+/** Those of the modules that import only each other and modules for which `isLoaded` is true. */
 function closedUnder(
   ids: Iterable<string>,
   graph: ModuleGraph,
@@ -92,13 +92,13 @@ function closedUnder(
 }
 
 type Share = 'common' | 'members' | 'staff'
-/** Whose page counts for a module that several load: the one that is open to most. */
+/** When several pages load a module, the one with the widest audience decides. */
 const shares: readonly Share[] = ['common', 'members', 'staff']
 
 /**
- * Small modules of ours that many pages share, which need nothing but one another and the layers: those that
- * public pages load too, those that pages of players load, and those of staff pages alone. The bundler would
- * make a file for each set of pages that share some, dozens of a few hundred bytes.
+ * Small modules of ours that many pages share and that need nothing but each other and the layers: those that
+ * public pages load too, those that player pages load, and those of staff pages alone. The bundler would
+ * create a file for each set of pages that share some: dozens of a few hundred bytes.
  */
 function findShared(graph: ModuleGraph): Record<Share, Set<string>> {
   const pages = new Map<string, number>()
@@ -130,7 +130,7 @@ const shareOf =
     return shared[name].has(id) ? name : null
   }
 
-/** What is loaded together, by its modules: they and all they need are one file. */
+/** What is loaded together, by its modules: they and all their imports are one file. */
 const together: readonly NameOfFile[] = Object.entries({
   skin: ['ui/pictures/skin-picture.tsx'],
   vehicles: ['parts/vehicle/vehicle-grid.tsx'],
@@ -153,7 +153,7 @@ const together: readonly NameOfFile[] = Object.entries({
   return (id, graph) => (own.has(id) && !hasStyles(id, graph) ? name : nameOf(id, graph))
 })
 
-/** The bundler's groups; a module belongs to the first that names it, and brings what it imports along. */
+/** The bundler's groups; a module belongs to the first group that matches it, together with its imports. */
 export const chunkGroups = [
   ...layers,
   shareOf('common'),

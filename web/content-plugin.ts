@@ -1,6 +1,6 @@
 /**
- * Brings the community's content folder into the browser app, as modules that only the pages that need them
- * carry.
+ * Provides the community's content folder to the browser app, as modules that only the pages that need them
+ * load.
  */
 import { join } from 'node:path'
 import { contentLanguages, loadContent } from '../server/src/content.ts'
@@ -11,8 +11,8 @@ import type { Plugin } from 'vite'
 const constant = (value: unknown): string => `export default ${JSON.stringify(value)}`
 
 /**
- * The content of the language that is shown, where the community has written it in several. What another
- * language says comes with its messages (messages-plugin.ts).
+ * The content in the current language, if the community has written it in several. Other languages come with
+ * their messages (messages-plugin.ts).
  */
 const inLanguage = (name: string, value: unknown): string => `
 import { currentLanguage, findCatalog } from ${JSON.stringify(join(import.meta.dirname, 'src/language/store.ts'))}
@@ -21,7 +21,7 @@ const shown = () => findCatalog(currentLanguage(), 'content/${name}') ?? every
 export default new Proxy(every, { get: (_, key) => shown()[key] })
 `
 
-/** Imports of media files, so that each gets an address with its hash. */
+/** Imports of media files, so that each gets a hashed URL. */
 function mediaModule({ folder, site: { media } }: Content): string {
   const address = (file: string): string =>
     JSON.stringify(`${join(folder, 'media', file).replaceAll('\\', '/')}?url`)
@@ -32,7 +32,7 @@ function mediaModule({ folder, site: { media } }: Content): string {
   return `${imports.join('\n')}\nexport default { logo, video: ${names} }`
 }
 
-/** Module name to its code. */
+/** The code of each module, by name. */
 const modules: Record<string, (content: Content) => string> = {
   'virtual:content/site': ({ site }) => constant(site),
   'virtual:content/premium': ({ premium }) => constant(premium),
@@ -40,12 +40,12 @@ const modules: Record<string, (content: Content) => string> = {
   'virtual:content/media': mediaModule,
 }
 
-/** Modules that are read in the reader's language. */
+/** Modules that depend on the reader's language. */
 const translated = new Set(['site', 'premium', 'rules'])
 
 /**
- * Vite’s side of `virtual:content/…`; `src/virtual.d.ts` says what each holds. The service worker knows no
- * reader and has the content for all languages.
+ * The Vite plugin for `virtual:content/…`; `src/virtual.d.ts` describes each module. The service worker does
+ * not know the reader and has the content in all languages.
  */
 export function contentPlugin({ perLanguage = true }: { perLanguage?: boolean } = {}): Plugin {
   const folder = contentFolder(process.env)

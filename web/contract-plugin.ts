@@ -1,8 +1,8 @@
 /**
- * Hands the browser the contract without its schemas: `@idlewood/contract/…` holds calls and schemas as data
- * (`contract-shapes.ts`), and everything that needs no schema as it is written. A form that checks what is
- * typed imports `@idlewood/contract/schemas/…`, the same module with its schemas, and loads later than the
- * page around it.
+ * Gives the browser the contract without its schemas: `@idlewood/contract/…` contains calls and schemas as
+ * data (`contract-shapes.ts`), and everything that needs no schema as written. A form that validates input
+ * imports `@idlewood/contract/schemas/…`, the same module with its schemas, which loads later than the page
+ * around it.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,12 +17,12 @@ const prefix = '\0contract/'
 
 type Node = ESTree.Node
 
-/** A name that a module declares or imports, the code that does, and the names which that code uses. */
+/** A name that a module declares or imports, the code that does so, and the names used by that code. */
 interface Declared {
   code: string
   uses: ReadonlySet<string>
   isExported: boolean
-  /** Where it comes from, for one that is imported, and its name there. */
+  /** For an imported name: the module it comes from, and its name there. */
   from?: string
   imported?: string
 }
@@ -31,7 +31,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 /**
- * Every name in some code, a few too many: names of properties count where they are computed or shorthand.
+ * Every name in a piece of code, with a few too many: property names count if they are computed or shorthand.
  */
 function namesIn(node: Node, names = new Set<string>()): Set<string> {
   if (node.type === 'Identifier') names.add(node.name)
@@ -44,7 +44,7 @@ function namesIn(node: Node, names = new Set<string>()): Set<string> {
   return names
 }
 
-/** What a module declares, one entry a name. */
+/** The declarations of a module, one entry per name. */
 function readDeclarations(file: string, code: string): Map<string, Declared> {
   const found = new Map<string, Declared>()
   const textOf = ({ start, end }: { start: number; end: number }): string => code.slice(start, end)
@@ -94,7 +94,7 @@ const moduleOf = (file: string): string =>
 
 const fileOf = (module: string): string => join(folder, `${module.slice(specifier.length)}.ts`)
 
-/** Reads the modules of the contract, each once. */
+/** Reads the modules of the contract, each only once. */
 function createReader(evaluate: (file: string) => Promise<Record<string, unknown>>) {
   const known = new Map<string, Promise<Map<string, Declared>>>()
   const declarationsOf = (module: string): Promise<Map<string, Declared>> => {
@@ -107,7 +107,7 @@ function createReader(evaluate: (file: string) => Promise<Record<string, unknown
     known.set(module, read)
     return read
   }
-  /** Whether what a name holds is made with schemas, here or where it is imported from. */
+  /** Whether the value of a name is created with schemas, here or in the module it is imported from. */
   const needsSchemas = async (module: string, name: string, seen = new Set<string>()): Promise<boolean> => {
     const place = `${module} ${name}`
     const declared = (await declarationsOf(module)).get(name)
@@ -138,7 +138,7 @@ function createReader(evaluate: (file: string) => Promise<Record<string, unknown
         if (data !== undefined) lines.set(name, `export const ${name} = ${JSON.stringify(data)}`)
       }
     }
-    // As they were written: a constant may be made from one above it.
+    // In their original order: a constant may depend on an earlier one.
     return [...declared.keys()].flatMap((name) => lines.get(name) ?? []).join('\n')
   }
   return { codeOf }
@@ -146,14 +146,16 @@ function createReader(evaluate: (file: string) => Promise<Record<string, unknown
 
 const appFolders = ['src', 'test'].map((name) => join(import.meta.dirname, name, '/'))
 
-/** Where the contract is read without its schemas: in the app and its tests, not in the server they run. */
+/**
+ * Whether the contract is read without its schemas: yes in the app and its tests, no in the server they run.
+ */
 const isApp = (importer: string): boolean =>
   importer.startsWith(prefix) || appFolders.some((one) => importer.startsWith(one))
 
-/** Vite's side of `@idlewood/contract/…`. */
+/** The Vite plugin for `@idlewood/contract/…`. */
 export function contractPlugin(): Plugin {
   const fromDisk = (file: string) => import(pathToFileURL(file).href) as Promise<Record<string, unknown>>
-  // Read again by the dev server, which outlives the contract as it was.
+  // Read again by the dev server, which outlives the previous version of the contract.
   const afresh = async (file: string) => (await runnerImport<Record<string, unknown>>(file)).module
   let reader = createReader(fromDisk)
   return {

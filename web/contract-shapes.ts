@@ -1,20 +1,20 @@
 /**
- * What the browser keeps of the contract's values: a call is its method, path, access and flags beside the
- * shape of its reply, and a schema is its shape.
+ * What the browser keeps of the contract's values: for a call its method, path, access, flags and the shape
+ * of its reply, and for a schema its shape.
  */
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { z } from 'zod'
 import type { $ZodTypes } from 'zod/v4/core'
 import type { Shape } from './src/api/shapes.ts'
 
-/** True for the schemas of zod. */
+/** True for Zod schemas. */
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-/** Schemas that say nothing of a value beyond what they are made of. */
+/** Schemas that are described completely by their type. */
 const leaves: Readonly<Record<string, Shape>> = { string: 'string', number: 'number', boolean: 'boolean' }
 
-/** The shape of what a schema lets through; `any` where it makes something else of a value. */
+/** The shape of the values a schema accepts; `any` if it transforms them. */
 function shapeOf(schema: z.core.$ZodType): Shape {
   const { def } = (schema as $ZodTypes)._zod // every schema of the contract is one of these
   if (def.type === 'object') {
@@ -36,7 +36,10 @@ const isPlain = (value: object): boolean => [Object.prototype, null].includes(Ob
 const isEndpoint = (value: object): value is Endpoint =>
   'method' in value && 'path' in value && 'access' in value && 'reply' in value
 
-/** Of a call, what the browser asks with. What it sends is checked by the portal, and by forms beforehand. */
+/**
+ * The parts of a call that the browser needs. What it sends is validated by the portal, and by forms
+ * beforehand.
+ */
 function callOf({
   params: _params,
   query: _query,
@@ -48,7 +51,8 @@ function callOf({
 }
 
 /**
- * A value as data, schemas as their shapes; undefined for one that holds a function, which data cannot.
+ * A value as data, with schemas replaced by their shapes; undefined if it contains a function, which data
+ * cannot.
  */
 export function dataOf(value: unknown): unknown {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value

@@ -1,7 +1,8 @@
 /**
- * What a page begins in its head, while its scripts are still on their way: calls that ask who is signed in
- * and what the page shows first, which on a slow line would wait until a hundred kilobytes have come, and the
- * browser's list of locales, which the first number that is formatted waits for (60 ms on a laptop).
+ * Starts work in the head of a page while its scripts are still loading: the calls for who is signed in and
+ * for what the page shows first, which on a slow connection would wait until a hundred kilobytes have
+ * arrived, and loading the browser's list of locales, which the first formatted number waits for (60 ms on a
+ * laptop).
  */
 import { bans } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
@@ -26,15 +27,19 @@ import { waiting } from '@idlewood/contract/waiting'
 import { tokenKey, viewKey } from './src/api/storage-keys.ts'
 import { paths } from './src/paths.ts'
 
-/** A call as a page makes it first: without parameters but the id in the page's own address. */
+/** A call as a page first makes it: without parameters except the id in the page's own URL. */
 type EarlyCall = Endpoint | readonly [Endpoint, Readonly<Record<string, string | number>>]
 
-/** What every page asks about somebody who is signed in, once the profile says that the session holds. */
+/**
+ * The calls that every page makes for a signed-in person, once the profile shows that the session is valid.
+ */
 const always = [character.permissions, inbox.unread]
 
 const ofStaff = (...calls: readonly EarlyCall[]): readonly EarlyCall[] => [waiting.counts, ...calls]
 
-/** What a page asks besides, as soon as it is drawn; `:id` is the number its address ends with. */
+/**
+ * The additional calls of each page, made as soon as it renders; `:id` is the number at the end of its URL.
+ */
 const byPage: Readonly<Record<string, readonly EarlyCall[]>> = {
   [paths.home()]: [character.stats, premium.own, serverStatus.now, portal.info],
   [paths.dashboard()]: [character.history],
@@ -67,7 +72,7 @@ const byPage: Readonly<Record<string, readonly EarlyCall[]>> = {
   [paths.allProperty()]: ofStaff(property.turfs, [property.list, { page: 1 }]),
 }
 
-/** The addresses of pages that begin calls of their own. */
+/** The paths of pages with their own early calls. */
 export const pagesWithEarlyCalls = Object.keys(byPage)
 
 function addressOf(call: EarlyCall): string {
@@ -76,7 +81,7 @@ function addressOf(call: EarlyCall): string {
   return `/api${path.replaceAll(/:\w+/g, ':id')}${search.length > 0 ? `?${search.join('&')}` : ''}`
 }
 
-/** Any one of the permissions that a call takes; null where it takes none. */
+/** The permissions of which a call requires any one; null if it requires none. */
 function demandOf(call: EarlyCall): readonly string[] | null {
   const { access } = 'path' in call ? call : call[0]
   return typeof access === 'string' ? null : access
@@ -92,10 +97,10 @@ const callsByPage = Object.fromEntries(
 const [profile, permissions] = [character.profile, character.permissions].map(addressOf)
 
 /**
- * Runs in the head of every page of the app. Without a session nothing is asked, with one that is over
- * nothing but the profile, and what takes a permission only of somebody who holds it. What a page shows keeps
- * no script waiting. A page whose address has filters shows something else, so only what is always asked is.
- * `api/early-responses.ts` hands out what this leaves in `earlyCalls`.
+ * Runs in the head of every page of the app. Without a session it makes no calls, with an expired one only
+ * the profile call, and it makes a call that requires a permission only if the person has it. What a page
+ * shows must not delay the scripts. A page whose URL has filters shows something else, so only the common
+ * calls are made. `api/early-responses.ts` provides what this leaves in `earlyCalls`.
  */
 export const startEarly = `(function(){try{
 window.requestIdleCallback&&requestIdleCallback(function(){new Intl.NumberFormat()});

@@ -1,35 +1,35 @@
 /**
- * Numbers for the keys of texts: the built code says `t(17)` for `t('title')`. Found by reading the source:
- * a key has a number where all code that says it hands it to its feature's `t` itself. A key that a table
- * or a template holds stays as it is.
+ * Assigns numbers to the keys of texts: the built code has `t(17)` for `t('title')`. The source code is
+ * parsed to find them: a key gets a number if all code that mentions it passes it directly to its feature's
+ * `t`. A key in a table or a template stays as it is.
  */
 import { parseSync, type ESTree } from 'vite'
 
-/** Where code hands a key to a feature's `t`. */
+/** A place in the code that passes a key to a feature's `t`. */
 interface KeyPlace {
   feature: string
   key: string
-  /** Of the key with its quotes. */
+  /** Position of the key, including its quotes. */
   start: number
   end: number
 }
 
-/** What one file says. */
+/** The keys mentioned in one file. */
 export interface SaidKeys {
   places: readonly KeyPlace[]
-  /** Where other texts in quotes begin, with the text of each. */
+  /** Positions of other quoted texts, with the text of each. */
   others: ReadonlyMap<number, string>
   templates: readonly KeyTemplate[]
 }
 
-/** A template that keys may fit: those of one feature where the template is handed to its `t`. */
+/** A template that keys may match: the keys of one feature if the template is passed to its `t`. */
 interface KeyTemplate {
   pattern: RegExp
   feature: string | undefined
 }
 
 type Node = ESTree.Node
-/** Which feature's messages a name holds; undefined for a name that is something else. */
+/** The feature of each name that holds messages; undefined if the name is something else. */
 type Names = Map<string, string | undefined>
 
 const isNode = (value: unknown): value is Node =>
@@ -60,7 +60,7 @@ const featureOfCall = (node: Node | null | undefined): string | undefined =>
     ? literalOf(node.arguments[0])
     : undefined
 
-/** The types of the members of a type, by their names. */
+/** The types of a type's members, by name. */
 type Members = ReadonlyMap<string, Node>
 
 function membersOf(nodes: readonly Node[]): Members {
@@ -72,7 +72,7 @@ function membersOf(nodes: readonly Node[]): Members {
   return new Map(members)
 }
 
-/** The members of a type as it is written, or of one that the file names. */
+/** The members of an inline type, or of one declared in the file. */
 function membersOfType(type: Node | null | undefined, named: ReadonlyMap<string, Members>): Members {
   if (type?.type === 'TSTypeAnnotation') return membersOfType(type.typeAnnotation, named)
   if (type?.type === 'TSTypeLiteral') return membersOf(type.members)
@@ -80,7 +80,7 @@ function membersOfType(type: Node | null | undefined, named: ReadonlyMap<string,
   return (isNamed && named.get((type.typeName as ESTree.IdentifierReference).name)) || new Map<string, Node>()
 }
 
-/** The types that a file names. */
+/** The types declared in the file. */
 function namedTypes(program: Node): Map<string, Members> {
   const named = new Map<string, Members>()
   const visit = (node: Node): void => {
@@ -93,7 +93,7 @@ function namedTypes(program: Node): Map<string, Members> {
   return named
 }
 
-/** Adds the names that a pattern declares, with what is known of them. */
+/** Adds the names declared by a pattern, with what is known about them. */
 function declare(names: Names, pattern: Node, { feature, members }: Declared): void {
   if (pattern.type === 'Identifier') names.set(pattern.name, feature)
   else if (pattern.type === 'ObjectPattern')
@@ -124,7 +124,7 @@ function declareParameters(names: Names, node: Node, named: ReadonlyMap<string, 
   }
 }
 
-/** Adds the names of a block's own declarations. */
+/** Adds the names declared in a block. */
 function declareStatements(names: Names, node: Node): void {
   for (const statement of node.type === 'BlockStatement' || node.type === 'Program' ? node.body : []) {
     if (statement.type === 'VariableDeclaration')
@@ -144,14 +144,14 @@ function declaredIn(node: Node, named: ReadonlyMap<string, Members>): Names {
   return names
 }
 
-/** The feature whose message a call says: `t(…)`, `t.rich(…)` or `messages('feature')(…)`. */
+/** The feature whose message a call gets: `t(…)`, `t.rich(…)` or `messages('feature')(…)`. */
 function featureSaid({ callee }: ESTree.CallExpression, names: Names): string | undefined {
   const isRich = callee.type === 'MemberExpression' && !callee.computed && callee.property.name === 'rich'
   const said = isRich ? callee.object : callee
   return said.type === 'Identifier' ? names.get(said.name) : featureOfCall(said)
 }
 
-/** The keys that an expression may be: one in quotes, or a choice between such. */
+/** The keys that an expression may be: a quoted one, or a choice between several. */
 const keysIn = (node: Node | undefined): Node[] =>
   node?.type === 'ConditionalExpression'
     ? [...keysIn(node.consequent), ...keysIn(node.alternate)]
@@ -161,7 +161,7 @@ const keysIn = (node: Node | undefined): Node[] =>
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** A template as a pattern of keys, where a key may fit: they begin with words and have a dot. */
+/** A template as a pattern of keys, if it may match any: keys begin with a word and contain a dot. */
 function templatesOf({ quasis }: ESTree.TemplateLiteral, feature: string | undefined): KeyTemplate[] {
   const fixed = quasis.map(({ value }) => value.cooked ?? '')
   const mayBeKey = feature !== undefined || /^[a-z]\w*\.[\w.]*$/i.test(fixed.join(''))
@@ -170,7 +170,7 @@ function templatesOf({ quasis }: ESTree.TemplateLiteral, feature: string | undef
 
 const saidKeys = new Map<string, { code: string; said: SaidKeys }>()
 
-/** Reads a file of the app; once, for a build asks for its numbers first and then for where they go. */
+/** Parses a file of the app, only once: a build first needs its numbers and then where they go. */
 export function readSaidKeys(file: string, code: string): SaidKeys {
   const known = saidKeys.get(file)
   if (known?.code === code) return known.said
@@ -212,7 +212,7 @@ function findSaidKeys(file: string, code: string): SaidKeys {
 /** Numbers by feature and key. */
 export type KeyNumbers = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-/** Gives numbers to the keys of features, in their order, as far as all the files say them directly. */
+/** Assigns numbers to the keys of features, in their order, as far as all files use them directly. */
 export function numberKeys(
   keys: ReadonlyMap<string, readonly string[]>,
   files: readonly SaidKeys[],
@@ -232,7 +232,7 @@ export function numberKeys(
   )
 }
 
-/** A file's code with numbers for keys. */
+/** The code of a file with keys replaced by numbers. */
 export function withKeyNumbers(code: string, { places }: SaidKeys, numbers: KeyNumbers): string {
   let numbered = code
   for (const { feature, key, start, end } of places.toSorted((one, other) => other.start - one.start)) {

@@ -1,7 +1,7 @@
 /**
- * Brings the message files into the browser app, compiled: for each language one file a page, with the texts
- * that its code says, and one a feature with all of them. A page's code waits for its texts.
- * `src/language/virtual.d.ts` says what each `virtual:messages/…` module holds.
+ * Provides the message files to the browser app, compiled: for each language one file per page, with the
+ * texts that its code uses, and one per feature with all of them. A page's code waits for its texts.
+ * `src/language/virtual.d.ts` describes each `virtual:messages/…` module.
  */
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -36,12 +36,12 @@ const constant = (value: unknown): string => `export default ${JSON.stringify(va
 const compiled = (texts: Texts): Catalog =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]))
 
-/** Sentences of the server are found by their English, too, where they take no values. */
+/** The server's sentences can also be looked up by their English text if they have no values. */
 const byEnglish = (texts: Texts, english: Texts | undefined): Catalog =>
   Object.fromEntries(
     Object.entries(english ?? {})
       .filter(([, text]) => !/[{<]/.test(text))
-      // An apostrophe is written twice in the files.
+      // The files double each apostrophe.
       .map(([key, text]) => [text.replaceAll("''", "'"), compileMessage(texts[key] ?? text)]),
   )
 
@@ -55,23 +55,23 @@ const pseudo = (catalogs: Catalogs): Catalogs =>
 
 const overridesFolder = (): string => join(contentFolder(process.env), 'messages')
 
-/** The texts of this portal: those that come with it, and the community's own before them. */
+/** The texts of this portal: the built-in ones, overridden by the community's own. */
 export const portalMessages = (): MessageFiles =>
   mergeMessages(readMessageFiles(messagesFolder), readMessageFiles(overridesFolder()))
 
 /** The languages of this portal, the source language first. */
 export const portalLanguages = (): string[] => [...portalMessages().keys()]
 
-/** What the community itself has written in a language; it goes along with the messages of a page. */
+/** The community's own content in a language, which is delivered with the messages of a page. */
 function contentCatalogs(language: string): Catalogs {
   const { site, premium, rules } = loadContent(contentFolder(process.env), language)
-  // Read by the modules of content alone, which know what it is.
+  // Read only by the content modules, which know its type.
   return JSON.parse(
     JSON.stringify({ 'content/site': site, 'content/premium': premium, 'content/rules': rules }),
   ) as Catalogs
 }
 
-/** Every language's compiled texts. The pseudo-language is not for a portal that people use. */
+/** The compiled texts of every language. The pseudo-language is excluded from production portals. */
 function readCatalogs(overrides: string, withPseudo: boolean): Map<string, Catalogs> {
   const merged = mergeMessages(readMessageFiles(messagesFolder), readMessageFiles(overrides))
   const all = new Map(
@@ -94,18 +94,18 @@ function readCatalogs(overrides: string, withPseudo: boolean): Map<string, Catal
   return all
 }
 
-/** Everything the modules are made from. */
+/** Everything the modules are generated from. */
 interface Source {
   catalogs: Map<string, Catalogs>
   pages: PageMessages
   numbers: KeyNumbers
 }
 
-/** A part of the addresses of a language's files: another one whenever what they hold is another. */
+/** A version for the URLs of a language's files: it changes whenever their contents change. */
 const versionOf = (files: ReadonlyMap<string, string>): string =>
   hash('sha256', JSON.stringify([...files])).slice(0, 8)
 
-/** The keys of every feature that comes with the portal. */
+/** The keys of every built-in feature. */
 const keysOf = (catalogs: Catalogs = {}): Map<string, string[]> =>
   new Map(Object.entries(catalogs).map(([feature, catalog]) => [feature, Object.keys(catalog)]))
 
@@ -119,7 +119,7 @@ async function readSource(overrides: string, withPseudo: boolean): Promise<Sourc
   }
 }
 
-/** Numbers for the keys that the code of the app says directly. */
+/** Numbers for the keys that the app's code uses directly. */
 export function portalNumbers(keys: ReadonlyMap<string, readonly string[]> = sourceKeys()): KeyNumbers {
   const folders = [join(import.meta.dirname, 'src'), join(import.meta.dirname, '../contract/src')]
   const files = folders
@@ -133,14 +133,14 @@ export function portalNumbers(keys: ReadonlyMap<string, readonly string[]> = sou
   )
 }
 
-/** Which texts each page of this portal carries. */
+/** The texts that each page of this portal loads. */
 export async function portalPages({ keys = sourceKeys(), routes }: PagesAsked = {}): Promise<PageMessages> {
   return pageMessages(routes ?? (await routeTable()), keys)
 }
 
 interface PagesAsked {
   keys?: ReadonlyMap<string, readonly string[]>
-  /** Other routes than all of the app's. */
+  /** Routes to use instead of all of the app's. */
   routes?: readonly RouteConfigEntry[]
 }
 
@@ -153,7 +153,7 @@ const sourceKeys = (): Map<string, string[]> =>
   )
 
 async function routeTable(): Promise<RouteConfigEntry[]> {
-  // By its address: the browser app's types are checked by themselves.
+  // Imported by URL, because the browser app is type-checked separately.
   const table = pathToFileURL(join(import.meta.dirname, 'src/routes.ts')).href
   const { default: routes } = (await import(/* @vite-ignore */ table)) as { default: RouteConfigEntry[] }
   return routes
@@ -161,7 +161,7 @@ async function routeTable(): Promise<RouteConfigEntry[]> {
 
 const isContent = (feature: string): boolean => feature.includes('/')
 
-/** Sentences of the server, and the names of fields in them, come with their keys. */
+/** The server's sentences, and the names of fields in them, are looked up by key. */
 const isAskedByKey = (feature: string): boolean => feature.startsWith('server-') || feature === 'fields'
 
 const featureKeys = ({ catalogs, numbers }: Source, feature: string): FeatureKeys => ({
@@ -169,7 +169,7 @@ const featureKeys = ({ catalogs, numbers }: Source, feature: string): FeatureKey
   numbers: numbers.get(feature),
 })
 
-/** A part's texts without their keys, and the content that it needs in this language. */
+/** The texts of a part without their keys, and the content it needs in this language. */
 function partFile(source: Source, catalogs: Catalogs, { keys }: TextPart): string {
   const own = [...keys].filter(([feature]) => feature in catalogs)
   const packed = own
@@ -193,7 +193,7 @@ const featureFile = (source: Source, feature: string, catalog: Catalog): string 
       : [{}, { [feature]: packTexts(catalog, featureKeys(source, feature)) }],
   )
 
-/** A language's files by name. */
+/** The files of a language, by name. */
 function filesOf(source: Source, language: string): Map<string, string> {
   const all = source.catalogs.get(language) ?? {}
   return new Map([
@@ -218,7 +218,7 @@ const modules: Record<string, (source: Source) => unknown> = {
   all: ({ catalogs }) => Object.fromEntries(catalogs),
 }
 
-/** The file that an address below `/assets/messages/` names, with whatever version. */
+/** The file for a URL below `/assets/messages/`, with any version. */
 function fileAt(source: Source, address: string): string | undefined {
   const [, language = '', name = ''] = /\/assets\/messages\/(.+?)-[^-/]*\/([\w/-]+)\.js/.exec(address) ?? []
   return filesOf(source, language).get(name)
@@ -226,7 +226,7 @@ function fileAt(source: Source, address: string): string | undefined {
 
 const store = join(import.meta.dirname, 'src/language/store.ts')
 
-/** A module that begins a part waits for its texts, which are asked for together with the part's code. */
+/** The entry module of a part waits for its texts, which are requested together with the part's code. */
 function withTexts(code: string, { file, parts }: { file: string; parts: readonly TextPart[] }): string {
   const nameAt = (path: string): string | undefined => parts.find((part) => part.file === path)?.name
   const own = nameAt(file)
@@ -240,7 +240,7 @@ function withTexts(code: string, { file, parts }: { file: string; parts: readonl
   return `import { ${names.join(', ')} } from ${JSON.stringify(store)};${asking}${awaiting}`
 }
 
-/** Vite's side of `virtual:messages/…` and of the files in `/assets/messages`. */
+/** The Vite plugin for `virtual:messages/…` and for the files in `/assets/messages`. */
 export function messagesPlugin(): Plugin {
   const overrides = overridesFolder()
   let isBuild = false

@@ -1,4 +1,4 @@
-/** What the app's modules need to load, where they are bundled and where tests load them. */
+/** The plugins that the app's modules need, both for bundling and for tests. */
 import type { Plugin } from 'vite'
 import { contentPlugin } from './content-plugin.ts'
 import { contractPlugin } from './contract-plugin.ts'

@@ -1,6 +1,6 @@
 /**
- * Which texts each page carries, found by following imports from its module: those that its code says. The
- * texts of what loads later come with that.
+ * Finds the texts that each page loads by following imports from its module: the texts that its code uses.
+ * The texts of lazily loaded parts come with those parts.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -11,23 +11,23 @@ const sourceFolder = join(import.meta.dirname, 'src')
 const contractFolder = join(import.meta.dirname, '../contract/src')
 
 const staticImports = /\b(?:import|export)\s(?!type\b)[^'"]*?from\s*'([^']+)'|\bimport\s+'(\.[^']+)'/g
-/** A part that loads later, as it is written. */
+/** A lazy import in the source. */
 export const lazyImports = /\bimport\(\s*'(\.[^']+\.tsx?)'\s*\)/g
 const uses = /\b(?:useMessages|messages)\(\s*'([\w-]+)'\s*\)/g
 const literals = /'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`/g
 const contentPrefix = 'virtual:content/'
 const contractPrefix = '@idlewood/contract/'
 
-/** Texts by feature: the keys of each. Content has one key, since it travels whole. */
+/** Keys by feature. Content has a single key, because it is always delivered as a whole. */
 export type KeysByFeature = ReadonlyMap<string, ReadonlySet<string>>
 
 interface Module {
   imports: string[]
   lazy: string[]
   features: string[]
-  /** Texts in quotes, which may be keys. */
+  /** Quoted texts, which may be keys. */
   exact: Set<string>
-  /** Templates that keys may fit. */
+  /** Templates that keys may match. */
   open: RegExp[]
 }
 
@@ -42,7 +42,7 @@ function readLiterals(text: string): Pick<Module, 'exact' | 'open'> {
     else {
       const fixed = literal.split(/\$\{[^}]*\}/)
       if (/^[a-zA-Z][\w.]*$/.test(fixed.join(''))) open.push(new RegExp(`^${fixed.map(escaped).join('.+')}$`))
-      // A template may say a text of its own: `· ${t('track')}`.
+      // A template may contain a call with a text: `· ${t('track')}`.
       for (const [, inner = ''] of literal.matchAll(/\$\{([^}]*)/g))
         readLiterals(inner).exact.forEach((one) => exact.add(one))
     }
@@ -60,7 +60,7 @@ function resolved(specifier: string, file: string): string | undefined {
 
 const isGiven = (one: string | undefined): one is string => one !== undefined
 
-/** Reads what a module imports, and the texts in quotes in it. */
+/** Reads the imports and quoted texts of a module. */
 export function readModule(file: string): Module {
   let text: string
   try {
@@ -80,11 +80,11 @@ export function readModule(file: string): Module {
   }
 }
 
-/** The texts of a part that is loaded by itself: a route's module, or one that is imported later. */
+/** The texts of a part that is loaded separately: a route's module, or one that is imported later. */
 export interface TextPart {
   /** The name of its files. */
   readonly name: string
-  /** Its module. */
+  /** The path of its module. */
   readonly file: string
   readonly keys: KeysByFeature
 }
@@ -97,25 +97,25 @@ export interface RouteMessages {
   children?: RouteMessages[]
 }
 
-/** The parts of the app, that of the frame of every page first. */
+/** The parts of the app, with that of the frame of every page first. */
 export interface PageMessages {
   parts: readonly TextPart[]
   routes: RouteMessages[]
 }
 
-/** The part that the frame of every page carries. */
+/** The part loaded with the frame of every page. */
 export const framePart = 'root'
-/** What stands around the pages of everybody and of members: one file of texts is enough for both. */
+/** The frames of all pages and of member pages share one file of texts. */
 const frameFiles = ['root.tsx', 'frame/session-layout.tsx', 'frame/player-layout.tsx']
 
-/** A module's name in the addresses of its texts. */
+/** The name of a module in the URLs of its texts. */
 const nameOf = (file: string): string =>
   relative(sourceFolder, file)
     .replace(/\.tsx?$/, '')
     .replace(/^(features|parts)\//, '')
     .replaceAll(/[/\\]/g, '-')
 
-/** What has loaded at some place: its modules, and the texts that came with them. */
+/** What has been loaded at some point: modules, and the texts that came with them. */
 interface Reach {
   modules: ReadonlySet<string>
   keys: KeysByFeature
@@ -125,7 +125,9 @@ const nothing: Reach = { modules: new Set(), keys: new Map() }
 
 type AllKeys = ReadonlyMap<string, readonly string[]>
 
-/** The keys that each module's quoted texts may be, by feature, whether or not it uses that feature. */
+/**
+ * The keys that each module's quoted texts may be, by feature, whether or not the module uses that feature.
+ */
 function createSayable(allKeys: AllKeys): (module: Module) => KeysByFeature {
   const features = [...allKeys]
   return remembered(({ exact, open }: Module) => {
@@ -147,7 +149,7 @@ function remembered<From, To>(read: (from: From) => To): (from: From) => To {
   }
 }
 
-/** Reads modules once each and says what they reach. */
+/** Reads each module once and returns what it reaches. */
 function createModules(allKeys: AllKeys) {
   const at = remembered(readModule)
   const sayable = createSayable(allKeys)
@@ -161,7 +163,7 @@ function createModules(allKeys: AllKeys) {
     visit(file)
     return seen
   })
-  /** The keys that modules may say: of every feature they use each key that one of them has in quotes. */
+  /** The keys that modules may use: for every feature they use, each key that one of them quotes. */
   const said = (files: ReadonlySet<string>): KeysByFeature => {
     const modules = [...files].map(at)
     const features = new Set(modules.flatMap((module) => module.features))
@@ -173,7 +175,7 @@ function createModules(allKeys: AllKeys) {
       [...features].map((feature) => [feature, keysOf(feature)] as const).filter(([, own]) => own.size > 0),
     )
   }
-  /** What has loaded once a module has, too. */
+  /** What has been loaded after a module has, too. */
   const after = (before: Reach, file: string): Reach => {
     const modules = new Set([...before.modules, ...reach(file)])
     return { modules, keys: together(before.keys, said(modules)) }
@@ -201,13 +203,13 @@ const together = (one: KeysByFeature, other: KeysByFeature): KeysByFeature =>
   )
 
 /**
- * Looks through the modules of all routes and of what they load later; `allKeys` names each feature's keys. A
- * part that several places load carries what any of them still lacks.
+ * Examines the modules of all routes and of what they load later; `allKeys` contains each feature's keys. A
+ * part that is loaded from several places contains whatever any of them still lacks.
  */
 export function pageMessages(routes: readonly RouteConfigEntry[], allKeys: AllKeys): PageMessages {
   const { after, lazy } = createModules(allKeys)
   const found = new Map<string, KeysByFeature>()
-  /** Adds a part as it is loaded from one place, and all that loads later from there. */
+  /** Adds a part as it is loaded from one place, and everything loaded later from there. */
   const visit = (file: string, before: Reach, path: ReadonlySet<string>): Reach => {
     const here = after(before, file)
     found.set(file, together(found.get(file) ?? new Map(), without(here.keys, before.keys)))
@@ -245,10 +247,10 @@ const withoutEmpty = (routes: RouteMessages[], isEmpty: ReadonlySet<string>): Ro
     ...(children ? { children: withoutEmpty(children, isEmpty) } : {}),
   }))
 
-/** For the path of a page the parts of texts it loads with its code. */
+/** Returns a function from the path of a page to the text parts that it loads with its code. */
 export async function createPageParts({ routes }: PageMessages): Promise<(path: string) => string[]> {
   const { matchRoutes } = await import('react-router')
-  const pages = routes as unknown[] as (RouteObject & RouteMessages)[] // paths and children are all that is looked at
+  const pages = routes as unknown[] as (RouteObject & RouteMessages)[] // only paths and children are used
   return (path) => [
     framePart,
     ...(matchRoutes(pages, path) ?? []).map(({ route }) => route.part).filter((part) => part !== ''),

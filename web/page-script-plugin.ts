@@ -1,7 +1,7 @@
 /**
- * Builds scripts for pages that do without the app: `import url from 'virtual:page-script/…'` names the built
- * file. Each needs no other file until it imports one later, so that a page asks for one script, and the
- * app's files do not depend on what such pages share.
+ * Builds scripts for pages that run without the app: `import url from 'virtual:page-script/…'` is the URL of
+ * the built file. Each script needs no other file until it imports one later, so that a page requests a
+ * single script, and the app's files do not depend on what such pages share.
  */
 import { join } from 'node:path'
 import { build, type OutputChunk } from 'rolldown'
@@ -9,12 +9,12 @@ import type { Plugin } from 'vite'
 
 const prefix = 'virtual:page-script/'
 
-/** Addresses by module; the browser's build comes first and the one that writes the pages asks for them. */
+/** URLs by module: the browser build comes first, and the prerendering build looks them up. */
 const built = new Map<string, string>()
 
-/** A module with all it imports as the first file, and what it imports later as others. */
+/** A module with all its static imports as the first file, and its dynamic imports as others. */
 async function bundle(file: string): Promise<[OutputChunk, ...OutputChunk[]]> {
-  // Not by Vite, which would wrap what comes later in more code than the page has.
+  // Not with Vite, which would wrap dynamic imports in more code than the page has.
   const { output } = await build({
     input: file,
     write: false,
@@ -30,7 +30,9 @@ async function bundle(file: string): Promise<[OutputChunk, ...OutputChunk[]]> {
   return [entry, ...later]
 }
 
-/** Vite's side of `virtual:page-script/…`, paths below web/src without their ending. */
+/**
+ * The Vite plugin for `virtual:page-script/…`; the paths are relative to web/src, without their extension.
+ */
 export function pageScriptPlugin(): Plugin {
   return {
     name: 'idlewood-page-script',

@@ -1,12 +1,12 @@
 /**
- * Time to write each page when the app is built. React Router gives a page ten seconds and has no setting for
- * it; the first page also loads the whole app, which takes longer beside other work.
+ * Allows more time for prerendering each page. React Router's limit is ten seconds, and there is no setting
+ * for it; the first page also loads the whole app, which takes longer on a busy machine.
  */
 import type { Plugin } from 'vite'
 
 const leastMs = 120_000
 
-/** Lets nothing in the process of a build give up sooner. */
+/** Prevents any timeout in the build process from firing too early. */
 export function patientPrerender(): Plugin {
   return {
     name: 'idlewood-patient-prerender',

@@ -1,10 +1,10 @@
-/** How the browser app is built: a single-page app most of whose pages are also written as HTML. */
+/** Build configuration of the browser app: a single-page app, most of whose pages are also prerendered. */
 import type { Config } from '@react-router/dev/config'
 import { pathIn } from '../contract/src/languages.ts'
 import { webBuild } from '../scripts/build-stamps.ts'
 import { portalLanguages } from './messages-plugin.ts'
 
-/** Pages for everybody, each written in every language. */
+/** Public pages, each prerendered in every language. */
 const publicPages = [
   '/',
   '/rules',
@@ -23,7 +23,8 @@ export default {
   appDirectory: 'src',
   ssr: false,
   buildDirectory: webBuild.folder,
-  // A page written as HTML names all its chunks at once; those behind the sign-in are written as they load.
+  // A prerendered page lists all its chunks up front; those behind the sign-in are prerendered in their
+  // loading state.
   prerender: [
     ...portalLanguages().flatMap((language) => publicPages.map((path) => pathIn(language, path))),
     '/signin',

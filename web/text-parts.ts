@@ -1,10 +1,10 @@
-/** Texts as pages carry them: without their keys, in the order of the keys' numbers and hashes. */
+/** Texts in the form that pages load: without their keys, in the order of the keys' numbers and hashes. */
 import { firstHash, textHash, writeSteps } from '@idlewood/contract/text-hash'
 import type { CompiledMessage } from 'icu-minify/format'
 
 /**
- * Some texts of a feature: how keys are hashed, the steps from each number or hash to the next, in letters,
- * and the texts.
+ * Some texts of a feature: the parameters of the key hash, the distances from each number or hash to the
+ * next, encoded as letters, and the texts.
  */
 export type TextSection = readonly [
   seed: number,
@@ -15,7 +15,7 @@ export type TextSection = readonly [
 
 const maxSeed = 10_000
 
-/** How a feature's keys are hashed: no two of them to the same number. */
+/** Hash parameters for a feature's keys, such that no two keys have the same hash. */
 function hashingOf(keys: readonly string[]): { seed: number; size: number } {
   const size = Math.max(64, Math.ceil(keys.length ** 2 / 4))
   for (let seed = 1; seed < maxSeed; seed++)
@@ -23,11 +23,11 @@ function hashingOf(keys: readonly string[]): { seed: number; size: number } {
   throw new Error(`No seed below ${maxSeed} tells these ${keys.length} keys apart: split the file of texts.`)
 }
 
-/** How a feature's texts are found. */
+/** How a feature's texts are looked up. */
 export interface FeatureKeys {
   /** All keys of the feature. */
   every: readonly string[]
-  /** Those that the code says by number. */
+  /** Those that the code refers to by number. */
   numbers?: ReadonlyMap<string, number> | undefined
 }
 

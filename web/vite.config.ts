@@ -1,4 +1,4 @@
-/** Bundling of the browser app, and the dev server that hands API calls to the portal on port 3000. */
+/** Bundling of the browser app, and the dev server that proxies API calls to the portal on port 3000. */
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -9,7 +9,7 @@ import { patientPrerender } from './patient-prerender.ts'
 
 export default defineConfig({
   plugins: [modulePlugins(), brandPlugin(), patientPrerender(), tailwindcss(), reactRouter()],
-  // The content security policy allows pictures and fonts from files, not from data addresses.
+  // The content security policy allows pictures and fonts from files, not from data URLs.
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {
     client: {

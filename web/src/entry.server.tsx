@@ -1,6 +1,6 @@
 /**
- * Writes a page to HTML, once, at build time: whole, so that it reads without any script moving parts into
- * place.
+ * Prerenders a page to HTML at build time: complete, so that it is readable without a script that moves parts
+ * into place.
  */
 import { text } from 'node:stream/consumers'
 import { PassThrough } from 'node:stream'
@@ -17,14 +17,14 @@ for (const [language, features] of Object.entries(languages)) addCatalogs(langua
 
 const written = { beside: <NoticeModel /> }
 
-/** What React Router calls for each prerendered page. */
+/** React Router calls this for each prerendered page. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  // Pages are written one after the other.
+  // Pages are rendered one after the other.
   showLanguage(languageOfPath(new URL(request.url).pathname) ?? sourceLanguage)
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
@@ -33,7 +33,7 @@ export default async function handleRequest(
       </WrittenPage>
     )
     const { pipe } = renderToPipeableStream(page, {
-      // Large parts would otherwise be written below the page, hidden until a script moves them up.
+      // Otherwise, large parts would be written below the page, hidden until a script moves them up.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {
         text(pipe(new PassThrough())).then(resolve, reject)

@@ -1,6 +1,6 @@
 /**
- * The address of every page that another page leads to. Written here once; a test pins them and looks each up
- * in the route table.
+ * The path of every page that another page links to. Each is written only here; a test pins them and looks
+ * each up in the route table.
  */
 
 type Id = number | string

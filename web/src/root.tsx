@@ -1,6 +1,6 @@
 /**
- * The document around every page: head, theme before the first paint, and what shows while or if loading
- * fails.
+ * The document around every page: the head, the theme before the first paint, and the loading and error
+ * states.
  */
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { lazy, Suspense, use, useEffect, type ReactNode } from 'react'
@@ -36,15 +36,15 @@ import { ErrorState } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
 /**
- * Runs before the first paint, so that a page never flashes dark for those who chose the light theme, nor
- * shows the bar of visitors where a session is kept.
+ * Runs before the first paint, so that a page never flashes dark for readers who chose the light theme, and
+ * never shows the visitor's bar if a session is stored.
  */
 const storageScript = `(function(){try{var d=document.documentElement.dataset
 if(localStorage.getItem('theme')==='light')d.theme='light'
 if(localStorage.getItem('token')!==null)d.member=''}catch(e){}})()`
 
 /**
- * The html shell; React Router writes it to disk for prerendered pages and for the fallback of all others.
+ * The HTML shell; React Router writes it to disk for prerendered pages and as the fallback for all others.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const written = use(WrittenPage)
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {script && written?.beside}
-        {/* What follows, the build puts into it: see scripts/quick-pages.ts. */}
+        {/* The build fills this in: see scripts/quick-pages.ts. */}
         {script && mayNeedApp && <template data-app="" />}
         {(!script || mayNeedApp) && (
           <>
@@ -89,20 +89,18 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** How a page that is written to HTML does without the app; nothing where the app draws it. */
+/** How a prerendered page runs without the app; empty when the app renders it. */
 function usePageHandle(): PageHandle {
   const matches = useMatches()
   if (!use(WrittenPage)) return {}
-  const handles = matches.map(({ handle }) => handle as PageHandle | undefined) // what a page's module exports
+  const handles = matches.map(({ handle }) => handle as PageHandle | undefined) // exported by a page's module
   return handles.find((handle) => handle?.script) ?? {}
 }
 
-// The browser offers it while the app is still being loaded.
+// The browser may offer the installation while the app is still loading.
 if (typeof window !== 'undefined') watchInstallPrompt()
 
-/**
- * Where the pages appear. Nothing inside may add style elements: the content security policy refuses them.
- */
+/** The place of the pages. Nothing inside may add style elements: the content security policy blocks them. */
 export default function Root() {
   useEffect(sendEarly, [])
   useEffect(announceApp, [])
@@ -124,7 +122,7 @@ export default function Root() {
 
 const NotFound = lazy(() => import('./frame/not-found-page.tsx'))
 
-/** What comes before a public page's path is a language, or the address is none of this site. */
+/** True if the segment before a public page's path is not a language, so the URL does not exist. */
 function useUnknownLanguage(): boolean {
   const { language } = useParams()
   const { pathname } = useLocation()
@@ -135,7 +133,7 @@ function useUnknownLanguage(): boolean {
   return language !== undefined && named === undefined
 }
 
-/** What goes on beside the pages, and messages. */
+/** Background work, and toasts. */
 function Beside() {
   useEffect(
     () => whenAtRest(() => void import('./frame/background.ts').then(({ begin }) => begin()), 'short'),
@@ -145,7 +143,7 @@ function Beside() {
   return <Toasts closeAfter={toastTime(pathname)} />
 }
 
-/** Shown when a page could not be drawn, or a part of it could not be fetched. */
+/** Shown if a page could not be rendered, or a part of it could not be loaded. */
 export function ErrorBoundary() {
   const error = useRouteError()
   if (!isLoadFailure(error)) return <ErrorFallback />
@@ -157,7 +155,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Shown by the router until the first page's chunk has arrived. */
+/** Shown by the router until the first page's chunk has loaded. */
 export function HydrateFallback() {
   return <FullPageLoading />
 }

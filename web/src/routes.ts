@@ -1,10 +1,10 @@
-/** Every page of the browser app: its path and the module that shows it, each its own chunk. */
+/** Every page of the browser app: its path and its module, each in its own chunk. */
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { adminPages } from './parts/admin-pages.ts'
 
 export default [
   index('features/landing/landing-page.tsx'),
-  // The start page in a language; the other public pages take the language before their own path.
+  // The start page in a language; the other public pages have the language before their path.
   route(':language', 'features/landing/landing-page.tsx', { id: 'landing-in-language' }),
   route(':language?/rules', 'features/rules/rules-page.tsx'),
   route(':language?/join', 'features/join/join-page.tsx'),

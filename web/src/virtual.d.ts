@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/consistent-type-imports -- with an import of its own this file would be a module, and declare nothing */
-// What the modules made from the content folder hold (web/content-plugin.ts).
+// Modules generated from the content folder (web/content-plugin.ts).
 declare module 'virtual:content/site' {
   const site: import('@idlewood/contract/content').Site
   export default site
@@ -13,15 +13,15 @@ declare module 'virtual:content/rules' {
   export default rules
 }
 declare module 'virtual:content/media' {
-  /** Addresses of the built files. */
+  /** The URLs of the built files. */
   const media: {
     logo: string
     video: { webm: string; mp4: string; poster: string; phonePoster?: string } | null
   }
   export default media
 }
-// The address of a built script for a page that does without the app (web/page-script-plugin.ts); empty in
-// the browser.
+// The URL of a built script for a page that runs without the app (web/page-script-plugin.ts); empty in the
+// browser.
 declare module 'virtual:page-script/*' {
   const address: string
   export default address

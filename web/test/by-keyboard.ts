@@ -1,12 +1,12 @@
-/** What tests of cards and the modals above them do, by keyboard alone. */
+/** Keyboard actions for tests of cards and the modals they open. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 
-/** What is inside a card. */
+/** Queries within a card. */
 export const card = async (name: string) => within(await screen.findByRole('group', { name }))
 
-/** Presses a button as the keyboard does; a modal that it opens is there with what it holds. */
+/** Presses a button with the keyboard, and waits until a modal that it opens has its content. */
 export async function press(button: HTMLElement): Promise<void> {
   button.focus()
   await userEvent.keyboard('{Enter}')

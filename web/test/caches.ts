@@ -1,4 +1,4 @@
-/** What jsdom lacks: the browser's caches, as far as the portal uses them. */
+/** The browser's Cache API, which jsdom lacks, as far as the portal uses it. */
 export class Caches {
   readonly stored = new Map<string, Map<string, Response>>()
   has = async (name: string) => this.stored.has(name)

@@ -1,15 +1,15 @@
-/** What tests of pages with fields to edit do, as people do it with mouse and keys. */
+/** Editing actions for tests, done with mouse and keyboard. */
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 
-/** Presses a button once it is there. */
+/** Presses a button once it exists. */
 export const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }))
 
-/** What an editable field shows, by its label. */
+/** The group of an editable field, by its label. */
 export const field = (name: string) => screen.findByRole('group', { name })
 
-/** A box for text. */
+/** A text box. */
 export const box = (name: string) => screen.findByRole('textbox', { name })
 
 /** Replaces the text of a box. */
@@ -18,7 +18,7 @@ export async function fill(name: string, text: string): Promise<void> {
   await userEvent.type(await box(name), text)
 }
 
-/** Opens the editor of a field and writes the new value, without saving it. */
+/** Opens the editor of a field and types the new value, without saving it. */
 export async function type(name: string, text: string): Promise<void> {
   await press(`Edit ${name}`)
   await fill(name, text)

@@ -1,10 +1,12 @@
-/** A portal for all tests of a file: call at its top, so that it is closed after the last one. */
+/**
+ * A portal for all tests of a file: call it at the top of the file, so that it is closed after the last test.
+ */
 import { afterAll, beforeEach } from 'vitest'
 import { portalBehindFetch, type PortalBehind } from './portal.ts'
 
 type PortalOptions = Parameters<typeof portalBehindFetch>[0]
 
-/** Behind `fetch` before each test, with nothing asked and nothing failing. */
+/** Connects the portal to `fetch` before each test, without recorded requests or failures. */
 export async function filePortal(options: PortalOptions = {}): Promise<PortalBehind> {
   const portal = await portalBehindFetch(options)
   afterAll(() => portal.close())
@@ -12,7 +14,7 @@ export async function filePortal(options: PortalOptions = {}): Promise<PortalBeh
   return portal
 }
 
-/** The same with somebody signed in before each test. */
+/** The same, with a person signed in before each test. */
 export async function signedInPortal(
   username: string,
   options: PortalOptions = {},

@@ -1,4 +1,4 @@
-/** A portal whose staff change things, for tests of the pages that show it. */
+/** A portal whose staff change things, for tests of the pages that show these changes. */
 import { changes, type Change } from '@idlewood/contract/changes'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -7,24 +7,24 @@ import type { Whereabouts } from '../../server/src/game/presence/presence.ts'
 import { everybodyIs } from '../../server/test/presence.ts'
 import { portalBehindFetch, type PortalBehind } from './portal.ts'
 
-/** That portal, and what its people do. */
+/** The portal, and what its people can do. */
 export interface Mailbox {
   portal: PortalBehind
-  /** Where everybody is from now on. */
+  /** Sets where all players are from now on. */
   everybody(is: Whereabouts): void
   uid(name: string): number
   token(name: string): string
-  /** Who looks at the page. */
+  /** Sets who uses the page. */
   as(name: string): void
   edit(by: string, whose: string, body: Record<string, unknown>): Promise<Change>
   change(id: number): Promise<Change>
-  /** An empty mailbox, everybody away, the owner at the page. */
+  /** An empty mailbox, everyone offline, the owner at the page. */
   reset(): Promise<void>
 }
 
 /**
- * Opens it: `Demo_Owner` may do everything, `Anna_Staff` and `Ben_Staff` change and see, `View_Only` sees;
- * what they change is `Plain_Player` and `Other_Player`. What waits is not tried again while a test runs.
+ * Opens it: `Demo_Owner` may do everything, `Anna_Staff` and `Ben_Staff` change and view, `View_Only` views;
+ * they change `Plain_Player` and `Other_Player`. Waiting changes are not retried while a test runs.
  */
 export async function openMailbox(): Promise<Mailbox> {
   let whereabouts: Whereabouts = 'offline'
@@ -76,10 +76,10 @@ export async function openMailbox(): Promise<Mailbox> {
 }
 
 let last = 1000
-/** A value that no test before has left, so that each edit is one. */
+/** A value not used by any earlier test, so that each edit is a change. */
 export const fresh = (): number => ++last
 
-/** The rows of the list of changes, without its head. */
+/** The rows of the list of changes, without the header. */
 export const changeRows = async (): Promise<HTMLElement[]> =>
   within(await screen.findByRole('table', { name: 'Changes' }))
     .getAllByRole('row')
@@ -92,6 +92,6 @@ export async function newestRow(): Promise<HTMLElement> {
   return row
 }
 
-/** Presses the button of this name. */
+/** Presses the button with this name. */
 export const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }))

@@ -1,4 +1,4 @@
-/** The app at an address, as the router would show it: the real route table, providers and pages. */
+/** Opens the app at a path the way the router does, with the real route table, providers and pages. */
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { act, cleanup, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
@@ -40,15 +40,15 @@ function asRoute({ path, index, file, children }: RouteConfigEntry): RouteObject
   }
 }
 
-/** Where the app is, and how to go elsewhere as a link would. */
+/** The app's location, and navigation as by a link. */
 export interface OpenedApp {
   address(): string
   go(to: string): Promise<void>
-  /** As the browser's back button would. */
+  /** Goes back, like the browser's back button. */
   back(): Promise<void>
 }
 
-/** Opens the app at an address of it, with whatever token is stored. One that was open before is closed. */
+/** Opens the app at a path, with the token that is stored. An app that was open before is closed. */
 export async function openApp(address: string): Promise<OpenedApp> {
   cleanup()
   queryClient.clear()

@@ -1,6 +1,4 @@
-/**
- * The real server as the browser's fetch: pages under test talk to a whole portal, its databases included.
- */
+/** The real server as the browser's fetch: pages under test talk to a complete portal with its databases. */
 import { testPortal, type TestPortal } from '../../server/test/portal.ts'
 import { refuseUntranslated } from '../../server/test/untranslated.ts'
 import type { Presence } from '../../server/src/game/presence/presence.ts'
@@ -8,29 +6,29 @@ import { expect, vi } from 'vitest'
 import { makeSecret } from '../../server/src/access/one-time-secrets.ts'
 import { findAccountsByName } from '../../server/src/game/accounts.ts'
 
-/** A request the page made. */
+/** A request made by the page. */
 export interface RecordedRequest {
   method: string
   path: string
 }
 
 /**
- * What is answered instead of the server: nothing as without a network, nothing ever, a failure's status, or
- * a reply (200 unless said).
+ * The response instead of the server's: `offline` fails like a lost network, `never` stays pending, a number
+ * is the status of a failure, and a reply is returned as such (status 200 by default).
  */
 export type Instead = 'offline' | 'never' | number | { reply: unknown; status?: number }
 
-/** A portal behind the page's fetch. */
+/** A portal connected to the page's fetch. */
 export interface PortalBehind extends TestPortal {
-  /** What was asked of the server, in order. */
+  /** The requests to the server, in order. */
   made: RecordedRequest[]
-  /** Answers requests whose path contains `part`, or matches it, by something else than the server. */
+  /** Requests whose path contains or matches `part` get this response instead of the server's. */
   fail(part: string | RegExp, instead: Instead): void
-  /** The code a sign-in comes back with: of a character by its uid, or of a Discord account without one. */
+  /** The code that a sign-in returns with: for a character by uid, or for a Discord account without one. */
   loginCode(
     data: { uid: number; method: 'discord' } | { discord: { id: string; name: string } },
   ): Promise<string>
-  /** Puts the portal behind `fetch`; again for each test, because globals are restored after each. */
+  /** Connects the portal to `fetch`; repeated for each test, because globals are restored after each. */
   connect(): void
   /** Ends all failures. */
   heal(): void
@@ -40,8 +38,8 @@ const isMeant = (part: string | RegExp, address: string): boolean =>
   typeof part === 'string' ? address.includes(part) : part.test(address)
 
 /**
- * A portal on databases of its own, not yet behind `fetch`. `superUser` names a character who may do
- * everything; `presence` says who is in the game, and then changes that wait are tried again every few
+ * A portal with its own databases, not yet connected to `fetch`. `superUser` names a character who may do
+ * everything; `presence` says who is in the game, and then waiting changes are retried every few
  * milliseconds, or every `pause`.
  */
 export async function portalBehindFetch({
@@ -72,7 +70,7 @@ export async function portalBehindFetch({
   const cookies = new Map<string, string>()
 
   async function answer(address: string, init: RequestInit = {}): Promise<Response> {
-    // A stream has no end that could be waited for here; it has tests of its own.
+    // A stream does not end, so it cannot be awaited here; it has tests of its own.
     if (/\/live\?/.test(address)) return new Promise(() => undefined)
     const method = init.method ?? 'GET'
     made.push({ method, path: address })
@@ -90,14 +88,14 @@ export async function portalBehindFetch({
       method: method as 'GET', // inject's list of methods is narrower than the type of fetch
       url: address,
       headers: { ...headers, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
-      ...(init.body ? { payload: init.body as string } : {}), // the api sends JSON texts only
+      ...(init.body ? { payload: init.body as string } : {}), // the API client only sends JSON texts
     })
     for (const { name, value } of reply.cookies) cookies.set(name, value)
     const { statusCode: status, headers: received } = reply
     const isJson = String(received['content-type']).startsWith('application/json')
     const body = isJson ? reply.json() : reply.body
     const exchange = { method, url: address, sent: init.body, status, headers: received, body }
-    // Thrown here, it would only be a network that fails.
+    // If it were thrown here, it would look like a network failure.
     expect.soft(() => refuseUntranslated(exchange)).not.toThrow()
     return new Response(reply.body, {
       status: reply.statusCode,
@@ -114,7 +112,7 @@ export async function portalBehindFetch({
       const { db } = portal.portal
       const secret = { kind: 'login-code', browser: null, lifetime: 60_000 } as const
       if (!('uid' in data)) return makeSecret(db, { ...secret, data })
-      // A code is good only while its account is linked to that character.
+      // A code is valid only while its account is linked to that character.
       const discordId = String(100_000_000_000_000_000n + BigInt(data.uid))
       await db.updateTable('people').set({ discord_id: discordId }).where('uid', '=', data.uid).execute()
       return makeSecret(db, { ...secret, data: { ...data, discordId } })
@@ -124,7 +122,7 @@ export async function portalBehindFetch({
       failures.clear()
       cookies.clear()
       vi.stubGlobal('fetch', answer)
-      // Notes for support; what is logged as an error still fails the test.
+      // Notes for support; anything logged as an error still fails the test.
       vi.spyOn(console, 'info').mockImplementation(() => undefined)
     },
   }

@@ -1,22 +1,22 @@
-/** Rights of a test's portal, made through its own calls. */
+/** Roles and permissions of a test's portal, created through its own calls. */
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import type { UserWithRoles } from '@idlewood/contract/user-roles'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { portalBehindFetch, type PortalBehind } from './portal.ts'
 
-/** What tests of rights make and look up. */
+/** What tests of permissions create and look up. */
 export interface RightsOfTest {
   /** A character who has signed in, with their token. */
   person(name: string): Promise<string>
   user(name: string): Promise<UserWithRoles>
   permissionId(name: string): Promise<string>
   permission(name: string, description?: string): Promise<void>
-  /** A role with these permissions, given to these people; answers its id. */
+  /** Creates a role with these permissions, gives it to these people, and returns its id. */
   role(name: string, permissions: readonly string[], ...holders: string[]): Promise<string>
   rule(method: string, path: string, ...permissions: string[]): Promise<void>
 }
 
-/** Makes rights as the person the token belongs to. */
+/** Creates them as the person the token belongs to. */
 function rightsOfTest(portal: PortalBehind, token: string): RightsOfTest {
   async function ask(method: string, path: string, body?: unknown) {
     const answer = await portal.ask(method, `/api${path}`, { token, body })
@@ -65,13 +65,13 @@ function rightsOfTest(portal: PortalBehind, token: string): RightsOfTest {
   return made
 }
 
-/** A portal and the rights in it; there from a file's `beforeAll` on. */
+/** A portal and its rights, available from a file's `beforeAll` on. */
 export interface OwnersPortal {
   readonly portal: PortalBehind
   readonly rights: RightsOfTest
 }
 
-/** Gives the tests of a file a portal, whose owner is signed in before each of them. */
+/** Provides the tests of a file with a portal whose owner is signed in before each test. */
 export function ownersPortal(): OwnersPortal {
   let portal: PortalBehind
   let token: string

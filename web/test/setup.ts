@@ -1,4 +1,4 @@
-/** What jsdom lacks and the app needs, and a clean browser for every test. */
+/** Adds what jsdom lacks and the app needs, and resets the browser for every test. */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
@@ -24,13 +24,13 @@ if (typeof window !== 'undefined') {
   }
   window.scrollTo = () => undefined
   Element.prototype.scrollIntoView ??= () => undefined
-  // Popups watch their anchor; without a layout there is nothing to see.
+  // Popups observe their anchor's size; without a layout there is nothing to observe.
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
     disconnect() {}
   }
-  // What watches for coming into view would otherwise not even start; nothing ever does come.
+  // Code that waits for an element to come into view would otherwise fail; here nothing ever does.
   globalThis.IntersectionObserver ??= class {
     root = null
     rootMargin = ''
@@ -45,15 +45,16 @@ if (typeof window !== 'undefined') {
   }
 }
 
-// As for somebody who opened each before: what the first press does has tests of its own.
+// As if the user had opened each before: loading on the first press has tests of its own.
 const onDemand = [windows, lists, userSuggestions, Editor]
 if (typeof window !== 'undefined') await Promise.all(onDemand.map((part) => part.load()))
 
-// Tests read English, which is there from the start.
+// Tests read English, which is available from the start.
 addCatalogs(sourceLanguage, english)
 
-// React notes for its own messages where each element was made, up to a number of elements a second, which
-// takes a sixth of the run. This says that the number is reached; warnings name their components without.
+// In development, React records where each element was created for its own messages, up to a number of
+// elements per second, which takes a sixth of the test time. This makes React believe the limit is reached;
+// warnings still name their components.
 const internals: unknown = Reflect.get(
   React,
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
@@ -64,8 +65,8 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 })
 
 /**
- * What was not found, with the page as it is when somebody reads it: a query that waits fails many times
- * before it succeeds, and writing out the page each time took a tenth of the run.
+ * An error for an element that was not found. It prints the page only when the message is read: a waiting
+ * query fails many times before it succeeds, and printing the page each time took a tenth of the run.
  */
 function elementError(message: string | null, container: Element): Error {
   const error = new Error()
@@ -76,7 +77,7 @@ function elementError(message: string | null, container: Element): Error {
   return error
 }
 
-// A page waits for a real server, and the machine may have other work.
+// A page waits for a real server, and the machine may be busy.
 configure({ asyncUtilTimeout: 25_000, getElementError: elementError })
 
 afterEach(() => {
@@ -88,5 +89,6 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-// Files share their modules: one that was still loading as a file ended could be loaded by none after it.
+// Files share their modules: one that was still loading when a file ended could not be loaded by any later
+// file.
 afterAll(() => vi.dynamicImportSettled())

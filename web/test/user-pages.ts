@@ -1,4 +1,6 @@
-/** A portal for tests of pages about users: its owner is signed in, and everybody is where the test says. */
+/**
+ * A portal for tests of pages about users: its owner is signed in, and all players are where the test says.
+ */
 import { changes } from '@idlewood/contract/changes'
 import { beforeEach } from 'vitest'
 import type { Whereabouts } from '../../server/src/game/presence/presence.ts'
@@ -6,7 +8,7 @@ import { everybodyIs } from '../../server/test/presence.ts'
 import { userCells } from '../../server/test/user-cells.ts'
 import { signedInPortal } from './file-portal.ts'
 
-/** Where everybody is; away again before each test. */
+/** Where all players are; offline again before each test. */
 export const everybody: { is: Whereabouts } = { is: 'offline' }
 
 export async function userPages() {
@@ -22,7 +24,7 @@ export async function userPages() {
     portal,
     owner,
     ...userCells(() => portal),
-    /** A new character. */
+    /** Creates a character. */
     async someone(columns: Record<string, string | number | null> = {}) {
       const name = `Player_No${String.fromCharCode(97 + count / 26, 97 + (count++ % 26))}`
       return { uid: await portal.character(name, columns), name }
