@@ -16,12 +16,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root, run } from './processes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'another-community-'))
-// Below the project: what is built asks for the project's packages while the pages are written.
+// Within the project: the built pages import the project's packages while they are prerendered.
 const out = join(root, '.cache', `another-community-${process.pid}`)
 const ours = join(root, 'content')
 const json = (file: string): unknown => JSON.parse(readFileSync(join(ours, file), 'utf8'))
 
-/** Texts of some JSON, at any depth. */
+/** The texts in a JSON value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
@@ -43,7 +43,7 @@ const other: Site = {
   media: { logo: 'crane.svg' },
 }
 
-/** Another community's folder: same shape, not one word or picture in common. */
+/** The content folder of another community: the same structure, without a word or picture in common. */
 function writeOther(): void {
   mkdirSync(join(folder, 'media'), { recursive: true })
   writeFileSync(join(folder, 'site.json'), JSON.stringify(other, undefined, 2))
@@ -62,7 +62,7 @@ function writeOther(): void {
     writeFileSync(join(folder, 'rules', file), `## Quay ${file}\n\n- Mind the ropes of ${file}.\n`)
 }
 
-/** Some of its words in Russian, as the community itself translates them. */
+/** Some of its words in Russian, as a community would translate them. */
 function writeRussian(): void {
   mkdirSync(join(folder, 'ru/rules'), { recursive: true })
   writeFileSync(join(folder, 'ru/site.json'), JSON.stringify({ ...other, tagline: 'Дождь, неон и долг.' }))
@@ -71,14 +71,14 @@ function writeRussian(): void {
   writeFileSync(join(folder, 'messages/ru/rules.json'), JSON.stringify({ title: 'Законы порта' }))
 }
 
-/** A language that the portal does not come with: one page of it, as far as it has been translated. */
+/** A language that is not built into the portal, partly translated: one page of it. */
 function writeTurkish(): void {
   mkdirSync(join(folder, 'messages/tr'), { recursive: true })
   writeFileSync(join(folder, 'messages/tr/rules.json'), JSON.stringify({ title: 'Liman kuralları' }))
   writeFileSync(join(folder, 'messages/tr/frame.json'), JSON.stringify({ 'offline.title': 'Bağlantın yok' }))
 }
 
-/** Every built file for the browser by its path, compressed ones as what they hold. */
+/** Every built browser file by path, compressed ones decompressed. */
 function built(): Map<string, Buffer> {
   const client = join(out, 'client')
   const files = readdirSync(client, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -94,10 +94,13 @@ function built(): Map<string, Buffer> {
   )
 }
 
-/** False for a few words that anybody may say. */
+/** False for short texts that anyone might use. */
 const isOwn = (text: string): boolean => text.length > 24
 
-/** Whether a text holds a trace; a few letters count only as a word, since names of files are made of any. */
+/**
+ * Whether a text contains a trace; a few letters count only as a whole word, because file names contain any
+ * letters.
+ */
 const holds = (text: string, trace: string): boolean =>
   trace.length > 4
     ? text.includes(trace)
@@ -106,9 +109,9 @@ const holds = (text: string, trace: string): boolean =>
         return after !== undefined && !/[\w-]$/.test(before) && !/^[\w-]/.test(after)
       })
 
-/** What would give the community away that this portal comes with. */
+/** Texts that would reveal the community whose content comes with the portal. */
 function traces(): string[] {
-  // Icons are the portal's, and so is the look that the colours were taken from.
+  // Icons belong to the portal, as does the look that the colours were taken from.
   const fixed = new Set<string>([...site.highlights.map(({ icon }) => icon), ...Object.values(site.colors)])
   const premium = premiumSchema.parse(json('premium.json'))
   const words = [
@@ -142,8 +145,8 @@ afterAll(() => {
   rmSync(out, { recursive: true, force: true })
 })
 
-describe("built with another community's content", () => {
-  test('no file holds a word of the one the portal comes with', () => {
+describe("a build with another community’s content", () => {
+  test('no file contains a word of the default community', () => {
     const looked = traces()
     expect(looked.length).toBeGreaterThan(60)
     // One of the game's own districts has its name.
@@ -159,7 +162,7 @@ describe("built with another community's content", () => {
     expect(found).toEqual([])
   })
 
-  test('no file is a picture or film of the one the portal comes with', () => {
+  test('no file is a picture or film of the default community', () => {
     const files = [...built().values()]
     for (const name of readdirSync(join(ours, 'media'))) {
       const media = readFileSync(join(ours, 'media', name))
@@ -170,7 +173,7 @@ describe("built with another community's content", () => {
     }
   })
 
-  test('title, words, manifest and icons are the other one’s', () => {
+  test('title, words, manifest and icons are those of the other community', () => {
     const files = built()
     const text = (file: string): string => files.get(file)?.toString('utf8') ?? ''
     const landing = text('index.html')
@@ -196,7 +199,7 @@ describe("built with another community's content", () => {
     expect(text('home/index.html')).toContain('content="#00212b"')
   })
 
-  test('each language has what the community wrote in it, and the rest from the default', () => {
+  test('each language has the community’s own translations, and the default texts otherwise', () => {
     const files = built()
     const text = (file: string): string => files.get(file)?.toString('utf8') ?? ''
     expect(text('ru/index.html')).toContain('Дождь, неон и долг.')
@@ -210,7 +213,7 @@ describe("built with another community's content", () => {
     }
   })
 
-  test('a language of the community’s own is there without code, and English where it says nothing', () => {
+  test('a language added by the community works without code, and falls back to English', () => {
     const files = built()
     const text = (file: string): string => files.get(file)?.toString('utf8') ?? ''
     const rules = text('tr/rules/index.html')
@@ -221,7 +224,7 @@ describe("built with another community's content", () => {
     expect(text('service-worker.js')).toContain('/assets/messages/tr-')
   })
 
-  test('a build that meets a mistake says file and line, and leaves nothing that passes for a build', async () => {
+  test('a build that finds a mistake names file and line, and leaves no usable build', async () => {
     writeFileSync(join(folder, 'site.json'), JSON.stringify({ ...other, inviteUrl: 'discord' }, undefined, 2))
     const code = await run(process.execPath, ['scripts/build.ts'], {
       environment: { CONTENT_DIR: folder, IDLEWOOD_BUILD_DIR: join(out, 'broken') },

@@ -9,7 +9,7 @@ import { accompany, freePort, root } from './processes.ts'
 beforeAll(ensureServerBuild)
 
 const said = 'Idlewood is ready'
-/** Writes where it is in the program as that says it is ready. */
+/** Prints the current place in the program when it reports that it is ready. */
 const preload = `data:text/javascript,${encodeURIComponent(`
   const write = process.stdout.write
   process.stdout.write = function (text, ...rest) {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { webBuild } from './build-stamps.ts'
 import { compressFolder } from './build-web.ts'
 
-test('texts get smaller twins that hold the same, and what would not shrink gets none', async () => {
+test('text files get smaller compressed copies with the same content, and files that would not shrink get none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-build-'))
   const long = 'const same = 1;\n'.repeat(200)
   writeFileSync(join(folder, 'long.js'), long)
@@ -20,6 +20,6 @@ test('texts get smaller twins that hold the same, and what would not shrink gets
   rmSync(folder, { recursive: true })
 })
 
-test('unchanged sources have one fingerprint', () => {
+test('unchanged sources have the same fingerprint', () => {
   expect(webBuild.fingerprint()).toBe(webBuild.fingerprint())
 })

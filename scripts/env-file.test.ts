@@ -1,4 +1,4 @@
-/** Settings files as editors on Windows and careless copying make them, given to the real commands. */
+/** Settings files as created by Windows editors and careless copying, passed to the real commands. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const commands = ['start', 'doctor', 'backup', 'restore'] as const
 
-/** Runs a command of the project on this test's file of settings and a folder of its own. */
+/** Runs a command of the project with this test's settings file and a folder of its own. */
 const runCommand = (command: (typeof commands)[number], environment: Record<string, string> = {}) =>
   ask(
     process.execPath,
@@ -26,7 +26,7 @@ const runCommand = (command: (typeof commands)[number], environment: Record<stri
 const wrongUrl = 'GAME_DATABASE_URL=postgres://game\r\n'
 const swapped = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
 
-describe('a file of settings is read', () => {
+describe('a settings file is read', () => {
   test.each<[string, Uint8Array]>([
     ['UTF-8', Buffer.from(wrongUrl)],
     ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${wrongUrl}`)],
@@ -49,7 +49,7 @@ describe('a file of settings is read', () => {
     expect(output).not.toContain('not NAME=value')
   })
 
-  test('and a variable that is set already wins', async () => {
+  test('and variables that are already set take precedence', async () => {
     writeFileSync(file, wrongUrl)
     const { output } = await runCommand('doctor', { GAME_DATABASE_URL: 'sqlite:', PORT: 'x' })
     expect(output).toContain('PORT must be a number')
@@ -57,7 +57,7 @@ describe('a file of settings is read', () => {
   })
 })
 
-describe('instead of the demo world, one sentence', () => {
+describe('a command prints one sentence instead of starting the demo world', () => {
   const broken: [string, (path: string) => void, string][] = [
     [
       'UTF-16 without a mark',
@@ -89,7 +89,7 @@ describe('instead of the demo world, one sentence', () => {
   })
 })
 
-test('a public address shows the demo world only where that is said', async () => {
+test('a public address shows the demo world only if the settings say so', async () => {
   writeFileSync(file, 'PUBLIC_URL=https://portal.example\n')
   const refused = await runCommand('doctor')
   expect(refused.output).toContain('https://portal.example would show the demo world')

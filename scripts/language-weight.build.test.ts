@@ -12,7 +12,7 @@ test('the language code is below 2.1 kB', () => {
   expect(languageCode).toBeLessThan(2100)
 })
 
-test('languages add at most 3 kB to the script of a page', () => {
+test('translations add at most 3 kB to the script of a page', () => {
   expect(pages.length).toBeGreaterThan(50)
   const above = pages.filter(({ added }) => added > 3000)
   expect(above.map(({ page, added }) => `${page}: ${added} bytes`)).toEqual([])

@@ -13,7 +13,7 @@ const start = () =>
   ask(process.execPath, ['--max-semi-space-size=16', '--input-type=module', '--eval', program])
 
 test.runIf(process.platform === 'linux')(
-  'the program goes on in the same process, with the same options, and hears once what to keep',
+  'restarts the program once in the same process, with the same options and the memory settings',
   async () => {
     const { code, output } = await start()
     expect(code).toBe(0)

@@ -5,35 +5,35 @@ import { expect, test } from 'vitest'
 import { startEarly } from '../web/early-start.ts'
 import { webBuild } from './build-stamps.ts'
 
-/** React Router's own list of the pages and their files. */
+/** React Router's list of the pages and their files. */
 interface Manifest {
   routes: Record<string, { module: string; imports: string[] }>
 }
 
 const read = (page: string): string => readFileSync(join(webBuild.folder, 'client', page), 'utf8')
 
-/** What of a written page a browser reads at once: not what rests in it. */
+/** The part of a prerendered page that a browser processes immediately, without the inert template. */
 const atOnce = (page: string): string => read(page).replace(/<template data-app="">.*?<\/template>/s, '')
 
-/** The scripts that a written page loads, by address. */
+/** The scripts that a prerendered page loads, by URL. */
 function scriptsOf(page: string): string[] {
   return [...new Set(atOnce(page).match(/\/assets\/[^"'\s]+\.js/g) ?? [])]
 }
 
-/** Their bytes with brotli. */
+/** Their total size in bytes with brotli. */
 const weigh = (scripts: readonly string[]): number =>
   scripts
     .map((script) => brotliCompressSync(readFileSync(join(webBuild.folder, 'client', script))).length)
     .reduce((sum, one) => sum + one, 0)
 
-test('the start page makes do with one script below 5 kB', () => {
+test('the start page needs a single script below 5 kB', () => {
   const scripts = scriptsOf('index.html')
   expect(scripts).toHaveLength(1)
   expect(weigh(scripts)).toBeLessThan(5000)
 })
 
 test.each(['rules', 'ru/rules', 'join', 'premium', 'premium/purchase/gold', 'login', 'ru/login'])(
-  '/%s asks for one script below 7 kB and for no style sheet',
+  '/%s requests a single script below 7 kB and no style sheet',
   (page) => {
     const scripts = scriptsOf(`${page}/index.html`)
     expect(scripts).toHaveLength(1)
@@ -42,7 +42,7 @@ test.each(['rules', 'ru/rules', 'join', 'premium', 'premium/purchase/gold', 'log
   },
 )
 
-test.each(['premium', 'premium/purchase/gold', 'login'])('/%s has the whole app at rest', (page) => {
+test.each(['premium', 'premium/purchase/gold', 'login'])('/%s contains the whole app in an inert template', (page) => {
   const [, resting = ''] = /<template data-app="">(.*?)<\/template>/s.exec(read(`${page}/index.html`)) ?? []
   expect(resting).toContain('<link rel="stylesheet"')
   expect(resting).toContain('window.__reactRouterContext')
@@ -50,7 +50,7 @@ test.each(['premium', 'premium/purchase/gold', 'login'])('/%s has the whole app 
   expect(resting.match(/<link rel="modulepreload"/g)?.length).toBeGreaterThan(5)
 })
 
-test('a public page that the app draws loads none of what only signed-in people need', () => {
+test('a public page rendered by the app loads nothing that only signed-in people need', () => {
   const assets = join(webBuild.folder, 'client/assets')
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file)) ?? ''
   const manifest = readFileSync(join(assets, name), 'utf8')
@@ -64,7 +64,7 @@ test('a public page that the app draws loads none of what only signed-in people 
 })
 
 test.each(['home', 'garage', 'admin/users', 'admin/users/[id]', 'admin/perms', 'admin/bans'])(
-  'the page %s names what it loads, and no schema library is in it',
+  'the page %s lists the files it loads, without a schema library',
   (page) => {
     const scripts = scriptsOf(`${page}/index.html`)
     expect(scripts.length).toBeGreaterThan(10)
@@ -73,7 +73,7 @@ test.each(['home', 'garage', 'admin/users', 'admin/users/[id]', 'admin/perms', '
   },
 )
 
-test('no page fetches a style sheet as a script', () => {
+test('no page loads a style sheet as a script', () => {
   const pages = readdirSync(join(webBuild.folder, 'client'), { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.html'),
   )
@@ -84,7 +84,7 @@ test('no page fetches a style sheet as a script', () => {
 test.each([
   ['home', 165_000],
   ['admin/users', 170_000],
-])('the page %s weighs less than %i bytes until it is drawn', (page, most) => {
+])('the page %s loads fewer than %i bytes until it is rendered', (page, most) => {
   expect(weigh(scriptsOf(`${page}/index.html`))).toBeLessThan(most)
 })
 
@@ -92,11 +92,11 @@ test.each([
   ['home', 25],
   ['garage', 20],
   ['admin/users', 25],
-])('the page %s comes in fewer than %i files', (page, most) => {
+])('the page %s loads fewer than %i files', (page, most) => {
   expect(scriptsOf(`${page}/index.html`).length).toBeLessThan(most)
 })
 
-test('a page of the app begins its calls in its head, and one that does without it asks nothing', () => {
+test('a page of the app starts its calls in its head, and a page without the app makes no calls', () => {
   const begins = (page: string): boolean => read(page).split('</head>', 1)[0]?.includes(startEarly) ?? false
   expect(['home/index.html', 'admin/users/index.html', '__spa-fallback.html'].map(begins)).toEqual([
     true,

@@ -6,14 +6,14 @@ import { accompany, freePort } from './processes.ts'
 
 const folderOf = (): string => mkdtempSync(join(tmpdir(), 'idlewood-processes-'))
 
-test('a companion is stopped, and its folder removed', async () => {
+test('a companion is stopped and its folder removed', async () => {
   const folder = folderOf()
   const companion = accompany([process.execPath, '-e', 'setInterval(() => {}, 1000)'], { folder })
   await companion.stop()
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a companion that ends by itself leaves its exit code and its words, but no folder', async () => {
+test('a companion that ends on its own leaves its exit code and output, but no folder', async () => {
   const folder = folderOf()
   const companion = accompany([process.execPath, '-e', "console.log('so long'); process.exit(3)"], { folder })
   expect(await companion.ended).toBe(3)
@@ -21,12 +21,12 @@ test('a companion that ends by itself leaves its exit code and its words, but no
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a companion that is no program says so', async () => {
+test('a companion that is not a program reports that', async () => {
   const companion = accompany(['idlewood-no-such-program'])
   expect(await companion.ended).toBe(127)
   expect(companion.output()).toContain('did not start')
 })
 
-test('free ports lie below the range that systems hand out by themselves', async () => {
+test('free ports are below the range that systems assign automatically', async () => {
   expect(await freePort()).toBeLessThan(32_768)
 })

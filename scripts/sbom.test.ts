@@ -12,7 +12,7 @@ const bill = z.object({
 })
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()).default({}) })
 
-test('the bill of materials names every package that runs, with its version, and none that only tests', () => {
+test('the bill of materials lists every run-time package with its version, and no test-only packages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-sbom-'))
   try {
     writeSbom(join(folder, 'sbom.cdx.json'))

@@ -1,4 +1,4 @@
-/** The systemd units' own commands, run where the PATH offers nothing but a Node that is too old. */
+/** Runs the commands of the systemd units with a PATH that contains only a Node that is too old. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'idlewood-units-'))
   mkdirSync(join(folder, 'data'))
   mkdirSync(join(folder, 'bin'))
-  // Only has to be what /usr/bin/env finds: a Node of a long-term-support distribution ends the same way.
+  // It only has to be the Node that /usr/bin/env finds: an LTS distribution's Node exits the same way.
   const oldNode = join(folder, 'bin', 'node')
   writeFileSync(oldNode, '#!/bin/sh\necho "Node 20 cannot read TypeScript." >&2\nexit 9\n')
   chmodSync(oldNode, 0o755)
@@ -26,7 +26,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const settingsOf = (unit: string, name: string): string[] =>
   [...unit.matchAll(new RegExp(`^${name}=(.+)$`, 'gm'))].map(([, value = '']) => value)
 
-/** Starts what a unit starts, with the project and its data where they are here. */
+/**
+ * Starts what a unit starts, with the paths of the project and its data replaced by those on this machine.
+ */
 function startUnit(name: string, environment: Record<string, string> = {}) {
   const unit = readFileSync(join(root, 'deploy', name), 'utf8')
   const here = (text: string): string =>
@@ -49,7 +51,7 @@ function startUnit(name: string, environment: Record<string, string> = {}) {
   return { child, output: () => output }
 }
 
-test('idlewood-backup.service makes a backup where the system has an old Node', async () => {
+test('idlewood-backup.service makes a backup on a system with an old Node', async () => {
   await migratePortal(`sqlite:${join(folder, 'data', 'portal.sqlite')}`)
   const { child, output } = startUnit('idlewood-backup.service')
   const [code] = await once(child, 'close')
@@ -59,7 +61,7 @@ test('idlewood-backup.service makes a backup where the system has an old Node', 
   expect(readdirSync(join(folder, 'data', 'backups', backup))).toContain('manifest.json')
 })
 
-test('idlewood.service starts a portal where the system has an old Node, and stops it', async () => {
+test('idlewood.service starts and stops a portal on a system with an old Node', async () => {
   const PORT = String(await freePort())
   const { child, output } = startUnit('idlewood.service', { PORT })
   const ended = once(child, 'close')

@@ -19,8 +19,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('what vitest did', () => {
-  /** Runs a file of tests, given as its body, with one repetition. */
+describe('the results of Vitest', () => {
+  /** Runs a test file with the given body and one retry. */
   async function tallyOf(body: string): Promise<Tally> {
     const config = join(folder, 'vitest.config.mjs')
     writeFileSync(config, 'export default { test: { globals: true, retry: 1 } }')
@@ -35,7 +35,7 @@ describe('what vitest did', () => {
     return readVitest(file, code)
   }
 
-  test('is counted, and what failed or passed only when repeated is named', async () => {
+  test('are counted, with the names of tests that failed or passed only on a retry', async () => {
     const tally = await tallyOf(`
       let tries = 0
       test('good', () => {})
@@ -51,12 +51,12 @@ describe('what vitest did', () => {
     expect(tally.repeated).toEqual([expect.stringMatching(/some\.test\.js > shy$/)])
   })
 
-  test('counts a file that did not load', async () => {
+  test('count a file that did not load', async () => {
     const { failures } = await tallyOf(`throw new Error('no such day')`)
     expect(failures).toEqual([expect.stringMatching(/some\.test\.js\nno such day/)])
   })
 
-  test('counts a hook that failed', async () => {
+  test('count a hook that failed', async () => {
     const { failures } = await tallyOf(`
       describe('group', () => {
         afterAll(() => { throw new Error('could not tidy up') })
@@ -66,11 +66,11 @@ describe('what vitest did', () => {
     expect(failures).toEqual([expect.stringContaining('could not tidy up')])
   })
 
-  test('counts an error nobody waited for', async () => {
+  test('count an error that was not awaited', async () => {
     const { passed, failures } = await tallyOf(`
       test('good', async () => {
         void Promise.reject(new Error('unheard'))
-        // Fixed wait: the error has to come while the test runs.
+        // Fixed wait: the error must occur while the test runs.
         await new Promise((resolve) => setTimeout(resolve, 50))
       })
     `)
@@ -78,7 +78,7 @@ describe('what vitest did', () => {
     expect(failures).toEqual([expect.stringContaining('unheard')])
   })
 
-  test('is a failure when nothing was written', () => {
+  test('are a failure if nothing was written', () => {
     expect(readVitest(join(folder, 'nothing.json'), 1)).toEqual({
       passed: 0,
       failures: ['Vitest ended with exit code 1 and named no test.'],
@@ -88,7 +88,7 @@ describe('what vitest did', () => {
   })
 })
 
-describe('what Playwright reports', () => {
+describe('the results of Playwright', () => {
   const spec = (title: string, status: string, message?: string): unknown => ({
     title,
     tests: [{ projectName: 'phone', status, results: [{ errors: message ? [{ message }] : [] }] }],
@@ -100,7 +100,7 @@ describe('what Playwright reports', () => {
     return readPlaywright(file, exitCode)
   }
 
-  test('is counted, and what failed or passed only when repeated is named', () => {
+  test('are counted, with the names of tests that failed or passed only on a retry', () => {
     const within = { title: 'in the dark', specs: [spec('finds the switch', 'flaky')] }
     const suites = [{ title: 'a.spec.ts', suites: [within], specs: [spec('falls', 'unexpected', 'ouch')] }]
     expect(read({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 }, suites }, 1)).toEqual({
@@ -111,26 +111,26 @@ describe('what Playwright reports', () => {
     })
   })
 
-  test('is a failure when the runner says so without naming a test', () => {
+  test('are a failure if the runner reports one without naming a test', () => {
     expect(read({ stats: { expected: 3, flaky: 0, skipped: 0 } }, 1).failures).toHaveLength(1)
   })
 })
 
-describe('a run', () => {
+describe('a test run', () => {
   const repeated = (count: number): Tally => ({
     ...noTally,
     passed: 10,
     repeated: Array.from({ length: count }, (_, index) => `test ${index}`),
   })
 
-  test('passes with three repeated tests and fails with a fourth', () => {
+  test('passes with three retried tests and fails with a fourth', () => {
     expect(withinRetryBudget(repeated(3))).toEqual(repeated(3))
     expect(withinRetryBudget(repeated(4)).failures).toEqual([
       '4 tests passed only when repeated; a run may have 3 such tests.',
     ])
   })
 
-  test('fails when it leaves something in its temporary folder', () => {
+  test('fails if it leaves files in its temporary folder', () => {
     mkdirSync(join(folder, 'somebody-elses'))
     expect(withNothingLeft(noTally, folder)).toEqual(noTally)
     mkdirSync(join(folder, 'idlewood-portal-x'))

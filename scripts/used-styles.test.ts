@@ -37,7 +37,7 @@ test.each([
   expect(usedStyles(css, used)).toBe(kept)
 })
 
-test('finds the classes a script sets among its words', () => {
+test('finds the classes that a script sets among its words', () => {
   expect(wordsIn('a.className=`min-w-6 px-1.5`,b.classList.add("hidden")')).toEqual(
     expect.arrayContaining(['min-w-6', 'px-1.5', 'hidden']),
   )

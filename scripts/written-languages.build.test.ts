@@ -6,7 +6,7 @@ import { readMessageFiles } from '../server/src/language/message-files.ts'
 import { webBuild } from './build-stamps.ts'
 
 const languages = [...readMessageFiles().keys()]
-/** Pages for everybody, and a text that each shows. */
+/** Public pages, and a text that each shows. */
 const pages = [
   ['/rules', 'rules', 'title'],
   ['/join', 'join', 'stay'],
@@ -19,7 +19,7 @@ const written = languages.flatMap((language) =>
 )
 
 test.each(written)(
-  '$path says in $language without script what it says, and names the others',
+  '$path shows its text in $language without a script, and links to the other languages',
   ({ language, path, feature, key }) => {
     const html = readFileSync(join(webBuild.folder, 'client', pathIn(language, path), 'index.html'), 'utf8')
     const shown = html.replaceAll(/<script[\s\S]*?<\/script>/g, '')

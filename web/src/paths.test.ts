@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { paths } from './paths.ts'
 import table from './routes.ts'
 
-/** Every path with something filled in. */
+/** Every path with its parameters filled in. */
 const filled: Readonly<Record<keyof typeof paths, string>> = {
   landing: paths.landing(),
   rules: paths.rules(),
@@ -62,7 +62,7 @@ const filled: Readonly<Record<keyof typeof paths, string>> = {
   names: paths.names(),
 }
 
-it('every path is what it has always been', () => {
+it('every path is unchanged', () => {
   expect(filled).toEqual({
     landing: '/',
     rules: '/rules',
@@ -124,7 +124,7 @@ it('every path is what it has always been', () => {
 
 type Entry = (typeof table)[number]
 
-/** The paths of the route table, those of inner routes behind those around them. */
+/** The paths of the route table, with those of nested routes appended to their parents'. */
 const patternsOf = (entries: readonly Entry[], around = ''): string[] =>
   entries.flatMap(({ path, index, children }) => {
     const own = path === undefined ? around : `${around}/${path}`
@@ -143,7 +143,7 @@ const sources = import.meta.glob<string>('./{features,frame,parts,session}/**/*.
   eager: true,
 })
 
-it('no page writes the address of another one itself', () => {
+it('no page contains the path of another one', () => {
   const written = /\bto=(["{`'(])+\/|navigate\([`'"]\/|Navigate to=["{`'(]+\//
   const breaches = Object.entries(sources)
     .filter(([file]) => !file.includes('.test.') && !file.includes('/dev/'))

@@ -22,7 +22,7 @@ const flags = new Set([
   'maxBody',
 ])
 
-/** What the browser knows of each call, flags that are not set left out. */
+/** The browser's version of each call, without unset flags. */
 const known = (calls: Calls) =>
   Object.entries(calls).flatMap(([feature, own]) =>
     Object.entries(own).map(([name, call]) => [
@@ -41,13 +41,13 @@ test('every call is as the contract declares it, and has no schema', () => {
     for (const call of Object.values(own)) expect(Object.keys(call)).not.toContain('body')
 })
 
-test('what needs no schema is as it is written', () => {
+test('code without schemas stays as written', () => {
   expect(isAddress('10.0.0.1')).toBe(true)
   expect(isAddress('10.0.0.256')).toBe(false)
   expect(changeState.options).toContain('confirmed')
 })
 
-test('a value is read where it has the shape of a schema', () => {
+test('a value is read if it has the shape of a schema', () => {
   const refusal = { error: 'No.', code: 'conflict', fields: { name: 'Taken.' }, more: 1 }
   expect(readAs(errorReply, refusal)).toBe(refusal)
   expect(readAs(errorReply, { error: 'No.', code: 'of another release' })).toBeUndefined()

@@ -14,7 +14,7 @@ function numbered(...sources: string[]): string[] {
   return sources.map((source) => withKeyNumbers(source, readSaidKeys('page.tsx', source), numbers))
 }
 
-test('keys that are handed to the feature’s own function become numbers', () => {
+test('keys that are passed to the feature’s own function become numbers', () => {
   const [code] = numbered(
     `function Page() { const t = useMessages('join'); return <p id="x">{t('title')}{t.rich('label', { a })}</p> }
      const later = () => messages('join')('open')
@@ -28,13 +28,13 @@ test('keys that are handed to the feature’s own function become numbers', () =
   expect(code).toContain('const Row = ({ t }: Props) => t(0)')
 })
 
-test('a key that some code holds otherwise stays a key everywhere', () => {
+test('a key that is used in another way anywhere stays a key everywhere', () => {
   const direct = `const A = () => { const t = useMessages('join'); return t('label') + t('title') + t('state.a') }`
   const [code] = numbered(direct, `const table = { first: 'label' }; const b = (n) => \`state.\${n}\``)
   expect(code).toContain("t('label') + t(0) + t('state.a')")
 })
 
-test('a template of one feature’s keys leaves those of another alone', () => {
+test('a template of one feature’s keys does not affect those of another', () => {
   const [code] = numbered(
     `const A = (s) => { const t = useMessages('join'); return t(\`state.\${s}\`) + t('state.a') }
      const B = () => { const t = useMessages('other'); return t('state.a') }`,
@@ -43,7 +43,7 @@ test('a template of one feature’s keys leaves those of another alone', () => {
   expect(code).toContain("useMessages('other'); return t(0)")
 })
 
-test('another name in between is not taken for the feature’s function', () => {
+test('a shadowing name is not mistaken for the feature’s function', () => {
   const [code] = numbered(
     `const A = () => { const t = useMessages('join'); return list.map((t) => t('title')) }
      const B = () => { const t = useMessages('join'); const f = () => { const t = other(); return t('open') }; return t('open') }`,

@@ -9,7 +9,7 @@ import { packTexts } from '../text-parts.ts'
 
 const keys = Array.from({ length: 300 }, (_, index) => `group.key${index}`)
 
-test('packed texts are found by numbers and hashes of their keys, and other keys of the feature are not', () => {
+test('packed texts are found by the numbers and hashes of their keys, and other keys of the feature are not', () => {
   const some = keys.filter((_, index) => index % 3 === 0)
   const numbers = new Map(keys.slice(0, 100).map((key, index) => [key, index]))
   const [seed, size, steps, texts] = packTexts(
@@ -23,7 +23,7 @@ test('packed texts are found by numbers and hashes of their keys, and other keys
   expect(found).toEqual(keys.map((key, index) => (index % 3 === 0 ? `Text of ${key}` : undefined)))
 })
 
-test('a page carries what its code says, and what loads later carries its own', async () => {
+test('a page carries the texts of its code, and lazily loaded parts carry their own', async () => {
   const { parts, routes } = await portalPages()
   const keysOf = (name: string, feature: string) => [
     ...(parts.find((part) => part.name === name)?.keys.get(feature) ?? []),
@@ -32,19 +32,19 @@ test('a page carries what its code says, and what loads later carries its own', 
   expect(keysOf('rules-rules-page', 'rules')).toEqual(expect.arrayContaining(['title', 'tab.roleplay']))
   expect(keysOf('frame-command-palette', 'frame')).toContain('palette.label')
   expect(keysOf('frame-admin-layout', 'frame')).not.toContain('palette.label')
-  // What the frame brought is not brought again.
+  // Texts that came with the frame are not loaded again.
   expect(keysOf('root', 'ui')).toContain('retry')
   expect(parts.filter(({ keys }) => keys.get('ui')?.has('retry')).map(({ name }) => name)).toEqual(['root'])
 })
 
-test('what any page may load later carries no words of those pages', async () => {
+test('what any page may load later carries no texts of those pages', async () => {
   const { parts } = await portalPages()
   const featuresOf = (name: string) => [...(parts.find((part) => part.name === name)?.keys.keys() ?? [])]
   expect(featuresOf('ui-toast-region')).toEqual(['ui'])
   expect(featuresOf('frame-background')).toEqual(['pwa'])
 })
 
-test('every text that code asks for is found, inside of templates, too', () => {
+test('every text that code uses is found, including inside templates', () => {
   const folder = join(import.meta.dirname, '../src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name))

@@ -8,7 +8,7 @@ import table from '../src/routes.ts'
 
 type Page = RouteObject & { file: string }
 
-/** The route table of the app, with the module of each page. */
+/** The app's route table, with the module of each page. */
 const toRoutes = (entries: readonly RouteConfigEntry[]): Page[] =>
   entries.map(({ path, index, file, children }): Page => {
     const own = path === undefined ? { file } : { file, path }
@@ -18,21 +18,21 @@ const toRoutes = (entries: readonly RouteConfigEntry[]): Page[] =>
 const pagesOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children }) => (children ? pagesOf(children) : [file]))
 
-/** Leaves the portal by itself after some seconds; the journeys of rules look at it. */
+/** It leaves the portal automatically after some seconds; the journeys of the rules page visit it. */
 const leaving = 'features/join/join-page.tsx'
 
 const walked = [writtenPages, ...Object.values(playerPages), ...Object.values(staffPages)]
   .flat()
   .map((address) => address.replace(/\?.*/, ''))
 
-/** The pages that no address of the walks opens. */
+/** The pages that no URL of the walks opens. */
 function missed(addresses: readonly string[]): string[] {
   const routes = toRoutes(table)
   const opened = new Set(addresses.map((address) => matchRoutes(routes, address)?.at(-1)?.route.file))
   return pagesOf(table).filter((file) => file !== leaving && !opened.has(file))
 }
 
-test('every page is in the walk for accessibility, long words and what stayed English', () => {
+test('every page is part of the walk for accessibility, long words and untranslated text', () => {
   expect(missed(walked)).toEqual([])
 })
 
@@ -41,7 +41,7 @@ test('a page that no walk opens is found', () => {
   expect(missed(fewer)).toEqual(['features/bans/bans-page.tsx'])
 })
 
-/** Windows that another module opens, or that open by themselves. */
+/** Dialogs that another module opens, or that open automatically. */
 const openedOtherwise = [
   'features/bans/ban-form.tsx', // by the page of bans
   'features/managed-user/profile-section.tsx', // when a change fails
@@ -53,7 +53,7 @@ const openedOtherwise = [
   'session/recent-sign-in-dialog.tsx', // when the portal asks for it
 ]
 
-/** Modules with a window that no button of theirs announces: the walk finds windows by such buttons. */
+/** Modules with a dialog but no button that announces it, which is how the walk finds dialogs. */
 const unannounced = (modules: readonly (readonly [file: string, text: string])[]): string[] =>
   modules
     .filter(
@@ -65,11 +65,11 @@ const modules = readdirSync(join(import.meta.dirname, '../src'), { recursive: tr
   .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   .map((file) => [file, readFileSync(join(import.meta.dirname, '../src', file), 'utf8')] as const)
 
-test('every window is opened by a button that says so, where the walk finds it, or is known', () => {
+test('every dialog is opened by a button that announces it, which the walk finds, or is listed here', () => {
   expect(unannounced(modules).toSorted()).toEqual(openedOtherwise)
 })
 
-test('a window that nothing announces is found', () => {
+test('a dialog that no button announces is found', () => {
   const text = '<Dialog open={isOpen} title={t("title")}>'
   expect(unannounced([['features/x/new.tsx', text]])).toEqual(['features/x/new.tsx'])
   expect(unannounced([['features/x/new.tsx', `${text}<Button aria-haspopup="dialog">`]])).toEqual([])

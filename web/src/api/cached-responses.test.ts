@@ -34,8 +34,8 @@ const find = async (token: string | null = 'own') =>
   (await findCachedResponse(endpoint, { address, token }))?.body
 const isKept = async (): Promise<boolean> => (await find()) !== undefined
 
-describe('a response', () => {
-  it('is found by its session and address, with the time it came', async () => {
+describe('a cached response', () => {
+  it('is found by its session and URL, with its time', async () => {
     vi.setSystemTime(1_000_000)
     await cache()
     vi.setSystemTime(2_000_000)
@@ -45,14 +45,14 @@ describe('a response', () => {
     expect(await findCachedResponse(endpoint, { address: '/api/other', token: 'own' })).toBeUndefined()
   })
 
-  it('just asked for has no time', () => {
+  it('is distinguished by its time, which a fresh response lacks', () => {
     expect(cachedAt({})).toBeUndefined()
     expect(cachedAt(null)).toBeUndefined()
     expect(cachedAt('text')).toBeUndefined()
     expect(cachedAt(undefined)).toBeUndefined()
   })
 
-  it('is not shown once it is older than a session may lie idle', async () => {
+  it('is not shown once it is older than the idle timeout of a session', async () => {
     vi.setSystemTime(day)
     await cache()
     vi.setSystemTime(8 * day)
@@ -61,7 +61,7 @@ describe('a response', () => {
     expect(await isKept()).toBe(false)
   })
 
-  it('without a time is none', async () => {
+  it('is ignored if it has no time', async () => {
     vi.setSystemTime(8 * day)
     await cache()
     const [stored] = caches.stored.values()
@@ -69,7 +69,7 @@ describe('a response', () => {
     expect(await isKept()).toBe(false)
   })
 
-  it('is never written where the token can be read from it', async () => {
+  it('is stored under a name that does not reveal the token', async () => {
     await cache()
     const [name = ''] = caches.stored.keys()
     expect(name).toMatch(/^answers-[0-9a-f]{64}$/)
@@ -79,14 +79,14 @@ describe('a response', () => {
   it.each([
     ['a call that is not for reading offline', factions.list, 'own'],
     ['somebody who is not signed in', portal.info, null],
-  ])('of %s is neither kept nor found', async (_, call, token) => {
+  ])('is neither stored nor found for %s', async (_, call, token) => {
     await cacheResponse(call, { address, token, body })
     expect(caches.stored.size).toBe(0)
     await cache()
     expect(await findCachedResponse(call, { address, token })).toBeUndefined()
   })
 
-  it('of nobody is not kept, once everybody has signed out', async () => {
+  it('is not stored after everyone has signed out', async () => {
     dropToken()
     await cache(null)
     expect(caches.stored.size).toBe(0)
@@ -100,7 +100,7 @@ describe('a response', () => {
     expect(await findCachedResponse(call, { address, token: 'own' })).toEqual({ body: kept })
   })
 
-  it('of a view of a role is neither kept nor found', async () => {
+  it('is neither stored nor found while viewing as a role', async () => {
     await cache()
     storeRoleView({ token: 'view', role: 'Helpers' })
     expect(await find()).toBeUndefined()
@@ -110,7 +110,7 @@ describe('a response', () => {
     expect(caches.stored.size).toBe(0)
   })
 
-  it('of a session that ended meanwhile is not kept, nor shown', async () => {
+  it('is neither stored nor shown if its session ended meanwhile', async () => {
     await cache('ended')
     expect(caches.stored.size).toBe(0)
     await cache()
@@ -119,7 +119,7 @@ describe('a response', () => {
     expect(await finding).toBeUndefined()
   })
 
-  it('written while its session ends in another tab goes at once', async () => {
+  it('is deleted at once if its session ends in another tab while it is written', async () => {
     const open = caches.open
     caches.open = async (name) => {
       const opened = await open(name)
@@ -130,7 +130,7 @@ describe('a response', () => {
     expect(caches.stored.size).toBe(0)
   })
 
-  it('of another session is not looked for', async () => {
+  it('is not looked for in another session', async () => {
     const open = vi.spyOn(caches, 'open')
     expect(await find()).toBeUndefined()
     expect(open).not.toHaveBeenCalled()
@@ -142,8 +142,8 @@ async function sha256(text: string): Promise<string> {
   return Buffer.from(digest).toString('hex')
 }
 
-describe('a browser without room for it', () => {
-  it('without caches or cryptography keeps nothing and finds nothing', async () => {
+describe('a browser that cannot cache', () => {
+  it('stores and finds nothing without caches or cryptography', async () => {
     vi.stubGlobal('crypto', {})
     await cache()
     expect(caches.stored.size).toBe(0)
@@ -156,7 +156,7 @@ describe('a browser without room for it', () => {
     await dropCachedResponses()
   })
 
-  it('with a full disk goes on as if nothing were kept', async () => {
+  it('continues without a cache if the disk is full', async () => {
     caches.open = async () => Promise.reject(new Error('Full.'))
     await cache()
     expect(await find()).toBeUndefined()
@@ -175,12 +175,12 @@ describe('cached responses are removed', () => {
     caches.stored.set('shell', new Map())
   })
 
-  it('of all sessions, and nothing else of the browser', async () => {
+  it('for all sessions, and nothing else in the browser', async () => {
     await dropCachedResponses()
     expect([...caches.stored.keys()]).toEqual(['shell'])
   })
 
-  it('of all sessions but the one of this tab', async () => {
+  it('for all sessions except that of this tab', async () => {
     await dropCachedResponses({ butOwn: true })
     expect([...caches.stored.keys()]).toEqual([`answers-${await sha256('other')}`, 'shell'])
     dropToken()

@@ -20,7 +20,7 @@ import { readPublic, RefusedError } from './public.ts'
 import { onSessionOver } from './session-over.ts'
 import { dropToken, storeToken } from './token.ts'
 
-/** The network: what was sent, and what comes back. */
+/** The network: the requests sent, and the function that responds to them. */
 const sent: { address: string; init: RequestInit }[] = []
 let respond: () => Response | Promise<Response>
 const over: string[] = []
@@ -84,23 +84,23 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-describe('an address', () => {
+describe('the URL of a call', () => {
   it.each([
     [{ params: { id: 'a/b c' } }, '/api/things/a%2Fb%20c'],
     [{ params: { id: '7' }, query: { page: 2, search: 'a&b' } }, '/api/things/7?page=2&search=a%26b'],
     [{ params: { id: '7' }, query: { page: undefined } }, '/api/things/7'],
     [{}, '/api/things/'],
-  ])('of %j is %s', (input, address) => {
+  ])('for %j is %s', (input, address) => {
     expect(addressOf(reads, input as Parameters<typeof addressOf>[1])).toBe(address)
   })
 
-  it('of a call without input needs none', () => {
+  it('needs no input if the call has none', () => {
     expect(addressOf(factions.list)).toBe('/api/user/factions')
   })
 })
 
 describe('a call', () => {
-  it('goes out with the token of the session and comes back as its declaration says', async () => {
+  it('is sent with the session’s token and returns the reply of its declaration', async () => {
     storeToken('own')
     respond = () => Response.json({ name: 'Thing' })
     expect(await call(reads, { params: { id: '7' } })).toEqual({ name: 'Thing' })
@@ -110,13 +110,13 @@ describe('a call', () => {
     expect(sent[0]?.init).not.toHaveProperty('body')
   })
 
-  it('of nobody carries no token', async () => {
+  it('carries no token if nobody is signed in', async () => {
     respond = () => Response.json({ name: 'Thing' })
     await call(reads)
     expect(sent[0]?.init.headers).toEqual({ accept: 'application/json' })
   })
 
-  it('that changes something says what it was meant for, with a body even where that is empty', async () => {
+  it('that changes something names the expected value, and has a body even if it is empty', async () => {
     respond = () => Response.json({ name: 'New' })
     await call(writes, { params: { id: '7' }, body: { name: 'New' }, ifMatch: '"abc"' })
     await call(writes, { params: { id: '7' } })
@@ -131,7 +131,7 @@ describe('a call', () => {
     expect(sent[3]?.init.headers).toEqual({ accept: 'application/json' })
   })
 
-  it('waits longer where much may be sent', async () => {
+  it('waits longer if its body may be large', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     respond = () => Response.json({ name: 'Thing' })
     await call(reads)
@@ -139,7 +139,7 @@ describe('a call', () => {
     expect(timeout.mock.calls).toEqual([[15_000], [300_000]])
   })
 
-  it('that is refused says what, why and what else is known', async () => {
+  it('that is refused throws the message, code and all other details of the refusal', async () => {
     const body = {
       error: 'Another value is there.',
       code: 'precondition_failed',
@@ -164,7 +164,7 @@ describe('a call', () => {
     expect(sentenceOf(error, 'Otherwise.')).toBe(body.error)
   })
 
-  it('that something else refused says so in general', async () => {
+  it('that is not refused by the portal itself throws a general message', async () => {
     respond = () => new Response('<html>', { status: 502, headers: { 'retry-after': 'soon' } })
     const error = await failureOf(call(reads))
     expect(error).toMatchObject({ status: 502, code: undefined, isSaid: false, required: [], fields: {} })
@@ -173,7 +173,7 @@ describe('a call', () => {
     expect(sentenceOf(new Error('Mine.'), 'Otherwise.')).toBe('Otherwise.')
   })
 
-  it('without wrong fields names none', async () => {
+  it('that is refused without invalid fields throws none', async () => {
     respond = () => refused(404, { error: 'Gone.', code: 'not_found' })
     expect(await failureOf(call(reads))).toMatchObject({
       fields: {},
@@ -182,7 +182,7 @@ describe('a call', () => {
     })
   })
 
-  it('is refused with the sentence a body has, if that is all it has', async () => {
+  it('is refused with the sentence in the body, even if it contains nothing else', async () => {
     expect(saidIn({ error: 'Mine.' })).toBe('Mine.')
     expect(saidIn({ error: '' })).toBeUndefined()
     expect(saidIn('text')).toBeUndefined()
@@ -190,18 +190,18 @@ describe('a call', () => {
     expect(await failureOf(call(reads))).toMatchObject({ message: 'Mine.', isSaid: true, code: undefined })
   })
 
-  it('that reads needs a body, and one that changes something does not', async () => {
+  it('that reads needs a body in the response, and one that changes something does not', async () => {
     respond = () => new Response(null, { status: 200 })
     expect(await failureOf(call(reads))).toBeInstanceOf(ApiError)
     expect(await failureOf(call(deletes, { params: { id: '7' } }))).toBeUndefined()
   })
 
-  it('whose refusal is its very reply succeeds, as a health check does', async () => {
+  it('succeeds if its error response matches its reply, as in a health check', async () => {
     respond = () => refused(503, { name: 'Down' })
     expect(await call(reads)).toEqual({ name: 'Down' })
   })
 
-  it('that nobody answers fails as offline, a change in other words where the browser knows', async () => {
+  it('without a response fails as offline, with other words for a change if the browser is offline', async () => {
     const cause = new TypeError('Failed to fetch')
     respond = () => Promise.reject(cause)
     const lost = await failureOf(call(reads))
@@ -216,7 +216,7 @@ describe('a call', () => {
     expect(sentenceOf(await failureOf(call(writes)), '')).toBe(sentenceOf(lost, ''))
   })
 
-  it('whose response is cut off fails as offline', async () => {
+  it('fails as offline if its response is cut off', async () => {
     const cut = new TypeError('network error')
     respond = () => new Response(new ReadableStream({ pull: (body) => body.error(cut) }))
     const failures = [await failureOf(call(reads)), await failureOf(call(deletes, { params: { id: '7' } }))]
@@ -228,7 +228,7 @@ describe('a call', () => {
 })
 
 describe('the end of a session', () => {
-  it('is noticed by a refused call of that session', async () => {
+  it('is detected when a call of that session is refused', async () => {
     storeToken('own')
     respond = () => refused(401, { error: 'Sign in.', code: 'unauthenticated' })
     await failureOf(call(reads))
@@ -237,7 +237,7 @@ describe('the end of a session', () => {
     expect(over).toEqual(['own', 'own'])
   })
 
-  it('is none without a session, of a public call, or for another refusal', async () => {
+  it('is not detected without a session, in public calls, or in other refusals', async () => {
     respond = () => refused(401, { error: 'Sign in.', code: 'unauthenticated' })
     await failureOf(call(reads))
     storeToken('own')
@@ -248,7 +248,7 @@ describe('the end of a session', () => {
   })
 })
 
-it('a person who is refused for want of a second factor is led to it, and nobody else', async () => {
+it('a person refused for lack of a second factor, and nobody else, is asked to set it up', async () => {
   const missing = vi.fn<() => void>()
   const end = onTwoFactorMissing(missing)
   respond = () => refused(403, { error: 'No.', code: 'forbidden' })
@@ -262,8 +262,8 @@ it('a person who is refused for want of a second factor is led to it, and nobody
   expect(missing).toHaveBeenCalledTimes(1)
 })
 
-describe('a text that comes in pieces', () => {
-  it('is opened as the session, without a limit of time', async () => {
+describe('a text that arrives in pieces', () => {
+  it('is requested with the session’s token and without a timeout', async () => {
     storeToken('own')
     respond = () => new Response('line')
     const { signal } = new AbortController()
@@ -283,7 +283,7 @@ describe('a text that comes in pieces', () => {
     expect(sent[1]?.init.headers).toEqual({})
   })
 
-  it('is refused as a call is, also where the refusal has no body', async () => {
+  it('is refused like a call, even if the refusal has no body', async () => {
     const { signal } = new AbortController()
     respond = () => refused(404, { error: 'Gone.', code: 'not_found' })
     expect(await failureOf(openText(reads, {}, signal))).toMatchObject({ status: 404, message: 'Gone.' })
@@ -292,7 +292,7 @@ describe('a text that comes in pieces', () => {
   })
 })
 
-it('the portal is reachable when it answers, whatever it says', async () => {
+it('the portal is reachable if it responds, with any status', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   respond = () => new Response(null, { status: 503 })
   expect(await isPortalReachable()).toBe(true)
@@ -303,7 +303,7 @@ it('the portal is reachable when it answers, whatever it says', async () => {
 })
 
 describe('a page without the app', () => {
-  it('asks as the session, if there is one', async () => {
+  it('makes calls with the session’s token, if there is one', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     respond = () => Response.json({ ok: 1 })
     expect(await readPublic('/portal')).toEqual({ ok: 1 })
@@ -316,7 +316,7 @@ describe('a page without the app', () => {
     expect(timeout).toHaveBeenCalledWith(15_000)
   })
 
-  it('gets nothing of nothing, and a refusal with its status', async () => {
+  it('gets undefined for an empty response, and an error with the status for a refusal', async () => {
     respond = () => new Response(null, { status: 204 })
     expect(await readPublic('/portal')).toBeUndefined()
     respond = () => refused(403, { error: 'No.' })

@@ -1,4 +1,4 @@
-/** Calls that the head of a page begins, by the very script that the build puts there. */
+/** Calls started by the script that the build puts into the head of a page. */
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { vehicles } from '@idlewood/contract/vehicles'
@@ -12,7 +12,7 @@ import { dropToken, storeRoleView, storeToken } from './token.ts'
 const profile = '/api/user/profile'
 const permissions = '/api/user/profile/perms'
 
-/** What was asked, and what the portal answers, by address. */
+/** The requests sent, and the portal's replies by URL. */
 let sent: { address: string; token: string }[]
 let replies: Record<string, () => Response | Promise<Response>>
 const addresses = (): string[] => sent.map(({ address }) => address)
@@ -32,19 +32,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Opens a page as far as its head, and waits until everything that it asks has been answered. */
+/** Opens a page up to its head, and waits until all its requests have been answered. */
 async function openHead(path: string): Promise<void> {
   window.history.replaceState(null, '', path)
   runInThisContext(startEarly)
   await Promise.allSettled(Object.values(window.earlyCalls?.responses ?? {}))
 }
 
-it('asks nothing where nobody is signed in', async () => {
+it('makes no calls if nobody is signed in', async () => {
   await openHead('/home')
   expect(sent).toEqual([])
 })
 
-it('asks who is signed in first, then what they may do and what the page shows', async () => {
+it('requests the profile first, then the permissions and what the page shows', async () => {
   storeToken('own')
   await openHead('/garage')
   expect(addresses()).toEqual([
@@ -57,14 +57,14 @@ it('asks who is signed in first, then what they may do and what the page shows',
   expect(new Set(sent.map(({ token }) => token))).toEqual(new Set(['Bearer own']))
 })
 
-it('asks nothing else with a session that is over', async () => {
+it('makes no other call with an expired session', async () => {
   storeToken('own')
   replies[profile] = () => Response.json({ error: 'Over.' }, { status: 401 })
   await openHead('/garage')
   expect(addresses()).toEqual([profile])
 })
 
-it('asks as the role that this tab sees the portal as', async () => {
+it('makes calls as the role that this tab views the portal as', async () => {
   storeToken('own')
   storeRoleView({ token: 'view', role: 'Helper' })
   await openHead('/admin/users')
@@ -74,7 +74,7 @@ it('asks as the role that this tab sees the portal as', async () => {
 const summary = '/api/user/summary/17'
 const waiting = '/api/admin/waiting'
 
-/** What is asked on opening a page, by somebody who holds these permissions. */
+/** The URLs requested when a person with these permissions opens a page. */
 async function askedBy(path: string, held: string[], superUser = false): Promise<string[]> {
   storeToken('own')
   replies[profile] = () => Response.json({ user: { superUser } })
@@ -83,24 +83,24 @@ async function askedBy(path: string, held: string[], superUser = false): Promise
   return addresses()
 }
 
-it('asks what a page of the staff area shows, filled in with the number in its address', async () => {
+it('requests what a staff page shows, with the number in its URL filled in', async () => {
   const asked = await askedBy('/admin/users/17', ['update_user_profile', 'view_changes'])
   expect(asked.slice(0, 3)).toEqual([profile, permissions, '/api/inbox/unread'])
   expect(asked).toEqual(expect.arrayContaining([summary, '/api/user/profile/17', waiting]))
   expect(asked).not.toContain('/api/perms/users/17/roles')
 })
 
-it('asks nothing that the person has no permission for', async () => {
+it('requests nothing that the person lacks permission for', async () => {
   expect(await askedBy('/admin/users/17', [])).not.toContain(summary)
 })
 
-it('asks everything for a super user', async () => {
+it('requests everything for a super user', async () => {
   expect(await askedBy('/admin/users/17', [], true)).toEqual(
     expect.arrayContaining([summary, '/api/perms/users/17/roles', '/api/online?uids=17', waiting]),
   )
 })
 
-it('asks for no list where the address has filters', async () => {
+it('requests no list if the URL has filters', async () => {
   const list = '/api/user/allusers?page=1&limit=20'
   expect(await askedBy('/admin/users', [], true)).toContain(list)
   sent = []
@@ -111,12 +111,12 @@ it('asks for no list where the address has filters', async () => {
   ])
 })
 
-it('leaves who is signed in and what they may do to the app', async () => {
+it('leaves the profile and permissions to the app', async () => {
   await askedBy('/admin/users/17', ['view_changes'])
   expect(await call(character.permissions)).toEqual({ permissions: ['view_changes'] })
 })
 
-it('gives its answer to the first call that wants it, and to no other', async () => {
+it('gives a response only to the first call that matches', async () => {
   storeToken('own')
   let asked = 0
   replies[permissions] = () => Response.json({ permissions: [`answer ${++asked}`] })
@@ -127,10 +127,10 @@ it('gives its answer to the first call that wants it, and to no other', async ()
 })
 
 it.each([
-  ['another session', async () => storeToken('another')],
+  ['of another session', async () => storeToken('another')],
   ['half a minute later', async () => void vi.setSystemTime(Date.now() + 31_000)],
   ['after a change', () => call(identity.logout)],
-])('is of no use to a call of %s', async (_, happens) => {
+])('is not used for a call %s', async (_, happens) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   storeToken('own')
   await openHead('/garage')
@@ -140,7 +140,7 @@ it.each([
   expect(addresses()).toEqual(['/api/user/vehicles'])
 })
 
-it('is made again where it failed', async () => {
+it('is repeated if it failed', async () => {
   storeToken('own')
   let asked = 0
   replies['/api/user/vehicles'] = () => {
@@ -152,7 +152,7 @@ it('is made again where it failed', async () => {
   expect(asked).toBe(2)
 })
 
-describe('what the head has begun', () => {
+describe('an early call', () => {
   const begun = 1_000_000
   const begin = () => {
     const responses = { [profile]: Promise.resolve(Response.json({})) }
@@ -160,7 +160,7 @@ describe('what the head has begun', () => {
   }
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: begun }))
 
-  it('is nothing where it has begun nothing', () => {
+  it('has no response if none was started', () => {
     dropEarlyResponses()
     expect(takeEarlyResponse(profile, 'own')).toBeUndefined()
     expect(oldestResponse()).toBe(begun)
@@ -169,20 +169,20 @@ describe('what the head has begun', () => {
   it.each([
     [30_000, true],
     [30_001, false],
-  ])('is of use after %i milliseconds: %s', (age, isOfUse) => {
+  ])('has a usable response after %i milliseconds: %s', (age, isOfUse) => {
     begin()
     vi.setSystemTime(begun + age)
     expect(oldestResponse()).toBe(isOfUse ? begun : begun + age)
     expect(takeEarlyResponse(profile, 'own') !== undefined).toBe(isOfUse)
   })
 
-  it('is of no use to anybody once another session has asked', () => {
+  it('is no longer usable once another session has asked for it', () => {
     begin()
     expect(takeEarlyResponse(profile, 'another')).toBeUndefined()
     expect(takeEarlyResponse(profile, 'own')).toBeUndefined()
   })
 
-  it('is still the time from which on a page has to hear of changes once it is dropped', () => {
+  it('still determines the time of the oldest response after it was dropped', () => {
     begin()
     dropEarlyResponses()
     vi.setSystemTime(begun + 1000)

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** How often a call that fails this way is made, and how long that takes. */
+/** How often a call that fails like this is made, and after which delays. */
 async function triesOf(failure: Error): Promise<{ tries: number; afterMs: number[] }> {
   const begun = Date.now()
   const afterMs: number[] = []
@@ -37,18 +37,18 @@ const refused = (status: number, retryAfter: string | null = null) => new ApiErr
 
 describe('a call that fails', () => {
   it.each([
-    ['that the network lost', new OfflineError('lost'), [0, 500, 1500]],
-    ['that the portal cannot answer now', refused(503), [0, 500, 1500]],
-    ['that says when to ask again', refused(503, '2'), [0, 2000, 4000]],
-    ['that asks for longer than anybody waits', refused(503, '120'), [0, 10_000, 20_000]],
-    ['that is refused', refused(403), [0]],
-    ['that broke the portal', refused(500), [0]],
-    ['of the page’s own mistake', new TypeError('mine'), [0]],
-  ])('%s is made as often as makes sense', async (_, failure, afterMs) => {
+    ['because the network is down', new OfflineError('lost'), [0, 500, 1500]],
+    ['with a 503', refused(503), [0, 500, 1500]],
+    ['with a retry-after header', refused(503, '2'), [0, 2000, 4000]],
+    ['with an overly long retry-after header', refused(503, '120'), [0, 10_000, 20_000]],
+    ['with a refusal', refused(403), [0]],
+    ['with an error of the portal', refused(500), [0]],
+    ['with an error of the page', new TypeError('mine'), [0]],
+  ])('%s is retried only as long as it makes sense', async (_, failure, afterMs) => {
     expect(await triesOf(failure)).toEqual({ tries: afterMs.length, afterMs })
   })
 
-  it('is noted in the console by its endpoint, without its input, once it is given up', async () => {
+  it('is logged to the console by its endpoint, without its input, after the last attempt', async () => {
     const noted = vi.spyOn(console, 'info')
     const failure = refused(503)
     const asking = queryClient
@@ -63,13 +63,13 @@ describe('a call that fails', () => {
     expect(noted.mock.calls).toEqual([['GET /user/factions/:id failed:', failure]])
   })
 
-  it('is not made again where it changes something', () => {
+  it('is not retried if it changes something', () => {
     expect(queryClient.getDefaultOptions().mutations).toEqual({ networkMode: 'always', retry: false })
   })
 })
 
-describe('an answer', () => {
-  it('is known by its endpoint and input', () => {
+describe('a reply', () => {
+  it('is cached by its endpoint and input', () => {
     expect(keyOf(factions.details, { params: { id: '7' } })).toEqual([
       'GET /user/factions/:id',
       { params: { id: '7' } },
@@ -78,7 +78,7 @@ describe('an answer', () => {
     expect(queryOf(factions.list).queryKey).toEqual(keyOf(factions.list))
   })
 
-  it('is used for fifteen seconds without asking again', () => {
+  it('is used for fifteen seconds without another request', () => {
     queryClient.setQueryData(keyOf(factions.list), [])
     const observer = new QueryObserver(queryClient, queryOf(factions.list))
     expect(observer.getCurrentResult().isStale).toBe(false)
@@ -88,7 +88,7 @@ describe('an answer', () => {
     expect(new QueryObserver(queryClient, queryOf(factions.list)).getCurrentResult().isStale).toBe(true)
   })
 
-  it('that says the same is the same object, so that nothing is drawn again', () => {
+  it('keeps the identity of unchanged objects, so that they are not rendered again', () => {
     const key = keyOf(factions.list)
     const before = queryClient.setQueryData(key, [{ id: 1 }, { id: 2 }]) as object[]
     const after = queryClient.setQueryData(key, [{ id: 1 }, { id: 3 }]) as object[]
@@ -96,7 +96,7 @@ describe('an answer', () => {
     expect(after[1]).not.toBe(before[1])
   })
 
-  it('can be asked for before its page is there', async () => {
+  it('can be requested before its page has loaded', async () => {
     const asked: string[] = []
     vi.stubGlobal('fetch', async (address: string) => {
       asked.push(address)

@@ -6,7 +6,7 @@ const stale = () => new ApiError(403, { error: 'Too long ago.', code: 'fresh_sig
 let stop: () => void = () => undefined
 afterEach(() => stop())
 
-/** A call that is refused until somebody has confirmed that it is them. */
+/** A call that is refused until the person has confirmed their identity. */
 function sensitiveCall() {
   let isConfirmed = false
   const work = vi.fn<() => Promise<unknown>>(async () => {
@@ -19,7 +19,7 @@ function sensitiveCall() {
   return { work, confirm }
 }
 
-it('a sensitive call is made once more after the person has confirmed that it is them', async () => {
+it('a sensitive call is repeated after the person has confirmed their identity', async () => {
   const { work, confirm } = sensitiveCall()
   stop = onRecentSignInNeeded(confirm)
   expect(await confirmed(work)).toBe('done')
@@ -29,7 +29,7 @@ it('a sensitive call is made once more after the person has confirmed that it is
   expect(confirm).toHaveBeenCalledTimes(1)
 })
 
-it('of several at once one asks for all, and the next asks again', async () => {
+it('several calls at once share one confirmation, and the next call asks again', async () => {
   const { work, confirm } = sensitiveCall()
   stop = onRecentSignInNeeded(confirm)
   expect(await Promise.all([confirmed(work), confirmed(work)])).toEqual(['done', 'done'])
@@ -41,7 +41,7 @@ it('of several at once one asks for all, and the next asks again', async () => {
   expect(later.confirm).toHaveBeenCalledTimes(1)
 })
 
-it('a person who would rather not is not asked twice, and the call was made once', async () => {
+it('a person who declines is not asked twice, and the call is not repeated', async () => {
   const { work } = sensitiveCall()
   stop = onRecentSignInNeeded(async () => {
     throw new UnconfirmedError()
@@ -50,7 +50,7 @@ it('a person who would rather not is not asked twice, and the call was made once
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-it('where the question cannot be shown, the portal’s own sentence says what is missing', async () => {
+it('if the dialog cannot be shown, the portal’s own sentence says what is missing', async () => {
   const { work } = sensitiveCall()
   stop = onRecentSignInNeeded(async () => {
     throw new Error('The dialog could not be loaded.')
@@ -58,7 +58,7 @@ it('where the question cannot be shown, the portal’s own sentence says what is
   await expect(confirmed(work)).rejects.toThrow('Too long ago.')
 })
 
-it('any other failure asks nobody', async () => {
+it('any other error shows no dialog', async () => {
   const asked = vi.fn<() => Promise<void>>(async () => undefined)
   stop = onRecentSignInNeeded(asked)
   const forbidden = new ApiError(403, { error: 'No.', code: 'forbidden' }, null)
@@ -67,7 +67,7 @@ it('any other failure asks nobody', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-it('without somebody who asks, the refusal stands; one who stops later takes nobody else away', async () => {
+it('without a registered dialog the refusal is thrown, and unregistering an old one keeps the new one', async () => {
   const { work, confirm } = sensitiveCall()
   await expect(confirmed(work)).rejects.toThrow('Too long ago.')
   const first = onRecentSignInNeeded(async () => undefined)

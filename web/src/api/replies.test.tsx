@@ -77,7 +77,7 @@ const gang = {
   painkillers: 1,
 }
 
-/** Pages, what their call says where it holds the specification's keys only, and what is then to be read. */
+/** Pages, a call of each, a reply with only the keys in the specification, and a text that must appear. */
 const pages: [address: string, call: RegExp, reply: unknown, text: string | RegExp][] = [
   ['/home', /user\/profilestats$/, { userDetails: details }, 'Phone Number'],
   ['/profile', /user\/profilestats$/, { userDetails: details }, 'Citizen'],
@@ -162,7 +162,7 @@ const pages: [address: string, call: RegExp, reply: unknown, text: string | RegE
   ],
 ]
 
-describe('a page whose call answers with the keys of the specification and no others', () => {
+describe('a page whose call returns only the keys in the specification', () => {
   it.each(pages)('%s, %s', async (address, call, reply, text) => {
     portal.fail(call, { reply })
     await openApp(address)
@@ -171,7 +171,7 @@ describe('a page whose call answers with the keys of the specification and no ot
     expect(screen.queryByText(/Oops!/)).toBeNull()
   })
 
-  it('starts when the profile says nothing else either', async () => {
+  it('starts even if the profile contains nothing else', async () => {
     portal.fail(/user\/profile$/, { reply: { user: player } })
     portal.fail(/profile\/perms$/, { reply: { permissions: [] } })
     await openApp('/profile')
@@ -181,13 +181,13 @@ describe('a page whose call answers with the keys of the specification and no ot
 })
 
 describe('a refusal', () => {
-  it('whose only key is error is shown in its own words', async () => {
+  it('with only an error key is shown in its own words', async () => {
     portal.fail(/user\/inventory\/5$/, { status: 500, reply: { error: 'The crates are locked.' } })
     await openApp('/admin/users/5?tab=inventory')
     expect(await screen.findByText('The crates are locked.')).toBeVisible()
   })
 
-  it('that is no JSON at all gets the words of the page', async () => {
+  it('that is not JSON is shown in the page’s words', async () => {
     portal.fail(/user\/inventory\/5$/, { status: 502, reply: '' })
     await openApp('/admin/users/5?tab=inventory')
     await waitFor(() => expect(screen.getByText('Error fetching inventory')).toBeVisible())

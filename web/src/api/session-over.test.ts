@@ -14,12 +14,12 @@ afterEach(() => {
 })
 
 describe('the end of a session', () => {
-  it('is reported at once', () => {
+  it('is reported immediately', () => {
     reportSessionOver('a')
     expect(heard).toEqual(['a'])
   })
 
-  it('waits, once, where a page is still to be read', () => {
+  it('is reported once, after the delay, while a page must stay readable', () => {
     const end = delaySessionOver(5000)
     reportSessionOver('a')
     reportSessionOver('a')
@@ -31,7 +31,7 @@ describe('the end of a session', () => {
     expect(heard).toEqual(['a'])
   })
 
-  it('is reported at once when that page is left', () => {
+  it('is reported immediately when that page is left', () => {
     const end = delaySessionOver(5000)
     reportSessionOver('a')
     reportSessionOver('a')
@@ -41,7 +41,7 @@ describe('the end of a session', () => {
     expect(heard).toEqual(['a'])
   })
 
-  it('waits for the page that takes longest, and for the last that is left', () => {
+  it('waits for the longest delay, and for the last page to be left', () => {
     const [short, long, last] = [delaySessionOver(1000), delaySessionOver(5000), delaySessionOver(3000)]
     reportSessionOver('a')
     short()

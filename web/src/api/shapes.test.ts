@@ -1,4 +1,4 @@
-/** What a page takes a reply for: whether it has a shape, and what it lacks of one. */
+/** Checks whether values have a shape, and how replies are completed to one. */
 import { describe, expect, it } from 'vitest'
 import { complete } from './replies.ts'
 import { fits, type Shape } from './shapes.ts'
@@ -23,41 +23,46 @@ describe('a value has a shape', () => {
   })
 })
 
-describe('what a reply lacks', () => {
+describe('a missing part of a reply', () => {
   const filled = { name: '', age: 0 }
   it.each<[string, Shape, unknown, unknown]>([
     ['is an empty text', 'string', undefined, ''],
     ['is a zero', 'number', undefined, 0],
-    ['is a no', 'boolean', undefined, false],
-    ['is nothing where anything may be', 'any', undefined, undefined],
-    ['is nothing where nothing may be', { nullable: 'string' }, undefined, null],
-    ['is nothing where it may be left out', { optional: 'string' }, undefined, undefined],
+    ['is false', 'boolean', undefined, false],
+    ['is undefined if anything is allowed', 'any', undefined, undefined],
+    ['is null if that is allowed', { nullable: 'string' }, undefined, null],
+    ['is undefined if it is optional', { optional: 'string' }, undefined, undefined],
     ['is an empty list', { list: 'string' }, undefined, []],
-    ['is an empty list where nothing is', { list: 'string' }, null, []],
-    ['is an empty table', { record: 'string' }, undefined, {}],
-    ['is an object with all it should have', person, undefined, filled],
-    ['is the first of what it may be', { union: [person, { list: 'string' }] }, undefined, filled],
-    ['is nothing that could be guessed', { options: ['a'] }, undefined, undefined],
-    ['is filled in where something is', person, { name: 'Ada', more: 1 }, { name: 'Ada', age: 0, more: 1 }],
-    ['is filled in inside', { object: { of: person } }, { of: { age: 7 } }, { of: { name: '', age: 7 } }],
-    ['is filled in in lists', { list: person }, [{}, { age: 7 }], [filled, { name: '', age: 7 }]],
-    ['is filled in where there may be nothing', { nullable: person }, {}, filled],
-    ['is filled in where it may be left out', { optional: person }, {}, filled],
-    ['is filled in for the one list it may be', { union: ['string', { list: person }] }, [{}], [filled]],
-    ['is filled in for the one object it may be', { union: [{ list: 'string' }, person] }, {}, filled],
-    ['is left alone where it may be two objects', { union: [person, { object: { id: 'number' } }] }, {}, {}],
-    ['is left out where it may be', { object: { note: { optional: 'string' } } }, {}, {}],
+    ['is an empty list in place of null', { list: 'string' }, null, []],
+    ['is an empty record', { record: 'string' }, undefined, {}],
+    ['is an object with all its properties', person, undefined, filled],
+    ['is the first branch of a union', { union: [person, { list: 'string' }] }, undefined, filled],
+    ['is not guessed from options', { options: ['a'] }, undefined, undefined],
+    ['is filled in within an object', person, { name: 'Ada', more: 1 }, { name: 'Ada', age: 0, more: 1 }],
+    [
+      'is filled in within a nested object',
+      { object: { of: person } },
+      { of: { age: 7 } },
+      { of: { name: '', age: 7 } },
+    ],
+    ['is filled in within lists', { list: person }, [{}, { age: 7 }], [filled, { name: '', age: 7 }]],
+    ['is filled in within a nullable object', { nullable: person }, {}, filled],
+    ['is filled in within an optional object', { optional: person }, {}, filled],
+    ['is filled in within the only list of a union', { union: ['string', { list: person }] }, [{}], [filled]],
+    ['is filled in within the only object of a union', { union: [{ list: 'string' }, person] }, {}, filled],
+    ['is left alone in a union of two objects', { union: [person, { object: { id: 'number' } }] }, {}, {}],
+    ['is omitted if it is optional', { object: { note: { optional: 'string' } } }, {}, {}],
   ])('%s', (_, shape, value, completed) => {
     expect(complete(shape, value)).toStrictEqual(completed)
   })
 
-  it('is everything to be had, unless the portal says otherwise', () => {
+  it('is true if it is a flag for available data, unless the portal says otherwise', () => {
     const shape: Shape = { object: { available: 'boolean', complete: 'boolean', isNew: 'boolean' } }
     expect(complete(shape, {})).toEqual({ available: true, complete: true, isNew: false })
     expect(complete(shape, { available: false })).toMatchObject({ available: false, complete: true })
   })
 
-  it('is counted where it is a number of entries', () => {
+  it('is counted if it is a number of entries', () => {
     const total: Shape = { object: { total: 'number', users: { list: 'any' } } }
     expect(complete(total, { users: [1, 2, 3], others: [1] })).toMatchObject({ total: 3 })
     expect(complete(total, { users: [1, 2, 3], total: 9 })).toMatchObject({ total: 9 })
@@ -70,24 +75,24 @@ describe('what a reply lacks', () => {
   })
 })
 
-describe('a reply stays as it is where it has', () => {
+describe('a reply stays as it is if it has', () => {
   it.each<[string, Shape, unknown, unknown]>([
-    ['a text in the place of a number', 'number', '7', '7'],
-    ['nothing where nothing may be', { nullable: person }, null, null],
+    ['a text instead of a number', 'number', '7', '7'],
+    ['null where it is allowed', { nullable: person }, null, null],
     ['a text that may be a list', { union: ['string', { list: person }] }, 'a', 'a'],
     ['a value of a newer release', { options: ['a'] }, 'b', 'b'],
-    ['a table', { record: 'number' }, { a: 1 }, { a: 1 }],
+    ['a record', { record: 'number' }, { a: 1 }, { a: 1 }],
   ])('%s', (_, shape, value, completed) => {
     expect(complete(shape, value)).toStrictEqual(completed)
   })
 })
 
-describe('a page can still be drawn from', () => {
+describe('a page can still be rendered from', () => {
   it.each<[string, Shape, unknown, unknown]>([
-    ['a list in the place of a table', { record: 'number' }, [1], {}],
-    ['a text in the place of a list', { list: 'string' }, 'a', []],
-    ['a list in the place of an object', person, [1], { name: '', age: 0 }],
-    ['an object in the place of a list', { list: person }, { age: 7 }, [{ name: '', age: 7 }]],
+    ['a list instead of a record', { record: 'number' }, [1], {}],
+    ['a text instead of a list', { list: 'string' }, 'a', []],
+    ['a list instead of an object', person, [1], { name: '', age: 0 }],
+    ['an object instead of a list', { list: person }, { age: 7 }, [{ name: '', age: 7 }]],
   ])('%s', (_, shape, value, completed) => {
     expect(complete(shape, value)).toStrictEqual(completed)
   })

@@ -14,7 +14,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('every topic makes something stale, and only calls the contract declares', () => {
+test('every topic makes some calls stale, and only calls that the contract declares', () => {
   const topics = liveEvent.options.map(({ shape }) => shape.topic.value)
   expect(Object.keys(staleBy).toSorted()).toEqual(
     topics.filter((topic) => topic !== 'server-status').toSorted(),
@@ -22,7 +22,7 @@ test('every topic makes something stale, and only calls the contract declares', 
   for (const call of [...Object.values(staleBy).flat(), statusCall]) expect(keys, call).toContain(call)
 })
 
-test('a hundred changes are one refresh at once and one after the last', async () => {
+test('a hundred changes cause one refresh immediately and one after the last', async () => {
   vi.useFakeTimers()
   let asked = 0
   const list = declared.find(({ method, path }) => method === 'GET' && path === '/changes')
@@ -45,7 +45,7 @@ test('a hundred changes are one refresh at once and one after the last', async (
   stop()
 })
 
-test('figures of the game server come with the event itself, to pages that have an answer', () => {
+test('the event carries the game server’s figures, for pages that already have a reply', () => {
   queryClient.setQueryData([statusCall, {}], { players: 1, history: ['kept'] })
   const asking = {
     queryKey: [statusCall, { query: {} }],
@@ -69,8 +69,8 @@ test('figures of the game server come with the event itself, to pages that have 
   expect(queryClient.getQueryData(['GET /user/gangs', {}])).toEqual({ gangs: [] })
 })
 
-describe('what is fetched again', () => {
-  /** Of these calls, those that are stale after so many milliseconds. */
+describe('the calls fetched again', () => {
+  /** The given calls that are stale after this many milliseconds. */
   async function staleAfter(ms: number, calls: readonly string[]): Promise<string[]> {
     await vi.advanceTimersByTimeAsync(ms)
     return calls.filter((called) => queryClient.getQueryState([called, {}])?.isInvalidated)
@@ -82,12 +82,12 @@ describe('what is fetched again', () => {
   })
   afterEach(() => vi.restoreAllMocks())
 
-  test('is at once what one topic makes stale, and nothing else', async () => {
+  test('are immediately those of the topic, and no others', async () => {
     handleLiveMessage({ topic: 'orders' })
     expect(await staleAfter(0, [...keys])).toEqual([...keys].filter((key) => staleBy.orders.includes(key)))
   })
 
-  test('of everybody is spread over a second or more', async () => {
+  test('are spread over a second or more if the topic concerns everyone', async () => {
     handleLiveMessage({ topic: 'inbox' })
     expect(await staleAfter(499, staleBy.inbox)).toEqual([])
     expect(await staleAfter(1, staleBy.inbox)).toEqual(staleBy.inbox)
@@ -98,14 +98,14 @@ describe('what is fetched again', () => {
     }
   })
 
-  test('after something was missed is all that any topic makes stale, and the figures of the game server', async () => {
+  test('are those of all topics and the game server’s figures after events were missed', async () => {
     const all = [...new Set([...Object.values(staleBy).flat(), statusCall])]
     handleLiveMessage({ topic: 'missed' })
     expect(await staleAfter(1499, all)).toEqual([])
     expect(await staleAfter(1, all)).toEqual(all)
   })
 
-  test('is nothing for a topic of a newer release', async () => {
+  test('are none for a topic of a newer release', async () => {
     handleLiveMessage({ topic: 'of-tomorrow' } as object as LiveMessage) // no release has it
     expect(await staleAfter(5000, [...keys])).toEqual([])
   })

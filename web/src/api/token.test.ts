@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('the token', () => {
-  it('is kept for every tab, marks the document, and goes', () => {
+  it('is stored for every tab, marks the document, and can be removed', () => {
     expect(readToken()).toBeNull()
     storeToken('own')
     expect(readToken()).toBe('own')
@@ -32,7 +32,7 @@ describe('the token', () => {
     expect(isMarked()).toBe(false)
   })
 
-  it('lasts as long as the page where the browser keeps nothing', () => {
+  it('lasts as long as the page if the browser stores nothing', () => {
     const refuse = () => {
       throw new DOMException('Forbidden.', 'SecurityError')
     }
@@ -50,7 +50,7 @@ describe('the token', () => {
     expect(readToken()).toBeNull()
   })
 
-  it('of a page that could not keep it gives way to one that another tab kept', () => {
+  it('kept in memory gives way to one that another tab has stored', () => {
     const spy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full.', 'QuotaExceededError')
     })
@@ -70,7 +70,7 @@ describe('the token', () => {
 })
 
 describe('a view of a role', () => {
-  it('stands before one’s own token in this tab, and ends with a new session', () => {
+  it('takes precedence over the user’s own token in this tab, and ends with a new session', () => {
     storeToken('own')
     storeRoleView(view)
     expect(readToken()).toBe('view')
@@ -96,7 +96,7 @@ describe('a view of a role', () => {
     '{"token":1,"role":"b"}',
     '{"token":"a","role":2}',
     '{',
-  ])('is none where %s is kept', (stored) => {
+  ])('is null if %s is stored', (stored) => {
     sessionStorage.setItem('view-as', stored)
     expect(readRoleView()).toBeNull()
   })
@@ -107,7 +107,7 @@ describe('another tab', () => {
     window.dispatchEvent(new StorageEvent('storage', { key }))
   }
 
-  it('that signs in or out is noticed, and nothing else it keeps', () => {
+  it('that signs in or out is noticed, other changes of its storage are not', () => {
     const heard: (string | null)[] = []
     const stop = onTokenElsewhere((token) => heard.push(token))
     localStorage.setItem('token', 'theirs')
@@ -121,7 +121,7 @@ describe('another tab', () => {
     expect(heard).toHaveLength(2)
   })
 
-  it('and this one are noticed alike by those who watch both', () => {
+  it('and this one both notify listeners for any change', () => {
     const changed = vi.fn<() => void>()
     const stop = onTokenChange(changed)
     storeToken('own')
@@ -136,7 +136,7 @@ describe('another tab', () => {
     localStorage.removeItem('token')
     inAnotherTab('token')
     expect(changed).toHaveBeenCalledTimes(3)
-    // Nobody watches the other tabs for this page any more.
+    // The page no longer watches other tabs.
     expect(isMarked()).toBe(true)
   })
 })

@@ -5,7 +5,7 @@ import { onSessionOver } from './session-over.ts'
 import { dropToken, storeToken } from './token.ts'
 import { UploadError, uploadTrack } from './upload.ts'
 
-/** The browser's request, without a network. */
+/** The browser's XMLHttpRequest, without a network. */
 class Sending extends EventTarget {
   static last: Sending
   upload = new EventTarget()
@@ -63,8 +63,8 @@ afterEach(() => {
   dropToken()
 })
 
-describe('a track', () => {
-  it('is sent as the session, with its progress', async () => {
+describe('an upload', () => {
+  it('is sent with the session’s token and reports its progress', async () => {
     storeToken('own')
     const sending = begin()
     const request = Sending.last
@@ -82,7 +82,7 @@ describe('a track', () => {
     expect(await sending).toBeNull()
   })
 
-  it('of nobody carries no token', async () => {
+  it('carries no token if nobody is signed in', async () => {
     const sending = begin()
     expect(Sending.last.sent).toEqual([])
     Sending.last.finish(299, 'no JSON')
@@ -96,7 +96,7 @@ describe('a track', () => {
     [502, '<html>', { 'content-type': 'text/html' }, uploadTexts.failed],
     [300, 'No type.', {}, 'No type.'],
     [199, ' ', {}, uploadTexts.failed],
-  ])('refused with %i and %j says so', async (status, text, headers, sentence) => {
+  ])('refused with %i and %j shows the reason', async (status, text, headers, sentence) => {
     storeToken('own')
     const sending = begin()
     Sending.last.finish(status, text, headers)
@@ -106,13 +106,13 @@ describe('a track', () => {
     expect(over).toEqual([])
   })
 
-  it('refused in plain text says it even where its message cannot be read', async () => {
+  it('refused in plain text shows it even if the message header is unreadable', async () => {
     const sending = begin()
     Sending.last.finish(400, 'Not a track.', { 'content-type': 'text/plain', [messageHeader]: '%7B' })
     expect(await failureOf(sending)).toMatchObject({ message: 'Not a track.' })
   })
 
-  it('of a session that is over ends it', async () => {
+  it('reports the end of an expired session', async () => {
     storeToken('own')
     const sending = begin()
     Sending.last.finish(401, '{"error":"Sign in."}', { 'content-type': 'application/json' })
@@ -125,13 +125,13 @@ describe('a track', () => {
     expect(over).toEqual(['own'])
   })
 
-  it('whose line broke says so', async () => {
+  it('reports a broken connection', async () => {
     const sending = begin()
     Sending.last.dispatchEvent(new Event('error'))
     expect(await failureOf(sending)).toMatchObject({ message: uploadTexts.broken, status: 0 })
   })
 
-  it('that is stopped fails with the reason, and nothing stops it later', async () => {
+  it('that is cancelled fails with the reason, and can no longer be cancelled once it is done', async () => {
     const sending = begin()
     const reason = new Error('Enough.')
     stopping.abort(reason)

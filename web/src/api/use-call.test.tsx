@@ -1,4 +1,4 @@
-/** Calls as a component sees them. */
+/** Calls as used by a component. */
 import { character } from '@idlewood/contract/character'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { gangs } from '@idlewood/contract/gangs'
@@ -15,7 +15,7 @@ import { keyOf, queryClient, refetchCached, useCachedAt, useCall, useChange } fr
 import { onRecentSignInNeeded } from './recent-sign-in.ts'
 import { dropToken, storeToken } from './token.ts'
 
-/** What was asked, and how the portal answers. */
+/** The URLs requested, and the function that responds. */
 let asked: string[]
 let reply: (address: string) => Response | Promise<Response>
 
@@ -38,7 +38,7 @@ const wrapper = ({ children }: PropsWithChildren) => (
 )
 const of = (id: string) => ({ params: { id } })
 const address = (id: string): string => `/api/user/profile/${id}`
-/** A component that shows somebody's profile. */
+/** A component that shows a person's profile. */
 const showing = (options: Parameters<typeof useCall>[2] = {}) =>
   renderHook(({ id }) => useCall(managedUser.profile, of(id), options), {
     wrapper,
@@ -46,21 +46,21 @@ const showing = (options: Parameters<typeof useCall>[2] = {}) =>
   })
 
 describe('a call', () => {
-  it('is pending until it is answered', async () => {
+  it('is pending until the response arrives', async () => {
     const { result } = showing()
     expect(result.current).toMatchObject({ data: undefined, error: null, isPending: true, isPrevious: false })
     await waitFor(() => expect(result.current.isPending).toBe(false))
     expect(result.current.data).toMatchObject({ said: address('7') })
   })
 
-  it('waits while it may not be made', async () => {
+  it('waits while it is disabled', async () => {
     const { result } = showing({ enabled: false })
     await act(async () => undefined)
     expect(asked).toEqual([])
     expect(result.current.isPending).toBe(true)
   })
 
-  it('that failed is pending again while it is made again', async () => {
+  it('that failed is pending again while it is repeated', async () => {
     reply = () => Response.json({ error: 'No.' }, { status: 403 })
     const { result } = showing()
     await waitFor(() => expect(result.current.error?.message).toBe('No.'))
@@ -73,7 +73,7 @@ describe('a call', () => {
     await waitFor(() => expect(result.current.isPending).toBe(false))
   })
 
-  it('that is made again where there is an answer is not pending', async () => {
+  it('that is repeated is not pending if there is a reply', async () => {
     const { result } = showing()
     await waitFor(() => expect(result.current.isPending).toBe(false))
     reply = () => new Promise<Response>(() => undefined)
@@ -85,7 +85,7 @@ describe('a call', () => {
   it.each([
     [true, { isPending: false, isPrevious: true, data: { said: address('7') } }],
     [false, { isPending: true, isPrevious: false, data: undefined }],
-  ])('for something else keeps the answer before: %s', async (keepPrevious, expected) => {
+  ])('for a new input keeps the previous reply: %s', async (keepPrevious, expected) => {
     const { result, rerender } = showing({ keepPrevious })
     await waitFor(() => expect(result.current.isPending).toBe(false))
     const answer = Promise.withResolvers<Response>()
@@ -97,7 +97,7 @@ describe('a call', () => {
     expect(result.current.isPrevious).toBe(false)
   })
 
-  it('is made again in the time that its answer says, until an answer says otherwise', async () => {
+  it('is repeated at the interval that depends on the reply, until the reply stops it', async () => {
     let answers = 0
     reply = () => Response.json({ number: ++answers })
     const isLast = (data: unknown) => JSON.stringify(data).includes('"number":3')
@@ -105,7 +105,7 @@ describe('a call', () => {
     await waitFor(() => expect(result.current.data).toMatchObject({ number: 3 }))
   })
 
-  it('is made at once where its answer is good for no time, and not again where it is for long', async () => {
+  it('is made at once with a stale time of zero, and not repeated with an infinite one', async () => {
     queryClient.setQueryData(keyOf(managedUser.profile, of('7')), { said: 'before' })
     const long = showing({ staleTime: Infinity })
     expect(asked).toEqual([])
@@ -128,7 +128,7 @@ describe('a change', () => {
       { wrapper },
     )
 
-  it('fetches again what it says, whatever the input, and nothing else', async () => {
+  it('refetches the calls it names, whatever their input, and no others', async () => {
     const { result } = changing()
     await waitFor(() => expect(asked).toHaveLength(2))
     asked = []
@@ -136,7 +136,7 @@ describe('a change', () => {
     expect(asked).toEqual([address('9'), address('7')])
   })
 
-  it('that is refused fetches nothing again', async () => {
+  it('refetches nothing if it is refused', async () => {
     const { result } = changing()
     await waitFor(() => expect(asked).toHaveLength(2))
     asked = []
@@ -145,7 +145,7 @@ describe('a change', () => {
     expect(asked).toEqual([address('9')])
   })
 
-  it('is made again once the person has shown that it is them', async () => {
+  it('is repeated once the person has confirmed their identity', async () => {
     const stop = onRecentSignInNeeded(async () => {
       reply = () => Response.json({})
     })
@@ -157,7 +157,7 @@ describe('a change', () => {
   })
 })
 
-describe('a page that is read from what was kept', () => {
+describe('a page with cached responses', () => {
   beforeEach(() => {
     vi.stubGlobal('caches', new Caches())
     vi.stubGlobal('crypto', webcrypto)
@@ -165,7 +165,7 @@ describe('a page that is read from what was kept', () => {
   })
   afterEach(() => dropToken())
 
-  /** Keeps an answer as of some time, and loses the network. */
+  /** Caches a response with this time, and disconnects the network. */
   async function keep(endpoint: Endpoint, at: number): Promise<void> {
     const now = vi.spyOn(Date, 'now').mockReturnValue(at)
     await cacheResponse(endpoint, { address: addressOf(endpoint), token: 'own', body: {} })
@@ -173,7 +173,7 @@ describe('a page that is read from what was kept', () => {
     reply = () => Promise.reject(new TypeError('The network is gone.'))
   }
 
-  it('says how old the oldest of it is, and is fetched again once the portal can be reached', async () => {
+  it('reports the time of the oldest one, and refetches them once the portal can be reached', async () => {
     const at = Date.now() - 60_000
     await keep(character.inventory, at)
     await keep(character.stats, at + 1000)
@@ -190,7 +190,7 @@ describe('a page that is read from what was kept', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('is as old as what is shown, not as what was left', async () => {
+  it('reports the time of what it shows, not of what was left', async () => {
     await keep(character.stats, Date.now() - 60_000)
     const oldest = renderHook(useCachedAt, { wrapper }).result
     const page = renderHook(() => useCall(character.stats), { wrapper })

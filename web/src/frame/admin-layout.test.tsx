@@ -9,8 +9,8 @@ import { messages } from '../language/messages.ts'
 import { adminAddress, adminPages } from '../parts/admin-pages.ts'
 
 /**
- * Path, label of the menu's entry, what reveals it, what opens the page: as the specification lists them,
- * with our additions.
+ * Each page's path, its menu label, the permissions that reveal the entry, and those that open the page: as
+ * in the specification, with our additions.
  */
 const specified: Record<string, { entry?: string; menu?: string; page: string }> = {
   '': {
@@ -69,7 +69,7 @@ const specified: Record<string, { entry?: string; menu?: string; page: string }>
 const everyPermission = Object.keys(permissions) as Permission[] // Object.keys widens to string; the record's keys are exactly these.
 const addressOf = (path: string): string => adminAddress({ path: path.replaceAll(/:\w+/g, '1') })
 
-/** Entries that exist, in the menu's order, for someone who holds this permission alone. */
+/** The entries revealed by this permission alone, in the menu's order. */
 const revealedBy = (permission: string): string[] =>
   adminPages.flatMap(({ path }) => {
     const { entry, menu = '' } = specified[path] ?? {}
@@ -80,8 +80,8 @@ const portal = await filePortal({ superUser: 'Demo_Owner' })
 
 const tokens = new Map<string, string>()
 /**
- * Signs in someone who holds exactly these permissions; the same person for the same permissions, for an
- * address has a hundred sign-ins in ten minutes.
+ * Signs in a person with exactly these permissions; the same person for the same permissions, because an IP
+ * address is limited to a hundred sign-ins in ten minutes.
  */
 async function somebodyWith(...held: Permission[]): Promise<void> {
   const key = held.toSorted().join(' ')
@@ -149,7 +149,7 @@ describe('the side menu', () => {
     expect(await screen.findByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
   })
 
-  it('marks where one is, and leads back to the player’s home', async () => {
+  it('marks the current page, and links back to the player’s home', async () => {
     await owner()
     const app = await openApp('/admin/users')
     expect(within(await menu()).getByRole('link', { current: 'page' })).toHaveTextContent('Users')
@@ -157,7 +157,7 @@ describe('the side menu', () => {
     await waitFor(() => expect(app.address()).toBe('/home'))
   })
 
-  it('is scrolled to where one is', async () => {
+  it('scrolls to the current page', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await owner()
     await openApp('/admin/operations')
@@ -168,7 +168,7 @@ describe('the side menu', () => {
     scrolled.mockRestore()
   })
 
-  it('is behind a toggle on small screens, which closes when an entry is chosen', async () => {
+  it('is behind a toggle on small screens, and closes when an entry is chosen', async () => {
     await owner()
     await openApp('/admin/users')
     await userEvent.click(await screen.findByRole('button', { name: 'Admin menu' }))
@@ -180,8 +180,8 @@ describe('the side menu', () => {
 })
 
 describe('the guard', () => {
-  it.each(adminPages.map(({ path }) => path))('of /admin/%s names what would open it', async (path) => {
-    // Somebody of the staff, but not for this page.
+  it.each(adminPages.map(({ path }) => path))('of /admin/%s names the permissions that would open it', async (path) => {
+    // A staff member without access to this page.
     const wanted = specified[path]?.page.split(' ') ?? []
     const other = wanted.includes('view_all_users') ? 'update_user_profile' : 'view_all_users'
     await somebodyWith(other)
@@ -196,14 +196,14 @@ describe('the guard', () => {
     expect(await screen.findByText('Access Denied: You lack the required permissions.')).toBeInTheDocument()
   })
 
-  it('asks nothing of the portal that the viewer may not ask', async () => {
+  it('makes no calls that the viewer may not make', async () => {
     await somebodyWith('update_user_profile')
     await openApp('/admin/users')
     await forbidden()
     expect(portal.made.map(({ path }) => path).filter((path) => path.includes('allusers'))).toEqual([])
   })
 
-  it('keeps a player without any permission out of the staff area altogether', async () => {
+  it('keeps players without any permission out of the staff area', async () => {
     await somebodyWith()
     await openApp('/admin/users')
     await forbidden()
@@ -211,8 +211,8 @@ describe('the guard', () => {
   })
 })
 
-describe('going from page to page', () => {
-  it('brings the focus to the heading of the new page, not of the first', async () => {
+describe('navigation between pages', () => {
+  it('moves the focus to the heading of the new page, but not of the first', async () => {
     await owner()
     await openApp('/admin/users')
     await screen.findByRole('heading', { name: 'Users' })
@@ -231,7 +231,7 @@ describe('going from page to page', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Factions', level: 1 })).toHaveFocus())
   })
 
-  it('leaves the focus alone while only the query changes', async () => {
+  it('leaves the focus alone if only the query changes', async () => {
     await owner()
     const app = await openApp('/admin/users')
     await userEvent.click(await screen.findByRole('button', { name: 'Admins' }))
@@ -243,7 +243,7 @@ describe('going from page to page', () => {
 describe('the Admin Panel entry', () => {
   const bar = () => screen.findByRole('navigation', { name: 'Main' })
 
-  it('is for those who hold any permission, and leads to the first page open to them', async () => {
+  it('is shown to people with any permission, and leads to the first page open to them', async () => {
     await somebodyWith('view_all_users')
     await openApp('/home')
     expect(await within(await bar()).findByRole('link', { name: 'Admin Panel' })).toHaveAttribute(
@@ -252,13 +252,13 @@ describe('the Admin Panel entry', () => {
     )
   })
 
-  it('is for super users', async () => {
+  it('is shown to super users', async () => {
     await owner()
     await openApp('/home')
     expect(await within(await bar()).findByRole('link', { name: 'Admin Panel' })).toBeVisible()
   })
 
-  it('is not for other players', async () => {
+  it('is not shown to other players', async () => {
     await somebodyWith()
     await openApp('/home')
     await screen.findByRole('heading', { name: /^Welcome/ })

@@ -49,7 +49,7 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('opens by its button, closes by Escape, and gives the focus back', async () => {
+  it('opens with its button, closes with Escape, and returns the focus', async () => {
     await openApp('/admin/users')
     const button = await screen.findByRole('button', { name: 'Search players and pages' })
     await userEvent.click(button)
@@ -59,7 +59,7 @@ describe('the palette', () => {
     await waitFor(() => expect(button).toHaveFocus())
   })
 
-  it('does not open over another window', async () => {
+  it('does not open over a dialog', async () => {
     await openApp('/admin/users')
     await userEvent.click(await screen.findByRole('button', { name: 'Admin menu' }))
     await screen.findByRole('dialog', { name: 'Admin' })
@@ -83,7 +83,7 @@ describe('the palette', () => {
     await waitFor(() => expect(options()).toContain('Demo_Owner#3'))
   })
 
-  it('moves by the arrow keys', async () => {
+  it('is navigated with the arrow keys', async () => {
     const app = await openPalette()
     await userEvent.keyboard('demo')
     await waitFor(() => expect(options()).toEqual(['Demo_Player#1', 'Demo_Staff#2', 'Demo_Owner#3']))
@@ -91,7 +91,7 @@ describe('the palette', () => {
     await waitFor(() => expect(app.address()).toBe('/admin/users/2'))
   })
 
-  it('asks for players once the typing pauses', async () => {
+  it('searches for players once the typing pauses', async () => {
     await openPalette()
     // Without a pause between two keys, however slow the machine is.
     await userEvent.setup({ delay: null }).keyboard('larissa')
@@ -99,7 +99,7 @@ describe('the palette', () => {
     expect(asked('/user/allusers?search')).toEqual(['/api/user/allusers?search=larissa&limit=8'])
   })
 
-  it('offers nobody who does not fit what is typed, from the first moment on', async () => {
+  it('never offers a player who does not match the typed text, not even for a moment', async () => {
     await openPalette()
     await userEvent.type(await box(), 'demo')
     await screen.findByRole('option', { name: /Demo_Player/ })
@@ -107,7 +107,7 @@ describe('the palette', () => {
     expect(options()).toEqual(['Demo_Owner#3'])
   })
 
-  it('says that it searches, that there is nothing, and what could not be searched', async () => {
+  it('says that it is searching, that there are no results, and what could not be searched', async () => {
     await openPalette()
     portal.fail('search=zz', 'never')
     await userEvent.keyboard('zz')
@@ -119,7 +119,7 @@ describe('the palette', () => {
     expect(await screen.findByText('Players could not be searched.')).toBeVisible()
   })
 
-  it('finds a setting by its name, and shows it on its page', async () => {
+  it('finds a setting by its name, and opens its page', async () => {
     const app = await openPalette()
     await userEvent.keyboard('motd')
     await waitFor(() => expect(groups()).toContain('Settings'))
@@ -128,7 +128,7 @@ describe('the palette', () => {
     await waitFor(() => expect(app.address()).toMatch(/^\/admin\/settings/))
   })
 
-  it('finds a player by phone, says so, and looks for nothing else', async () => {
+  it('finds a player by phone number, says so, and searches nothing else', async () => {
     await portal.app.contacts.complete()
     await openPalette()
     await userEvent.keyboard('phone:555014')
@@ -147,8 +147,8 @@ describe('the palette', () => {
   })
 })
 
-describe('going to a page', () => {
-  it('leaves the focus on its heading', async () => {
+describe('choosing a page', () => {
+  it('moves the focus to its heading', async () => {
     const app = await openPalette()
     await userEvent.keyboard('gangs')
     await waitFor(() => expect(options()).toContain('Gangs'))
@@ -159,13 +159,13 @@ describe('going to a page', () => {
   })
 })
 
-describe('what the palette finds', () => {
+describe('the palette’s results', () => {
   const everywhere = async () => {
     await openPalette()
     await userEvent.keyboard('ma')
   }
 
-  it('is players for those who may see all users', async () => {
+  it('include players for people who may see all users', async () => {
     await somebodyWith('view_all_users')
     await everywhere()
     await waitFor(() => expect(groups()).toEqual(['Players']))
@@ -173,7 +173,7 @@ describe('what the palette finds', () => {
     expect(asked('/user/gangs')).toEqual([])
   })
 
-  it('is gangs for those who may see gangs', async () => {
+  it('include gangs for people who may see gangs', async () => {
     await somebodyWith('view_gangs', 'update_user_profile')
     await everywhere()
     await waitFor(() => expect(groups()).toEqual(['Gangs']))
@@ -181,14 +181,14 @@ describe('what the palette finds', () => {
     expect(asked('/user/allusers')).toEqual([])
   })
 
-  it('is factions for those who may see factions', async () => {
+  it('include factions for people who may see factions', async () => {
     await somebodyWith('view_factions', 'update_user_profile')
     await openPalette()
     await userEvent.keyboard('police')
     await waitFor(() => expect(groups()).toEqual(['Factions']))
   })
 
-  it('leads to the list those who may not open the one', async () => {
+  it('lead to the list if the viewer may not open the item', async () => {
     await somebodyWith('view_all_users')
     const app = await openPalette()
     await userEvent.keyboard('demo_staff')
@@ -198,7 +198,7 @@ describe('what the palette finds', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
   })
 
-  it('is also pages of no menu, and pages by their address', async () => {
+  it('include pages that are in no menu, and pages by their path', async () => {
     await somebodyWith('manage_roles', 'view_online_players')
     await openPalette()
     await userEvent.keyboard('explain')
@@ -208,7 +208,7 @@ describe('what the palette finds', () => {
     await waitFor(() => expect(options()).toEqual(['In the game']))
   })
 
-  it('is only pages that are open to one', async () => {
+  it('include only pages that the viewer may open', async () => {
     await somebodyWith('update_user_profile')
     await openPalette()
     expect(options()).toEqual([])
@@ -235,7 +235,7 @@ describe('recent choices', () => {
     expect(within(dialog).getAllByRole('option')[0]).toHaveTextContent('Demo_Staff')
   })
 
-  it('are gone after signing out', async () => {
+  it('are removed on sign-out', async () => {
     await chooseStaff()
     expect(sessionStorage.getItem('palette-recent')).toContain('Demo_Staff')
     await userEvent.click(screen.getByRole('button', { name: 'Demo_Owner' }))
@@ -243,14 +243,14 @@ describe('recent choices', () => {
     await waitFor(() => expect(sessionStorage.getItem('palette-recent')).toBeNull())
   })
 
-  it('are gone after signing out in another tab', async () => {
+  it('are removed on sign-out in another tab', async () => {
     await chooseStaff()
     localStorage.removeItem('token')
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null })))
     expect(sessionStorage.getItem('palette-recent')).toBeNull()
   })
 
-  it('of somebody else in this tab are not shown', async () => {
+  it('of another person in this tab are not shown', async () => {
     await chooseStaff()
     cleanup()
     await somebodyWith('view_all_users')
@@ -258,7 +258,7 @@ describe('recent choices', () => {
     expect(groups()).toEqual(['Pages'])
   })
 
-  it('are not shown once one may no longer see such things', async () => {
+  it('are hidden once the viewer may no longer see such things', async () => {
     const uid = await somebodyWith('update_user_profile')
     const choice = { kind: 'player', id: '2', label: 'Demo_Staff', to: '/admin/users/2' }
     sessionStorage.setItem('palette-recent', JSON.stringify({ uid, choices: [choice] }))

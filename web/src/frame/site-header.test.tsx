@@ -32,7 +32,7 @@ describe('the bar of a member', () => {
     },
   )
 
-  it('has a menu under the name with nothing that is in the bar', async () => {
+  it('has a menu under the name without the links of the bar', async () => {
     await signedIn('Demo_Owner')
     await openApp('/rules')
     await userEvent.click(await screen.findByRole('button', { name: 'Demo_Owner' }))
@@ -42,7 +42,7 @@ describe('the bar of a member', () => {
     expect(menu).toEqual(['For sale', 'Statement', 'Settings', 'Language', 'Logout'])
   })
 
-  it('leads from the staff area back to the pages of a player', async () => {
+  it('leads from the staff area back to the player pages', async () => {
     await signedIn('Demo_Owner')
     await openApp('/admin')
     await userEvent.click(await screen.findByRole('button', { name: 'Demo_Owner' }))
@@ -50,14 +50,14 @@ describe('the bar of a member', () => {
     expect(menu).toEqual(['Home', 'Profile', 'Garage', 'Settings', 'Language', 'Logout'])
   })
 
-  it('marks the page one is on', async () => {
+  it('marks the current page', async () => {
     await signedIn()
     await openApp('/premium')
     const bar = within(await screen.findByRole('navigation', { name: 'Main' }))
     expect(bar.getByRole('link', { current: 'page' })).toHaveTextContent('Premium')
   })
 
-  it('turns into that of a visitor on a public page when one signs out there', async () => {
+  it('turns into the visitor’s bar after signing out on a public page', async () => {
     await signedIn()
     const app = await openApp('/rules')
     await userEvent.click(await screen.findByRole('button', { name: 'Demo_Player' }))
@@ -69,7 +69,7 @@ describe('the bar of a member', () => {
 })
 
 describe('the bar of a visitor', () => {
-  it('leads to the public pages and to the sign-in, and switches the theme', async () => {
+  it('leads to the public pages and the sign-in, and switches the theme', async () => {
     await openApp('/rules')
     const [site] = await screen.findAllByRole('navigation', { name: 'Site' })
     expect(site && namesIn(site, 'link')).toEqual(['Rules', 'Premium', 'Music', 'Status', 'Discord'])

@@ -7,7 +7,7 @@ import { openApp } from '../../test/open.tsx'
 
 const { portal } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 
-/** How long what is said is shown: the bar below it runs out then. */
+/** How long a message is shown: the duration of its progress bar. */
 async function timeOf(words: RegExp): Promise<string | undefined> {
   const messages = within(await screen.findByRole('region', { name: 'Notifications Alt+T' }))
   const toast = (await messages.findByText(words)).closest('.Toastify__toast')
@@ -22,7 +22,7 @@ it('a message in the staff area closes after three seconds', async () => {
   expect(await timeOf(/^Something went wrong on our side/)).toBe('3000ms')
 })
 
-it('one about notifications or the installation does so too', async () => {
+it('so does a message about notifications or the installation', async () => {
   await openApp('/settings')
   const prompt = async () => ({ outcome: 'accepted' })
   await act(
@@ -32,7 +32,7 @@ it('one about notifications or the installation does so too', async () => {
   expect(await timeOf(/^App installed/)).toBe('3000ms')
 })
 
-it('any other stays for five', async () => {
+it('any other stays for five seconds', async () => {
   localStorage.clear()
   await openApp('/login?error=It%20did%20not%20work.')
   expect(await timeOf(/^It did not work/)).toBe('5000ms')

@@ -15,7 +15,7 @@ beforeEach(async () => {
   localStorage.setItem('token', token)
 })
 
-it('staff without the two-factor sign-in their community requires are led from the staff area to Settings', async () => {
+it('staff without the two-factor sign-in that their community requires are sent from the staff area to Settings', async () => {
   await portal.grant('Strict_Helper', 'view_gangs')
   const app = await openApp('/admin/gangs')
   expect(await screen.findByRole('heading', { name: 'Two-factor sign-in needed' })).toBeVisible()
@@ -24,7 +24,7 @@ it('staff without the two-factor sign-in their community requires are led from t
   expect(await screen.findByText(/The staff area opens once it is on/)).toBeVisible()
 })
 
-it('those who have it work, and cannot turn it off', async () => {
+it('staff who have it can work, and cannot turn it off', async () => {
   await turnOn(portal, token)
   const app = await openApp('/admin/gangs')
   expect(await screen.findByRole('heading', { name: 'Gangs' })).toBeVisible()

@@ -19,7 +19,7 @@ function Answers() {
   return loading ? null : <output>{paths.filter((path) => mayOpen(path)).join(' ') || 'none'}</output>
 }
 
-/** What of the pages the person who has this token may open. */
+/** Which of the pages the owner of this token may open. */
 async function openable(token: string | null): Promise<string> {
   if (token === null) localStorage.removeItem('token')
   else localStorage.setItem('token', token)
@@ -42,22 +42,22 @@ async function holderOf(...permissions: string[]): Promise<string> {
   return token
 }
 
-it('says no to a visitor', async () => {
+it('returns false for a visitor', async () => {
   expect(await openable(null)).toBe('none')
 })
 
-it('says no to a member without permissions', async () => {
+it('returns false for a member without permissions', async () => {
   expect(await openable(await holderOf())).toBe('none')
 })
 
-it('says yes to a page whose permission one holds, and to no other', async () => {
+it('returns true only for pages whose permission the viewer has', async () => {
   expect(await openable(await holderOf('view_factions'))).toBe('factions')
 })
 
-it('says yes where any one of several permissions suffices, by the page and not by its menu', async () => {
+it('returns true if any one of the page’s permissions suffices, regardless of its menu entry', async () => {
   expect(await openable(await holderOf('update_user_profile'))).toBe('users/:id')
 })
 
-it('says yes to a super user for every page there is, and to no other', async () => {
+it('returns true for a super user for every existing page, and no other', async () => {
   expect(await openable(await portal.signIn('Demo_Owner'))).toBe('users users/:id factions')
 })

@@ -11,6 +11,6 @@ it.each<[string, Partial<Search>, string | null]>([
   ['the answer is on its way', { isSearching: true }, 'Searching…'],
   ['somebody was found', { found: 2 }, null],
   ['nobody was found', {}, 'No such user.'],
-])('says where it stands when %s', (_, search, words) => {
+])('describes the state of the search when %s', (_, search, words) => {
   expect(standingOf({ ...asked, ...search }, messages('parts'))).toBe(words)
 })

@@ -26,13 +26,13 @@ async function see() {
   const app = await openApp('/admin/perms?tab=roles')
   await userEvent.click(await screen.findByRole('button', { name: 'See as Helpers' }))
   await bar()
-  // What the role may do comes after who it is; only then the page stays as it is.
+  // The role's permissions arrive after its profile; only then does the page stay as it is.
   await screen.findByRole('link', { name: 'Gangs' })
   return app
 }
 
-describe('seeing the portal as a role', () => {
-  it('leads to the first page that role may open, under a bar that says so, with the menu of that role, and keeps one’s own token', async () => {
+describe('viewing the portal as a role', () => {
+  it('opens the first page of that role, under a bar that names it and with the role’s menu, and keeps the user’s own token', async () => {
     const own = localStorage.getItem('token')
     const app = await see()
     expect(app.address()).toBe('/admin/gangs')
@@ -45,7 +45,7 @@ describe('seeing the portal as a role', () => {
     expect(await bar()).toBeVisible()
   })
 
-  it('is left by a button, which ends it', async () => {
+  it('is ended by a button', async () => {
     const app = await see()
     const view = readToken() ?? ''
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
@@ -57,7 +57,7 @@ describe('seeing the portal as a role', () => {
     )
   })
 
-  it('goes back to oneself when the view is over', async () => {
+  it('returns to the user’s own session when the view has expired', async () => {
     const app = await see()
     const own = localStorage.getItem('token')
     await portal.portal.db.deleteFrom('sessions').where('parent_id', 'is not', null).execute()
@@ -68,7 +68,7 @@ describe('seeing the portal as a role', () => {
     expect(readToken()).toBe(own)
   })
 
-  it('is over with a logout, which ends one’s own session too', async () => {
+  it('ends on sign-out, together with the user’s own session', async () => {
     const app = await see()
     const [own, view] = [localStorage.getItem('token') ?? '', readToken() ?? '']
     await userEvent.click(await screen.findByRole('button', { name: 'Demo_Owner' }))
@@ -81,7 +81,7 @@ describe('seeing the portal as a role', () => {
     expect((await portal.call(character.profile, {}, { token: view })).status).toBe(401)
   })
 
-  it('is over when another tab signs out', async () => {
+  it('ends when another tab signs out', async () => {
     await see()
     localStorage.removeItem('token')
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
@@ -89,7 +89,7 @@ describe('seeing the portal as a role', () => {
   })
 })
 
-describe('a call that hands out rights, long after the sign-in', () => {
+describe('a call that grants rights, long after the sign-in', () => {
   beforeEach(() => age(portal, 16))
   const addRole = async (name: string) => {
     await openApp('/admin/perms?tab=roles')
@@ -106,7 +106,7 @@ describe('a call that hands out rights, long after the sign-in', () => {
     return body.map(({ name }: { name: string }) => name)
   }
 
-  it('asks for the password once, says when it is wrong, and is then made by itself', async () => {
+  it('asks for the password once, reports a wrong one, and is then repeated automatically', async () => {
     const question = await addRole('Confirmed')
     await userEvent.type(question.getByLabelText('Game password'), 'wrong{enter}')
     expect(await question.findByText('The password is wrong.')).toBeVisible()
@@ -116,7 +116,7 @@ describe('a call that hands out rights, long after the sign-in', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('is not made when one would rather not, and its window stays with what was typed', async () => {
+  it('is not made if the user declines, and its dialog keeps what was typed', async () => {
     await addRole('Refused')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it is you' })).toBeNull())

@@ -16,6 +16,6 @@ it.each([
   [86_400, 'yesterday'],
   [3 * 86_400, '3 days ago'],
   [Number.NaN, 'some time ago'],
-])('%s seconds back is %s', (seconds, words) => {
+])('%s seconds ago is %s', (seconds, words) => {
   expect(ago(now - seconds * 1000, now)).toBe(words)
 })

@@ -9,7 +9,7 @@ import { PasswordField, SearchField, TextField } from './text-field.tsx'
 
 afterEach(cleanup)
 
-it('ties label, hint and error to their field', () => {
+it('links label, hint and error to their field', () => {
   render(<TextField label="Phone" hint="Digits only" error="Too short" />)
   const field = screen.getByRole('textbox', { name: 'Phone' })
   const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -20,7 +20,7 @@ it('ties label, hint and error to their field', () => {
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
-it('shows a password while its button is pressed in', async () => {
+it('reveals a password while its button is on', async () => {
   render(<PasswordField label="Password" />)
   const field = screen.getByLabelText('Password')
   expect(field.getAttribute('type')).toBe('password')
@@ -28,7 +28,7 @@ it('shows a password while its button is pressed in', async () => {
   expect(field.getAttribute('type')).toBe('text')
 })
 
-it('empties a search with Escape', async () => {
+it('clears a search with Escape', async () => {
   function Search() {
     const [value, setValue] = useState('sul')
     return <SearchField label="Search cars" value={value} onValueChange={setValue} />
@@ -39,7 +39,7 @@ it('empties a search with Escape', async () => {
   expect(box.value).toBe('')
 })
 
-it('takes no clicks while loading but keeps the focus', async () => {
+it('ignores clicks while loading but keeps the focus', async () => {
   let clicks = 0
   render(
     <Button loading onClick={() => clicks++}>
@@ -53,7 +53,7 @@ it('takes no clicks while loading but keeps the focus', async () => {
   expect(button.getAttribute('aria-busy')).toBe('true')
 })
 
-it('keeps a confirmation open when it fails and closes it when it succeeds', async () => {
+it('keeps a confirmation open if it fails and closes it if it succeeds', async () => {
   let attempts = 0
   const onConfirm = () => {
     attempts++

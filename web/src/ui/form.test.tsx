@@ -53,7 +53,7 @@ const name = () => screen.getByLabelText('Name')
 const refusal = (fields: Record<string, string>, message = 'Not now.') =>
   Object.assign(new Error(message), { fields, isSaid: true })
 
-test('sends nothing that the schema refuses, says it at the field and goes there', async () => {
+test('sends nothing that the schema refuses, and shows and focuses the invalid field', async () => {
   const send = vi.fn<() => Promise<void>>(async () => {})
   render(<Sample send={send} />)
   await press()
@@ -65,7 +65,7 @@ test('sends nothing that the schema refuses, says it at the field and goes there
   expect(send).not.toHaveBeenCalled()
 })
 
-test('goes to the first wrong field, whatever it is', async () => {
+test('focuses the first invalid field, whatever its type', async () => {
   const check = (person: Person) =>
     person.team ? { output: person } : { wrong: { team: 'Choose a team.', name: 'Enter a name.' } }
   render(<Sample send={async () => {}} check={check} />)
@@ -74,7 +74,7 @@ test('goes to the first wrong field, whatever it is', async () => {
   expect(screen.getByText('Enter a name.')).toBeVisible()
 })
 
-test('says that its check could not be fetched, and checks at the next press', async () => {
+test('says that its check could not be loaded, and tries again on the next press', async () => {
   const send = vi.fn<() => Promise<void>>(async () => {})
   const load = vi
     .fn<() => Promise<typeof schema>>(async () => schema)
@@ -89,7 +89,7 @@ test('says that its check could not be fetched, and checks at the next press', a
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
-test('shows what the server objects to at its field, and keeps what was typed', async () => {
+test('shows the server’s errors at their fields, and keeps what was typed', async () => {
   render(<Sample send={() => Promise.reject(refusal({ name: 'This name is taken.' }))} />)
   await userEvent.type(name(), 'Ada')
   await press()
@@ -111,7 +111,7 @@ test.each([
   expect(screen.getByText('Not sent yet')).toBeVisible()
 })
 
-test('sends once, however often Enter is pressed, and then nothing is unsent', async () => {
+test('sends once, however often Enter is pressed, and is not dirty afterwards', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const send = vi.fn<() => Promise<void>>(() => promise)
   const onSent = vi.fn<() => void>()

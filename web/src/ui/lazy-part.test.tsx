@@ -5,17 +5,17 @@ import { expect, it, vi } from 'vitest'
 import { lazyPart } from './lazy-part.tsx'
 
 const Chart = ({ title }: { title: string }) => <h2>{title}</h2>
-/** What browsers say of a module they cannot fetch. */
+/** The browsers' error for a module that cannot be loaded. */
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/chart.js')
 
-it('shows what it stands for, once it has been fetched', async () => {
+it('shows its component once it has loaded', async () => {
   const Part = lazyPart(async () => Chart, <p>Just a moment</p>)
   render(<Part title="Health" />)
   expect(screen.getByText('Just a moment')).toBeVisible()
   expect(await screen.findByRole('heading', { name: 'Health' })).toBeVisible()
 })
 
-it('says that it could not be loaded, and fetches it again on Retry', async () => {
+it('says that it could not be loaded, and loads it again on Retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const load = vi.fn<() => Promise<typeof Chart>>(async () => Chart).mockRejectedValueOnce(missing)
   const Part = lazyPart(load)

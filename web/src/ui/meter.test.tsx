@@ -16,7 +16,7 @@ it('prints the number only above 10', () => {
   expect(screen.getByRole('meter', { name: 'Armor' }).textContent).toBe('')
 })
 
-it('is as wide as its percentage, clamped to 0 and 100, and tells it to assistive technology', () => {
+it('is as wide as its percentage, clamped to 0 and 100, and exposes it to assistive technology', () => {
   render(
     <>
       <Meter label="Health" value={42.7} />
@@ -29,7 +29,7 @@ it('is as wide as its percentage, clamped to 0 and 100, and tells it to assistiv
   expect(screen.getByRole('meter', { name: 'Health' }).getAttribute('aria-valuetext')).toBe('42 percent')
 })
 
-it('prints the true number of more than there is room for, and beside the label the share', () => {
+it('prints the true number if it exceeds the maximum, and the percentage beside the label', () => {
   render(
     <>
       <Meter label="Health" value={150} />

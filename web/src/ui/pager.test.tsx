@@ -22,14 +22,14 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const field = () => screen.getByRole('textbox', { name: 'Page number' })
 
 describe('a pager', () => {
-  it('turns to the next, the last, the previous and the first page', async () => {
+  it('moves to the next, the last, the previous and the first page', async () => {
     render(<Book start={2} pages={9} />)
     for (const name of ['Next page', 'Last page', 'Previous page', 'First page']) await press(name)
     expect(turned).toEqual([3, 9, 8, 1])
     expect(field()).toHaveValue('1')
   })
 
-  it('leads nowhere at its ends, and keeps the focus there', async () => {
+  it('has no target at its ends, and keeps the focus there', async () => {
     render(<Book start={2} pages={2} />)
     await press('Next page')
     await press('Previous page')
@@ -48,7 +48,7 @@ describe('a pager', () => {
     ['x', []],
     ['1.5', []],
     ['', []],
-  ])('takes the number "%s" for %j', async (text, expected) => {
+  ])('treats the number "%s" as %j', async (text, expected) => {
     render(<Book start={2} pages={9} />)
     await userEvent.clear(field())
     await userEvent.type(field(), `${text}{Enter}`)
@@ -57,7 +57,7 @@ describe('a pager', () => {
     expect(field()).toHaveFocus()
   })
 
-  it('forgets a number that was not entered', async () => {
+  it('discards a number that was not submitted', async () => {
     render(<Book start={2} pages={9} />)
     await userEvent.clear(field())
     await userEvent.type(field(), '7')

@@ -32,14 +32,14 @@ it('says what is missing when the list is empty', () => {
   expect(section.textContent).toContain('No cars found')
 })
 
-it('offers to try again after a failure', async () => {
+it('offers to try again after an error', async () => {
   const { refetches } = renderSection({})
   expect(screen.getByRole('alert').textContent).toContain('Could not load the garage.')
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(refetches()).toBe(1)
 })
 
-it('shows what was loaded, also while a refresh is pending', () => {
+it('keeps showing loaded data while a refresh is pending', () => {
   const { section } = renderSection({ data: ['Sultan', 'Elegy'], isPending: true })
   expect(section.textContent).toContain('Sultan, Elegy')
   expect(screen.queryByRole('status')).toBeNull()

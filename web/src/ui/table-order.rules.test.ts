@@ -17,6 +17,6 @@ it.each([
   ['-level', { sort: 'level' }, 'level'],
   ['level', { sort: 'level', sortsDown: true }, '-level'],
   ['-level', { sort: 'level', sortsDown: true }, 'level'],
-])('rows by %s: a press on the heading of %j asks for %s', (value, column, next) => {
+])('rows by %s: pressing the heading of %j sorts by %s', (value, column, next) => {
   expect(nextOrder(value, column)).toBe(next)
 })

@@ -31,7 +31,7 @@ function Week() {
 
 const focused = () => document.activeElement?.textContent
 
-it('names the row, its tabs and the one view that is shown', () => {
+it('names the row, its tabs and the one visible panel', () => {
   render(<Week />)
   expect(screen.getByRole('tablist', { name: 'Days' })).toBeTruthy()
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Tuesday2 2 guests')
@@ -39,7 +39,7 @@ it('names the row, its tabs and the one view that is shown', () => {
   expect(screen.getAllByRole('tabpanel')).toHaveLength(1)
 })
 
-it('is one stop of the Tab key: the chosen tab, then its view', async () => {
+it('is a single tab stop: the selected tab, followed by its panel', async () => {
   render(<Week />)
   screen.getByRole('button', { name: 'Before' }).focus()
   await userEvent.tab()
@@ -50,7 +50,7 @@ it('is one stop of the Tab key: the chosen tab, then its view', async () => {
   expect(focused()).toBe('After')
 })
 
-it('moves by arrows, Home and End, and shows a view only when it is chosen', async () => {
+it('moves with arrows, Home and End, and shows a panel only when its tab is selected', async () => {
   render(<Week />)
   screen.getByRole('tab', { selected: true }).focus()
   await userEvent.keyboard('{ArrowRight}')
@@ -68,7 +68,7 @@ it('moves by arrows, Home and End, and shows a view only when it is chosen', asy
   expect(screen.getByRole('tabpanel').textContent).toBe('Fish')
 })
 
-it('is left from the tab that has the focus, and entered at the chosen one', async () => {
+it('is left from the focused tab, and entered at the selected one', async () => {
   render(<Week />)
   screen.getByRole('tab', { selected: true }).focus()
   await userEvent.keyboard('{ArrowRight}')
@@ -85,7 +85,7 @@ it('leaves keys with a modifier to the browser', async () => {
   expect(focused()).toContain('Tuesday')
 })
 
-it('moves a row that is too long for the screen to the chosen tab', () => {
+it('scrolls a row that is too long for the screen to the selected tab', () => {
   const places: Record<string, number> = { Monday: 0, Tuesday: 300, Wednesday: 600 }
   const place = (text: string | null) => places[text?.replace(/\d.*/, '') ?? '']
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { toast, Toasts } from './toasts.tsx'
 
-test('nothing of a toast is read out in the words of its library', async () => {
+test('no part of a toast is announced in the words of its library', async () => {
   render(<Toasts closeAfter={5000} />)
   toast.success('Saved')
   expect(await screen.findByText('Saved')).toBeInTheDocument()

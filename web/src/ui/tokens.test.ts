@@ -60,11 +60,11 @@ describe.each([
     expect(Object.keys(colours(lightBlock)).sort()).toEqual(Object.keys(colours(darkBlock)).sort())
   })
 
-  it('writes every text at 4.5:1 or more', () => {
+  it('gives every text a contrast of 4.5:1 or more', () => {
     expect(pairs(textPairs).filter(({ ratio }) => !(ratio >= 4.5))).toEqual([])
   })
 
-  it('draws every control edge and focus ring at 3:1 or more', () => {
+  it('gives every control edge and focus ring a contrast of 3:1 or more', () => {
     expect(pairs(edgePairs).filter(({ ratio }) => !(ratio >= 3))).toEqual([])
   })
 })

@@ -41,7 +41,7 @@ beforeEach(() => {
   localStorage.setItem('token', staff)
 })
 
-it('promises no sentence where the console kicks without one, and says how the change ended', async () => {
+it('promises no message to the player if the console kicks without one, and reports how the change ended', async () => {
   await openApp('/admin/changes')
   await userEvent.click(await screen.findByRole('button', { name: /^Apply now: #\d+$/ }, waiting))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply now' }))
@@ -52,7 +52,7 @@ it('promises no sentence where the console kicks without one, and says how the c
   expect(await screen.findByText('Change made.', {}, waiting)).toBeVisible()
 })
 
-it('calls nobody away while the game server is silent', async () => {
+it('offers to kick nobody while the game server is silent', async () => {
   server.players.clear()
   server.manner = 'silent'
   await openApp('/admin/online')

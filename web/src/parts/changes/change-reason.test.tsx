@@ -6,7 +6,7 @@ import { ChangeReason } from './change-parts.tsx'
 
 beforeAll(() => addCatalogs('ru', languages['ru'] ?? {}))
 
-it('the portal’s own reason is said in the reader’s language, and one of staff as they wrote it', async () => {
+it('the portal’s own reasons are translated, those written by staff are not', async () => {
   await act(() => changeLanguage('ru'))
   render(<ChangeReason change={{ reason: 'The ban has ended.', reasonText: { key: 'changes.banEnded' } }} />)
   expect(await screen.findByText('«Бан закончился.»')).toBeVisible()

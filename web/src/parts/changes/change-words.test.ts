@@ -64,12 +64,12 @@ it.each<[ChangeTarget, string, FieldValue, string]>([
   expect(valueWords(target, field, value, words)).toBe(said)
 })
 
-it('a code without a name reads as a code', () => {
+it('a code without a name is shown as a code', () => {
   expect(valueWords('user', 'job', 5, words)).toBe('Medic (5)')
   expect(valueWords('user', 'job', 3, words)).toBe('Job 3')
 })
 
-it('no code flashes up before the portal has said what its codes are called', () => {
+it('no code flashes up before the portal has sent the names of its codes', () => {
   expect(valueWords('user', 'job', 5, { ...words, names: undefined })).toBe('…')
 })
 

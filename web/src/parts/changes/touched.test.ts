@@ -4,8 +4,8 @@ import { keyOf } from '../../api/queries.ts'
 import { staleBy } from '../../api/stale.ts'
 import { touched } from './touched.ts'
 
-it('what one’s own change makes stale, the news of somebody else’s makes stale too', () => {
-  // The list of users stays as it is while others work: rows would move under the reader's hand.
+it('other people’s changes make the same calls stale as one’s own', () => {
+  // The list of users does not change while others work: rows would move under the reader's hand.
   const shown = touched.filter((endpoint) => endpoint !== users.all).map((endpoint) => keyOf(endpoint)[0])
   expect(staleBy.changes).toEqual(expect.arrayContaining(shown))
 })

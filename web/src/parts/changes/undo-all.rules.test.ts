@@ -14,7 +14,7 @@ it.each<[Partial<Outcome>, string]>([
   [{ undone: 3 }, 'Everything was undone'],
   [{ undone: 3, waiting: 1 }, 'Not everything is undone yet'],
   [{ undone: 3, waiting: 1, refused }, 'Not everything was undone'],
-])('%j is called: %s', (outcome, title) => {
+])('the title for %j is: %s', (outcome, title) => {
   expect(outcomeTitle({ ...nothing, ...outcome }, t)).toBe(title)
 })
 
@@ -32,7 +32,7 @@ it.each<[Partial<Outcome>, string[]]>([
     { cancelled: 2, refused },
     ['0 changes undone.', '2 changes cancelled before the game had them.', '1 change could not be undone:'],
   ],
-])('%j reads as its lines', (outcome, lines) => {
+])('the lines for %j are right', (outcome, lines) => {
   expect(outcomeLines({ ...nothing, ...outcome }, t)).toEqual(lines)
 })
 
@@ -49,7 +49,7 @@ it.each([
     'one change is undone. One that the game has taken but not saved yet ',
   ],
   [{ made: 1, waiting: 1, delivered: 2 }, 'is cancelled. 2 that the game has taken but not saved yet '],
-])('before %j is done, it says so', (count, words) => {
+])('the question before %j says what will be done', (count, words) => {
   const said = undoAllWords({ name: 'Anna', from, until, ...count }, t, format)
   expect(said).toContain(
     `Of what Anna changed from ${exactTime(from, format)} to ${exactTime(until, format)}: `,
@@ -57,7 +57,7 @@ it.each([
   expect(said).toContain(words)
 })
 
-it('a window without an end ends now', () => {
+it('a period without an end ends now', () => {
   expect(
     undoAllWords({ name: 'Anna', from, until: '', made: 1, waiting: 0, delivered: 0 }, t, format),
   ).toContain(' to now: ')

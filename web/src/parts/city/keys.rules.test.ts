@@ -15,10 +15,10 @@ it.each([
   ['-', { ...view, width: 1200 * zoomStep }],
   ['0', wholeMap(size)],
   ['Home', wholeMap(size)],
-])('%s changes what is seen of the map', (key, after) => {
+])('%s changes the view of the map', (key, after) => {
   expect(viewAfterKey(key, view, size)).toEqual(after)
 })
 
-it.each(['a', 'Enter', 'Tab'])('%s means nothing to the map', (key) => {
+it.each(['a', 'Enter', 'Tab'])('%s has no function on the map', (key) => {
   expect(viewAfterKey(key, view, size)).toBeUndefined()
 })

@@ -25,13 +25,13 @@ const house = (id: number, x: number, y: number): PropertyMarker => ({
 })
 
 describe('the view', () => {
-  it('shows everything at first, north up', () => {
+  it('shows everything at first, with north at the top', () => {
     expect(viewBoxOf(wholeMap(size), size)).toBe('-3160.0 -3160.0 6320.0 6320.0')
     expect(isWhole(wholeMap(size), size)).toBe(true)
     expect(farthest({ width: 1200, height: 600 })).toBe(12_640)
   })
 
-  it('keeps the point under the pointer where it is while zooming', () => {
+  it('keeps the point under the pointer in place while zooming', () => {
     const view = { x: 500, y: 500, width: 2000 }
     const near = zoomed(view, size, { by: 0.5, at: [150, 150] })
     const at = ({ x, y, width }: typeof view) => [
@@ -42,17 +42,17 @@ describe('the view', () => {
     expect(near.width).toBe(1000)
   })
 
-  it('neither goes nearer than the nearest nor leaves the map', () => {
+  it('neither exceeds the maximum zoom nor leaves the map', () => {
     expect(zoomed({ x: 0, y: 0, width: 400 }, size, { by: 0.1 }).width).toBe(320)
     expect(clamped({ x: 99_999, y: -99_999, width: 1000 }, size)).toEqual({ x: 2660, y: -2660, width: 1000 })
     expect(moved(wholeMap(size), size, 200, 200)).toEqual(wholeMap(size))
   })
 
-  it('moves as paper under a hand', () => {
+  it('moves with a drag', () => {
     expect(moved({ x: 0, y: 0, width: 600 }, size, 10, 20)).toEqual({ x: -10, y: 20, width: 600 })
   })
 
-  it('fits what it is asked to show', () => {
+  it('fits the bounds it is asked to show', () => {
     const view = fitted({ minX: 0, minY: 0, maxX: 1000, maxY: 200 }, size)
     expect(view).toEqual({ x: 500, y: 100, width: 1400 })
     expect(isInSight(view, size, 0, 0)).toBe(true)
@@ -73,7 +73,7 @@ describe('the view', () => {
     })
   })
 
-  it('is whole only with everything in sight, zooms about its middle and moves in its own scale', () => {
+  it('is whole only with everything visible, zooms about its centre and moves in its own scale', () => {
     expect(isWhole({ x: 0, y: 0, width: 6000 }, size)).toBe(false)
     const view = { x: 500, y: -400, width: 1200 }
     expect(zoomed(view, { width: 600, height: 300 }, { by: 0.5 })).toEqual({ ...view, width: 600 })
@@ -81,7 +81,7 @@ describe('the view', () => {
     expect(viewBoxOf(view, { width: 600, height: 300 })).toBe('-100.0 100.0 1200.0 600.0')
   })
 
-  it('goes evenly from one place to another', () => {
+  it('moves evenly from one place to another', () => {
     const [from, to] = [
       { x: 0, y: 100, width: 400 },
       { x: 200, y: 300, width: 1600 },
@@ -95,7 +95,7 @@ describe('the view', () => {
 describe('points', () => {
   const sight = { minX: -3000, minY: -3000, maxX: 3000, maxY: 3000 }
 
-  it('near each other are one that says how many', () => {
+  it('close to each other become one with their number', () => {
     const clusters = clustersOf([house(1, 10, 10), house(2, 20, 20), house(3, 2000, 0)], {
       metresPerPixel: 10,
       sight,
@@ -107,13 +107,13 @@ describe('points', () => {
     expect(new Set(clusters.map(({ key }) => key)).size).toBe(2)
   })
 
-  it('part when one looks nearer', () => {
+  it('separate when the map is zoomed in', () => {
     const clusters = clustersOf([house(1, 10, 10), house(2, 200, 200)], { metresPerPixel: 0.5, sight })
     expect(clusters).toHaveLength(2)
   })
 
-  it('across the edge of a cell are one where they would cover each other, the larger taking in the smaller', () => {
-    // A cell is 64 metres wide, and points cover each other below 41.
+  it('of neighbouring cells are merged if they would overlap, the larger absorbing the smaller', () => {
+    // A cell is 64 metres wide, and points closer than 41 overlap.
     const close = { metresPerPixel: 1, sight }
     const clusters = clustersOf([house(1, -10, -400), house(2, 5, -400), house(3, 9, -400)], close)
     expect(clusters.map(({ markers }) => markers.map(({ id }) => id))).toEqual([[2, 3, 1]])
@@ -122,7 +122,7 @@ describe('points', () => {
     expect(clustersOf([house(1, 10, -28), house(2, 10, 12)], close)).toHaveLength(1)
   })
 
-  it('of two far places are apart, whatever the way they are told', () => {
+  it('far apart stay separate, whatever their order', () => {
     const far = [house(1, 100, 1000), house(2, -100, -1000), house(3, 1000, 100), house(4, -1000, -100)]
     expect(clustersOf(far, { metresPerPixel: 1, sight })).toHaveLength(4)
     expect(keyOf(house(7, 0, 0))).toBe('house-7')
@@ -145,20 +145,20 @@ describe('points', () => {
     [50, -260, 0],
     [50, 356, 1],
     [50, 357, 0],
-  ])('at %d, %d, near what is in sight: %d are drawn', (x, y, drawn) => {
+  ])('at %d, %d, near the visible area: %d are drawn', (x, y, drawn) => {
     // A cell of 256 metres around 100.
     const view = { metresPerPixel: 4, sight: { minX: 0, minY: 0, maxX: 100, maxY: 100 } }
     expect(clustersOf([house(1, x, y)], view)).toHaveLength(drawn)
   })
 
-  it('out of sight are not drawn', () => {
+  it('outside the visible area are not drawn', () => {
     const here = { minX: 0, minY: 0, maxX: 100, maxY: 100 }
     expect(clustersOf([house(1, 2900, 2900)], { metresPerPixel: 0.2, sight: here })).toEqual([])
   })
 })
 
 describe('the coast', () => {
-  it('is a soft line through its points', () => {
+  it('is a smooth line through its points', () => {
     expect(softLine('0,0 100,0 100,100', false)).toBe('M0 0C15 0 85 15 100 0C115 -15 100 -85 100 -100')
   })
 

@@ -29,18 +29,18 @@ it.each([
   ['1,500.25', undefined],
   ['1.2.3', undefined],
   ['1.0001k', undefined],
-])('with $500 there, %j stands for %j', (typed, value) => {
+])('with a current $500, %j stands for %j', (typed, value) => {
   expect(amountFrom(typed, '500')).toBe(value)
 })
 
-it('leaves a value below zero as it is until another is typed', () => {
+it('leaves a negative value as it is until another is typed', () => {
   expect(amountFrom('-200', '-200')).toBe(-200)
   expect(amountFrom('-300', '-200')).toBe(-500)
   expect(amountFrom(' -200', '-200 ')).toBe(-200)
   expect(amountFrom('200', '200')).toBe(200)
 })
 
-it('what was there and is no whole number stands for no amount, typed again', () => {
+it('a current value that is not a whole number is not accepted when typed again', () => {
   expect(amountFrom('a1', 'a1')).toBeUndefined()
   expect(amountFrom('1a', '1a')).toBeUndefined()
 })

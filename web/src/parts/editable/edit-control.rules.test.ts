@@ -28,7 +28,7 @@ it.each<[EditControl, string | null]>([
   [{ ...text, maxLength: null }, null],
   [listed, null],
   [{ kind: 'radio', options: [] }, null],
-])('%j may be: %s', (control, words) => {
+])('the limits of %j are: %s', (control, words) => {
   expect(limitsOf(control, t)).toBe(words)
 })
 
@@ -57,20 +57,20 @@ it.each<[EditControl, string, boolean]>([
   [{ ...listed, options: [...listed.options, { value: '4', label: 'Cop' }], other: whole }, '4', true],
   [text, 'abcde', true],
   [text, 'abcdef', false],
-  // Counted as people count.
+  // Length is counted in user-perceived characters.
   [text, '😀😀😀😀😀', true],
   [listed, '99', true],
   [open, '3', true],
   [open, '150', true],
   [open, '999', false],
-  // Listed, though the game would take no such number otherwise.
+  // Listed, although the game would otherwise not accept the number.
   [{ ...open, options: [...open.options, { value: '-1', label: 'None' }] }, '-1', true],
   [{ kind: 'radio', options: [] }, 'anything', true],
-])('%j takes %j: %s', (control, typed, isTaken) => {
+])('%j accepts %j: %s', (control, typed, isTaken) => {
   expect(objectionTo(control, typed, t) === null).toBe(isTaken)
 })
 
-it('an objection says what the value may be', () => {
+it('an objection states the limits', () => {
   expect(objectionTo(whole, '300', t)).toBe('Whole number from 0 to 200.')
 })
 
@@ -94,7 +94,7 @@ it.each([
   ['Ann Lee', 'Ann_Lee', 'only letters A to Z'],
   ['Zoë_Lee', 'Ann_Lee', 'only letters A to Z'],
   ['[TAG]Ann.Lee$', 'Ann_Lee', null],
-  // A name that is there already may stay as it is.
+  // An existing name may stay as it is.
   ['Old Name', 'Old Name', null],
   ['A'.repeat(25), 'Ann_Lee', 'At most 24 characters.'],
 ])('the name %s for %s: %s', (typed, current, said) => {
@@ -104,7 +104,7 @@ it.each([
   expect(objection === null).toBe(said === null)
 })
 
-it('a text of several lines is refused before it is sent', () => {
+it('a multi-line text is refused before it is sent', () => {
   expect(objectionTo({ kind: 'textarea', maxLength: 50 }, 'one\ntwo', t)).toContain('one line')
   expect(objectionTo({ kind: 'textarea', maxLength: 50 }, 'one two', t)).toBeNull()
 })
@@ -118,7 +118,7 @@ it.each([
   ['ascii', 'Café', 'é'],
   ['ascii', 'a\u007f\u0080', '\u0080'],
   ['basic', '\uFFFF\u{10000}', '\u{10000}'],
-  // The mark for what cannot be shown is no character of any code page.
+  // The replacement character is not in any code page.
   ['windows-1250', 'ż\uFFFD', '\uFFFD'],
 ] as const)('%s lacks of %s: %s', (characters, text, lacking) => {
   expect(charactersLacking(text, characters)).toBe(lacking)
@@ -126,13 +126,13 @@ it.each([
   expect(objection).toBe(lacking === '' ? null : `The game cannot store these characters: ${lacking}`)
 })
 
-it('what the game separates its values by is refused before it is sent, but may stay', () => {
+it('the game’s separator is refused before it is sent, but an existing one may stay', () => {
   const control = { kind: 'textarea', maxLength: 127, separator: '|' } as const
   expect(objectionTo(control, 'Sale | today', t)).toBe('The game separates its values by |: leave it out.')
   expect(objectionTo(control, 'a|b', t, 'a|b')).toBeNull()
 })
 
-it('a text without a separator may hold anything of one line', () => {
+it('a text without a separator may contain any single-line text', () => {
   expect(objectionTo({ kind: 'textarea', maxLength: 127, separator: '' }, 'Sale | today', t)).toBeNull()
 })
 
@@ -141,13 +141,13 @@ it.each([
   ['6000', 'Whole number from 0 to 5,000.'],
   ['+400', null],
   ['+1k', 'Whole number from 0 to 5,000.'],
-])('%s typed into a money field that holds 4500: %s', (typed, said) => {
+])('%s typed into a money field with the value 4500: %s', (typed, said) => {
   const objection = objectionTo(money, typed, t, '4500')
   expect(objection ?? '').toContain(said ?? '')
   expect(objection === null).toBe(said === null)
 })
 
-it('an amount that is none is refused in other words than one that is too large', () => {
+it('an invalid amount is refused in other words than one that is too large', () => {
   expect(objectionTo(money, 'much', t)).not.toBe(objectionTo(money, '6000', t))
 })
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { around, minutesFrom } from './game-time.rules.ts'
 
-it('an hour around a line is half an hour to either side, also over the end of a month', () => {
+it('the hour around a line is half an hour to either side, even across the end of a month', () => {
   expect(around('2026-11-30T23:45:10')).toEqual({ from: '2026-11-30T23:15', until: '2026-12-01T00:15' })
 })
 
-it('counts minutes without regard to the reader’s zone', () => {
+it('counts minutes independently of the reader’s time zone', () => {
   expect(minutesFrom('2026-03-29T01:59', 2)).toBe('2026-03-29T02:01')
 })

@@ -3,7 +3,7 @@ import { stepsOf } from './money-curve.rules.ts'
 
 const step = (key: string, change: number) => ({ key, at: null, change, kind: 'transfer' as const })
 
-it('walks back from what is there now, the oldest step first', () => {
+it('walks back from the current amount, and returns the oldest step first', () => {
   const steps = stepsOf({ now: 1000, steps: [step('new', 700), step('old', -200)] })
   expect(steps).toMatchObject([
     { key: 'old', after: 300, x: 50, y: 100 },
@@ -11,7 +11,7 @@ it('walks back from what is there now, the oldest step first', () => {
   ])
 })
 
-it('a single step that changed nothing in the end lies in the middle', () => {
+it('a single step without a net change is in the middle', () => {
   expect(stepsOf({ now: null, steps: [step('only', 0)] })).toMatchObject([{ after: 0, y: 50 }])
 })
 

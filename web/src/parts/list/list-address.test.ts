@@ -12,21 +12,21 @@ const read = (address: string) => readAddress(fields, new URLSearchParams(addres
 it.each([
   ['', { search: '', filter: 'all', state: null, page: 1 }],
   ['search=ada&filter=admins&state=open&page=3', { search: 'ada', filter: 'admins', state: 'open', page: 3 }],
-  // What an address cannot mean is left out.
+  // Invalid values are ignored.
   ['filter=kings&state=shut&page=0', { search: '', filter: 'all', state: null, page: 1 }],
   ['page=-1', { search: '', filter: 'all', state: null, page: 1 }],
   ['page=1e9', { search: '', filter: 'all', state: null, page: 1 }],
   ['page=99999999', { search: '', filter: 'all', state: null, page: 1 }],
   ['search=%20a%0Ab%20', { search: 'ab', filter: 'all', state: null, page: 1 }],
-])('the address %j asks for that', (address, view) => {
+])('reads the view from the URL query %j', (address, view) => {
   expect(read(address)).toEqual(view)
 })
 
-it('a search is cut to what the portal takes', () => {
+it('shortens a search to what the portal accepts', () => {
   expect(read(`search=${'a'.repeat(90)}`).search).toHaveLength(64)
 })
 
-it('what goes without saying is not written', () => {
+it('omits defaults from the URL', () => {
   expect(writeAddress(fields, read('')).toString()).toBe('')
   expect(writeAddress(fields, read('page=2&filter=helpers')).toString()).toBe('filter=helpers&page=2')
 })

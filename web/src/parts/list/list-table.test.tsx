@@ -17,7 +17,7 @@ const names = () =>
     .map((row) => within(row).getAllByRole('link')[0]?.textContent)
 
 describe('the headings of a table', () => {
-  it('sort where the server can, one direction after the other, and the address says how', async () => {
+  it('sort on the server if it can, alternating the direction, and update the URL', async () => {
     const app = await openApp('/admin/users')
     expect(await header('ID')).toHaveAttribute('aria-sort', 'ascending')
     expect(await header('Level')).toHaveAttribute('aria-sort', 'none')
@@ -34,7 +34,7 @@ describe('the headings of a table', () => {
     expect(await header('Level')).toHaveAttribute('aria-sort', 'ascending')
   })
 
-  it('sort a short list where it is shown', async () => {
+  it('sort a short list in the browser', async () => {
     const app = await openApp('/admin/factions')
     await press('Name')
     expect(app.address()).toBe('/admin/factions?sort=name')
@@ -45,8 +45,8 @@ describe('the headings of a table', () => {
   })
 })
 
-describe('the view of a table', () => {
-  it('is remembered: which columns it has, and how close its rows are', async () => {
+describe('the settings of a table', () => {
+  it('are remembered: its columns, and the height of its rows', async () => {
     await openApp('/admin/users')
     await press('Table view')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Faction' }))
@@ -62,7 +62,7 @@ describe('the view of a table', () => {
     expect(screen.getByRole('table')).toHaveAttribute('data-density', 'compact')
   })
 
-  it('is another for somebody else at the same browser', async () => {
+  it('are separate for another person in the same browser', async () => {
     localStorage.setItem('tables:999', JSON.stringify({ density: 'compact', hidden: { users: ['level'] } }))
     await openApp('/admin/users')
     await header('Level')
@@ -70,8 +70,8 @@ describe('the view of a table', () => {
   })
 })
 
-describe('by keyboard', () => {
-  it('the first row of Users is a few stops away: filters are one, and a link leads past the menu', async () => {
+describe('with the keyboard', () => {
+  it('the first row of Users is a few tab stops away: filters are one, and a link skips the menu', async () => {
     await openApp('/admin/users')
     await header('Level')
     const search = screen.getByRole('searchbox', { name: 'Search users' })
@@ -82,7 +82,7 @@ describe('by keyboard', () => {
       stops++
       expect(stops).toBeLessThan(20)
     }
-    // From the top there are the link past the menu and the search box before.
+    // Before it, from the top, there are the skip link and the search box.
     expect(stops + 2).toBeLessThanOrEqual(12)
 
     const skip = screen.getByRole('link', { name: 'Skip to the first row' })
@@ -90,7 +90,7 @@ describe('by keyboard', () => {
     expect(document.activeElement?.closest('tbody')).not.toBeNull()
   })
 
-  it('arrow keys move among filters', async () => {
+  it('arrow keys move between filters', async () => {
     await openApp('/admin/users')
     const all = await screen.findByRole('button', { name: 'All' })
     all.focus()

@@ -14,7 +14,7 @@ it.each([
   ['ada_', [12]],
   ['1', [1, 12]],
   ['12', [12]],
-  // Nothing is no text to be found.
+  // A null text matches nothing.
   ['null', []],
 ])('a search for %j finds %j', (search, ids) => {
   const found = matching(rows, search, ({ id, name, leader }) => [id, name, leader])

@@ -7,7 +7,7 @@ it.each([
   [20, 20, 1],
   [21, 20, 2],
   [400, 20, 20],
-])('%i rows at %i a page make %i pages', (total, perPage, pages) => {
+])('%i rows at %i per page make %i pages', (total, perPage, pages) => {
   expect(pagesOf(total, perPage)).toBe(pages)
 })
 

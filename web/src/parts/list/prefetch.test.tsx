@@ -28,7 +28,7 @@ const arrive = (search: string) =>
   load({ params: {}, request: new Request(`http://localhost/admin/users${search}`) })
 
 describe('the loader of a list', () => {
-  it('asks for the part of the list that the address names', async () => {
+  it('requests the part of the list that the URL names', async () => {
     localStorage.setItem('token', tokens.owner)
     noteViewer({ superUser: false, permissions: ['view_all_users'] })
     expect(arrive('?search=demo&page=2&other=1')).toBeNull()
@@ -40,7 +40,7 @@ describe('the loader of a list', () => {
   it.each([
     ['nobody', null],
     ['somebody without the permission', { superUser: false, permissions: ['view_factions'] }],
-  ])('asks nothing for %s', (_, viewer) => {
+  ])('requests nothing for %s', (_, viewer) => {
     noteViewer(viewer)
     expect(arrive('')).toBeNull()
     expect(portal.made).toEqual([])
@@ -53,7 +53,7 @@ it('a page and its loader share one call', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Home' })
   await app.go('/admin/users')
   expect(await screen.findByRole('table', { name: 'Users' })).toBeVisible()
-  // The next page is asked for in advance.
+  // The next page is requested in advance.
   await waitFor(() => expect(asked()).toHaveLength(2))
   expect(asked().map(({ path }) => new URL(path, 'http://portal').searchParams.get('page'))).toEqual([
     '1',
@@ -61,7 +61,7 @@ it('a page and its loader share one call', async () => {
   ])
 })
 
-it('a player who goes to a page of staff asks for nothing of it', async () => {
+it('requests nothing for a player who navigates to a staff page', async () => {
   localStorage.setItem('token', tokens.player)
   const app = await openApp('/home')
   await screen.findByRole('heading', { level: 1 })

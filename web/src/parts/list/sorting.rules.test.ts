@@ -9,7 +9,7 @@ it.each([
   ['-level', '-level', null],
   ['rank', '-level', null],
   [null, '-level', null],
-])('the address says %j: sorted by %s, written as %j', (text, value, written) => {
+])('the URL value %j: sorted by %s, written as %j', (text, value, written) => {
   const read = order.read(text)
   expect(read).toBe(value)
   expect(order.write(read)).toBe(written)
@@ -30,17 +30,17 @@ const rows: readonly Row[] = [
 const valueOf = { name: (row: Row) => row.name, level: (row: Row) => row.level }
 const namesBy = (order: string) => sortedBy(rows, order, valueOf).map(({ name }) => name)
 
-it('names are sorted as people read them, and those without one come last in both directions', () => {
+it('names are sorted for human readers, and missing ones come last in both directions', () => {
   expect(namesBy('name')).toEqual(['anna', 'Bo', 'Élan', 'Zed', null])
   expect(namesBy('-name')).toEqual(['Zed', 'Élan', 'Bo', 'anna', null])
 })
 
-it('numbers are sorted as numbers, and equal ones stay in place', () => {
+it('numbers are sorted as numbers, and equal ones keep their order', () => {
   expect(namesBy('level')).toEqual([null, 'Bo', 'Élan', 'anna', 'Zed'])
   expect(namesBy('-level')).toEqual(['anna', 'Élan', null, 'Bo', 'Zed'])
 })
 
-it('a number beside a text is compared as text', () => {
+it('a number and a text are compared as texts', () => {
   const mixed = [{ value: 'b' }, { value: 7 }, { value: 'a' }]
   expect(sortedBy(mixed, 'value', { value: (row) => row.value })).toEqual([
     { value: 7 },
@@ -49,6 +49,6 @@ it('a number beside a text is compared as text', () => {
   ])
 })
 
-it('an order nobody knows changes nothing', () => {
+it('an unknown order changes nothing', () => {
   expect(sortedBy(rows, 'rank', valueOf)).toBe(rows)
 })

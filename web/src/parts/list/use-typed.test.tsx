@@ -15,7 +15,7 @@ function openList() {
   const router = createMemoryRouter(
     [
       { path: '/list', element: <Search /> },
-      // The page of a row takes a moment to come.
+      // The page of a row takes a moment to load.
       {
         path: '/row',
         loader: () => new Promise((come) => setTimeout(come, 1000, null)),
@@ -35,17 +35,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('what is typed comes into the address when the typing pauses', async () => {
+it('the URL contains the typed text once the typing pauses', async () => {
   const router = openList()
   await act(() => vi.advanceTimersByTimeAsync(300))
   expect(router.state.location.search).toBe('?search=pier')
 })
 
-it('a row that is opened before the typing pauses is opened', async () => {
+it('a row that is opened before the typing pauses stays open', async () => {
   const router = openList()
   await act(async () => {
     void router.navigate('/row')
-    // At once, before React has heard of the navigation.
+    // Immediately, before React knows about the navigation.
     vi.advanceTimersByTime(300)
   })
   await act(() => vi.advanceTimersByTimeAsync(2000))

@@ -27,9 +27,7 @@ let count = 0
 /** How often the page has looked up the browser's subscription. */
 let lookups = 0
 
-/**
- * Gives the page the parts of a browser that jsdom has none of; its person answers the question like this.
- */
+/** Provides the browser features that jsdom lacks; its user answers the permission prompt like this. */
 function browserThatAnswers(answer: NotificationPermission, permission = answer) {
   lookups = 0
   const made = { endpoint: `https://fcm.googleapis.com/fcm/send/${++count}`, ...browserKeys() }
@@ -80,7 +78,7 @@ const control = () => screen.findByRole('switch', { name: /^Enable Push Notifica
 const choice = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) })
 const kept = async () => (await portal.call(push.subscription, {}, { token })).body.subscriptionTypes
 
-it('subscribes this browser to server status and events, changes its categories, and ends it', async () => {
+it('subscribes this browser to server status and events, changes its categories, and unsubscribes it', async () => {
   browserThatAnswers('granted', 'default')
   await openApp('/settings')
   await userEvent.click(await control())
@@ -110,7 +108,7 @@ it('subscribes this browser to server status and events, changes its categories,
   expect(await control()).not.toBeChecked()
 })
 
-it('subscribes at start where the browser permits it already, to server status and events', async () => {
+it('subscribes at start to server status and events if the browser already permits it', async () => {
   browserThatAnswers('granted')
   await openApp('/home')
   await waitFor(async () =>
@@ -121,19 +119,19 @@ it('subscribes at start where the browser permits it already, to server status a
 })
 
 it.each(['default', 'denied'] as const)(
-  'neither subscribes nor asks at start while permission is %s',
+  'neither subscribes nor asks at start while the permission is %s',
   async (permission) => {
     const asked = browserThatAnswers(permission)
     await openApp('/home')
     expect(await screen.findByRole('heading', { name: 'Welcome, Demo_Player' })).toBeVisible()
-    // The subscription is looked up last of what goes on at a start.
+    // The lookup of the subscription is the last step of a start.
     await waitFor(() => expect(lookups).toBeGreaterThan(0))
     expect(asked).not.toHaveBeenCalled()
     expect(await kept()).toEqual([])
   },
 )
 
-it('leaves it off at the next start once somebody has turned it off here', async () => {
+it('stays off at the next start once the user has turned it off here', async () => {
   browserThatAnswers('granted')
   await openApp('/settings')
   await waitFor(async () => expect(await control()).toBeChecked())
@@ -146,7 +144,9 @@ it('leaves it off at the next start once somebody has turned it off here', async
   expect(await kept()).toEqual([])
 })
 
-/** Keeps the next request to an address waiting. Returns whether it has come, and how to let it go on. */
+/**
+ * Holds back the next request to a URL. Returns whether it has been made, and a function that releases it.
+ */
 function holdNext(address: string) {
   const answer = globalThis.fetch
   const hold = { isHere: false, end: (): void => undefined }
@@ -163,7 +163,7 @@ function holdNext(address: string) {
 
 const requestsTo = (address: string) => portal.made.filter(({ path }) => path === address).length
 
-it('stays off when it is turned off while a start is at work', async () => {
+it('stays off if it is turned off during a start', async () => {
   browserThatAnswers('granted')
   await openApp('/settings')
   await waitFor(async () => expect(await control()).toBeChecked())
@@ -178,7 +178,7 @@ it('stays off when it is turned off while a start is at work', async () => {
   await waitFor(async () => expect(await control()).not.toBeChecked())
 })
 
-it('keeps the categories chosen while a start is at work', async () => {
+it('keeps the categories that were chosen during a start', async () => {
   browserThatAnswers('granted')
   await openApp('/settings')
   await waitFor(async () => expect(await control()).toBeChecked())
@@ -208,7 +208,7 @@ it('stays off after this browser was removed from the list', async () => {
   expect(await kept()).toEqual([])
 })
 
-it('does nothing at start where nobody is signed in', async () => {
+it('does nothing at start if nobody is signed in', async () => {
   browserThatAnswers('granted')
   localStorage.clear()
   await openApp('/musicpage')
@@ -216,7 +216,7 @@ it('does nothing at start where nobody is signed in', async () => {
   expect(portal.made.filter(({ path }) => path.includes('/push/'))).toEqual([])
 })
 
-it('says what went wrong when one does not permit it, and how to permit it', async () => {
+it('reports a denied permission, and how to permit notifications', async () => {
   browserThatAnswers('denied')
   await openApp('/settings')
   expect(await screen.findByText('Notifications are blocked for this site')).toBeVisible()
@@ -226,14 +226,14 @@ it('says what went wrong when one does not permit it, and how to permit it', asy
   expect(await kept()).toEqual([])
 })
 
-it('says that a browser without push has none', async () => {
+it('reports that a browser has no push support', async () => {
   await openApp('/settings')
   await userEvent.click(await control())
   expect(await screen.findAllByText('Push notifications not supported')).toHaveLength(2)
   expect(await control()).not.toBeChecked()
 })
 
-it('keeps quiet hours, and offers Retry where nothing could be loaded', async () => {
+it('saves quiet hours, and offers Retry if they could not be loaded', async () => {
   portal.fail('/push/subscription', 500)
   await openApp('/settings')
   expect(await screen.findByText('Your notifications could not be loaded. Please try again.')).toBeVisible()

@@ -20,7 +20,7 @@ describe('the end of a role', () => {
     ['2026-11-22T12:40:00Z', 'in 40 minutes'],
     ['2026-11-22T15:10:00Z', 'in 3 hours'],
     ['2026-11-30T15:00:00Z', 'Nov 30, 2026'],
-  ])('at %s is said as %s', (end, words) => {
+  ])('at %s is shown as %s', (end, words) => {
     expect(endWords(end, now, formatOf('en'))).toBe(words)
   })
 })

@@ -6,27 +6,27 @@ import { VehiclePicture } from './vehicle-picture.tsx'
 
 afterEach(cleanup)
 
-it('asks the asset host for the picture of a vehicle model', () => {
+it('requests the picture of a vehicle model from the asset host', () => {
   render(<VehiclePicture modelid={560} assetsUrl="https://assets.example.org/" />)
   const image = screen.getByRole('img', { name: 'Sultan' })
   expect(image.getAttribute('src')).toBe('https://assets.example.org/vehicles/560.jpg')
   expect(image.getAttribute('loading')).toBe('lazy')
 })
 
-it('draws the vehicle when its picture does not load', () => {
+it('draws the vehicle if its picture fails to load', () => {
   render(<VehiclePicture modelid={560} assetsUrl="https://assets.example.org" />)
   fireEvent.error(screen.getByRole('img', { name: 'Sultan' }))
   expect(screen.getByRole('img', { name: 'Sultan' }).tagName).toBe('svg')
 })
 
-it('tries again when the picture is another one', () => {
+it('tries again if the picture changes', () => {
   const { rerender } = render(<VehiclePicture modelid={560} assetsUrl="https://assets.example.org" />)
   fireEvent.error(screen.getByRole('img'))
   rerender(<VehiclePicture modelid={411} assetsUrl="https://assets.example.org" />)
   expect(screen.getByRole('img', { name: 'Infernus' }).tagName).toBe('IMG')
 })
 
-it('draws a character when there is no asset host or no known skin', () => {
+it('draws a character if there is no asset host or no known skin', () => {
   render(
     <>
       <SkinPicture skin={42} gender="female" assetsUrl={null} />
@@ -48,7 +48,7 @@ it('draws the same model the same way and another one differently', () => {
   expect(draw(560)).not.toBe(draw(562))
 })
 
-it('draws the skins of services in their uniform, no matter who wears it', () => {
+it('draws the skins of services in uniform, no matter who wears them', () => {
   const draw = (skin: number) => {
     const { container, unmount } = render(<SkinPicture skin={skin} assetsUrl={null} alt="" />)
     const drawing = container.innerHTML

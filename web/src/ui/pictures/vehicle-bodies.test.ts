@@ -35,7 +35,7 @@ test.each<[string, VehicleBody]>([
   expect(bodyOf(all.find((one) => one.name === name)?.model ?? 0)).toBe(body)
 })
 
-test('a dozen silhouettes or more are in use, and police cars look alike', () => {
+test('at least a dozen silhouettes are in use, and police cars look alike', () => {
   expect(new Set(all.map(({ model }) => bodyOf(model))).size).toBeGreaterThanOrEqual(20)
   expect(paintOfModel(596)).toBe(paintOfModel(598))
   expect(bodyOf(99_999)).toBe('saloon')
