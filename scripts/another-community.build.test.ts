@@ -145,7 +145,7 @@ afterAll(() => {
   rmSync(out, { recursive: true, force: true })
 })
 
-describe("a build with another community’s content", () => {
+describe('a build with another community’s content', () => {
   test('no file contains a word of the default community', () => {
     const looked = traces()
     expect(looked.length).toBeGreaterThan(60)

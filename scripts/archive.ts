@@ -56,13 +56,13 @@ const backupName = /^idlewood-[\dTZ-]+$/
  * The parts of DATA_DIR that are not copied: databases, which are dumped or rebuilt, logs, backups, and
  * partially written files.
  */
-const leftOut =
+const excluded =
   /^(.*\.sqlite(-wal|-shm|-journal)?|last-backup\.json|logs|backups|tmp|.*\.(tmp|part|partial))$/
 
 function* filesBelow(folder: string, at = folder): Generator<string> {
   if (!existsSync(at)) return
   for (const entry of readdirSync(at, { withFileTypes: true })) {
-    if (leftOut.test(entry.name)) continue
+    if (excluded.test(entry.name)) continue
     const path = join(at, entry.name)
     if (entry.isDirectory() && !backupName.test(entry.name)) yield* filesBelow(folder, path)
     else if (entry.isFile()) yield relative(folder, path).split(sep).join('/')

@@ -18,7 +18,7 @@ const places = [
   ...globSync('{server,web}/src/**/*.rules.ts', { cwd: root }).toSorted(),
 ]
 /** Folders with some of their tests elsewhere. */
-const hunters: Record<string, string> = {
+const testFolders: Record<string, string> = {
   'server/src/game/rows': 'server/src/game/rows,server/src/changes',
 }
 
@@ -26,7 +26,7 @@ const given = process.argv.slice(2)
 for (const place of given.length > 0 ? given : places) {
   if (!existsSync(join(root, place))) giveUp(`There is no ${place}.`)
   const isFolder = statSync(join(root, place)).isDirectory()
-  const tests = hunters[place] ?? (isFolder ? place : dirname(place))
+  const tests = testFolders[place] ?? (isFolder ? place : dirname(place))
   const mutate = isFolder ? `${place}/**/*.ts,!**/*.test.ts` : place
   console.log(`\n${place}, by the tests of ${tests}`)
   const code = await run(

@@ -42,13 +42,16 @@ test.each(['rules', 'ru/rules', 'join', 'premium', 'premium/purchase/gold', 'log
   },
 )
 
-test.each(['premium', 'premium/purchase/gold', 'login'])('/%s contains the whole app in an inert template', (page) => {
-  const [, resting = ''] = /<template data-app="">(.*?)<\/template>/s.exec(read(`${page}/index.html`)) ?? []
-  expect(resting).toContain('<link rel="stylesheet"')
-  expect(resting).toContain('window.__reactRouterContext')
-  expect(resting).toMatch(/import\("\/assets\/entry\.client-/)
-  expect(resting.match(/<link rel="modulepreload"/g)?.length).toBeGreaterThan(5)
-})
+test.each(['premium', 'premium/purchase/gold', 'login'])(
+  '/%s contains the whole app in an inert template',
+  (page) => {
+    const [, resting = ''] = /<template data-app="">(.*?)<\/template>/s.exec(read(`${page}/index.html`)) ?? []
+    expect(resting).toContain('<link rel="stylesheet"')
+    expect(resting).toContain('window.__reactRouterContext')
+    expect(resting).toMatch(/import\("\/assets\/entry\.client-/)
+    expect(resting.match(/<link rel="modulepreload"/g)?.length).toBeGreaterThan(5)
+  },
+)
 
 test('a public page rendered by the app loads nothing that only signed-in people need', () => {
   const assets = join(webBuild.folder, 'client/assets')

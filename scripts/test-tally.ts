@@ -46,7 +46,7 @@ export function withNothingLeft(tally: Tally, folder: string): Tally {
 }
 
 /** Counts a runner that reports failure as a failure, even if it names no failed test. */
-function honest(tally: Tally, runner: string, exitCode: number): Tally {
+function withRunnerFailure(tally: Tally, runner: string, exitCode: number): Tally {
   if (exitCode === 0 || tally.failures.length > 0) return tally
   return { ...tally, failures: [`${runner} ended with exit code ${exitCode} and named no test.`] }
 }
@@ -61,7 +61,7 @@ function read(file: string): unknown {
 /** Vitest's results, as written by `vitest-tally.ts`. */
 export function readVitest(file: string, exitCode: number): Tally {
   const tally = read(file) as Tally | undefined // our own reporter wrote it
-  return honest(tally ?? noTally, 'Vitest', exitCode)
+  return withRunnerFailure(tally ?? noTally, 'Vitest', exitCode)
 }
 
 interface PlaywrightSuite {
@@ -103,7 +103,7 @@ function testsIn({ title, suites = [], specs }: PlaywrightSuite): {
 /** Playwright's results, as written by its JSON reporter. */
 export function readPlaywright(file: string, exitCode: number): Tally {
   const report = read(file) as PlaywrightReport | undefined // documented by Playwright
-  if (!report) return honest(noTally, 'Playwright', exitCode)
+  if (!report) return withRunnerFailure(noTally, 'Playwright', exitCode)
   const tests = report.suites.flatMap(testsIn)
   const { expected, flaky, skipped } = report.stats
   const tally = {
@@ -117,5 +117,5 @@ export function readPlaywright(file: string, exitCode: number): Tally {
     skipped,
     repeated: tests.filter(({ status }) => status === 'flaky').map(({ name }) => name),
   }
-  return honest(tally, 'Playwright', exitCode)
+  return withRunnerFailure(tally, 'Playwright', exitCode)
 }

@@ -18,7 +18,7 @@ const rate = 24
 const frames = seconds * rate
 const media = join(root, 'content/media')
 /** The maximum size of both films together, in bytes. */
-const most = 1_500_000
+const maxBytes = 1_500_000
 
 /** Renders every frame and pipes it to ffmpeg, which stores them losslessly. The film loops. */
 async function render(file: string): Promise<void> {
@@ -77,7 +77,7 @@ try {
   await encode(source, 'evening.webp', `-frames:v 1 ${smaller} ${picture}`)
   // The part that a phone shows: landing.css places the film at 62 % of its width.
   await encode(source, 'evening-phone.webp', `-frames:v 1 ${smaller},crop=480:720:496:0 ${picture}`)
-  if (webm + mp4 > most) giveUp(`Together they weigh ${webm + mp4} bytes, more than ${most}.`)
+  if (webm + mp4 > maxBytes) giveUp(`Together they weigh ${webm + mp4} bytes, more than ${maxBytes}.`)
 } finally {
   rmSync(folder, { recursive: true })
 }

@@ -11,7 +11,7 @@ import type { Tally } from './test-tally.ts'
 /**
  * An error as a paragraph: its message, its place in the project, and the difference from what was expected.
  */
-function told({ message, stack = '', diff = '' }: SerializedError): string {
+function describeError({ message, stack = '', diff = '' }: SerializedError): string {
   const place = stack.split('\n').find((line) => /^\s*at /.test(line) && !line.includes('node_modules'))
   return stripVTControlCharacters([message, place, diff].filter(Boolean).join('\n'))
 }
@@ -21,10 +21,10 @@ const fileOf = (module: TestModule): string =>
 
 /** A failure with its errors; the errors of a retry only if they differ. */
 const failure = (name: string, errors: readonly SerializedError[]): string =>
-  [name, ...new Set(errors.map(told))].join('\n')
+  [name, ...new Set(errors.map(describeError))].join('\n')
 
 /** Errors of hooks, and of files that did not load. */
-const around = (entity: TestModule | TestSuite, name: string): string[] =>
+const hookErrors = (entity: TestModule | TestSuite, name: string): string[] =>
   entity.errors().length > 0 ? [failure(name, entity.errors())] : []
 
 export default class VitestTally implements Reporter {
@@ -36,9 +36,9 @@ export default class VitestTally implements Reporter {
     const failures = [
       ...inState('failed').map((test) => failure(nameOf(test), test.result().errors ?? [])),
       ...modules.flatMap((module) => [
-        ...around(module, fileOf(module)),
+        ...hookErrors(module, fileOf(module)),
         ...[...module.children.allSuites()].flatMap((suite) =>
-          around(suite, `${fileOf(module)} > ${suite.fullName}`),
+          hookErrors(suite, `${fileOf(module)} > ${suite.fullName}`),
         ),
       ]),
       ...unhandled.map((error) => failure('An error outside any test', [error])),

@@ -8,7 +8,7 @@ import { isObject, type Shape } from './shapes.ts'
  * Flags that are true unless the portal says otherwise: by default, everything in the specification is
  * readable.
  */
-const trueUnlessSaid = new Set(['available', 'complete'])
+const trueByDefault = new Set(['available', 'complete'])
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 
@@ -26,7 +26,7 @@ function completeObject(shape: Readonly<Record<string, Shape>>, value: unknown):
   const completed: Record<string, unknown> = { ...known }
   for (const [name, own] of Object.entries(shape)) {
     if (known[name] !== undefined) completed[name] = complete(own, known[name])
-    else if (trueUnlessSaid.has(name)) completed[name] = true
+    else if (trueByDefault.has(name)) completed[name] = true
     else {
       const filled = complete(own, counts[name]?.(known))
       if (filled !== undefined) completed[name] = filled

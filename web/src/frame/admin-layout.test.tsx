@@ -180,21 +180,24 @@ describe('the side menu', () => {
 })
 
 describe('the guard', () => {
-  it.each(adminPages.map(({ path }) => path))('of /admin/%s names the permissions that would open it', async (path) => {
-    // A staff member without access to this page.
-    const wanted = specified[path]?.page.split(' ') ?? []
-    const other = wanted.includes('view_all_users') ? 'update_user_profile' : 'view_all_users'
-    await somebodyWith(other)
-    await openApp(addressOf(path))
-    await forbidden()
-    const content = within(screen.getByRole('main'))
-    expect(content.getAllByRole('listitem').map((item) => item.textContent)).toEqual(wanted)
-    expect(content.getByText("Oops! You don't have permission to access this page.")).toBeVisible()
-    expect(content.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/home')
-    expect(content.getByRole('button', { name: 'Go Back' })).toBeVisible()
-    expect(await entries()).toContain('Users')
-    expect(await screen.findByText('Access Denied: You lack the required permissions.')).toBeInTheDocument()
-  })
+  it.each(adminPages.map(({ path }) => path))(
+    'of /admin/%s names the permissions that would open it',
+    async (path) => {
+      // A staff member without access to this page.
+      const wanted = specified[path]?.page.split(' ') ?? []
+      const other = wanted.includes('view_all_users') ? 'update_user_profile' : 'view_all_users'
+      await somebodyWith(other)
+      await openApp(addressOf(path))
+      await forbidden()
+      const content = within(screen.getByRole('main'))
+      expect(content.getAllByRole('listitem').map((item) => item.textContent)).toEqual(wanted)
+      expect(content.getByText("Oops! You don't have permission to access this page.")).toBeVisible()
+      expect(content.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/home')
+      expect(content.getByRole('button', { name: 'Go Back' })).toBeVisible()
+      expect(await entries()).toContain('Users')
+      expect(await screen.findByText('Access Denied: You lack the required permissions.')).toBeInTheDocument()
+    },
+  )
 
   it('makes no calls that the viewer may not make', async () => {
     await somebodyWith('update_user_profile')

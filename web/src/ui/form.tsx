@@ -86,7 +86,8 @@ const sentenceIn = (error: unknown, otherwise: string): string =>
   error instanceof Error && 'isSaid' in error && error.isSaid ? error.message : otherwise
 
 /** A field's error in the reader's language. */
-const said = (sentence: string | undefined): string | undefined => sentence && contractSentence(sentence)
+const translated = (sentence: string | undefined): string | undefined =>
+  sentence && contractSentence(sentence)
 
 /** The state of a form; pass it to {@link Form}, and its parts to the fields. */
 export function useForm<Values extends FieldValues, Output = Values>({
@@ -125,7 +126,7 @@ export function useForm<Values extends FieldValues, Output = Values>({
       form.setError('root', { message: sentenceIn(error, otherwise ?? messages('ui')('failed')) })
   }
   const submit = form.handleSubmit((output) => send(output).catch(refuse))
-  const errorAt = (name: Path<Values>) => said(form.getFieldState(name, form.formState).error?.message)
+  const errorAt = (name: Path<Values>) => translated(form.getFieldState(name, form.formState).error?.message)
   const set = <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>): void =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: submitCount > 0 })
 

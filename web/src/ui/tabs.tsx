@@ -40,7 +40,7 @@ function Count({ count, countLabel }: Pick<TabItem<string>, 'count' | 'countLabe
 const asItIs = (list: ReactNode): ReactNode => list
 
 /** The index that a key leads to from the tab at `index` of `count`; undefined for other keys. */
-function ledTo(key: string, index: number, count: number): number | undefined {
+function indexAfterKey(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count
   if (key === 'ArrowLeft') return (index + count - 1) % count
   if (key === 'Home') return 0
@@ -82,7 +82,7 @@ function TabList<T extends string>({
   function move(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
     const index = items.findIndex((item) => item.value === stop)
-    const next = items[ledTo(event.key, index, items.length) ?? -1]
+    const next = items[indexAfterKey(event.key, index, items.length) ?? -1]
     if (!next) return
     event.preventDefault()
     tabs.current.get(next.value)?.focus()

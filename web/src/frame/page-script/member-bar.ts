@@ -5,7 +5,7 @@ import { forgetOnDevice } from '../../session/forget-device.ts'
 import { pageText } from './page-texts.ts'
 
 /** Polling interval of the inbox in milliseconds. */
-const every = 60_000
+const intervalMs = 60_000
 
 /** The fields of the replies used here; the server serializes each reply from its declaration. */
 interface Replies {
@@ -77,7 +77,7 @@ function followInbox(page: Document, signal: AbortSignal): void {
   const look = (): void => {
     if (readToken() !== null && !document.hidden) showUnread(page, signal).catch(onFailure)
   }
-  const timer = setInterval(look, every)
+  const timer = setInterval(look, intervalMs)
   signal.addEventListener('abort', () => clearInterval(timer))
   const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker
   worker?.addEventListener('message', ({ data }) => data === 'inbox' && look(), { signal })

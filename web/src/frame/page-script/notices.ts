@@ -24,9 +24,9 @@ interface Notice {
 const shownMs = 5000
 
 /** How far a message must be dragged to close, as a fraction of its width. */
-const draggedAway = 0.8
+const closingDrag = 0.8
 /** Pixels a finger may move during a press. */
-const slip = 5
+const maxPressMovement = 5
 
 /** The prerendered page's template for messages, with its texts. */
 const findModel = (page: Document): HTMLTemplateElement | null =>
@@ -39,7 +39,7 @@ export function noticeText(page: Document, name: string): string {
 }
 
 /** The container of the messages, created with the first one. Alt+T moves the focus to it. */
-function findPlace(page: Document, model: HTMLTemplateElement): Element | null {
+function findContainer(page: Document, model: HTMLTemplateElement): Element | null {
   const place = page.querySelector('[data-notice-place]')
   if (place) return place
   page.body.append(page.importNode(model.content, true))
@@ -92,7 +92,7 @@ function closeByDragging({ box, close }: Shown): void {
     const drag = new AbortController()
     const move = ({ clientX }: PointerEvent): void => {
       by = clientX - from
-      const rest = 1 - Math.abs(by) / (box.offsetWidth * draggedAway)
+      const rest = 1 - Math.abs(by) / (box.offsetWidth * closingDrag)
       if (rest > 0) draw(`${by}px`, `${rest}`)
       else close()
     }
@@ -107,7 +107,7 @@ function closeByDragging({ box, close }: Shown): void {
   box.addEventListener('pointerdown', begin)
   // The end of a drag is not a press.
   const press = (event: MouseEvent): void => {
-    if (event.detail > 0 && Math.abs(by) > slip) event.stopImmediatePropagation()
+    if (event.detail > 0 && Math.abs(by) > maxPressMovement) event.stopImmediatePropagation()
   }
   box.addEventListener('click', press, { capture: true })
 }
@@ -116,7 +116,7 @@ function closeByDragging({ box, close }: Shown): void {
  * Sets the text; if pressing the message does something, the text stays in the button, which is for the
  * keyboard.
  */
-function say(box: HTMLElement, { words, onPress }: Notice): void {
+function setText(box: HTMLElement, { words, onPress }: Notice): void {
   const place = box.querySelector('[data-words]')
   const said = onPress ? place?.firstElementChild : place
   if (said) said.textContent = words
@@ -126,14 +126,14 @@ function say(box: HTMLElement, { words, onPress }: Notice): void {
 export function showNotice(page: Document, notice: Notice): void {
   const model = findModel(page)
   const shape = model?.content.querySelector('[data-notice]')
-  const place = model && findPlace(page, model)
+  const place = model && findContainer(page, model)
   if (!shape || !place) return
   const box = page.importNode(shape, true) as HTMLElement // the copy has the type of its original
   box.id = notice.id
   box.tabIndex = 0
   for (const icon of box.querySelectorAll<HTMLElement>('[data-tone]'))
     if (icon.dataset['tone'] !== notice.tone) icon.remove()
-  say(box, notice)
+  setText(box, notice)
   const closing = new AbortController()
   const close = (): void => {
     box.remove()

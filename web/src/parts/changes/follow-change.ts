@@ -5,22 +5,22 @@ import { toast } from '../../ui/toasts.tsx'
 
 /** Polling interval in milliseconds, and the maximum number of polls: a game saves within seconds. */
 const intervalMs = 1000
-const maxLooks = 90
+const maxPolls = 90
 
 const isOpen = (state: ChangeState): boolean => /^(queued|delivered|applied)$/.test(state)
 
-function tellEnd(state: ChangeState): void {
+function reportOutcome(state: ChangeState): void {
   const t = messages('online')
   if (state === 'confirmed') toast.success(t('apply.made'))
   else if (state === 'applied') toast.info(t('apply.proving'))
   else toast.error(t('apply.ended', { state: messages('change')(`state.${state}`) }))
 }
 
-async function look(id: number, looksLeft: number): Promise<void> {
+async function poll(id: number, pollsLeft: number): Promise<void> {
   const { change } = await call(changes.one, { params: { id: String(id) } })
-  if (!isOpen(change.state)) return tellEnd(change.state)
-  if (looksLeft > 0) setTimeout(() => void look(id, looksLeft - 1).catch(() => undefined), intervalMs)
-  else if (change.state === 'applied') tellEnd(change.state)
+  if (!isOpen(change.state)) return reportOutcome(change.state)
+  if (pollsLeft > 0) setTimeout(() => void poll(id, pollsLeft - 1).catch(() => undefined), intervalMs)
+  else if (change.state === 'applied') reportOutcome(change.state)
 }
 
 /**
@@ -29,5 +29,5 @@ async function look(id: number, looksLeft: number): Promise<void> {
  */
 export function followChange(id: number, name: string): void {
   toast.info(messages('online')('apply.kicked', { name }))
-  void look(id, maxLooks).catch(() => undefined)
+  void poll(id, maxPolls).catch(() => undefined)
 }

@@ -5,14 +5,14 @@ import type { View } from './view.rules.ts'
 const named: readonly Zone[] = [...new Map(districts.map((zone) => [zone.name, zone] as const)).values()]
 
 /** Approximate width of a letter in pixels. */
-const letter = 6.6
+const letterWidth = 6.6
 /** Metres per pixel above which a small map only has room for the cities. */
 const far = 11
 /** Metres per pixel below which districts are labelled. */
 const near = 3.4
 
 const fits = ({ name, minX, maxX, minY, maxY }: Zone, metresPerPixel: number): boolean =>
-  (maxX - minX) / metresPerPixel > name.length * letter && (maxY - minY) / metresPerPixel > 20
+  (maxX - minX) / metresPerPixel > name.length * letterWidth && (maxY - minY) / metresPerPixel > 20
 
 const isInSight = ({ minX, maxX, minY, maxY }: Zone, { x, y, width }: View): boolean =>
   maxX > x - width && minX < x + width && maxY > y - width && minY < y + width

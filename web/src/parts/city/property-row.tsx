@@ -62,7 +62,7 @@ const factValues: Readonly<
  * Whether a fact is shown: the owner only to those who may see owners, the last visit only for property with
  * an owner.
  */
-const isSaid = ({ owner }: AnyProperty, fact: Fact): boolean =>
+const isShown = ({ owner }: AnyProperty, fact: Fact): boolean =>
   fact === 'owner' ? owner !== undefined : fact !== 'visited' || Boolean(owner)
 
 /** All that is known about a property; `unavailable` names the facts that this game does not store. */
@@ -70,7 +70,7 @@ function PropertyFacts({ entry, unavailable }: { entry: AnyProperty; unavailable
   const t = useMessages('property')
   const format = useFormat()
   const { kind } = entry
-  const facts = factsOf[kind].filter((fact) => isSaid(entry, fact))
+  const facts = factsOf[kind].filter((fact) => isShown(entry, fact))
   return (
     <FactLines
       facts={facts.map((fact) => [

@@ -17,7 +17,7 @@ interface Hands {
 }
 
 /** Pixels a pointer may move during a press. */
-const tremble = 5
+const maxPressMovement = 5
 
 type At = readonly [x: number, y: number]
 
@@ -39,7 +39,7 @@ function usePointers({ frame, size, view, look }: Hands) {
     travelled.current += distance(before, at)
     const other = [...held.current].find(([id]) => id !== event.pointerId)?.[1]
     held.current.set(event.pointerId, at)
-    if (travelled.current < tremble) return
+    if (travelled.current < maxPressMovement) return
     // From here on it is a drag, wherever the pointer goes.
     frame.current?.setPointerCapture?.(event.pointerId)
     if (!other) return look(moved(view, size, at[0] - before[0], at[1] - before[1]))
@@ -59,7 +59,7 @@ function usePointers({ frame, size, view, look }: Hands) {
     onPointerCancel: release,
     /** A click that ends a drag does not count. */
     onClickCapture: (event: { stopPropagation: () => void }): void => {
-      if (travelled.current >= tremble) event.stopPropagation()
+      if (travelled.current >= maxPressMovement) event.stopPropagation()
       travelled.current = 0
     },
   }

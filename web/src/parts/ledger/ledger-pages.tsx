@@ -11,21 +11,29 @@ import { GameTime, LedgerLineRow } from './ledger-line.tsx'
  * How many pages are requested automatically while a search finds little; after that, the user must ask for
  * more.
  */
-const maxAlone = 30
+const maxAutomatic = 30
 
 interface Props {
   query: Omit<LedgerQuery, 'after' | 'limit'>
   after?: string
   /** How many pages before this one were requested automatically. */
-  alone?: number
+  automatic?: number
   /** How many lines the previous pages have. */
   before?: number
   empty: ReactNode
 }
 
-function Further({ page, isAlone, onMore }: { page: LedgerPage; isAlone: boolean; onMore: () => void }) {
+function Further({
+  page,
+  isAutomatic,
+  onMore,
+}: {
+  page: LedgerPage
+  isAutomatic: boolean
+  onMore: () => void
+}) {
   const t = useMessages('ledger')
-  if (isAlone) {
+  if (isAutomatic) {
     return (
       <p role="status" className="flex flex-wrap gap-x-2 px-4 py-3 text-ink-muted sm:px-6">
         {t('searching')} <GameTime at={page.searchedTo} />
@@ -46,23 +54,25 @@ function OlderPages({
   page,
   next,
   query,
-  alone,
+  automatic,
   found,
   empty,
-}: Pick<Props, 'query' | 'empty'> & { page: LedgerPage; next: string; alone: number; found: number }) {
+}: Pick<Props, 'query' | 'empty'> & { page: LedgerPage; next: string; automatic: number; found: number }) {
   const [wantsMore, setWantsMore] = useState(false)
   if (wantsMore) return <LedgerPages query={query} after={next} empty={null} />
-  const isAlone = found < ledgerPerPage && alone < maxAlone
+  const isAutomatic = found < ledgerPerPage && automatic < maxAutomatic
   return (
     <>
-      <Further page={page} isAlone={isAlone} onMore={() => setWantsMore(true)} />
-      {isAlone && <LedgerPages query={query} after={next} alone={alone + 1} before={found} empty={empty} />}
+      <Further page={page} isAutomatic={isAutomatic} onMore={() => setWantsMore(true)} />
+      {isAutomatic && (
+        <LedgerPages query={query} after={next} automatic={automatic + 1} before={found} empty={empty} />
+      )}
     </>
   )
 }
 
 /** A page of lines followed by older pages, as far as the user asks for them. */
-export function LedgerPages({ query, after, alone = 0, before = 0, empty }: Props) {
+export function LedgerPages({ query, after, automatic = 0, before = 0, empty }: Props) {
   const answer = useCall(ledger.list, { query: { ...query, ...(after === undefined ? {} : { after }) } })
   const { data } = answer
   if (!data) {
@@ -83,7 +93,7 @@ export function LedgerPages({ query, after, alone = 0, before = 0, empty }: Prop
         </ul>
       )}
       {next !== null && (
-        <OlderPages page={data} next={next} query={query} alone={alone} found={found} empty={empty} />
+        <OlderPages page={data} next={next} query={query} automatic={automatic} found={found} empty={empty} />
       )}
     </>
   )

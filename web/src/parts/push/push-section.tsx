@@ -19,7 +19,7 @@ import { messages, useMessages } from '../../language/messages.ts'
 import { useFormat } from '../../language/format.ts'
 
 /** Shows the portal's own message if it refused; otherwise a general one, with the cause in the console. */
-function complain(error: unknown, otherwise: string): void {
+function reportError(error: unknown, otherwise: string): void {
   const isSaid =
     error instanceof PushRefused || (error instanceof ApiError && error.status < 500 && error.isSaid)
   if (!isSaid) note(otherwise, error)
@@ -52,7 +52,7 @@ function usePushChanges() {
     try {
       await action(uid)
     } catch (error) {
-      complain(error, failure)
+      reportError(error, failure)
     } finally {
       await refreshSubscriptions()
       setBusy(false)

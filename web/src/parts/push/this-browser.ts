@@ -75,7 +75,7 @@ async function register(
  * Runs changes to this browser's subscription one after the other across all its tabs: otherwise a start
  * could overwrite what the person has just chosen.
  */
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('push', work)
+const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('push', work)
 
 async function subscribeNow(categories: readonly PushCategory[] = usualCategories): Promise<void> {
   const registration = await ready()
@@ -105,7 +105,7 @@ const choiceKey = 'push'
 /**
  * A hash that identifies the person to this browser only: a later user of it must not find out who it was.
  */
-async function mark(uid: number): Promise<string> {
+async function hashOfPerson(uid: number): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`push ${uid}`))
   return [...new Uint8Array(digest)].slice(0, 6).join('-')
 }
@@ -121,7 +121,7 @@ function readChoices(): Record<string, unknown> {
 
 /** Stores a person's choice for this browser. */
 async function keepChoice(uid: number, choice: 'on' | 'off'): Promise<void> {
-  const choices = { ...readChoices(), [await mark(uid)]: choice }
+  const choices = { ...readChoices(), [await hashOfPerson(uid)]: choice }
   try {
     localStorage.setItem(choiceKey, JSON.stringify(choices))
   } catch {
@@ -134,7 +134,7 @@ async function keepChoice(uid: number, choice: 'on' | 'off'): Promise<void> {
  * on.
  */
 export const subscribeBrowser = (uid: number, categories?: readonly PushCategory[]): Promise<void> =>
-  inTurn(async () => {
+  oneAtATime(async () => {
     await subscribeNow(categories)
     await keepChoice(uid, 'on')
   })
@@ -148,7 +148,7 @@ async function endAtPortal(): Promise<void> {
  * Ends the browser's subscription, at the portal with `end` and here, and stores that notifications are off.
  */
 export const unsubscribeBrowser = (uid: number, end: () => Promise<unknown> = endAtPortal): Promise<void> =>
-  inTurn(async () => {
+  oneAtATime(async () => {
     await end()
     await forgetBrowser()
     await keepChoice(uid, 'off')
@@ -161,8 +161,8 @@ export const unsubscribeBrowser = (uid: number, end: () => Promise<unknown> = en
  */
 export async function subscribeAtStart(uid: number): Promise<void> {
   if (!isPushSupported()) return
-  await inTurn(async () => {
-    const isOff = readChoices()[await mark(uid)] === 'off'
+  await oneAtATime(async () => {
+    const isOff = readChoices()[await hashOfPerson(uid)] === 'off'
     const subscription = await findSubscription()
     const own = subscription && (await findOwn(subscription))
     if (Notification.permission === 'granted' && !isOff) await subscribeNow(own?.subscriptionTypes)

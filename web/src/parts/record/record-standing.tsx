@@ -11,7 +11,7 @@ import { notAvailable, number } from '../../ui/values.ts'
 export type PersonRecord = ReplyOf<typeof records.of>
 
 /** The game treats a mute of this many hours or more as permanent. */
-const endless = 100
+const permanentHours = 100
 
 const jailTypes = [1, 2, 3] as const
 
@@ -39,7 +39,8 @@ function muteWords(
 ): string {
   const channels: string[] = mutes.map((channel) => t(`mute.${channel}`))
   const hours = reportmuted ?? 0
-  if (hours > 0) channels.push(hours >= endless ? t('mute.reports.endless') : t('mute.reports', { hours }))
+  if (hours > 0)
+    channels.push(hours >= permanentHours ? t('mute.reports.endless') : t('mute.reports', { hours }))
   return channels.length === 0 ? t('mute.none') : list(channels)
 }
 

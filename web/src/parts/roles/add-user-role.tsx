@@ -12,7 +12,7 @@ import { RoleEndChoice, useEndChoice } from './role-end-choice.tsx'
 import { useAct } from './act.ts'
 
 /** Whether the portal knows the person: a role can be given before their first sign-in. */
-const isMet = ({ _id }: UserWithRoles): boolean => !_id.startsWith('uid:')
+const isKnown = ({ _id }: UserWithRoles): boolean => !_id.startsWith('uid:')
 
 interface Props {
   user: UserWithRoles
@@ -66,7 +66,7 @@ export function AddUserRole(props: Props) {
         submitLabel={t('users.addRole')}
         aside={
           chosen &&
-          (isMet(user) ? (
+          (isKnown(user) ? (
             <Preview intended={{ kind: 'roleGiven', userId: user._id, roleId: chosen._id }} />
           ) : (
             <p className="text-sm text-ink-muted">{t('users.addRole.unmet', { name: user.username })}</p>
