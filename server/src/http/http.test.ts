@@ -126,6 +126,11 @@ describe('the API document', () => {
       'username',
       'password',
     ])
+    const refusalsOf = (path: string) => Object.keys(body.paths[path].post.responses).slice(1)
+    const ofSignIns = ['400', '401', '409', '413', '415', '429', '503']
+    expect(refusalsOf('/auth/login')).toEqual(ofSignIns)
+    expect(refusalsOf('/auth/signup')).toEqual(ofSignIns)
+    expect(refusalsOf('/upload')).toEqual(expect.arrayContaining(['401', '403', '413', '415', '507']))
   })
 })
 

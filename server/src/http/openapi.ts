@@ -9,13 +9,13 @@ import { cacheText, sendCached, type CachedText } from './cached-text.ts'
 
 const sentences: Record<number, string> = {
   400: 'The input is wrong; `fields` says where.',
-  401: 'Nobody is signed in.',
+  401: 'Nobody is signed in, or the password or code is wrong.',
   403: 'A permission is missing; `required` lists those of which any one suffices.',
   404: 'There is no such thing, or none the caller may know of.',
   409: 'The state of things forbids it.',
   412: 'The value is not the one that `If-Match` names; `current` says what it is.',
-  413: 'The file is too large.',
-  415: 'The file is not of the kind that is asked for.',
+  413: 'The body or file is too large.',
+  415: 'The body or file is of another type than the call takes.',
   429: 'Too often; `Retry-After` says when to try again.',
   503: 'Not now; `Retry-After` says when to try again.',
   507: 'There is too little room for it.',
@@ -66,11 +66,22 @@ const ifMatch = {
 const demand = (access: Access): string =>
   typeof access === 'string' ? access : `any of ${access.join(', ')}`
 
+/** The statuses of refusals. A public call with a body is one that checks who its caller is. */
+function refusalsOf({ access, body, ifMatch, upload }: Endpoint): number[] {
+  const takesBody = upload || body !== nothing
+  return [
+    400,
+    ...(access === 'public' ? [] : [401, 403, 404, 409]),
+    ...(access === 'public' && takesBody ? [401, 409] : []),
+    ...(ifMatch ? [412] : []),
+    ...(takesBody ? [413, 415] : []),
+    429,
+    503,
+    ...(upload ? [507] : []),
+  ]
+}
+
 function operation(feature: string, name: string, endpoint: Endpoint) {
-  const refusals = endpoint.access === 'public' ? [400, 429, 503] : [400, 401, 403, 404, 409, 429, 503]
-  if (endpoint.ifMatch) refusals.push(412)
-  if (endpoint.upload) refusals.push(413, 415, 507)
-  else if (endpoint.maxBody !== null) refusals.push(413)
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
@@ -101,7 +112,7 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
         },
       },
       ...Object.fromEntries(
-        refusals.map((status) => [
+        refusalsOf(endpoint).map((status) => [
           status,
           {
             description: sentences[status],
