@@ -1,8 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** What Chromium offers where the app can be installed; the DOM's types do not know it. */
+/** What somebody chose in the browser's install prompt. */
+interface Choice {
+  outcome: 'accepted' | 'dismissed'
+}
+
+/** Chromium's event that the app can be installed, which the DOM's types do not include. */
 interface InstallPrompt extends Event {
-  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+  prompt(): Promise<Choice | undefined>
+  readonly userChoice: Promise<Choice>
 }
 
 /** Whether the app is installed, can be by the browser's prompt, by hand (iOS), or cannot be now. */
@@ -86,7 +92,8 @@ export async function install(): Promise<'accepted' | 'dismissed' | false> {
   if (!offered) return false
   prompt = null
   try {
-    const { outcome } = await offered.prompt()
+    // Older browsers report the choice in `userChoice` only.
+    const { outcome } = (await offered.prompt()) ?? (await offered.userChoice)
     if (outcome === 'accepted') remember(true)
     return outcome
   } finally {

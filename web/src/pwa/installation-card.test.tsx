@@ -9,10 +9,12 @@ await signedInPortal('Demo_Player')
 const unavailable = 'Install prompt not available. Try again later.'
 
 /** What Chromium does once the app can be installed. */
-async function offer(outcome: 'accepted' | 'dismissed'): Promise<void> {
-  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-    prompt: async () => ({ outcome }),
-  })
+async function offer(
+  outcome: 'accepted' | 'dismissed',
+  prompt: () => Promise<unknown> = async () => ({ outcome }),
+): Promise<void> {
+  const userChoice = Promise.resolve({ outcome })
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt, userChoice })
   await act(async () => void window.dispatchEvent(event))
   expect(event.defaultPrevented).toBe(true)
 }
@@ -58,4 +60,12 @@ it('knows an installed app, by its window and by what this browser installed, un
   expect(screen.getByText('Web is installed as an app')).toBeVisible()
   await offer('dismissed')
   expect(screen.getByRole('button', { name: 'Install App' })).toBeEnabled()
+})
+
+it('also takes the answer from browsers that do not give it with the prompt', async () => {
+  localStorage.removeItem('installed')
+  await openApp('/settings')
+  await offer('accepted', async () => undefined)
+  await userEvent.click(await screen.findByRole('button', { name: 'Install App' }))
+  expect(await screen.findByText('App installed successfully!')).toBeVisible()
 })
