@@ -43,13 +43,17 @@ export interface Format {
 
 type DateStyle = 'short' | 'medium' | 'long'
 
+/** A moment by the game's clock: a day and perhaps a time. A time zone behind it is not part of it. */
+const gameMoment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?/
+
 function createFormat(locale: string): Format {
   const number = (value: number, options?: Intl.NumberFormatOptions): string =>
     intl.getNumberFormat(locale, options).format(value)
   const dateParts = (moment: Moment, options: Intl.DateTimeFormatOptions): string =>
     intl.getDateTimeFormat(locale, options).format(asDate(moment))
   const byGameClock = (moment: string, options: Intl.DateTimeFormatOptions): string => {
-    const time = Date.parse(moment.includes('T') ? `${moment}Z` : moment)
+    const [, day, clock = '00:00'] = gameMoment.exec(moment) ?? []
+    const time = Date.parse(`${day}T${clock}Z`)
     return Number.isNaN(time) ? moment : dateParts(time, { ...options, timeZone: 'UTC' })
   }
   const hasHalves = (): boolean =>

@@ -45,6 +45,10 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
     const shown = [format.gameDay('2026-11-20T23:30:00'), format.gameTime('2026-11-20T23:30:00')]
     expect(shown.map(plain)).toEqual(['20 нояб. 2026 г.', '20 нояб. 2026 г., 23:30'])
     expect(format.gameDay('0000-00-00T00:00:00')).toBe('0000-00-00T00:00:00')
+    // Some games write a time zone behind it, or a space before the time; the day stays the one they wrote.
+    for (const moment of ['2026-11-20T23:30:00.000Z', '2026-11-20T23:30:00+05:00', '2026-11-20 23:30:00'])
+      expect(format.gameDay(moment)).toBe(shown[0])
+    expect(format.gameDay('2026-11-20')).toBe(shown[0])
   },
 )
 
