@@ -15,7 +15,7 @@ interface Start {
   after: string
 }
 
-/** Where following begins: the last page there is, asked for once. */
+/** The position to start following from: the day's current last page, requested once. */
 function useStart(day: LogDay, filter: string) {
   const [start, setStart] = useState<Start | null>(null)
   const first = useLogDay(start ? null : day, { page: 1, filter })
@@ -27,7 +27,7 @@ function useStart(day: LogDay, filter: string) {
   return { start, first, error: first.error ?? last.error }
 }
 
-/** Whether new lines arrive as they are written. */
+/** Shows whether new lines are being streamed live. */
 function Connection({ isLive, hasFailed }: { isLive: boolean; hasFailed: boolean }) {
   const t = useMessages('admin-logs')
   const waiting = t(hasFailed ? 'follow.failed' : 'follow.waiting')
@@ -45,7 +45,7 @@ function Connection({ isLive, hasFailed }: { isLive: boolean; hasFailed: boolean
   )
 }
 
-/** How far the search for the last page has come, and the shape of what it will show. */
+/** Progress of the search for the last page, and a placeholder for the lines to come. */
 function Beginning({ query: { data }, isFiltered }: { query: DayQuery; isFiltered: boolean }) {
   return (
     <>
@@ -55,7 +55,7 @@ function Beginning({ query: { data }, isFiltered }: { query: DayQuery; isFiltere
   )
 }
 
-/** The end of a day as it is written, newest first: what there is already, and every line from now on. */
+/** The end of a day's log, newest first: the lines it already has, then each new line as it is written. */
 export function FollowedLog({ day, filter }: { day: LogDay; filter: string }) {
   const t = useMessages('admin-logs')
   const { start, first, error: startError } = useStart(day, filter)

@@ -10,11 +10,11 @@ import { Select } from '../../ui/select.tsx'
 import { dayFrom } from './logs.rules.ts'
 import { isToday, nothingChosen, today, useToday, type Filter, type LogsView } from './logs-view.ts'
 
-/** A month by its name in the reader's language; the logs know it by the English one. */
+/** A month's name in the reader's language; the logs use the English name. */
 const monthName = (format: Format, month: (typeof logMonths)[number]): string =>
   format.dateParts(Date.UTC(2024, logMonths.indexOf(month)), { month: 'long', timeZone: 'UTC' })
 
-/** A day, or its month where the calendar has no such day. */
+/** The formatted date, or only its month if the calendar has no such day. */
 function dayName(format: Format, date: LogDate): string {
   const [year, month] = [Number(date.year), logMonths.indexOf(date.month)]
   return isDay(date)
@@ -25,7 +25,7 @@ function dayName(format: Format, date: LogDate): string {
 const options = <T extends string>(values: readonly T[], label: (value: T) => string = String) =>
   values.map((value) => ({ value, label: label(value) }))
 
-/** Each shows one log of today; the last the log that is chosen, of yesterday. */
+/** Shortcuts: each opens one of today's logs, and the last opens yesterday's file of the selected log. */
 function QuickButtons({ view, filter }: { view: LogsView; filter: Filter }) {
   const t = useMessages('admin-logs')
   const now = useToday()
@@ -45,7 +45,7 @@ function QuickButtons({ view, filter }: { view: LogsView; filter: Filter }) {
   return <Chips label={t('today')} wraps chips={ofYesterday ? [...ofToday, ofYesterday] : ofToday} />
 }
 
-/** The day that is chosen, and the way to the one before and after it. */
+/** The selected day, with buttons for the previous and the next day. */
 function DaySteps({ view, filter }: { view: LogsView; filter: Filter }) {
   const t = useMessages('admin-logs')
   const format = useFormat()
@@ -71,7 +71,7 @@ function DaySteps({ view, filter }: { view: LogsView; filter: Filter }) {
   )
 }
 
-/** The four choices that make a day of a log. */
+/** The four fields that select one day of one log. */
 function DayChoices({ view, filter }: { view: LogsView; filter: Filter }) {
   const t = useMessages('admin-logs')
   const format = useFormat()
@@ -106,7 +106,7 @@ function DayChoices({ view, filter }: { view: LogsView; filter: Filter }) {
   )
 }
 
-/** Which log of which day. On phones the choices open on demand once they are made. */
+/** Selects a log and a day. On phones the fields collapse once they are filled in. */
 export function LogFilters({ view, filter }: { view: LogsView; filter: Filter }) {
   const t = useMessages('admin-logs')
   const { type, year, month, day } = view

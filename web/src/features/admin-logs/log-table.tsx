@@ -16,7 +16,7 @@ const looks: Record<string, { edge: string; text: string }> = {
 }
 const plainLook = { edge: 'border-l-line-strong', text: 'text-ink-muted' }
 
-/** The time of day of an ISO timestamp; the text itself where it is none. */
+/** The time of day of an ISO timestamp, or the text unchanged if it is not one. */
 const timeOf = (timestamp: string): string =>
   /^\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d\.\d{3})Z$/.exec(timestamp)?.[1] ?? timestamp
 
@@ -27,7 +27,7 @@ function localTime(format: Format, timestamp: string): string | undefined {
   return format.dateTime(time, 'medium', 'medium')
 }
 
-/** A field's value as text: what is nested is spread over lines. */
+/** A field's value as text; nested values span several lines. */
 const valueText = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -35,7 +35,10 @@ const valueText = (value: unknown): string =>
       ? value.join(', ')
       : JSON.stringify(value, null, 2)
 
-/** Names and values of what an entry says beside its message; of a record each of its fields. */
+/**
+ * Names and values of an entry's fields besides its message; a field that is an object is split into its
+ * own fields.
+ */
 const fieldsOf = ({ fields = {} }: LogEntry): [name: string, value: unknown][] =>
   Object.entries(fields).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -43,7 +46,7 @@ const fieldsOf = ({ fields = {} }: LogEntry): [name: string, value: unknown][] =
       : [[name, value] as [string, unknown]],
   )
 
-/** The way to what was written about the same time, in this log and the others. */
+/** Links to what was written around the same time, in this log and the others. */
 function Around({ timestamp }: { timestamp: string }) {
   const t = useMessages('admin-logs')
   const { view } = useLogsView()
@@ -85,7 +88,7 @@ function Details({ entry }: { entry: LogEntry }) {
   )
 }
 
-/** Brings a line that is looked around into view, once. */
+/** Scrolls the line the reader came for into view, once. */
 function bringIntoView(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: 'center' })
 }
@@ -108,7 +111,7 @@ function Row({ entry, isMarked }: { entry: LogEntry; isMarked: boolean }) {
         isMarked && 'bg-accent-soft',
       )}
     >
-      {/* One cell that opens covers the line, so that the whole of it can be pressed. */}
+      {/* The button in one cell covers the whole line, so the line can be clicked anywhere. */}
       <div className="relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-0.5 font-mono text-xs hover:bg-ink/4 max-sm:py-2">
         <span
           role="cell"
@@ -151,7 +154,7 @@ function Row({ entry, isMarked }: { entry: LogEntry; isMarked: boolean }) {
   )
 }
 
-/** Lines of a log, each opening to all it says. */
+/** The lines of a log; each expands to show all its fields. */
 export function LogTable({ caption, entries }: { caption: string; entries: readonly LogEntry[] }) {
   const t = useMessages('admin-logs')
   const { line } = useLogsView().view

@@ -49,7 +49,7 @@ function FilterBox({
   )
 }
 
-/** What is followed past midnight says so: nothing is written to that day any more. */
+/** Tells a reader who is still following yesterday's log that nothing more will be written to it. */
 function NewDay({ follow }: { follow: () => void }) {
   const t = useMessages('admin-logs')
   return (
@@ -64,7 +64,7 @@ function NewDay({ follow }: { follow: () => void }) {
 
 interface Following {
   isFollowing: boolean
-  /** Follows this day; null follows none. */
+  /** Starts following this day; null stops. */
   follow: (day: LogDay | null) => void
 }
 
@@ -79,7 +79,7 @@ function DayLog({
   const t = useMessages('admin-logs')
   const query = useLogDay(day, view)
   const note = query.data?.note
-  // Without effect where it is none: everything is shown then.
+  // If the portal did not apply the filter, the page shows all lines, so the other controls ignore it too.
   const effective = note === undefined ? view.filter : ''
   const now = useToday()
   const isOfToday = isToday(view, now)

@@ -19,16 +19,16 @@ import {
 } from '../../parts/list/list-address.ts'
 import { isTimestamp } from './logs.rules.ts'
 
-/** Which log of which day is looked at; all of it lives in the address. Null is not chosen. */
+/** Which log and which day are shown. The whole state is in the URL; null means not selected. */
 export interface LogsView {
   type: LogType | null
   year: (typeof logYears)[number] | null
   month: (typeof logMonths)[number] | null
   day: string | null
   page: number
-  /** A regular expression; empty lets everything through. */
+  /** A regular expression; empty matches everything. */
   filter: string
-  /** The timestamp of the line that is looked around; it is marked. */
+  /** The timestamp of the line to highlight when looking at what surrounds it. */
   line: string
 }
 
@@ -42,7 +42,7 @@ export const nothingChosen: LogsView = {
   line: '',
 }
 
-/** A filter as the address has it: one line, not too long. */
+/** A filter as it appears in the URL: one line, limited in length. */
 export const filterText = (text: string): string => text.replaceAll(/\p{Cc}/gu, '').slice(0, maxFilterLength)
 
 const fields = {
@@ -55,27 +55,27 @@ const fields = {
   page: pageField('p'),
 }
 
-/** Once anything is chosen, the page is always named. */
+/** As soon as anything is selected, the URL always includes the page. */
 function writeLogs(of: AddressFields<LogsView>, view: LogsView): URLSearchParams {
   const address = writeAddress(of, { ...view, page: 1 })
   if (address.size > 0) address.set('p', String(view.page))
   return address
 }
 
-/** The address of a view. */
+/** The URL of a view. */
 export const logsAddress = (view: LogsView): string => `?${writeLogs(fields, view).toString()}`
 
-/** The day of a log that is chosen, once it is chosen wholly. */
+/** The selected day of a log, or null until all four fields are selected. */
 export function chosenDay({ type, year, month, day }: LogsView) {
   return type && year && month && day ? { type, year, month, day } : null
 }
 
-/** Today in UTC, as the logs count days. */
+/** Today in UTC, which is how the logs count days. */
 export const today = (): LogDate | undefined => dateOf(new Date())
 
 const dayNow = (): string => new Date().toISOString().slice(0, 10)
 
-/** Today, also after midnight. */
+/** Today's date, updated when midnight passes. */
 export function useToday(): LogDate | undefined {
   const [day, setDay] = useState(dayNow)
   useEffect(() => {
@@ -88,8 +88,8 @@ export function useToday(): LogDate | undefined {
 export const isToday = ({ year, month, day }: LogsView, now = today()): boolean =>
   now !== undefined && year === now.year && month === now.month && day === now.day
 
-/** The view and how to change it. */
+/** The view and the functions that change it. */
 export const useLogsView = () => useListAddress<LogsView>(fields, writeLogs)
 
-/** How filters are changed; as a step back takes back, or in the place of the one before. */
+/** Changes filters, either as a new history entry or replacing the current one. */
 export type Filter = ReturnType<typeof useLogsView>['filter']

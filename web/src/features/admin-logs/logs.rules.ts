@@ -18,14 +18,14 @@ interface LogDayPage {
   complete: boolean
 }
 
-/** How many entries the longest of the lists has: the pages of a log turn together. */
+/** The number of entries in the longest list; all lists of a log share one page number. */
 export const maxLengthOf = (totals: Totals): number => Math.max(...logParts.map((part) => totals[part] ?? 0))
 
-/** The page on which a day ends, at least the first. */
+/** The number of the last page of a day, at least 1. */
 export const lastPageOf = (totals: Totals, limit: number = logsPerPage.usual): number =>
   Math.max(1, Math.ceil(maxLengthOf(totals) / limit))
 
-/** Which entries of how many a page shows; all zero while nothing is there. */
+/** Which entries a page shows, and of how many; all zero until there is data. */
 export function extentOf(data: LogDayPage | undefined, page: number) {
   if (!data) return { total: 0, first: 0, last: 0, pages: 1, isWhole: false }
   const shown = maxLengthOf(lengthsOf(data.logs))
@@ -36,7 +36,7 @@ export function extentOf(data: LogDayPage | undefined, page: number) {
     first,
     last: first + shown - 1,
     pages: lastPageOf(data.totals, data.limit),
-    /** False while the day is still being counted: the total is at least that. */
+    /** False while the day is still being counted, when the total is only a lower bound. */
     isWhole: data.complete,
   }
 }
@@ -44,7 +44,7 @@ export function extentOf(data: LogDayPage | undefined, page: number) {
 const lengthsOf = (logs: LogDayPage['logs']): Totals =>
   Object.fromEntries(logParts.map((part) => [part, logs[part]?.length]))
 
-/** Moments of a log are written so that their texts sort as they do. */
+/** Log timestamps have a format whose text order is their chronological order. */
 const isLater = (one: LogEntry, other: LogEntry): number => Number(one.timestamp > other.timestamp)
 
 /** All entries of a page in one list, newest first. */
@@ -53,15 +53,16 @@ export const newestFirst = (logs: LogDayPage['logs']): LogEntry[] =>
     .flatMap((part) => logs[part] ?? [])
     .toSorted((one, other) => isLater(other, one) - isLater(one, other) || other.at - one.at)
 
-/** Of two answers about one page the one that has read further; `counted` is asked for after `quick`. */
+/** Of two responses for one page, the one that has scanned further; `counted` was requested after `quick`. */
 export const furtherOf = <T extends { scanned: number }>(
   quick: T | undefined,
   counted: T | undefined,
 ): T | undefined => (counted && counted.scanned >= (quick?.scanned ?? 0) ? counted : quick)
 
 /**
- * The day so many days later, in UTC; undefined beyond the years that can be looked at. A day that the
- * calendar lacks lies between the last of its month and the first of the next.
+ * The date `days` days later, in UTC, or undefined outside the years that the logs cover. A date that the
+ * calendar does not have, such as 31 June, counts as lying between the last day of its month and the first
+ * of the next.
  */
 export function dayFrom(date: LogDate, days: number): LogDate | undefined {
   const [year, month] = [Number(date.year), logMonths.indexOf(date.month)]
@@ -70,11 +71,11 @@ export function dayFrom(date: LogDate, days: number): LogDate | undefined {
   return dateOf(new Date(Date.UTC(year, month, (isDay(date) ? Number(date.day) : missing) + days)))
 }
 
-/** True for a moment as the logs write it. */
+/** True for a timestamp in the format of the logs. */
 export const isTimestamp = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** A filter for what was written in the ten seconds of a line, and in those before and after. */
+/** A filter that matches the ten-second interval around a line, and the intervals before and after it. */
 export const aroundFilter = (timestamp: string): string =>
   [-10_000, 0, 10_000]
     .map((step) => new Date(Date.parse(timestamp) + step).toISOString().slice(0, 18))

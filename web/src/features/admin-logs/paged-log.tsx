@@ -11,7 +11,7 @@ import { extentOf } from './logs.rules.ts'
 import { ScanProgress } from './scan-progress.tsx'
 import type { DayQuery } from './use-log-day.ts'
 
-/** One list of a log; where a log has several, with its name. */
+/** One list of a log, with its name if the log has several. */
 function List({
   part,
   entries,
@@ -70,7 +70,7 @@ function Lists({
   )
 }
 
-/** Which entries of how many are shown, and the way to the others. */
+/** Which entries are shown, of how many, and the buttons for the other pages. */
 function Footer({
   extent: { total, first, last, pages, isWhole },
   page,
@@ -114,7 +114,7 @@ function Footer({
   )
 }
 
-/** The pages of a day. */
+/** One day of a log, page by page. */
 export function PagedLog({
   query: { data, error, isPending, isPrevious, refetch },
   isNamed,

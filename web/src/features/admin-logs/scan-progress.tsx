@@ -7,13 +7,13 @@ const megabytes = (format: Format, bytes: number): string =>
   format.number(Math.max(0, Math.round(bytes / 1e6)), { style: 'unit', unit: 'megabyte' })
 
 interface Scan {
-  /** Bytes looked at so far, of `size`. */
+  /** Bytes scanned so far, of `size`. */
   scanned: number
   size: number
   totals: Partial<Record<LogPart, number | undefined>>
 }
 
-/** How far a long day is read. */
+/** How much of a long day has been read. */
 export function ScanProgress({
   day: { scanned, size, totals },
   isFiltered,

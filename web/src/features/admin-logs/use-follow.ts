@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { ApiError, openText } from '../../api/client.ts'
 import { readAs } from '../../api/shapes.ts'
 
-/** Lines kept while following; the oldest go. */
+/** Lines kept while following; the oldest are dropped. */
 const maxKept = 500
-/** Milliseconds until a broken connection is tried again. */
+/** Milliseconds before reconnecting after the connection breaks. */
 const pause = 2000
 
-/** The lines of a text that comes in pieces. */
+/** Yields the lines of a response as its chunks arrive. */
 async function* linesOf(response: Response): AsyncGenerator<string> {
   if (!response.body) return
   let rest = ''
@@ -24,19 +24,19 @@ interface FollowState {
   /** Newest first. */
   entries: readonly LogEntry[]
   error: Error | null
-  /** Whether lines would arrive as they are written. */
+  /** True while connected, so that new lines arrive as they are written. */
   isLive: boolean
 }
 
 const nothingYet: FollowState = { entries: [], error: null, isLive: false }
 
-/** What is written to a log from `after` on, as it is written; null follows nothing. */
+/** Streams the lines written to a log after position `after`; null streams nothing. */
 export function useFollow(following: { day: LogDay; filter: string; after: string } | null): FollowState {
   const key = following && JSON.stringify(following)
   const [state, setState] = useState<FollowState & { key: string | null }>({ ...nothingYet, key })
   useEffect(() => {
     if (key === null) return
-    // Made from it just above.
+    // Safe: `key` was serialized from `following` just above.
     const { day, filter, after } = JSON.parse(key) as NonNullable<typeof following>
     const aborter = new AbortController()
     let end = after
@@ -68,7 +68,7 @@ export function useFollow(following: { day: LogDay; filter: string; after: strin
           show({ isLive: false })
         } catch (error) {
           show({ isLive: false, error: error instanceof Error ? error : new Error(String(error)) })
-          // A reader who may no longer look gets to know; everything else may pass.
+          // Stop retrying if the reader has lost access; other errors may be temporary.
           if (error instanceof ApiError && error.status < 500 && error.status !== 429) return
         }
         await new Promise((resolve) => setTimeout(resolve, pause))

@@ -3,14 +3,15 @@ import { useCall } from '../../api/queries.ts'
 import { furtherOf } from './logs.rules.ts'
 
 /**
- * Milliseconds between two answers while a long day is being counted: each takes the portal half a second.
+ * Milliseconds between two requests while a long day is being counted; each keeps the portal busy for half
+ * a second.
  */
 const intervalMs = 50
 
-/** Asked for by no call: stands for the day while none is chosen. */
+/** A placeholder while no day is selected; never requested. */
 const noDay: LogDay = { type: 'access', year: '2023', month: logMonths[0], day: '01' }
 
-/** A page of a day: shown as soon as it is there, and counted on until everything is known. */
+/** One page of a day: shown as soon as it arrives, while counting continues until the totals are known. */
 export function useLogDay(day: LogDay | null, { page, filter }: { page: number; filter: string }) {
   const params = day ?? noDay
   const query = { page: String(page), ...(filter ? { filter } : {}) }
@@ -29,7 +30,7 @@ export function useLogDay(day: LogDay | null, { page, filter }: { page: number; 
     return { data: undefined, error: null, isPending: false, isPrevious: quick.isPrevious, refetch }
   return {
     data: isCounting ? furtherOf(quick.data, counted.data) : quick.data,
-    // What is shown stays when counting on fails; the page says that it could not be finished.
+    // If counting fails, the page keeps showing its lines and says that counting could not be finished.
     error: quick.error ?? (isCounting ? counted.error : null),
     isPending: quick.isPending,
     isPrevious: quick.isPrevious,

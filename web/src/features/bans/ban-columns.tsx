@@ -28,7 +28,7 @@ function Player({ ban: { uid, username } }: { ban: Ban }) {
   )
 }
 
-/** Whom a ban shuts out. */
+/** Who is banned: a player, an IP address or both. */
 function BanTarget({ ban, address }: { ban: Ban; address?: string | null | undefined }) {
   const t = useMessages('bans')
   const { form, username, isEffective } = ban
@@ -87,7 +87,7 @@ function BanEnd({ ban: { until, permanent } }: { ban: Ban }) {
 
 function Made({ ban: { date } }: { ban: Ban }) {
   const format = useFormat()
-  // The game host's own time, which says no zone.
+  // The game host's local time; the game does not store its time zone.
   return date === null ? null : (
     <time dateTime={date} className="whitespace-nowrap tabular-nums">
       {format.dateTime(date)}
@@ -100,7 +100,7 @@ function Lift({ ban, address }: { ban: Ban; address: string | null | undefined }
   return may(['manage_bans']) && ban.id !== null ? <LiftBan {...{ ban, address }} id={ban.id} /> : null
 }
 
-/** The columns of the list of bans. `addresses` are those that were asked for. */
+/** The columns of the list of bans. `addresses` are the IP addresses that staff have asked to see. */
 export const banColumns = (
   t: Messages<'bans'>,
   addresses: ReadonlyMap<number, string | null>,

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { messages } from '../../language/messages.ts'
 import type { Checked } from '../../ui/form.tsx'
 
-/** How long a ban lasts, as staff choose it: hours, or one of three words. */
+/** The ban lengths that staff can choose: a number of hours, or one of three words. */
 export const banLengths = ['24', '48', '72', '168', '336', '720', 'date', 'none', 'permanent'] as const
 export type BanLength = (typeof banLengths)[number]
 
-/** A ban as it is filled in. */
+/** The values of the ban form while it is being filled in. */
 export interface BanDraft {
   form: BanForm
   username: string
@@ -15,10 +15,10 @@ export interface BanDraft {
   reason: string
   points: string[]
   evidence: string
-  /** Keys of pictures. */
+  /** Keys of uploaded pictures. */
   pictures: string[]
   length: BanLength
-  /** Local time, as the browser's own field has it. */
+  /** Local time, in the format of the browser's date-time field. */
   until: string
   confirmed: boolean
 }
@@ -38,7 +38,7 @@ export const emptyDraft = (username: string): BanDraft => ({
 
 const isOfAddress = (form: BanForm): boolean => form === 'address' || form === 'range'
 
-/** Whom the draft is meant for, as a call takes it; null while that is not filled in. */
+/** The target of the ban as the API takes it, or null until that field is filled in. */
 export function targetOf({ form, username, address }: Pick<BanDraft, 'form' | 'username' | 'address'>) {
   const text = (isOfAddress(form) ? address : username).trim()
   if (text === '') return null
@@ -56,7 +56,7 @@ function endOf({ length, until }: BanDraft): { until: string } | { permanent: tr
 
 type Body = z.infer<typeof bans.make.body>
 
-/** What is sent of a draft. */
+/** Validates a draft and returns the request body, or the errors by field. */
 export async function readDraft(draft: BanDraft): Promise<Checked<BanDraft, Body>> {
   const { form, reason, points, evidence, pictures, length, until, confirmed } = draft
   const target = targetOf(draft)

@@ -22,7 +22,7 @@ import { RulePicker } from './rule-picker.tsx'
 
 const formId = 'ban-form'
 
-/** Whom it is meant for. Addresses are for those who may see them. */
+/** The target of the ban. IP addresses are offered only to staff who may see them. */
 function WhomFields({ form, mayAddress }: { form: FormOf<BanDraft>; mayAddress: boolean }) {
   const t = useMessages('bans')
   const may = useMay()
@@ -172,7 +172,7 @@ function BanFields({ username, onDone }: { username: string; onDone: () => void 
   )
 }
 
-/** The window in which somebody is banned; `username` is filled in. */
+/** The dialog that bans a player; `username` is its initial value. */
 export function BanDialog({
   open,
   username,

@@ -23,7 +23,7 @@ function Picture({ id, label }: { id: string; label: string }) {
   return <Skeleton className="h-64" />
 }
 
-/** How many pictures are evidence of a ban; pressed, it shows them. */
+/** A button with the number of evidence pictures of a ban; it opens them. */
 export function BanPictures({ ban }: { ban: Ban }) {
   const t = useMessages('bans')
   const [isOpen, setOpen] = useState(false)

@@ -10,12 +10,12 @@ import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
 import { targetOf, type BanDraft } from './ban-draft.ts'
 
-/** What a ban would do. */
+/** What a ban would do, as computed by the portal. */
 export type Preview = ReplyOf<typeof bans.preview>
 
 const delayMs = 400
 
-/** Asks what the ban being filled in would do, when the typing pauses. */
+/** Requests a preview of the ban being filled in, once typing pauses. */
 export function useBanPreview({ form, username, address }: BanDraft) {
   const target = targetOf({ form, username, address })
   const settled = useDebounced(JSON.stringify(target), delayMs)
@@ -60,7 +60,7 @@ function People({ preview: { people, count, addresses } }: { preview: Preview })
   )
 }
 
-/** What the ban being filled in would do, and the consent where it does much. */
+/** Shows what the ban would do, and asks for consent if it affects a lot. */
 export function BanPreview({
   preview,
   confirmed,

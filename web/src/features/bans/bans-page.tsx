@@ -78,7 +78,10 @@ function BanFilters({ list }: { list: ReturnType<typeof useBansView> }) {
   )
 }
 
-/** The addresses of the bans on the page, once somebody asked for them: the look is in the trail. */
+/**
+ * IP addresses of the bans on the page, requested only on demand because each request is recorded in the
+ * audit trail.
+ */
 function useAddresses(rows: readonly Ban[]) {
   const t = useMessages('bans')
   const ask = useChange(bans.addresses)
@@ -97,7 +100,7 @@ function useAddresses(rows: readonly Ban[]) {
   return { known, missing, show, isAsking: ask.isPending }
 }
 
-/** Whether the window is open, and for whom: another page leads here with a name in the address. */
+/** Whether the dialog is open, and its username; other pages link here with a name in the URL. */
 function useBanDialog() {
   const [address, setAddress] = useSearchParams()
   const wanted = address.get('ban')
@@ -119,13 +122,13 @@ function useBanDialog() {
   }
 }
 
-/** What an empty list says: nothing matches, nobody is banned, or the game keeps no bans. */
+/** The text of an empty list: no matches, no bans at all, or a game that stores no bans. */
 function emptyOf({ search, view, from, to }: BansView, isAvailable: boolean | undefined) {
   if (isAvailable === false) return 'unavailable'
   return search !== '' || view !== 'all' || from !== '' || to !== '' ? 'search' : 'none'
 }
 
-/** Asks for the addresses of the bans on the page, while there are any that were not asked for. */
+/** A button that requests the IP addresses that have not been loaded yet. */
 function ShowAddresses({ missing, show, isAsking }: ReturnType<typeof useAddresses>) {
   const t = useMessages('bans')
   if (missing.length === 0) return null

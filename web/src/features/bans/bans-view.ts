@@ -11,7 +11,7 @@ import { useTypedSearch } from '../../parts/list/use-typed.ts'
 export type BanView = (typeof banViews)[number]
 export type BanSearch = (typeof banSearches)[number]
 
-/** Which bans are shown; all of it lives in the address. */
+/** Which bans are shown. The whole state is in the URL. */
 export interface BansView {
   view: BanView
   by: BanSearch
@@ -32,7 +32,7 @@ export const bansFields = {
   page: pageField(),
 }
 
-/** What a view asks the portal for. */
+/** The request for a view. */
 export const bansInput = ({ view, by, search, from, to, page }: BansView) => ({
   query: {
     view,
@@ -43,7 +43,7 @@ export const bansInput = ({ view, by, search, from, to, page }: BansView) => ({
   },
 })
 
-/** The view and how to change it. */
+/** The view and the functions that change it. */
 export function useBansView() {
   const list = useListAddress<BansView>(bansFields)
   const [typed, type] = useTypedSearch(list)

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
-/** Rows in a line each. */
+/** A list of bans, one per line. */
 function Rows({ rows }: { rows: readonly Ban[] }) {
   const t = useMessages('bans')
   return (
@@ -29,7 +29,7 @@ function Rows({ rows }: { rows: readonly Ban[] }) {
   )
 }
 
-/** What is lifted together, and what goes on shutting the player out. */
+/** The bans that are lifted together, and those that will still shut the player out. */
 function Covering({ ban, id }: { ban: Ban; id: number }) {
   const t = useMessages('bans')
   const { data, isPending } = useCall(bans.covering, { params: { id: String(id) } })
@@ -43,7 +43,7 @@ function Covering({ ban, id }: { ban: Ban; id: number }) {
           <Rows rows={data.rows} />
         </div>
       ) : (
-        // Without a name, its reason tells it from others.
+        // A ban without a name is identified by its reason.
         ban.username === null && <Rows rows={[ban]} />
       )}
       {data.stays.length > 0 && (
@@ -55,7 +55,7 @@ function Covering({ ban, id }: { ban: Ban; id: number }) {
   )
 }
 
-/** Lifts a ban, once it is clear what goes with it. `address` is its own, where it was asked for. */
+/** Lifts a ban after showing what else is lifted with it. `address` is its IP address, if that was loaded. */
 export function LiftBan({ ban, id, address }: { ban: Ban; id: number; address: string | null | undefined }) {
   const t = useMessages('bans')
   const [reason, setReason] = useState('')

@@ -14,7 +14,7 @@ interface AddedPicture {
   picture: BanPicture
 }
 
-/** Pictures added so far. Files are read as pictures, and each is sent to the portal. */
+/** The pictures added so far. Each file is decoded as a picture and uploaded to the portal. */
 function usePictures(onValueChange: (ids: string[]) => void) {
   const t = useMessages('bans')
   const add = useChange(bans.addPicture)
@@ -91,7 +91,7 @@ function AddTile({ hint, onChoose }: { hint: string; onChoose: (files: Iterable<
         className="absolute inset-0 size-full cursor-pointer opacity-0"
         onChange={({ target }) => {
           onChoose(target.files ?? [])
-          // The same file can be chosen again after it was removed.
+          // Lets the user choose the same file again after removing it.
           target.value = ''
         }}
       />
@@ -108,7 +108,7 @@ const UnderWay = ({ count }: { count: number }) => {
   ))
 }
 
-/** Pictures that are evidence: chosen, dropped on the field, or pasted into it. */
+/** A field for evidence pictures: choose files, drop them, or paste them. */
 export function PictureField({ onValueChange }: { onValueChange: (ids: string[]) => void }) {
   const t = useMessages('bans')
   const hint = useId()

@@ -1,7 +1,7 @@
 import { useMessages } from '../../language/messages.ts'
 import { pointsByKey } from './rule-book.ts'
 
-/** The rules something was given for, each a link to its place in the rule book. */
+/** The rules cited for a punishment, each linked to its place in the rule book. */
 export function RuleLinks({ keys }: { keys: readonly string[] }) {
   const t = useMessages('bans')
   const known = keys.flatMap((key) => pointsByKey.get(key) ?? [])

@@ -10,7 +10,7 @@ import { points, pointsByKey } from './rule-book.ts'
 import { findPoints, type RulePoint } from './rule-points.rules.ts'
 
 const maxShown = 30
-/** Rules one ban cites at most. */
+/** The most rules that one ban can cite. */
 const maxCited = 5
 
 interface RulePickerProps {
@@ -36,7 +36,7 @@ function SuggestedRules() {
   )
 }
 
-/** The rules chosen so far, each with a button that drops it. */
+/** The rules chosen so far, each with a button that removes it. */
 function ChosenRules({ value, onValueChange }: Pick<RulePickerProps, 'value' | 'onValueChange'>) {
   const t = useMessages('bans')
   if (value.length === 0) return null
@@ -59,7 +59,7 @@ function ChosenRules({ value, onValueChange }: Pick<RulePickerProps, 'value' | '
   )
 }
 
-/** Rules chosen by number or words. `onAdd` hears of each that was added. */
+/** Chooses rules by number or words. `onAdd` is called for each rule added. */
 export function RulePicker({ value, onValueChange, onAdd }: RulePickerProps) {
   const t = useMessages('bans')
   const [typed, setTyped] = useState('')

@@ -1,6 +1,6 @@
 import type { RuleBook } from '@idlewood/contract/content'
 
-/** A rule or one of its points, as staff cite it. */
+/** A rule, or one of its points, as staff cite it. */
 export interface RulePoint {
   /** `tab/rule` or `tab/rule-2`. */
   key: string
@@ -8,7 +8,7 @@ export interface RulePoint {
   number: string
   book: string
   text: string
-  /** Where it is read. */
+  /** The URL of its place in the rule book. */
   address: string
 }
 
@@ -18,7 +18,7 @@ const wordsOf = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The items of a rule's outermost lists, by their ids. */
+/** The items of a rule's top-level lists, with their ids. */
 const itemsOf = (html: string, id: string): { item: string; text: string }[] =>
   html
     .split(new RegExp(`<li id="(?=${id}-\\d+">)`))
@@ -28,13 +28,13 @@ const itemsOf = (html: string, id: string): { item: string; text: string }[] =>
       return { item, text: wordsOf(rest) }
     })
 
-/** Every point of the rule book that has a number; the last book tells of the community. */
+/** Every numbered point of the rule book. The last tab is left out, because it is about the community. */
 export function pointsOf({ tabs }: RuleBook): RulePoint[] {
   const seen = new Set<string>()
   const points: RulePoint[] = []
   for (const [place, { key, label, sections }] of tabs.entries()) {
     for (const [index, { id, title, html }] of sections.entries()) {
-      // The page holds all books at once, so an id that was used before takes its book's name before it.
+      // All tabs are on one page, so an id that was used before gets its tab's name as a prefix.
       const anchor = seen.has(id) ? `${key.toLowerCase()}-${id}` : id
       seen.add(anchor)
       if (place === tabs.length - 1) continue
@@ -54,7 +54,9 @@ export function pointsOf({ tabs }: RuleBook): RulePoint[] {
   return points
 }
 
-/** Points whose number begins with what is typed, or whose words hold it; numbers first. */
+/**
+ * Points whose number starts with the typed text, or whose text contains it; matches by number come first.
+ */
 export function findPoints(points: readonly RulePoint[], typed: string, max: number): RulePoint[] {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return points.slice(0, max)

@@ -1,7 +1,7 @@
-/** Makes a picture small enough to be evidence. Redrawn, it keeps only what can be seen. */
+/** Shrinks a picture to the size limit for evidence. Redrawing it also removes its metadata. */
 import { banPictures, type BanPicture } from '@idlewood/contract/bans'
 
-/** Pixels of the longer side, tried from the largest until the picture is small enough. */
+/** Lengths of the longer side in pixels, tried from the largest until the picture is small enough. */
 const sides = [2400, 1800, 1280, 900]
 const quality = 0.85
 
@@ -18,7 +18,7 @@ function draw(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
   return canvas
 }
 
-/** A browser that does not write WebP writes PNG instead, which is far larger: then it is JPEG. */
+/** A browser that cannot encode WebP silently produces PNG, which is far larger; use JPEG in that case. */
 function encode(canvas: HTMLCanvasElement): string {
   const webp = canvas.toDataURL('image/webp', quality)
   return webp.startsWith('data:image/webp') ? webp : canvas.toDataURL('image/jpeg', quality)
@@ -32,7 +32,7 @@ function read(address: string): BanPicture | undefined {
   return type && bytesOf(data) <= banPictures.bytes ? { type, data } : undefined
 }
 
-/** Throws where the file is no picture that this browser can read. */
+/** Throws if this browser cannot decode the file as a picture. */
 export async function shrinkPicture(file: Blob): Promise<BanPicture> {
   const bitmap = await createImageBitmap(file)
   try {
@@ -46,5 +46,5 @@ export async function shrinkPicture(file: Blob): Promise<BanPicture> {
   throw new Error('The picture stays too large.')
 }
 
-/** The address under which a page shows a picture. */
+/** The URL with which a page shows a picture. */
 export const pictureAddress = ({ type, data }: BanPicture): string => `data:${type};base64,${data}`

@@ -148,14 +148,14 @@ function ChosenFilters({ view, filter }: Props) {
 const day = 86_400_000
 const hour = 3_600_000
 
-/** Filters that are asked for often, each put on and off by one button. */
+/** Common filters, each toggled by one button. */
 function QuickFilters({ view, filter }: Props) {
   const t = useMessages('changes')
   const { user } = useAuth()
   const mine = `uid:${user?.uid ?? 0}`
   const now = useNow()
   const since = now - Date.parse(view.from)
-  // An address stays what it is while time goes on: for the next hour it still means the last day.
+  // The URL does not change as time passes, so "the last day" still counts as such for an hour.
   const isLately = view.to === '' && since >= day - 60_000 && since < day + hour
   const quick: [label: string, isOn: boolean, on: Partial<ChangesView>, off: Partial<ChangesView>][] = [
     [t('quick.waiting'), view.state === 'queued', { state: 'queued' }, { state: '' }],
@@ -178,7 +178,7 @@ function QuickFilters({ view, filter }: Props) {
   )
 }
 
-/** What is looked at. */
+/** The filters of the list of changes. */
 export function ChangeFilters({ view, filter }: Props) {
   const t = useMessages('changes')
   const maySearch = useMay()(['view_all_users'])

@@ -14,10 +14,10 @@ import { actorUidOf, changesInput, changesViewOf, useChangesView } from './chang
 import { UndoAll } from './undo-all.tsx'
 import { paths } from '../../paths.ts'
 
-/** Milliseconds between two looks while something waits. */
+/** Milliseconds between two requests while a change is pending. */
 const soon = 3000
 
-/** Whether a change moves on by itself within moments. */
+/** True if a change is expected to change state within moments, without anyone acting on it. */
 const goesOn = ({ state }: Change): boolean => state === 'queued' || state === 'delivered'
 
 export const clientLoader = prefetch(changes.list, (_, address) => changesInput(changesViewOf(address)))
@@ -33,7 +33,7 @@ function Loading() {
   )
 }
 
-/** One change, which a link can point at. */
+/** A single change, which other pages can link to. */
 function OneChange({ id }: { id: string }) {
   const t = useMessages('changes')
   const one = useCall(

@@ -14,7 +14,10 @@ import {
 import { ListTable } from '../../parts/list/list-table.tsx'
 import type { Column } from '../../ui/table.tsx'
 
-/** Room for most names: one broken in its middle is hard to read, and the table scrolls in its box. */
+/**
+ * Wide enough for most names: a name broken in the middle is hard to read, and the table can scroll in its
+ * box.
+ */
 const nameClass = 'sm:block sm:min-w-32'
 
 const columnsOf = (t: Messages<'changes'>): Column<Change>[] => [
@@ -63,7 +66,7 @@ const columnsOf = (t: Messages<'changes'>): Column<Change>[] => [
   { key: 'act', header: '', align: 'end', cell: (change) => <ChangeActions change={change} /> },
 ]
 
-/** Rows of changes, each with all there is to know and to do; `first` is the column before the others. */
+/** Rows of changes with all their details and actions; `first` is a column shown before the others. */
 export function ChangesTable({
   changes,
   first,

@@ -13,15 +13,17 @@ import {
   type How,
 } from '../../parts/list/list-address.ts'
 
-/** Which changes are looked at; all of it lives in the address, times in UTC. Empty texts filter nothing. */
+/**
+ * Which changes are shown. The whole state is in the URL, with times in UTC. Empty strings filter nothing.
+ */
 export interface ChangesView {
   /** Part of the actor's name, or `uid:` and the number. */
   actor: string
-  /** The character concerned. */
+  /** The user id of the character that was changed. */
   uid: string
   target: ChangeTarget | ''
   field: string
-  /** Only amounts of money. */
+  /** Only changes of money. */
   about: 'money' | ''
   state: ChangeState | ''
   from: string
@@ -42,7 +44,7 @@ export const wholeView: ChangesView = {
   page: 1,
 }
 
-/** The fields a kind of target has changes of; a vehicle only goes and comes back as a whole. */
+/** The fields of a target that can have changes; a vehicle is only deleted and restored as a whole. */
 export function fieldsOf(target: ChangesView['target']): readonly string[] {
   if (target === 'user') return [...profileFieldNames, ...punishmentFieldNames]
   if (target === 'setting') return settingNames
@@ -58,14 +60,14 @@ export const actorText = (text: string): string =>
 
 export const uidText = (text: string): string => (/^[1-9]\d{0,9}$/.test(text.trim()) ? text.trim() : '')
 
-/** A moment as the address has it, to the second; empty for what is none. */
+/** A timestamp as it appears in the URL, to the second; empty if the text is not a timestamp. */
 function momentText(text: string): string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text)) return ''
   const time = new Date(text)
   return Number.isNaN(time.getTime()) ? '' : asMoment(time)
 }
 
-/** The field depends on the target; whether it fits is looked at once both are known. */
+/** Valid fields depend on the target, so the field is checked once both have been read. */
 const fields: AddressFields<ChangesView> = {
   actor: textField('actor', actorText),
   uid: textField('uid', uidText),
@@ -83,7 +85,7 @@ const withFittingField = <View extends Pick<ChangesView, 'target' | 'field'>>(vi
   field: fieldsOf(view.target).includes(view.field) ? view.field : '',
 })
 
-/** The query of a view; defaults are left out. */
+/** The query parameters of a view; defaults are omitted. */
 export function filtersOf(view: Omit<ChangesView, 'page'>) {
   const { actor, uid, target, field, about, state, from, to } = view
   return {
@@ -98,25 +100,25 @@ export function filtersOf(view: Omit<ChangesView, 'page'>) {
   }
 }
 
-/** The same as the call for a page of the list takes it. */
+/** The same filters as the input of the list call, with the page. */
 export const changesInput = (view: ChangesView) => ({
   query: { ...filtersOf(view), page: String(view.page) },
 })
 
-/** The view an address names. */
+/** The view that a URL describes. */
 export const changesViewOf = (address: URLSearchParams): ChangesView =>
   withFittingField(readAddress(fields, address))
 
-/** The character whose changes are asked for by `uid:`, or undefined. */
+/** The user id in an `uid:` filter, or undefined. */
 export const actorUidOf = ({ actor }: Pick<ChangesView, 'actor'>): number | undefined => {
   const uid = /^uid:([1-9]\d{0,9})$/.exec(actor)?.[1]
   return uid === undefined ? undefined : Number(uid)
 }
 
-/** How a filter reaches the address. */
+/** Writes changed filters to the URL. */
 export type Filter = (patch: Partial<ChangesView>, how?: How) => void
 
-/** The view and how to change it, and the one change that is looked at, when the address names one. */
+/** The view and the functions that change it, and the id of the single change that the URL names, if any. */
 export function useChangesView(): {
   view: ChangesView
   id: string

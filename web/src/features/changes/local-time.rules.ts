@@ -2,7 +2,7 @@ import { asMoment } from '../../parts/changes/undo-all.rules.ts'
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** A moment of the address as a date-time control has it: in the reader's own time, to the minute. */
+/** A timestamp of the URL as the value of a date-time field: in the reader's time zone, to the minute. */
 export function localTime(moment: string): string {
   if (moment === '') return ''
   const time = new Date(moment)
@@ -11,7 +11,8 @@ export function localTime(moment: string): string {
 }
 
 /**
- * What a date-time control says, as the address has it. While a year is being typed it is one of long ago.
+ * The value of a date-time field as the URL stores it, or undefined if its year is outside 2000–9999, as
+ * happens while a year is being typed.
  */
 export function readLocal(typed: string): string | undefined {
   if (typed === '') return ''

@@ -13,12 +13,12 @@ import { useEach } from './use-each.ts'
 
 const boxClass = 'relative z-1 size-5 accent-accent'
 
-/** The box before each change that can be undone or cancelled, and one for all of them. */
+/** Checkboxes for the changes that can be undone or cancelled, and one that selects them all. */
 function useSelection(changes: readonly Change[]) {
   const t = useMessages('changes')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const possible = changes.filter(({ canUndo, canCancel }) => canUndo || canCancel)
-  // What went to another page, or was undone meanwhile, is chosen no more.
+  // Changes that have moved to another page or been undone in the meantime are no longer selected.
   const selected = possible.filter(({ id }) => chosen.has(id))
   const choose = (id: number, isChosen: boolean): void => {
     const others = selected.map((change) => change.id).filter((other) => other !== id)
@@ -117,7 +117,7 @@ function CancelSelected({
   )
 }
 
-/** The changes of a page, of which several can be undone, or cancelled while they wait, at once. */
+/** A page of changes in which several can be undone at once, or cancelled while they are pending. */
 export function SelectableChanges({ changes }: { changes: readonly Change[] }) {
   const t = useMessages('changes')
   const { selected, column, clear } = useSelection(changes)

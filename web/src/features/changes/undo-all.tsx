@@ -8,7 +8,7 @@ import { useMay } from '../../parts/may-open.ts'
 import { Button } from '../../ui/button.tsx'
 import { actorUidOf, filtersOf, type ChangesView, type Filter } from './changes-view.ts'
 
-/** How many changes of one person an undo of all would touch; undefined until all is known. */
+/** How many changes of one person "undo all" would affect; undefined until every count has arrived. */
 function useUndoable(
   { actorUid, from, to }: { actorUid: number; from: string; to: string },
   enabled: boolean,
@@ -26,14 +26,14 @@ function useUndoable(
   return { waiting, delivered, made, all: waiting + delivered + made }
 }
 
-/** Whose changes of which time a view is about, and how many of them an undo of all would touch. */
+/** The person and the period of a view, and how many of their changes "undo all" would affect. */
 function useUndoWindow(view: ChangesView) {
   const mayUndo = useMay()(['undo_changes'])
   const actorUid = actorUidOf(view)
   const { from, to } = view
   const isOthersToo = Object.keys(filtersOf({ ...view, actor: '', from: '', to: '' })).length > 0
   const [dayAgo] = useState(() => asMoment(new Date(Date.now() - 86_400_000)))
-  // Without a time, the last day is what one came to undo.
+  // Without a period in the filters, offer to undo the last day.
   const since = from === '' && to === '' ? dayAgo : from
   const isWindow = since !== '' && !isOthersToo
   const count = useUndoable(
@@ -44,8 +44,8 @@ function useUndoWindow(view: ChangesView) {
 }
 
 /**
- * Everything by one person: how to undo it, for those who may. `name` is undefined until somebody of
- * that number is listed.
+ * Offers to undo everything by one person, to those who may. `name` is undefined until a listed change
+ * shows the name for that user id.
  */
 export function UndoAll({
   view,

@@ -7,7 +7,7 @@ import { useMessages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/touched.ts'
 import type { Outcome } from '../../parts/changes/undo-all.rules.ts'
 
-/** Counts one change as the outcome of several is counted. */
+/** Adds the state of one change to the outcome of a bulk action. */
 function count(outcome: Outcome, { state }: Change): void {
   if (state === 'cancelled') outcome.cancelled++
   else if (state === 'queued') outcome.waiting++
@@ -15,8 +15,8 @@ function count(outcome: Outcome, { state }: Change): void {
 }
 
 /**
- * Does the same to several changes, newest first, each by a call of its own: each is authorized by itself,
- * and one that is refused holds up no other.
+ * Applies an action to several changes, newest first, with one request each: each is authorized separately,
+ * and a refused one does not stop the rest.
  */
 export function useEach() {
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function useEach() {
         const { change } = await act(String(id))
         count(outcome, change)
       } catch (error) {
-        // Nobody confirmed who they are: the question stays open.
+        // The user did not confirm their identity: keep the dialog open.
         if (isUnconfirmed(error)) throw error
         outcome.refused.push({ id, error: sentenceOf(error, t('selected.failed')) })
       }

@@ -1,15 +1,15 @@
 import type { CharacterDay } from '@idlewood/contract/character'
 
-/** The figures of a day that make a line. */
+/** The fields of a day that can be plotted. */
 export type Figure = Exclude<keyof CharacterDay, 'day'>
 
-/** One value of a figure, at noon of its day in UTC, which is that day wherever it is read. */
+/** One value, at noon UTC of its day, so that it falls on the same date in nearly every time zone. */
 export interface DayValue {
   at: number
   value: number
 }
 
-/** The days that have a figure; fewer than two make no line. */
+/** The days that have a value for the figure; fewer than two cannot be drawn as a line. */
 export function lineOf(days: readonly CharacterDay[], figure: Figure): DayValue[] | null {
   const values = days.flatMap((one) => {
     const value = one[figure]

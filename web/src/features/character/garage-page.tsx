@@ -11,7 +11,7 @@ import { SearchField } from '../../ui/text-field.tsx'
 import { paths } from '../../paths.ts'
 import { useMessages } from '../../language/messages.ts'
 
-/** Drawn after the letter that was typed, however long the garage is. */
+/** Memoized, so that a long garage does not delay the text being typed. */
 const Cars = memo(function Cars({ cars, search }: { cars: readonly VehicleEntry[]; search: string }) {
   return <VehicleGrid vehicles={carsNamed(cars, search)} to={({ id }) => paths.vehicle({ id })} />
 })
@@ -19,7 +19,8 @@ const Cars = memo(function Cars({ cars, search }: { cars: readonly VehicleEntry[
 export default function GaragePage() {
   const t = useMessages('character')
   const query = useCall(vehicles.list)
-  // Each card is a link, which a new address draws once more: the address follows when the typing pauses.
+  // Each card is a link and renders again when the URL changes, so the URL is updated only once typing
+  // pauses.
   const [search, setSearch] = useTypedSearch(useListAddress(listFields))
   const wanted = useDeferredValue(search)
   return (

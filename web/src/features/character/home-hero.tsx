@@ -15,7 +15,7 @@ import { money } from '../../ui/values.ts'
 import { paths } from '../../paths.ts'
 import { Portrait } from './portrait.tsx'
 
-/** Who one is, on an evening sky: portrait, name, whether the server is up, and how one fares. */
+/** The player at a glance, on an evening sky: portrait, name, server status and vital figures. */
 export function HomeHero({ user }: { user: User }) {
   const t = useMessages('character')
   return (
@@ -59,7 +59,7 @@ function lineOf(t: Messages<'character'>, { configured, state, players, max }: S
   return max === null ? t('server.playing', { players }) : t('server.playing.of', { players, max })
 }
 
-/** The server now, in a line whose room is kept. */
+/** The server's current status, in a line whose space is reserved. */
 function ServerLine() {
   const t = useMessages('character')
   const { data } = useServerStatus()
@@ -86,7 +86,7 @@ const Amount = ({ name, wide, children }: { name: string; wide?: boolean; childr
   </div>
 )
 
-/** Health and armor, money, and how long premium lasts. */
+/** Health and armor, money, and the time left of premium. */
 function Vitals({ user }: { user: User }) {
   const t = useMessages('character')
   return (

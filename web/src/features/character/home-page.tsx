@@ -18,7 +18,7 @@ function Cards({ details, unavailable }: { details: UserDetails; unavailable: re
   const t = useMessages('character')
   const codeName = useCodeWords()
   const tile = (field: string, value: string) => shown(unavailable, field, value)
-  // A job of 0 is a job; only no value at all is none.
+  // Job 0 is a real job; only null means that there is none.
   const job = details.job === null ? t('none') : codeName('jobs', details.job)
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -50,7 +50,7 @@ const loading = (
   </div>
 )
 
-/** With the drawings of cars, which a phone shows to who scrolls. */
+/** Contains the car drawings, which a phone shows only after scrolling, so it is loaded separately. */
 export const Lobby = lazyPart(
   async () => (await import('./lobby.tsx')).Lobby,
   <Skeleton className="h-128 w-full rounded-lg" />,

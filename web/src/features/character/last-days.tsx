@@ -17,7 +17,7 @@ const figures = [
 
 const grid = 'grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3'
 
-/** How the character fared on the days of the last 30 on which the player visited. */
+/** The character's figures on those of the last 30 days on which the player was online. */
 export function LastDays() {
   const t = useMessages('character')
   const query = useCall(character.history)

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { useMessages } from '../../language/messages.ts'
 
-/** One point; null where the game has no value. */
+/** One point; null if the game has no value. */
 export interface Point {
   label: string
   value: number | null
 }
 
-/** How far control points reach towards their neighbours, as a share of the distance. */
+/** The distance from a point to its control points, as a share of the distance to its neighbour. */
 const tension = 0.4
 const ticks = [100, 80, 60, 40, 20, 0]
 const plotHeight = 'h-56 sm:h-80'
@@ -18,7 +18,10 @@ interface PlacedPoint {
   y: number
 }
 
-/** Points on a square of 100, the value axis upwards; values beyond the axis stay at its end. */
+/**
+ * Maps the points to a 100 × 100 square, with values going up; values outside the axis are clamped to its
+ * ends.
+ */
 function place(points: readonly Point[]): PlacedPoint[] {
   return points.flatMap(({ label, value }, index) =>
     value === null
@@ -27,7 +30,7 @@ function place(points: readonly Point[]): PlacedPoint[] {
   )
 }
 
-/** A smooth line through the points: level at each of them, so it never shows more than the highest. */
+/** A smooth path through the points. It is level at each point, so it never rises above the highest value. */
 function pathOf(points: readonly PlacedPoint[]): string {
   return points
     .map(({ x, y }, index) => {
@@ -53,8 +56,8 @@ function Dots({
 }
 
 /**
- * The plot fills its box whatever its shape: strokes keep their width, dots are round ends of lines without
- * length.
+ * The plot stretches to fill its box, so strokes do not scale, and dots are drawn as round caps of
+ * zero-length lines.
  */
 function Plot({ points, titleId }: { points: readonly PlacedPoint[]; titleId: string }) {
   const line = pathOf(points)
@@ -78,7 +81,7 @@ function Plot({ points, titleId }: { points: readonly PlacedPoint[]; titleId: st
   )
 }
 
-/** A line chart with a value axis from 0 to 100; screen readers get the same figures as a table. */
+/** A line chart with a value axis from 0 to 100; screen readers get the same values as a table. */
 export function LineChart({ dataset, points }: { dataset: string; points: readonly Point[] }) {
   const t = useMessages('character')
   const titleId = useId()

@@ -1,12 +1,12 @@
 import type { InboxMessage } from '@idlewood/contract/notifications'
 import type { PremiumOrder } from '@idlewood/contract/premium'
 
-/** As many messages as the start has room for; the rest is in the inbox. */
+/** The most messages that fit on the start page; the rest are in the inbox. */
 const maxMessages = 3
 
 const waitingStates = new Set<PremiumOrder['state']>(['open', 'fulfilling', 'checking'])
 
-/** What is new for a player: orders that staff have yet to act on, then what is still to be read. */
+/** A player's news: orders that staff have yet to handle, then unread messages. */
 export function newsOf<Order extends Pick<PremiumOrder, 'state'>, Message extends Pick<InboxMessage, 'read'>>(
   orders: readonly Order[],
   messages: readonly Message[],

@@ -18,10 +18,10 @@ import { EmptyState, Section, Skeleton } from '../../ui/states.tsx'
 import { paths } from '../../paths.ts'
 import { newsOf } from './lobby.rules.ts'
 
-/** As many vehicles as the strip has; the rest is in the garage. */
+/** The most vehicles that the strip shows; the rest are in the garage. */
 const stripLength = 12
 
-/** What is new for the player, what changed in the city, and the garage as a strip. */
+/** The player's news, the latest changes in the city, and the garage as a strip. */
 export function Lobby() {
   return (
     <>

@@ -3,7 +3,7 @@ import { usePortalInfo } from '../../api/portal-info.ts'
 import { useMessages } from '../../language/messages.ts'
 import { SkinPicture } from '../../ui/pictures/skin-picture.tsx'
 
-/** The player's skin, with a name for those who cannot see it. */
+/** The player's skin, with a text alternative for screen readers. */
 export function Portrait({ user }: { user: User }) {
   const t = useMessages('character')
   const assetsUrl = usePortalInfo()?.assetsUrl ?? null

@@ -11,7 +11,7 @@ import { Pager } from '../../ui/pager.tsx'
 
 type Own = ReplyOf<typeof changes.own>['changes'][number]
 
-/** How many show before one asks for more. */
+/** How many changes show before the player asks for more. */
 const few = 5
 
 const tones: Record<ChangeState, Tone> = {
@@ -52,7 +52,7 @@ function Row({ change }: { change: Own }) {
   )
 }
 
-/** What staff changed of the player's character; nothing at all where they changed nothing. */
+/** Staff changes to the player's character; renders nothing if there are none. */
 export function StaffChanges() {
   const t = useMessages('character')
   const [page, setPage] = useState(1)

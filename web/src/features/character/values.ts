@@ -1,15 +1,15 @@
 import type { User, UserDetails } from '@idlewood/contract/character'
 import type { Messages } from '../../language/messages.ts'
 
-/** 2 is female, everything else male, as the specification has it. */
+/** 2 is female and everything else male, as the specification defines it. */
 export const genderName = (t: Messages<'character'>, gender: User['gender']): string =>
   t(gender === 2 ? 'gender.female' : 'gender.male')
 
 const isIn = (id: number | null): boolean => id !== null && id >= 1
 
 /**
- * "Citizen", "Government (…)", "Gangster (…)" or both (portal specification, section 4). A group id below 1,
- * or none, means no group; a group whose row is gone has no name to show.
+ * "Citizen", "Government (…)", "Gangster (…)" or both (portal specification, section 4). A missing group
+ * id, or one below 1, means no group; a group whose row was deleted has no name to show.
  */
 export function statusText(
   t: Messages<'character'>,
@@ -23,6 +23,8 @@ export function statusText(
   return isIn(faction) ? inFaction : t('status.citizen')
 }
 
-/** A number the game gives out, such as that of a phone; 0 and below mean that there is none yet. */
+/**
+ * A number that the game assigns, such as a phone number; 0 and below mean that none has been assigned yet.
+ */
 export const givenNumber = (t: Messages<'character'>, value: number | null): string =>
   value === null || value <= 0 ? t('notSet') : String(value)

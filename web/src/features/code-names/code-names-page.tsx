@@ -19,7 +19,7 @@ export const clientLoader = prefetch(codeNames.list, () => ({}))
 export const shouldRevalidate = onArrival
 
 type Proposal = CodeNamesState['proposals'][number]
-/** Names that were typed and not saved yet, by kind and code. */
+/** Names typed but not saved yet, by kind and code. */
 type Drafts = Partial<Record<CodeKind, Record<string, string>>>
 
 function ProposalCard({ proposal, onUse }: { proposal: Proposal; onUse: (() => void) | undefined }) {
@@ -42,7 +42,7 @@ function ProposalCard({ proposal, onUse }: { proposal: Proposal; onUse: (() => v
   )
 }
 
-/** A proposal's names over what was typed, without those the map file fixes. */
+/** The drafts with a proposal's names filled in, except those that the map file fixes. */
 function filledIn(data: CodeNamesState, { names }: Proposal, drafts: Drafts): Drafts {
   const entries = data.lists.map(({ kind, codes }) => {
     const fixed = new Set(codes.flatMap(({ code, source }) => (source === 'file' ? String(code) : [])))
@@ -52,7 +52,7 @@ function filledIn(data: CodeNamesState, { names }: Proposal, drafts: Drafts): Dr
   return Object.fromEntries(entries)
 }
 
-/** Names as they are typed, and how a list of them is saved. */
+/** The drafts, and a function that saves one list of them. */
 function useDrafts(data: CodeNamesState) {
   const [drafts, setDrafts] = useState<Drafts>({})
   const save = useChange(codeNames.save, { refreshes: [codeNames.list, portal.info] })

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 
 type Row = CodeList['codes'][number]
 
-/** Rows of the list, with those for codes that were only typed so far. */
+/** Rows of the list, including codes that so far exist only as drafts. */
 function rowsOf({ codes }: CodeList, drafts: Readonly<Record<string, string>>): Row[] {
   const known = new Set(codes.map(({ code }) => String(code)))
   const added = Object.keys(drafts)
@@ -62,7 +62,7 @@ function columnsOf(
   { format, fields }: { format: Format; fields: Messages<'fields'> },
 ): Column<Row>[] {
   const one = (code: number) => t(`one.${list.kind}`, { code: String(code) })
-  /** A code for none that nobody has named has a word of its own in every language. */
+  /** True for an unnamed code that means "none"; every language has its own word for it. */
   const hasOwnWord = ({ code, source }: Row): boolean => source === 'portal' && code === noneCodes[list.kind]
   return [
     { key: 'code', header: t('column.code'), cell: ({ code }) => code, lead: true },

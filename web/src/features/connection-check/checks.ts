@@ -6,14 +6,14 @@ import { currentFormat } from '../../language/format.ts'
 import { messages } from '../../language/messages.ts'
 import { serverSentence } from '../../language/server-texts.ts'
 
-/** How one check came out. */
+/** The result of one check. */
 export interface Outcome {
   state: 'good' | 'fair' | 'bad'
-  /** Said in the language of the moment it is drawn. */
+  /** A function, so that the text is in the current language whenever it is rendered. */
   text: () => string
 }
 
-/** One thing that must work for the portal to work. */
+/** Something the browser needs for the portal to work. */
 export interface Check {
   name: 'portal' | 'session' | 'clock' | 'storage' | 'serviceWorker' | 'push'
   run: () => Promise<Outcome>
@@ -61,7 +61,7 @@ async function clock(): Promise<Outcome> {
   )
 }
 
-/** Private windows of some browsers have the function but not the database. */
+/** Private windows of some browsers provide the API but no database. */
 function opensDatabase(): Promise<boolean> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('connection-check')
@@ -116,7 +116,7 @@ async function push(): Promise<Outcome> {
   return permission === 'denied' ? fair(text) : good(text)
 }
 
-/** What support asks about first, in that order. */
+/** The checks, ordered by what support asks about first. */
 export const checks: readonly Check[] = [
   { name: 'portal', run: reach },
   { name: 'session', run: session },
@@ -126,7 +126,7 @@ export const checks: readonly Check[] = [
   { name: 'push', run: push },
 ]
 
-/** Runs a check; one that throws has failed, and says why. */
+/** Runs a check; if it throws, the outcome is a failure with the error's message. */
 export async function outcomeOf({ run }: Check): Promise<Outcome> {
   try {
     return await run()

@@ -20,7 +20,7 @@ function report(t: Messages<'connection-check'>, outcomes: Outcomes): string {
   return [t('report.title', { when: new Date().toISOString() }), navigator.userAgent, ...lines].join('\n')
 }
 
-/** Runs every check as the page opens; their outcomes come one by one. */
+/** Runs every check when the page opens, and shows each outcome as it arrives. */
 function useChecks() {
   const [outcomes, setOutcomes] = useState<Outcomes>({})
   const run = useCallback(() => {
@@ -42,7 +42,7 @@ function Row({ name, outcome }: { name: Check['name']; outcome: Outcome | undefi
   return (
     <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-t border-line px-5 py-3.5 first:border-0 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
       <span className="font-semibold">{t(`name.${name}`)}</span>
-      {/* On phones below the two others. */}
+      {/* On phones below the other two. */}
       <span className="text-ink-muted max-sm:order-last max-sm:col-span-2">
         {outcome ? outcome.text() : <Skeleton className="h-5 w-40" />}
       </span>

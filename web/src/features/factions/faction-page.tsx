@@ -13,7 +13,7 @@ import { money, number, shown } from '../../ui/values.ts'
 import { RanksSection } from './ranks-section.tsx'
 import { paths } from '../../paths.ts'
 
-/** What is known of the faction; while it is on its way, the shape of it. */
+/** The faction's details, or a placeholder while they load. */
 function Details({
   faction,
   unavailable,

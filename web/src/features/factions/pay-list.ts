@@ -1,14 +1,14 @@
 import type { FactionSalary } from '@idlewood/contract/factions'
 import type { GroupRank } from '@idlewood/contract/groups'
 
-/** A rank with its pay; undefined is a rank that the game has no pay for. */
+/** A rank with its salary, or undefined if the game has no salary for it. */
 export interface PaidRank {
   rank: number
   name: string | null
   amount: number | null | undefined
 }
 
-/** Ranks and salaries paired by rank: neither list need have a row for what the other has. */
+/** Pairs ranks with salaries; either list may lack a rank that the other has. */
 export function pairByRank(ranks: readonly GroupRank[], salaries: readonly FactionSalary[]): PaidRank[] {
   const names = new Map(ranks.map(({ rank, name }) => [rank, name]))
   const amounts = new Map(salaries.map(({ rank, amount }) => [rank, amount]))

@@ -36,7 +36,7 @@ function salaryColumn(t: Words, salaries: { available: boolean } | undefined): C
   }
 }
 
-/** Both lists of a faction, each with what keeps it from being shown. */
+/** A faction's ranks and salaries, each with the error that prevents showing it, if any. */
 function useRanks(id: string) {
   const ranks = useCall(factions.ranks, { params: { id } })
   const salaries = useCall(factions.salaries, { params: { id } })
@@ -53,9 +53,7 @@ function useRanks(id: string) {
   }
 }
 
-/**
- * Ranks with what they are paid. Either list shows without the other, which then says why it is not there.
- */
+/** Ranks with their salaries. If one list fails to load, the other is shown alone, with the reason. */
 export function RanksSection({ id }: { id: string }) {
   const t = useMessages('groups')
   const { ranks, salaries, rows, isPending, isWithoutRanks, noRanks, noSalaries } = useRanks(id)

@@ -20,7 +20,7 @@ function allianceOf({ alliance, alliancename }: Gang, t: Messages<'groups'>): st
   return alliancename ?? t('gang.id', { id: String(alliance) })
 }
 
-/** What is known of the gang; while it is on its way, the shape of it. */
+/** The gang's details, or a placeholder while they load. */
 function Details({
   gang,
   unavailable,

@@ -14,7 +14,7 @@ import { Form, FormError, useForm, type Checked, type FormOf } from '../../ui/fo
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { paths } from '../../paths.ts'
 
-/** Milliseconds between two questions whether the code was typed. */
+/** Milliseconds between two checks whether the code has been typed in the game. */
 const typedCodeMs = 2000
 
 interface LinkValues {
@@ -36,7 +36,7 @@ function checkLink(t: Messages<'identity'>, output: LinkValues): Checked<LinkVal
   return { wrong: { ...(username && { username }), ...(secret && { secret }) } }
 }
 
-/** The form's state, and whether the character also asks for a second factor. */
+/** The form, and whether the character also requires a second factor. */
 function useLinkForm({ linkToken }: LinkGrant) {
   const t = useMessages('identity')
   const { enter } = useAuth()
@@ -92,7 +92,7 @@ function AppCode({ form }: { form: FormOf<LinkValues> }) {
   )
 }
 
-/** The other way to prove that the character is one's own. */
+/** Switches to the other way of proving that the character is yours. */
 function OtherProof({ form }: { form: FormOf<LinkValues> }) {
   const t = useMessages('identity')
   const byPassword = form.values.proof === 'password'
@@ -110,7 +110,7 @@ function OtherProof({ form }: { form: FormOf<LinkValues> }) {
   )
 }
 
-/** The code to type in the game, and the button that goes on once the game has confirmed it. */
+/** The code to type in the game, with a button that continues once the game has confirmed it. */
 function TypedCode({
   grant,
   isSending,
@@ -120,7 +120,7 @@ function TypedCode({
   grant: LinkGrant
   isSending: boolean
   onOther: () => void
-  /** What else is asked for, and what went wrong. */
+  /** Further fields, and the error of the last attempt. */
   children: ReactNode
 }) {
   const t = useMessages('identity')
@@ -161,7 +161,7 @@ function LinkForm({ grant, hasCode, hasTyped }: { grant: LinkGrant; hasCode: boo
   const { form, asksCode } = useLinkForm(grant)
   const choose = (proof: LinkValues['proof']): void => {
     form.set('proof', proof)
-    // The game says who it is: nothing else is filled in.
+    // The game identifies the character, so the other fields need no input; `-` only passes their checks.
     form.set('username', proof === 'game' ? '-' : '')
     form.set('secret', proof === 'game' ? '-' : '')
   }

@@ -19,13 +19,13 @@ import { toast } from '../../ui/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { discord, loginTimeOutMs } from './login.rules.ts'
 
-// Opened by its address this page is HTML and this script, which loads the app if it has to.
+// Opened directly, this page is HTML plus this script, which loads the app only if needed.
 export const handle = { script: loginScript, mayNeedApp: true }
 
 interface Query {
   code: string | null
   error: string | null
-  /** Which message the error is. */
+  /** The translatable message behind `error`. */
   text?: MessageText | undefined
 }
 
@@ -33,11 +33,11 @@ function readText(json: string | null): MessageText | undefined {
   try {
     return readAs(messageText, JSON.parse(json ?? ''))
   } catch {
-    return undefined // an address that somebody has cut
+    return undefined // The URL was truncated.
   }
 }
 
-/** What the address carried, read once; the code is removed from it before any call is made. */
+/** The query of the URL, read once; the sign-in code is removed from the URL before any request is made. */
 function takeQuery(): Query {
   if (typeof window === 'undefined') return { code: null, error: null }
   const query = new URLSearchParams(window.location.search)
@@ -46,7 +46,7 @@ function takeQuery(): Query {
   return taken
 }
 
-/** Sends a visitor who stays too long on this screen back to the start. */
+/** Sends visitors who stay too long on this page back to the start page. */
 function useTimeOut(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -55,7 +55,7 @@ function useTimeOut(): void {
   }, [navigate])
 }
 
-/** Signs in once with the code the address brought, and goes on. Returns whether that failed. */
+/** Signs in once with the code from the URL and continues. Returns whether that failed. */
 function useCodeSignIn(code: string | null): boolean {
   const { login } = useAuth()
   const navigate = useNavigate()
@@ -81,7 +81,10 @@ export default function LoginPage() {
   return useIsLive() ? <LiveLogin /> : <WrittenLogin />
 }
 
-/** Shows, before any script is there, what the address says: a failure, or that something is on its way. */
+/**
+ * Runs before any other script. Shows the failure that the URL names, and otherwise leaves the loading
+ * screen.
+ */
 const early = `(function(){var q=new URLSearchParams(location.search),e=q.get('error'),d=document.documentElement;
 if(!e||q.get('token')||'member' in d.dataset)return;
 d.dataset.failed='';
@@ -118,7 +121,7 @@ function LiveLogin() {
   }, [error, text])
   const hasFailed = useCodeSignIn(code)
 
-  // A code that failed may still have signed in, when only the profile came late.
+  // Even if using the code failed, the visitor may be signed in, when only loading the profile timed out.
   const isSignedIn = (user !== null || secondFactor) && (!code || hasFailed)
   useEffect(() => {
     if (isSignedIn) void navigate(secondFactor ? paths.home() : afterSignIn(), { replace: true })

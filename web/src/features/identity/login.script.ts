@@ -1,5 +1,6 @@
-// All the script that signing in begins with: a visitor goes on to Discord, or reads why that failed. The app
-// comes for those who bring a code or have a session, and to say a failure in another language.
+// The whole script of the sign-in page: it sends visitors on to Discord, or shows why signing in failed. It
+// loads the app only for visitors with a sign-in code or a session, and to show a failure in another
+// language.
 import { onTokenChange, readToken } from '../../api/token.ts'
 import { sourceLanguage } from '@idlewood/contract/languages'
 import { startApp } from '../../frame/page-script/app-start.ts'
@@ -10,7 +11,10 @@ import { paths } from '../../paths.ts'
 import { afterSignIn } from '../../session/return-path.ts'
 import { discord, loginTimeOutMs } from './login.rules.ts'
 
-/** Says why signing in failed; the page itself does already. Who stays too long goes to the start. */
+/**
+ * Completes the failure message that the page already shows. Visitors who stay too long go to the start
+ * page.
+ */
 function showFailure(page: Document, signal: AbortSignal, error: string): void {
   const card = page.querySelector('[data-login-failed]')
   if (card) page.title = pageText(card, 'title')

@@ -22,7 +22,7 @@ const complain = (error: Error): void => {
   if (!isUnconfirmed(error)) toast.error(error.message)
 }
 
-/** Shows the failure of a confirmed action and keeps its dialog open. */
+/** Shows a toast if a confirmed action fails, and rethrows so that its dialog stays open. */
 async function orComplain<T>(action: Promise<T>): Promise<T> {
   try {
     return await action
@@ -80,7 +80,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
           confirmLabel={t('sessions.endAll')}
           tone="danger"
           onConfirm={async () => {
-            // Not as a change that refreshes: this session ends with it.
+            // A plain call without refreshing queries, because it ends this session too.
             await orComplain(call(identity.endOtherSessions, { query: { all: 'true' } }))
             await logout()
             await navigate(paths.landing(), { replace: true })

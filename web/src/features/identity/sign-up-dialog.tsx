@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { paths } from '../../paths.ts'
 
-/** Signing up without leaving the page. */
+/** Signs up in a dialog, without leaving the page. */
 export function SignUpDialog({ trigger }: { trigger: ReactElement }) {
   const t = useMessages('identity')
   const [open, setOpen] = useState(false)

@@ -7,7 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { Form, FormError, useForm, checkedBy } from '../../ui/form.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 
-/** Creates a character. With a link grant, the Discord account that has just signed in is linked to it. */
+/**
+ * Creates a character. With a link grant, the character is linked to the Discord account that has just
+ * signed in.
+ */
 export function SignUpForm({ linkToken, onDone }: { linkToken?: string | undefined; onDone: () => void }) {
   const t = useMessages('identity')
   const { enter } = useAuth()

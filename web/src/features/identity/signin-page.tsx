@@ -52,7 +52,7 @@ export default function SigninPage() {
         </Button>
       </Form>
       {info?.signIn.discord !== false && (
-        // Takes its place before it is known: buttons must not move under a finger.
+        // Reserves its space until it is known to be available, so that buttons do not move under a finger.
         <Button block icon="chat" href="/api/auth/discord" className={cx(!info && 'invisible')}>
           {t(info?.demo ? 'signIn.demo' : 'signIn.discord')}
         </Button>

@@ -21,7 +21,7 @@ type State = ReplyOf<typeof twoFactor.state>
 
 const refreshes = [twoFactor.state]
 
-/** What a dialog of this section is about; it stays while the dialog fades. */
+/** The task of the open dialog; it is kept while the dialog fades out. */
 type Task = 'setup' | 'codes' | 'off'
 
 function Off({ required, onSetup }: { required: boolean; onSetup: () => void }) {
@@ -106,14 +106,14 @@ function TaskContent({ task, isOn, onDone }: { task: Task; isOn: boolean; onDone
   )
 }
 
-/** Two-factor sign-in: whether it is on, and what can be done about it. */
+/** Two-factor sign-in: its state and the actions for it. */
 export function TwoFactorSection() {
   const t = useMessages('settings')
   const query = useCall(twoFactor.state)
   const { retry } = useAuth()
   const [task, setTask] = useState<Task>('setup')
   const [isOpen, setOpen] = useState(false)
-  // The state when the dialog opened: it shows its end even after the state below has changed.
+  // The state when the dialog opened, so that its last step still shows after the actual state has changed.
   const [wasOn, setWasOn] = useState(false)
   const begin = (next: Task): void => {
     setTask(next)
@@ -122,7 +122,7 @@ export function TwoFactorSection() {
   }
   const close = (): void => {
     setOpen(false)
-    // The staff area may be open from now on.
+    // Setting it up may have unlocked the staff area.
     if (task === 'setup') retry()
   }
   return (

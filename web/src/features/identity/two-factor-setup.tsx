@@ -12,14 +12,14 @@ import { TextField } from '../../ui/text-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { WithProof } from './with-proof.tsx'
 
-// Turning it on ends the other sessions.
+// Turning two-factor on ends the other sessions.
 const refreshes = [twoFactor.state, identity.sessions]
 
 const qrSize = 'size-44'
-// Few ever see one.
+// Loaded on demand, because few users ever see it.
 const QrCode = lazyPart(async () => (await import('../../ui/qr-code.tsx')).QrCode, <div className={qrSize} />)
 
-/** The secret in every form an app takes, and the first code it shows. */
+/** The secret in every format that apps accept, and a field for the first code. */
 function Confirm({ secret, uri, onDone }: { secret: string; uri: string; onDone: () => void }) {
   const t = useMessages('settings')
   const confirm = useChange(twoFactor.confirm, { refreshes })
@@ -83,7 +83,7 @@ function AddToApp({ secret, uri }: { secret: string; uri: string }) {
   )
 }
 
-/** Turning two-factor on, or moving it to another phone, which takes a code from the old one. */
+/** Turns two-factor on, or moves it to another phone, which requires a code from the old one. */
 export function Setup({ isOn, onDone }: { isOn: boolean; onDone: () => void }) {
   const t = useMessages('settings')
   const begin = useChange(twoFactor.begin)

@@ -10,7 +10,7 @@ type Proven = typeof twoFactor.begin | typeof twoFactor.codes | typeof twoFactor
 
 const none: readonly Endpoint[] = []
 
-/** A call that takes a code; its reply is then shown in place of the form. */
+/** A form for a call that requires a code; the reply then replaces the form. */
 export function WithProof<E extends Proven>({
   endpoint,
   refreshes = none,
@@ -33,7 +33,7 @@ export function WithProof<E extends Proven>({
     send: (body) => change.mutateAsync({ body }),
     ...(onSuccess ? { onSent: onSuccess } : {}),
   })
-  // The reply of the very endpoint that was called.
+  // Safe: it is the reply of the endpoint that was called.
   if (change.data && children) return children(change.data as ReplyOf<E>)
   return (
     <Form form={form} className="grid gap-4">

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { paths } from '../../paths.ts'
 import { homeAfter, invitesAfter, livenJoin } from './join.ts'
 
-// Opened by its address this page is HTML and this script; come to from another page, it is drawn by the app.
+// Opened directly, this page is HTML plus this script; on navigation from another page, the app renders it.
 export const handle = { script: joinScript }
 
 export default function JoinPage() {

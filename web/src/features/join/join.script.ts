@@ -1,4 +1,4 @@
-// All the script this page needs when it is opened by its address.
+// All the script this page needs when it is opened directly.
 import { memberBar } from '../../frame/page-script/member-bar.ts'
 import { startPage } from '../../frame/page-script/start-page.ts'
 import { paths } from '../../paths.ts'

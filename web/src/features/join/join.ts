@@ -1,12 +1,12 @@
-// What goes on on the page that leads to the chat. It works on the page's HTML, so that the page, opened by
-// its address, needs no more script than this.
+// The behaviour of the page that leads to the chat. It works on the page's HTML, so that the page needs no
+// other script when it is opened directly.
 import { pageText, pluralText } from '../../frame/page-script/page-texts.ts'
 
-/** Seconds until the invite opens, and until the page goes home. */
+/** Seconds until the invite opens, and until the page returns home. */
 export const invitesAfter = 3
 export const homeAfter = 30
 
-/** Opens the invite, later goes home by `goHome`; until the visitor decides to stay. */
+/** Opens the invite and later returns home by calling `goHome`, unless the visitor chooses to stay. */
 export function livenJoin(page: Document, signal: AbortSignal, goHome: () => void): void {
   const wait = page.querySelector<HTMLElement>('[data-wait]')
   const stay = page.querySelector<HTMLElement>('[data-stay]')
@@ -19,7 +19,7 @@ export function livenJoin(page: Document, signal: AbortSignal, goHome: () => voi
     const left = invitesAfter - seconds
     const soon = left > 0 ? pluralText(wait, 'wait', { count: left }) : pageText(wait, 'opening')
     wait.textContent = `${soon} ${pageText(wait, 'later')}`
-    // In place of this page, so that the way back does not lead out again.
+    // Replaces this page in the history, so that the back button does not lead out again.
     if (seconds === invitesAfter) location.replace(invite.href)
     if (seconds === homeAfter) goHome()
   }

@@ -1,10 +1,10 @@
 import { note } from '../../api/console-note.ts'
 import { pageText } from '../../frame/page-script/page-texts.ts'
 
-/** How long the button says that it has copied. */
+/** Milliseconds for which the button confirms the copy. */
 const shownMs = 2500
 
-/** Lets the button beside the server's address copy it. */
+/** Makes the button beside the server's address copy the address. */
 export function copyAddress(page: Document, signal: AbortSignal): void {
   const button = page.querySelector<HTMLElement>('[data-copy]')
   const words = page.querySelector('[data-copied]')
@@ -14,7 +14,7 @@ export function copyAddress(page: Document, signal: AbortSignal): void {
     words.textContent = pageText(button, 'copied')
     setTimeout(() => (words.textContent = ''), shownMs)
   }
-  // Where the browser forbids it, the address is there to be selected.
+  // If the browser refuses, the address can still be selected by hand.
   const press = (): void => void copy().catch((error: unknown) => note('The address was not copied.', error))
   button.addEventListener('click', press, { signal })
 }

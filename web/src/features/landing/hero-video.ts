@@ -1,9 +1,9 @@
 import { pageText } from '../../frame/page-script/page-texts.ts'
 
-/** How long the page is left alone after it has loaded. */
+/** Milliseconds to wait after the page has loaded. */
 const quietMs = 2000
 
-/** Waits until the page is drawn, has been there for a moment, and the browser has nothing better to do. */
+/** Waits until the page has loaded, a moment has passed, and the browser is idle. */
 function whenIdle(act: () => void): void {
   const soon = (): void => {
     if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 2000 })
@@ -15,12 +15,12 @@ function whenIdle(act: () => void): void {
 }
 
 const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true || // not in TypeScript's DOM yet
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true || // not in TypeScript's DOM types yet
   matchMedia('(prefers-reduced-data: reduce)').matches
 
 /**
- * The film behind the name. It begins by itself only for those who have not asked for less motion or less
- * data, rests while nobody can see it, and stops for good at the button's press.
+ * The video behind the name. It starts automatically unless the visitor prefers reduced motion or reduced
+ * data, pauses while it is out of view, and stays paused once the button has paused it.
  */
 export function heroVideo(page: Document, signal: AbortSignal): void {
   const video = page.querySelector<HTMLVideoElement>('[data-hero-video]')
@@ -35,7 +35,8 @@ export function heroVideo(page: Document, signal: AbortSignal): void {
     button.toggleAttribute('data-paused', !isWanted)
     button.setAttribute('aria-label', pageText(button, isWanted ? 'pause' : 'play'))
     if (!isWanted || !isInView || document.hidden) return video.pause()
-    // A browser that saves power may refuse; the picture stays, and the button offers to try again.
+    // A browser in power-saving mode may refuse to play: the picture stays, and the button offers to try
+    // again.
     video.play().catch((error: unknown) => {
       if (!(error instanceof DOMException) || error.name === 'AbortError') return
       isWanted = false

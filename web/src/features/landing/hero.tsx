@@ -7,7 +7,7 @@ import { textAttributes } from '../../frame/page-script/page-texts.ts'
 import { Scene } from './scene.tsx'
 import { paths } from '../../paths.ts'
 
-/** The whole first screen: the evening over the city, its name, whether the server is up, and the way in. */
+/** The first screen: the city at evening, its name, the server's status, and the button to enter. */
 export function Hero() {
   const t = useMessages('landing')
   return (
@@ -21,7 +21,8 @@ export function Hero() {
           <p className="eyebrow">{t('since', { year: String(site.launchYear) })}</p>
           <h1 className="display -ml-[0.04em] text-display uppercase">{site.name}</h1>
           <p className="max-w-[34ch] text-lg font-medium sm:text-xl">{site.tagline}</p>
-          {/* On small phones one below the other at once: side by side they fit only in the font that comes later. */}
+          {/* Stacked on small phones from the start: side by side they fit only once the web font has
+              loaded. */}
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4 pt-2 max-[25rem]:flex-col max-[25rem]:items-stretch">
             <Button
               to={paths.login()}
@@ -38,7 +39,7 @@ export function Hero() {
           </div>
           <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
             {site.serverAddress && <Address address={site.serverAddress} />}
-            {/* Filled in by live-status.ts; the room is kept, so that nothing moves. */}
+            {/* Filled in by live-status.ts; its space is reserved, so that nothing moves. */}
             <p
               data-live-status
               {...textAttributes(liveTexts(t))}
@@ -52,7 +53,10 @@ export function Hero() {
   )
 }
 
-/** Where to connect in the game, to be copied; site-bar.ts does that where no app runs. */
+/**
+ * The address of the game server, which can be copied; site-bar.ts handles the copying when the app is not
+ * running.
+ */
 function Address({ address }: { address: string }) {
   const t = useMessages('landing')
   return (
@@ -73,7 +77,7 @@ function Address({ address }: { address: string }) {
   )
 }
 
-/** The sentences of live-status.ts; it fills in the figures. */
+/** The messages of live-status.ts, which fills in the figures. */
 function liveTexts(t: Messages<'landing'>): Record<string, string> {
   const [players, max, age] = ['{players}', '{max}', '{age}']
   return {
@@ -89,7 +93,7 @@ function liveTexts(t: Messages<'landing'>): Record<string, string> {
   }
 }
 
-/** The picture at once; the film above it when the page has nothing better to do (hero-video.ts). */
+/** Shows the picture at once; hero-video.ts puts the video over it once the browser is idle. */
 function Moving({ video: { webm, mp4, poster, phonePoster } }: { video: NonNullable<typeof media.video> }) {
   const t = useMessages('landing')
   return (
@@ -102,7 +106,7 @@ function Moving({ video: { webm, mp4, poster, phonePoster } }: { video: NonNulla
           <img src={poster} alt="" width={1280} height={720} fetchPriority="low" decoding="async" />
         </picture>
         <video muted loop playsInline preload="none" tabIndex={-1} data-hero-video>
-          {/* Few phones have a chip for AV1, and all have one for H.264. */}
+          {/* Few phones decode AV1 in hardware; all of them do so for H.264. */}
           <source src={webm} media="(min-width: 48rem)" type='video/webm; codecs="av01.0.08M.08"' />
           <source src={mp4} type="video/mp4" />
         </video>

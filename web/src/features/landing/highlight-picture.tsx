@@ -10,14 +10,14 @@ import { Semi } from '../../ui/pictures/work-drawings.tsx'
 
 type HighlightIcon = Site['highlights'][number]['icon']
 
-/** What a picture shows, on an evening of its own. */
+/** The subject of a picture, with its own evening sky. */
 interface Motif {
   evening: number
   ground: Ground
   draw: (id: string) => ReactNode
 }
 
-/** Busts side by side, each in a window of its own. */
+/** Portraits side by side, each in its own window. */
 const people = (id: string, those: readonly (readonly [PersonKind, skin: number])[]): ReactNode =>
   those.map(([kind, skin], index) => (
     <svg
@@ -103,7 +103,7 @@ const motifs: Partial<Record<HighlightIcon, Motif>> = {
 }
 const usual: Motif = { evening: 27, ground: 'road', draw: (id) => <Sedan paint={paintOf(560)} id={id} /> }
 
-/** A drawn picture for a highlight, chosen by its icon. */
+/** A drawing for a highlight, selected by the highlight's icon. */
 export function HighlightPicture({ icon }: { icon: HighlightIcon }) {
   const id = useId()
   const { evening, ground, draw } = motifs[icon] ?? usual

@@ -12,7 +12,7 @@ import { PatchNotes } from './patch-notes.tsx'
 import './landing.css'
 import { paths } from '../../paths.ts'
 
-// Opened by its address this page is HTML and this script; come to from another page, it is drawn by the app.
+// Opened directly, this page is HTML plus this script; on navigation from another page, the app renders it.
 export const handle = { script: landingScript }
 
 export default function LandingPage() {

@@ -1,12 +1,12 @@
-// What moves on the landing page. It works on the page's HTML, so that the first visit needs no more script
-// than this.
+// The interactive parts of the landing page. They work on the page's HTML, so that a first visit needs no
+// other script.
 import { copyAddress } from './copy-address.ts'
 import { heroVideo } from './hero-video.ts'
 import { liveStatus } from './live-status.ts'
 import { patchCarousel } from './patch-carousel.ts'
 import { reveal } from './reveal.ts'
 
-/** Brings the page to life until the signal says to stop. */
+/** Starts the interactive parts, which run until the signal aborts. */
 export function liven(page: Document, signal: AbortSignal): void {
   reveal(page, signal)
   patchCarousel(page, signal)

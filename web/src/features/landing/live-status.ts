@@ -6,7 +6,7 @@ import { pageLanguage, pageText } from '../../frame/page-script/page-texts.ts'
 type Status = ReplyOf<typeof serverStatus.now>
 
 const intervalMs = 30_000
-/** Older figures are shown with their age. */
+/** Milliseconds after which figures are shown with their age. */
 const freshMs = 60_000
 
 const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -16,7 +16,10 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['second', 1],
 ]
 
-/** How long ago a moment was. The page's script is small and has no messages, so not by ui/ago.ts. */
+/**
+ * How long ago a moment was. Doesn't use ui/ago.ts, because this script must stay small and has no
+ * messages.
+ */
 function ageOf(line: Element, moment: string): string {
   const seconds = Math.round((Date.now() - Date.parse(moment)) / 1000)
   if (Number.isNaN(seconds)) return pageText(line, 'some-time-ago')
@@ -28,7 +31,7 @@ function ageOf(line: Element, moment: string): string {
   )
 }
 
-/** The sentence about the game server; undefined where none is configured. */
+/** The text about the game server, or undefined if none is configured. */
 function sentence(line: Element, { configured, state, players, max, asOf }: Status): string | undefined {
   if (!configured) return undefined
   if (state === 'down')
@@ -39,7 +42,9 @@ function sentence(line: Element, { configured, state, players, max, asOf }: Stat
   return pageText(line, name, { players, max: max ?? '', age: ageOf(line, asOf) })
 }
 
-/** Keeps the line beside "Enter" up to date while the page is visible. What is not known is not shown. */
+/**
+ * Keeps the status line beside "Enter" up to date while the page is visible. Unknown values are not shown.
+ */
 export function liveStatus(page: Document, signal: AbortSignal): void {
   const line = page.querySelector<HTMLElement>('[data-live-status]')
   if (!line) return
@@ -52,9 +57,9 @@ export function liveStatus(page: Document, signal: AbortSignal): void {
   const ask = async (): Promise<void> => {
     if (document.hidden || signal.aborted) return
     try {
-      known = (await readPublic('/server/status')) as Status // the server's serializer wrote it from this declaration
+      known = (await readPublic('/server/status')) as Status // serialized by the server from this same declaration
     } catch {
-      // What is known stays, with its growing age.
+      // Keep showing the last known status, with its growing age.
     }
     if (!signal.aborted) show()
   }

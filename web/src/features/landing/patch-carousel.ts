@@ -3,16 +3,19 @@ import { readPublic } from '../../api/public.ts'
 import { note } from '../../api/console-note.ts'
 import { pageLanguage } from '../../frame/page-script/page-texts.ts'
 
-/** Pixels from the right end within which there is nothing more to hint at. */
+/** Within this many pixels of the right end the scroll hint is hidden. */
 const endMargin = 10
 
-/** A note of the reply: another release of the portal may leave out what the specification does not name. */
+/**
+ * A note of the response. Fields that the specification does not name are optional, as another release of
+ * the portal may omit them.
+ */
 type ListedNote = Pick<PatchNote, 'version' | 'notes'> & Partial<PatchNote>
 
 const onDay = (time: number): string =>
   new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'medium', timeZone: 'UTC' }).format(time)
 
-/** Fills a place of a card, or removes it where there is nothing to show. */
+/** Sets the text of a part of a card, or removes that part if there is no text. */
 function fill(card: Element, place: string, text: string | null | undefined): void {
   const slot = card.querySelector(`[data-slot="${place}"]`)
   if (text === null || text === undefined) slot?.remove()
@@ -36,9 +39,9 @@ function fillNotes(card: Element, { notes }: ListedNote): void {
   )
 }
 
-/** One filled card. */
+/** Creates a card for one note. */
 function cardOf({ model }: Carousel, note: ListedNote): HTMLElement {
-  const card = model.cloneNode(true) as HTMLElement // a clone is what its original is
+  const card = model.cloneNode(true) as HTMLElement // cloneNode returns the type it was called on
   fill(card, 'version', note.version)
   fill(card, 'title', note.title)
   fillDate(card, note.date)
@@ -53,7 +56,7 @@ interface Carousel {
   section: HTMLElement
   list: HTMLElement
   hint: HTMLElement
-  /** Copied for each card. */
+  /** The template's card, cloned for each note. */
   model: Element
 }
 
@@ -62,12 +65,12 @@ function findCarousel(page: Document): Carousel | null {
   const list = section?.querySelector<HTMLElement>('[data-part="list"]')
   const hint = section?.querySelector<HTMLElement>('[data-part="hint"]')
   const template = section?.querySelector<HTMLTemplateElement>('template')
-  // Written by the app instead of read from HTML, a template keeps its content as children.
+  // In HTML a template keeps its children in `content`; rendered by the app it has them as direct children.
   const model = template?.content.firstElementChild ?? template?.firstElementChild
   return section && list && hint && model ? { section, list, hint, model } : null
 }
 
-/** Shows the arrow until the right end is near. */
+/** Shows the arrow until the list is scrolled near its right end. */
 function updateHint({ list, hint }: Carousel): void {
   const rest = list.scrollWidth - list.clientWidth - Math.abs(list.scrollLeft)
   hint.toggleAttribute('hidden', list.ariaBusy === 'true' || rest <= endMargin)
@@ -79,17 +82,20 @@ function scrollOn({ list }: Carousel): void {
   list.scrollBy({ left: step, behavior })
 }
 
-/** Shows the published notes; where that fails, the section disappears and only the console says so. */
+/**
+ * Shows the published notes. If loading fails, the section is hidden and the error only logged to the
+ * console.
+ */
 async function showNotes(carousel: Carousel, signal: AbortSignal): Promise<void> {
   const { section, list } = carousel
   try {
-    const notes = (await readPublic('/admin/patchnotes')) as ListedNote[] // written from this very declaration
+    const notes = (await readPublic('/admin/patchnotes')) as ListedNote[] // serialized by the server from this same declaration
     if (signal.aborted) return
     list.replaceChildren(...notes.map((note) => cardOf(carousel, note)))
     list.ariaBusy = 'false'
     section.querySelector('[data-part="frame"]')?.toggleAttribute('hidden', notes.length === 0)
     section.querySelector('[data-part="empty"]')?.toggleAttribute('hidden', notes.length > 0)
-    // What scrolls is reached by the keyboard.
+    // Make the list focusable while it can scroll, so that the keyboard can scroll it.
     list.tabIndex = list.scrollWidth > list.clientWidth ? 0 : -1
     updateHint(carousel)
   } catch (error) {
@@ -100,12 +106,12 @@ async function showNotes(carousel: Carousel, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Fills the carousel with the published patch notes and shows its arrow until the right end is near. */
+/** Fills the carousel with the published patch notes, and makes its arrow work. */
 export function patchCarousel(page: Document, signal: AbortSignal): void {
   const carousel = findCarousel(page)
   if (!carousel) return
   const { section, list, hint } = carousel
-  // The visitor may have left the page and returned.
+  // An earlier failure hid the section; the visitor may have left the page and returned.
   section.hidden = false
   list.addEventListener('scroll', () => updateHint(carousel), { signal, passive: true })
   addEventListener('resize', () => updateHint(carousel), { signal, passive: true })

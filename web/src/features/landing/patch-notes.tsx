@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/states.tsx'
 
 const card = `${noteLook.width} ${noteLook.card}`
 
-/** The frame of the carousel; patch-carousel.ts asks for the notes and fills the card below once for each. */
+/** The frame of the carousel. patch-carousel.ts loads the notes and clones the card below for each. */
 export function PatchNotes() {
   const t = useMessages('landing')
   return (
@@ -57,7 +57,7 @@ export function PatchNotes() {
   )
 }
 
-/** Copied for each note. */
+/** Cloned for each note. */
 function CardTemplate() {
   const t = useMessages('landing')
   return (

@@ -1,8 +1,8 @@
-/** Share of a block that must be seen for it to show. */
+/** Share of a block that must be in view before it is shown. */
 const threshold = 0.1
 
 /**
- * Fades blocks in as they come into view and out as they leave. With reduced motion all are shown.
+ * Fades blocks in as they scroll into view and out as they leave. With reduced motion all are always shown.
  */
 export function reveal(page: Document, signal: AbortSignal): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

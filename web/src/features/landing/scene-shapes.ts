@@ -1,7 +1,7 @@
-// Outlines of the landing scene, computed once: the same seed draws the same city in the prerendered page and
-// here.
+// Shapes of the landing scene, computed once. The seed is fixed, so prerendered page and browser draw the
+// same city.
 
-/** Numbers in 0..1, the same row at every run. */
+/** A pseudo-random generator of numbers from 0 to 1; the same seed gives the same sequence. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -10,7 +10,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** A row of buildings standing on `base`, and its lit windows, between two x positions. */
+/** A row of buildings standing on `base` between two x positions, with their lit windows. */
 export function skyline({
   seed,
   from,
@@ -31,7 +31,7 @@ export function skyline({
     const width = 22 + Math.round(random() * 44)
     const top = base - Math.round(height(x) * (0.55 + random() * 0.6))
     outline += `V${top}${roof(random, width)}`
-    // A grid of windows, of which the evening has lit some.
+    // A grid of windows, some of them lit.
     for (let row = top + 12; row < base - 14; row += 12) {
       for (let column = x + 6; column < x + width - 7; column += 9) {
         if (random() < 0.24) windows += `M${column} ${row}h4`
@@ -44,7 +44,7 @@ export function skyline({
 
 function roof(random: () => number, width: number): string {
   const kind = random()
-  // A mast, a step, or flat.
+  // The roof: with a mast, stepped, or flat.
   if (kind < 0.16) return `h${width / 2 - 1}v-34h2v34h${width / 2 - 1}`
   if (kind < 0.4)
     return `h${Math.round(width * 0.25)}v-10h${Math.round(width * 0.5)}v10h${width - Math.round(width * 0.25) - Math.round(width * 0.5)}`
@@ -52,7 +52,7 @@ function roof(random: () => number, width: number): string {
 }
 
 /**
- * The crown of a palm around 0,0: arching fronds, each a rib with slim leaflets that hang the more the lower
+ * The crown of a palm around 0,0: arching fronds, each a rib with slim leaflets that droop more the lower
  * they grow.
  */
 export function palmCrown(seed: number): string {
@@ -76,7 +76,7 @@ interface Point {
   y: number
 }
 
-// All shapes of a crown turn the same way, or they would cut holes into each other where they overlap.
+// All shapes of a crown wind in the same direction; otherwise they would cut holes where they overlap.
 
 function rib(bend: Point, tip: Point): string {
   const [bx, by, tx, ty] = [bend.x, bend.y, tip.x, tip.y].map(Math.round)
@@ -94,7 +94,7 @@ function leaflet({ bend, tip, t, side }: { bend: Point; tip: Point; t: number; s
   const length = 10 + 36 * Math.sin(Math.PI * (0.16 + t * 0.72))
   const direction = along + side * (0.95 - t * 0.45)
   const dx = Math.cos(direction) * length
-  // Leaflets hang by their own weight.
+  // Gravity bends the leaflets down.
   const dy = Math.sin(direction) * length * 0.8 + length * 0.34
   const base = { x: Math.cos(along) * 5, y: Math.sin(along) * 5 }
   const [first, second] =
@@ -107,7 +107,7 @@ function leaflet({ bend, tip, t, side }: { bend: Point; tip: Point; t: number; s
   return `M${Math.round(x)} ${Math.round(y)}l${Math.round(first.x)} ${Math.round(first.y)} ${Math.round(second.x)} ${Math.round(second.y)}z`
 }
 
-/** The glitter of a low sun on the sea: strokes that grow wider and sparser towards the beach. */
+/** The glitter of a low sun on the sea: strokes that get wider and sparser towards the beach. */
 export function glitter({
   seed,
   x,
@@ -126,7 +126,7 @@ export function glitter({
     for (let stroke = 0; stroke < 4; stroke++) {
       const width = Math.round(8 + random() * spread * 0.5)
       const start = Math.round(x + (random() - 0.5) * 2 * spread - width / 2)
-      // `layers` has exactly the two entries this index can name.
+      // `layers` has exactly two entries, and the index is 0 or 1.
       layers[stroke % 2 === 0 ? 0 : 1] += `M${start} ${Math.round(y)}h${width}`
     }
   }

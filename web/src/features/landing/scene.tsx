@@ -18,7 +18,7 @@ const nearCity = skyline({
 const crown = palmCrown(3)
 const sunPath = glitter({ seed: 4, x: 930, from: 606, to: 742 })
 
-// Each palm's crown position, scale, trunk height, lean of the foot, mirroring, and whether it is near.
+// Each palm's crown position, scale, trunk height, lean, whether it is mirrored, and whether it is near.
 const palms = [
   { x: 1030, y: 470, scale: 0.62, trunk: 285, lean: -26, flip: -1, near: false },
   { x: 1130, y: 512, scale: 0.48, trunk: 243, lean: 16, flip: 1, near: false },
@@ -29,7 +29,7 @@ const palms = [
 const lamps = [-180, 120, 420, 720, 1020, 1320, 1620, 1860]
 const stars = [-240, -90, 60, 210, 330, 505, 620, 790, 905, 1080, 1190, 1335, 1490, 1630, 1780]
 
-/** The evening over the coast: decoration behind the name of the place. */
+/** The coast at evening: decoration behind the community's name. */
 export function Scene() {
   return (
     <div aria-hidden className="scene dusk grain">
@@ -56,7 +56,7 @@ export function Scene() {
   )
 }
 
-/** Gradients and shapes the scene is filled with. */
+/** Gradients and shapes used by the scene. */
 function Fills() {
   return (
     <defs>
@@ -101,7 +101,7 @@ function Stars() {
   )
 }
 
-/** The low sun, the hills and the far city in its haze. */
+/** The low sun, the hills and the hazy city in the distance. */
 function Horizon() {
   return (
     <>

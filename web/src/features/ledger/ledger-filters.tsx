@@ -150,7 +150,7 @@ function MoneyAndTime({ view, filter }: Props) {
   )
 }
 
-/** A thing lines name by its number: what it is, and then which one. */
+/** Filters by something that log lines name by number: first its kind, then its number. */
 function PlaceFilter({ view, filter }: Props) {
   const t = useMessages('ledger')
   const [asked, number = ''] = view.place.split(':')
@@ -188,7 +188,7 @@ function PlaceFilter({ view, filter }: Props) {
   )
 }
 
-/** What is looked for. */
+/** The filters of the ledger. */
 export function LedgerFilters({ view, filter }: Props) {
   const t = useMessages('ledger')
   return (

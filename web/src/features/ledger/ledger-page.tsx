@@ -33,13 +33,16 @@ export const clientLoader = prefetch(ledger.list, (_, address) => ({
 }))
 export const shouldRevalidate = onArrival
 
-/** Milliseconds between two looks while the game's logs are being read. */
+/** Milliseconds between two requests while the game's logs are being read. */
 const readingMs = 3000
 
-/** Whether lines are still to come that were logged before; where nobody knows, none has been read yet. */
+/**
+ * True while older lines are still to be read. If the number left is unknown, true until the first line is
+ * read.
+ */
 const isBeingRead = ({ lines, left }: LedgerProgress): boolean => (left === null ? lines === 0 : left > 0)
 
-/** How far the reading of the game's logs is, while it is not at its end. */
+/** How much of the game's logs has been read, until all of it has. */
 function Reading({ progress: { lines, left } }: { progress: LedgerProgress }) {
   const t = useMessages('ledger')
   if (left === null || left === 0) return null
@@ -51,7 +54,7 @@ function Sums({
   lines,
 }: {
   query: ReturnType<typeof ledgerQuery> & { addresses?: 'true' }
-  /** In the index, as far as it is known. */
+  /** The number of lines in the index, if known. */
   lines: number | undefined
 }) {
   const t = useMessages('ledger')
@@ -73,7 +76,7 @@ function Sums({
   )
 }
 
-/** The one line that the address names. */
+/** The single line that the URL names. */
 function OneLine({ line: key }: { line: string }) {
   const t = useMessages('ledger')
   const [areShown, setShown] = useState(false)
@@ -110,7 +113,7 @@ function OneLine({ line: key }: { line: string }) {
   )
 }
 
-/** Addresses are shown to those who ask for them; those who may not see them read that there are some. */
+/** Shows IP addresses on request; users who may not see them read only that there are some. */
 function Addresses({ areShown, onShow }: { areShown: boolean; onShow: (areShown: boolean) => void }) {
   const t = useMessages('ledger')
   const seesAddresses = useMay()(['view_addresses'])

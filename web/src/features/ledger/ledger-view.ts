@@ -9,11 +9,11 @@ import {
   type How,
 } from '../../parts/list/list-address.ts'
 
-/** What is looked for, and the one line that is looked at; all of it lives in the address. */
+/** The filters of the ledger, and the selected line. The whole state is in the URL. */
 export interface LedgerView {
-  /** A person's number; empty for everybody. */
+  /** A person's user id; empty for everyone. */
   person: string
-  /** Somebody else the line names as well. */
+  /** The user id of another person whom the line must also name. */
   other: string
   kind: LedgerKind | ''
   words: string
@@ -22,7 +22,7 @@ export interface LedgerView {
   most: string
   /** `house:12` */
   place: string
-  /** By the game's clock. */
+  /** In the game's local time. */
   from: string
   until: string
   page: number
@@ -38,13 +38,13 @@ const timeIn = (text: string): string => (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.
 const placeIn = (text: string): string =>
   /^(house|business|garage|land|vehicle|faction|gang):\d{1,10}$/.test(text) ? text : ''
 
-/** Digits of what somebody typed as an amount; undefined while it is none. */
+/** The digits of a typed amount, or undefined if it is not one. */
 export function dollarsIn(text: string): string | undefined {
   const digits = text.replaceAll(/[$,.\s]/g, '')
   return /^\d{0,12}$/.test(digits) ? digits : undefined
 }
 
-/** How a view is written in the address. */
+/** The URL parameters of a view. */
 export const ledgerFields: AddressFields<LedgerView> = {
   person: textField('person', uidIn),
   other: textField('other', uidIn),
@@ -61,18 +61,18 @@ export const ledgerFields: AddressFields<LedgerView> = {
 /** Everything, newest first. */
 export const wholeLedger: LedgerView = readAddress(ledgerFields, new URLSearchParams())
 
-/** The query of a view; defaults are left out. */
+/** The query parameters of a view; defaults are omitted. */
 export function ledgerQuery({ page: _, ...view }: LedgerView) {
   const asked = { ...view, other: view.person === '' ? '' : view.other }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')) as Partial<
     Record<Exclude<keyof LedgerView, 'page'>, string>
-  > // the same keys, with texts only
+  > // the same keys, with strings only
 }
 
-/** How a filter reaches the address. */
+/** Writes changed filters to the URL. */
 export type FilterLedger = (patch: Partial<LedgerView>, how?: How) => void
 
-/** The view of the address, how to change it, and the line that the address names. */
+/** The view in the URL, how to change it, and the line that the URL names. */
 export function useLedgerView(): { view: LedgerView; filter: FilterLedger; line: string } {
   const { view, address, filter } = useListAddress(ledgerFields)
   return { view, filter, line: /^[\w.-]{1,40}$/.exec(address.get('line') ?? '')?.[0] ?? '' }

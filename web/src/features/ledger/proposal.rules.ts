@@ -1,6 +1,6 @@
 /**
- * A template to begin with for a form of line: its first person is the actor, its second the target, and what
- * else there is only once keeps its name.
+ * A first draft of a template for a form of line: the first person becomes the actor, the second the
+ * target, and the first amount the money; everything else becomes text.
  */
 export function proposalFor(form: string): string {
   const people = ['{actor}', '{target}']

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
-/** What is said differently once a template came or went. */
+/** Queries whose results change when a template is added or removed. */
 export const readWithTemplates = [ledger.templates, ledger.unknown, ledger.list] as const
 
 function RemoveTemplate({ template: { id } }: { template: SavedTemplate }) {
@@ -53,7 +53,7 @@ function TemplateRow({ template }: { template: SavedTemplate }) {
   )
 }
 
-/** The templates that staff saved; nothing while there are none. */
+/** The templates that staff saved; renders nothing if there are none. */
 export function SavedTemplates() {
   const t = useMessages('ledger')
   const { data, error, isPending, refetch } = useCall(ledger.templates)

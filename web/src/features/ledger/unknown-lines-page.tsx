@@ -19,7 +19,7 @@ import { readWithTemplates, SavedTemplates } from './saved-templates.tsx'
 
 type Template = InputOf<typeof ledger.tryTemplate>['body']
 
-/** Saves what was tried. */
+/** Saves the template that was tried. */
 function SaveTemplate({ tried }: { tried: Template }) {
   const t = useMessages('ledger')
   const save = useChange(ledger.saveTemplate, { refreshes: readWithTemplates })
@@ -38,7 +38,7 @@ function SaveTemplate({ tried }: { tried: Template }) {
   )
 }
 
-/** A form to try a template on the lines that nobody recognises. */
+/** A form to try a template on unrecognised lines. */
 function TryTemplate({ form: known }: { form: UnknownLine }) {
   const t = useMessages('ledger')
   const attempt = useChange(ledger.tryTemplate)

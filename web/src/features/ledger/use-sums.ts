@@ -14,8 +14,8 @@ const added = (one: LedgerSums, other: LedgerSums): LedgerSums => ({
 type Query = ReturnType<typeof ledgerQuery> & { addresses?: 'true' }
 
 /**
- * Sums of the lines that match, growing until every line has been looked at. They are counted once `lines`,
- * those in the index, are known, and again when they are others.
+ * Sums over the matching lines, growing until every line has been counted. Counting starts once `lines`,
+ * the number of lines in the index, is known, and restarts when it changes.
  */
 export function useSums(
   query: Query,
@@ -28,7 +28,7 @@ export function useSums(
     const aborter = new AbortController()
     const { signal } = aborter
     const countOn = async (): Promise<void> => {
-      // A text of its own keys and values.
+      // Safe: `key` was serialized from `query`.
       const asked = JSON.parse(key) as Query
       let after: string | null | undefined
       let sum: LedgerSums | undefined

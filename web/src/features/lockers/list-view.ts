@@ -3,7 +3,10 @@ import { useMessages } from '../../language/messages.ts'
 import type { Paging } from '../../parts/list/list-footer.tsx'
 import { listQuery, useListView, type ListView } from '../../parts/list/list-view.ts'
 
-/** What a view asks the portal for: always a page, because all rows at once is another answer. */
+/**
+ * The query for a view. It always sets a limit, because without one the endpoint returns all rows in
+ * another shape.
+ */
 export const pageOf = (view: ListView) => ({ ...listQuery(view), limit: String(lockersPerPage) })
 
 /** The view of a list of lockers, slots or items. */

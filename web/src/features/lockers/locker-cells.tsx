@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { paths } from '../../paths.ts'
 
-/** What a locker is called where its game gave it no name. */
+/** A locker's name, or a default if the game gave it none. */
 export const nameOfLocker = (
   { id, name }: { id: number; name: string | null },
   t: Messages<'lockers'>,
 ): string => name ?? t('locker', { id: String(id) })
 
-/** Who rents a slot, with the way to their page where the game says which user it is. */
+/** The tenant of a slot, linked to their page if the game stores the user id. */
 export function Tenant({ username, uid }: Pick<LockerSlot, 'username' | 'uid'>) {
   const t = useMessages('lockers')
   if (uid === null) return username ?? <span className="text-ink-muted">{t('free')}</span>

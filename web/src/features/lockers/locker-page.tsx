@@ -82,6 +82,6 @@ function Slots({ id }: { id: string }) {
 
 export default function LockerPage() {
   const { id = '' } = useParams()
-  // Of another locker nothing of this one stays, not even for a moment.
+  // Remount for another locker, so that nothing of the previous one shows even for a moment.
   return <Slots key={id} id={id} />
 }

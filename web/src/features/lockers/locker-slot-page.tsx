@@ -77,6 +77,6 @@ function Items({ lockerId, slotId }: { lockerId: string; slotId: string }) {
 
 export default function LockerSlotPage() {
   const { lockerid = '', slotid = '' } = useParams()
-  // Of another slot nothing of this one stays, not even for a moment.
+  // Remount for another slot, so that nothing of the previous one shows even for a moment.
   return <Items key={`${lockerid}/${slotid}`} lockerId={lockerid} slotId={slotid} />
 }

@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { paths } from '../../paths.ts'
 import type { TabProps } from './tab-part.tsx'
 
-/** How many of the last changes are worth a glance; the Changes page has the others. */
+/** How many of the latest changes to show; the Changes page has the rest. */
 const few = 6
 
-/** What was changed of this person lately. */
+/** The latest changes to this user. */
 export function ChangesSection({ id }: Pick<TabProps, 'id'>) {
   const query = useCall(changes.list, { query: { uid: id } })
   const t = useMessages('managed-user')

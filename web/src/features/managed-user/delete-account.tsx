@@ -9,11 +9,11 @@ import { Button } from '../../ui/button.tsx'
 import { tell, tellFailure } from './outcome.ts'
 import { paths } from '../../paths.ts'
 
-/** Asks, deletes the account, and leads back to the list. */
+/** Asks for confirmation, deletes the account, and returns to the list. */
 export function DeleteAccount({ id, name }: { id: string; name: string }) {
   const t = useMessages('managed-user')
   const navigate = useNavigate()
-  // Not the profile: its page is about to be left.
+  // Leaves out the profile, because its page is about to close.
   const remove = useChange(managedUser.remove, { refreshes: [users.all, changes.list] })
   return (
     <ConfirmDelete

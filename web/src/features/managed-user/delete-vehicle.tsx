@@ -6,7 +6,7 @@ import { touched } from '../../parts/changes/touched.ts'
 import { ConfirmDelete, type QuestionOpener } from '../../parts/confirm-delete.tsx'
 import { tell, tellFailure } from './outcome.ts'
 
-/** Asks, and then deletes a vehicle. */
+/** Asks for confirmation, then deletes a vehicle. */
 export function DeleteVehicle({
   uid,
   vehicle,

@@ -5,7 +5,7 @@ import { useFlag } from './use-punishments.ts'
 
 const FlagForm = lazyPart(async () => (await import('./flag-form.tsx')).FlagForm)
 
-/** Flags somebody for the staff in the game. */
+/** Flags a user for the staff in the game. */
 export function FlagButton({ id, name, length }: { id: string; name: string; length: number }) {
   const t = useMessages('punishments')
   return (

@@ -10,7 +10,7 @@ const checkFlag = ({ text }: { text: string }) =>
     ? { wrong: { text: messages('punishments')('flag.missing') } }
     : { output: { text: text.trim() } }
 
-/** What a flag says is why it is set. */
+/** A flag's text is also the reason for setting it. */
 export function FlagForm({
   id,
   name,

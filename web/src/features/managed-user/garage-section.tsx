@@ -15,7 +15,7 @@ import type { TabProps } from './tab-part.tsx'
 import { Waiting } from './waiting-part.ts'
 import { paths } from '../../paths.ts'
 
-/** Its question comes with the first press: a garage may have hundreds of these. */
+/** Its dialog is mounted on the first press, because a garage may have hundreds of these buttons. */
 function DeleteButton({ uid, vehicle }: { uid: string; vehicle: VehicleEntry }) {
   const t = useMessages('managed-user')
   const [isOpen, setOpen] = useState<boolean>()
@@ -46,7 +46,7 @@ function Actions({
 }: {
   uid: string
   vehicle: VehicleEntry
-  /** Its deletion, where one waits. */
+  /** The pending deletion of the vehicle, if any. */
   waiting: Change | undefined
   canDelete: boolean
 }) {
@@ -71,7 +71,7 @@ function Actions({
   )
 }
 
-/** The cars that are searched for, drawn after the letter that was typed. */
+/** The cars that match the search; memoized, so that they do not delay typing. */
 const Cars = memo(function Cars({
   uid,
   vehicles,
@@ -100,7 +100,7 @@ const Cars = memo(function Cars({
   )
 })
 
-/** The user's vehicles, each with the way to its page and, for those who may, its deletion. */
+/** The user's vehicles, each linked to its page and, for users with the permission, with a delete button. */
 export function GarageSection({ id, pending }: TabProps) {
   const t = useMessages('managed-user')
   const query = useCall(managedUser.vehicles, { params: { id } })

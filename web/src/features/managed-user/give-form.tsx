@@ -16,7 +16,7 @@ import { number } from '../../ui/values.ts'
 import { ItemPicker } from './item-picker.tsx'
 import { tell } from './outcome.ts'
 
-/** What is given: a kind of thing, how many, and how many there were. */
+/** What is given: the kind of item, the quantity, how many there were before, and the reason. */
 export interface Gift {
   item: string
   quantity: string
@@ -24,19 +24,19 @@ export interface Gift {
   reason: { reason?: string }
 }
 
-/** Where something is given, and how. */
+/** To whom something is given, and how. */
 export interface GiveProps {
   uid: string
-  /** Where it goes: to the user, or into the trunk of a vehicle. */
+  /** The destination: the user's inventory, or the trunk of a vehicle. */
   into: 'inventory' | 'trunk'
-  /** How many of a thing there are now, by its name. */
+  /** How many of an item there are now. */
   hadOf: (item: Giveable) => number
   give: (gift: Gift) => Promise<Change>
 }
 
 type Wrong = Partial<Record<'item' | 'quantity' | 'form', string>>
 
-/** What is wrong before it is sent. */
+/** Validation errors, or null if the input can be sent. */
 function objection(item: Giveable | null, quantity: string): Wrong | null {
   const t = messages('managed-user')
   if (!item) return { item: t('give.item.missing') }
@@ -44,7 +44,7 @@ function objection(item: Giveable | null, quantity: string): Wrong | null {
   return isCount ? null : { quantity: t('give.quantity.wrong', { max: maxGiven }) }
 }
 
-/** Which field a refusal is about. */
+/** The error of a refused request, by the field it is about. */
 function wrongIn(error: unknown): Wrong {
   const sentence = sentenceOf(error, messages('managed-user')('failed'))
   const { item, quantity } = error instanceof ApiError ? error.fields : {}
@@ -77,7 +77,7 @@ function useGift({ hadOf, give }: Pick<GiveProps, 'hadOf' | 'give'>, close: () =
   return { item, setItem, quantity, setQuantity, wrong, setWrong, isSending, reason, send }
 }
 
-/** What is given, how many of it, and why. */
+/** A form for the item, the quantity and the reason. */
 export function GiveForm({ uid, into, hadOf, give, close }: GiveProps & { close: () => void }) {
   const t = useMessages('managed-user')
   const { data, error, refetch } = useCall(managedUser.giveable)

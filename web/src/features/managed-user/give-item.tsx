@@ -8,7 +8,7 @@ import type { GiveProps } from './give-form.tsx'
 const GiveForm = lazyPart(async () => (await import('./give-form.tsx')).GiveForm)
 const part = withAnswer(GiveForm, managedUser.giveable)
 
-/** A button that opens the window in which something is given. */
+/** A button that opens the dialog for giving an item. */
 export function GiveItem({ trigger, title, ...props }: GiveProps & { trigger: ReactElement; title: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -25,14 +25,14 @@ import { Waiting } from './waiting-part.ts'
 
 const quantityControl = { kind: 'number', min: 0, max: largestCell, whole: true } as const
 
-/** Which of the items is edited: two stacks may have one name. */
+/** The item being edited; identified by id, because two stacks may have the same name. */
 interface EditedItem {
   item: string
   was: number
   error?: string
 }
 
-/** Which item is edited, why, and how its new quantity is saved. */
+/** Which item is being edited, the reason, and a function that saves its new quantity. */
 function useItemEditing(id: string) {
   const update = useChange(managedUser.updateItem, { refreshes: touched })
   const [edited, setEdited] = useState<EditedItem | null>(null)
@@ -138,7 +138,7 @@ function Give({ id, name, items }: { id: string; name: string; items: readonly M
       uid={id}
       into="inventory"
       title={t('give.title', { name })}
-      // A thing in a column is named by it, one in a row by its name.
+      // Games with a column per item identify it by the column; games with a row per item, by its name.
       hadOf={(item) => items.find((one) => one.id === item.id || one.invitem === item.name)?.invQuantity ?? 0}
       give={async ({ had, reason, ...gift }) => {
         const body = { ...gift, ...reason }
@@ -149,7 +149,7 @@ function Give({ id, name, items }: { id: string; name: string; items: readonly M
   )
 }
 
-/** What the user carries, each thing with its quantity. */
+/** The user's inventory, with the quantity of each item. */
 export function InventorySection({ id, pending }: TabProps) {
   const t = useMessages('managed-user')
   const query = useCall(managedUser.inventory, { params: { id } })

@@ -5,7 +5,7 @@ import { matching } from '../../parts/list/matching.ts'
 import { Picker } from '../../ui/picker.tsx'
 import { itemClass } from '../../ui/popup.ts'
 
-/** A kind of thing chosen by part of its name. */
+/** Finds an item by part of its name. */
 export function ItemPicker({
   items,
   ...field

@@ -49,7 +49,7 @@ function ReleaseForm({ id, jail: { type }, close }: JailProps) {
   return <PunishmentForm uid={id} label={t('release')} isLifting isHandable send={release} close={close} />
 }
 
-/** Puts somebody into the staff prison, and frees them from any jail. */
+/** Puts a user into the staff prison, and releases them from any jail. */
 export function JailButtons({ id, name, jail }: Omit<JailProps, 'close'> & { name: string }) {
   const t = useMessages('punishments')
   return (

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { TabProps } from './tab-part.tsx'
 
-/** What the game's own logs say of this person. */
+/** Lines of the game's own logs about this user. */
 export function LedgerSection({ id }: Pick<TabProps, 'id'>) {
   const t = useMessages('managed-user')
   const words = useMessages('ledger')

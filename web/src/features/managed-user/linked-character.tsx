@@ -15,7 +15,7 @@ const tones: Record<LinkStrength, Tone> = {
   none: 'neutral',
 }
 
-/** Notes that two characters live together, or removes that. */
+/** Records that two characters share a household, or removes that record. */
 function Household({ id, person }: { id: string; person: LinkedCharacter }) {
   const t = useMessages('user-links')
   const note = useChange(links.household, { refreshes: [links.of] })
@@ -53,7 +53,7 @@ function Badges({ person: { strength, ban, household } }: { person: LinkedCharac
   )
 }
 
-/** A character that shares something, with why, and how much that says. */
+/** A linked character, with what the two share and how strong a sign that is. */
 export function LinkedCharacterRow({
   id,
   person,
@@ -62,7 +62,7 @@ export function LinkedCharacterRow({
 }: {
   id: string
   person: LinkedCharacter
-  /** Undefined while nobody asked for it. */
+  /** Undefined until requested. */
   address: string | null | undefined
   canNote: boolean
 }) {

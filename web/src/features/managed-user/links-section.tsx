@@ -15,7 +15,7 @@ import type { TabProps } from './tab-part.tsx'
 
 type Data = ReplyOf<typeof links.of>
 
-/** Addresses that were asked for, by uid; each look is in the trail. */
+/** Requested IP addresses, by user id; each request is recorded in the audit trail. */
 function useAddresses(id: string) {
   const t = useMessages('user-links')
   const ask = useChange(links.addresses)
@@ -31,7 +31,7 @@ function useAddresses(id: string) {
   return { known, show, isAsking: ask.isPending }
 }
 
-/** What so many share that nobody is listed, and what there is nothing of. */
+/** Notes on what too many characters share for them to be listed, and on what the game has no data about. */
 function Remarks({ data: { crowds, unknown } }: { data: Data }) {
   const t = useMessages('user-links')
   const remarks = [

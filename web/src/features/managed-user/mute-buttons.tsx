@@ -82,7 +82,7 @@ function UnmuteForm({ id, mutes, close }: MuteProps) {
   )
 }
 
-/** Mutes somebody in one channel, and ends a mute. */
+/** Mutes a user in one channel, and lifts mutes. */
 export function MuteButtons({ id, name, mutes }: Omit<MuteProps, 'close'> & { name: string }) {
   const t = useMessages('punishments')
   const [free, muted] = [mutes.filter(({ value }) => value === 0), mutes.filter(({ value }) => value > 0)]

@@ -90,7 +90,7 @@ function Byline({ note }: { note: PersonNote }) {
   )
 }
 
-/** A note with what may be done to it. */
+/** A note with its actions. */
 export function NoteCard({ note, onEdit }: { note: PersonNote; onEdit: () => void }) {
   const t = useMessages('user-notes')
   const { text, deletedBy, canChange, revision } = note

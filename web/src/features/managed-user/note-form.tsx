@@ -11,7 +11,7 @@ import { Form, FormError, checkedBy, useForm } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
-/** What shows notes: their tab, the head of the page, and the record. */
+/** The queries that include notes: the notes tab, the page head and the record. */
 export const notesShown = [personNotes.list, managedUser.summary, records.of] as const
 
 const check = checkedBy(async () => {
@@ -19,7 +19,7 @@ const check = checkedBy(async () => {
   return schemas.personNotes.write.body
 })
 
-/** Closes when it is saved, or begins again. */
+/** After saving, closes the form if `onClose` is given, and otherwise clears it. */
 function useNoteForm(text: string, save: (text: string) => Promise<unknown>, onClose?: () => void) {
   const t = useMessages('user-notes')
   const form = useForm({
@@ -68,7 +68,7 @@ function NoteForm({
   )
 }
 
-/** Writes a note on a user. */
+/** Writes a new note about a user. */
 export function NewNote({ id }: { id: string }) {
   const t = useMessages('user-notes')
   const write = useChange(personNotes.write, { refreshes: notesShown })
@@ -86,10 +86,10 @@ export function NewNote({ id }: { id: string }) {
   )
 }
 
-/** After Edit one goes on typing. */
+/** Focuses the text after Edit was pressed, so that typing can start at once. */
 const focusText = (frame: HTMLElement | null): void => frame?.querySelector('textarea')?.focus()
 
-/** Changes a note. */
+/** Edits a note. */
 export function EditNote({ note, onClose }: { note: PersonNote; onClose: () => void }) {
   const t = useMessages('user-notes')
   const edit = useChange(personNotes.edit, { refreshes: [...notesShown, personNotes.versions] })

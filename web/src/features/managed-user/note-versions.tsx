@@ -37,7 +37,7 @@ function Versions({ id }: { id: number }) {
   )
 }
 
-/** Opens what a note said before. */
+/** Opens the earlier versions of a note. */
 export function NoteVersions({ id, count }: { id: number; count: number }) {
   const t = useMessages('user-notes')
   const [isOpen, setOpen] = useState(false)

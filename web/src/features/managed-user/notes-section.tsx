@@ -12,7 +12,7 @@ import type { TabProps } from './tab-part.tsx'
 
 type Data = ReplyOf<typeof personNotes.list>
 
-/** A note, or the form to change it. */
+/** A note, or the form that edits it. */
 function Note({ note }: { note: PersonNote }) {
   const [isEdited, setEdited] = useState(false)
   return (
@@ -58,7 +58,7 @@ function Notes({ id, data, turnTo }: { id: string; data: Data; turnTo: (page: nu
   )
 }
 
-/** What the staff noted on a user. */
+/** The staff's notes about a user. */
 export function NotesSection({ id }: Pick<TabProps, 'id'>) {
   const t = useMessages('user-notes')
   const [page, setPage] = useState(1)

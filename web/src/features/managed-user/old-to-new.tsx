@@ -1,7 +1,7 @@
 import { useMessages } from '../../language/messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** What was, and what will be. */
+/** The old value and the new one. */
 export function OldToNew({ old, next }: { old: string; next: string }) {
   const t = useMessages('managed-user')
   return (

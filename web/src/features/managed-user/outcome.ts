@@ -9,7 +9,7 @@ import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { serverSentence } from '../../language/server-texts.ts'
 
-/** What a change is called in a message: a profile's field by its label, all else by its own name. */
+/** The name of what was changed: for a profile or punishment field its label, otherwise the target's name. */
 function subjectOf({ operation, target, fields, targetName }: Change): string {
   if (target !== 'user' || operation !== 'update') return targetName
   const punished = punishmentFieldNames.find((name) => name === fields[0]?.field)
@@ -18,10 +18,7 @@ function subjectOf({ operation, target, fields, targetName }: Change): string {
   return field ? messages('fields')(`profile.${field}`) : targetName
 }
 
-/**
- * Says the outcome of a change as far as it is known: nothing is called done before the game's database has
- * it.
- */
+/** Shows a toast with the state of a change; it says "done" only once the game's database has the change. */
 export async function tell(change: Change): Promise<void> {
   const t = messages('managed-user')
   const subject = subjectOf(change)
@@ -49,12 +46,12 @@ export async function tell(change: Change): Promise<void> {
   }
 }
 
-/** Says why something could not be done. */
+/** Shows why an action failed. */
 export function sayFailure(error: unknown, otherwise: string): void {
   if (!isAnswered(error)) toast.error(sentenceOf(error, otherwise))
 }
 
-/** Says why something could not be deleted; the dialog it was asked in stays. */
+/** Shows why a deletion failed, and rethrows so that its dialog stays open. */
 export function tellFailure(error: unknown, otherwise: string): never {
   sayFailure(error, otherwise)
   throw error

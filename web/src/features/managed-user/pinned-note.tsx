@@ -3,7 +3,9 @@ import { Link, useLocation } from 'react-router'
 import { useMessages } from '../../language/messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The pinned note in the head of a user's page; a long one is cut, and is whole among the notes. */
+/**
+ * The pinned note in the head of a user's page. A long note is truncated; the notes tab has its full text.
+ */
 export function PinnedNoteCard({ note }: { note: PinnedNote }) {
   const t = useMessages('user-notes')
   const { pathname } = useLocation()

@@ -31,7 +31,7 @@ function Value({ text, raw, isEmpty }: ShownValue) {
   )
 }
 
-/** What values are told with, in the reader's language. */
+/** The texts and formats needed to show values in the reader's language. */
 function useValueWords(): ValueWords {
   return {
     t: useMessages('managed-user'),
@@ -83,7 +83,7 @@ function Unverified({ change }: { change: Change }) {
   )
 }
 
-/** One field: its value, or its editor, and below it what waits or cannot be verified. */
+/** One field: its value or editor, and below it a pending change or a change that could not be verified. */
 export function ProfileField({
   field,
   value,
@@ -97,11 +97,11 @@ export function ProfileField({
 }: {
   field: ProfileFieldName
   value: FieldValue
-  /** Undefined where this game has no such field. */
+  /** Undefined if this game has no such field. */
   limits: FieldLimits | undefined
   pending: Change | undefined
   unverified: Change | undefined
-  /** Set while this field is edited. */
+  /** Set while this field is being edited. */
   edited: { was: FieldValue; error?: string } | null
   onEdit: () => void
   onCancel: () => void

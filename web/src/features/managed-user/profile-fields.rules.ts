@@ -13,7 +13,7 @@ import type { Messages } from '../../language/messages.ts'
 import type { EditControl, TypedControl } from '../../parts/editable/edit-control.rules.ts'
 import { choiceWords, codeWords } from '../../parts/field-words.ts'
 
-/** What values are told with: texts, the names of fields and codes, and the reader's formats. */
+/** What is needed to show values: messages, the names of fields and codes, and the reader's formats. */
 export interface ValueWords {
   t: Messages<'managed-user'>
   fields: Messages<'fields'>
@@ -21,7 +21,7 @@ export interface ValueWords {
   names: NamedCodes | undefined
 }
 
-/** The fields as they stand together, each group in the specification's order. */
+/** The fields in groups, each in the specification's order. */
 export const fieldGroups = groups.map((group) => ({
   group,
   fields: profileFieldNames.filter((name) => profileField(name).group === group),
@@ -29,7 +29,7 @@ export const fieldGroups = groups.map((group) => ({
 
 const isText = ({ maxLength }: FieldLimits): boolean => maxLength !== null
 
-/** What a field shows: its value in words, and the number behind them where they differ. */
+/** A field's value as text, and the raw value if that differs. */
 export interface ShownValue {
   text: string
   raw?: string
@@ -37,8 +37,8 @@ export interface ShownValue {
 }
 
 /**
- * What a value of a list is called. Codes have the names the community gave them; a code without one is
- * called by its kind.
+ * The label of a value of a list. Codes have the names that the community gave them; an unnamed code is
+ * labelled by its kind.
  */
 export function choiceLabel(
   field: ProfileFieldName,
@@ -52,10 +52,10 @@ export function choiceLabel(
   return names ? codeWords(codes, code, { fields, names }) : label
 }
 
-/** Numbers by which the game means nothing: no telephone, no division. */
+/** Values that mean "none" to the game, such as no phone or no division. */
 const nothingBy: Partial<Record<ProfileFieldName, number>> = { phone: 0, atm: 0, division: -1 }
 
-/** A value as staff read it. */
+/** A value as staff see it. */
 export function shownValue(
   field: ProfileFieldName,
   value: FieldValue,
@@ -74,11 +74,11 @@ export function shownValue(
   if (typeof value === 'string') return { text: value }
   const { kind } = profileField(field)
   if (kind === 'money') return { text: format.money(value) }
-  // Numbers read better in groups of three, but not those that count nothing.
+  // Group digits, except in identifiers.
   return { text: kind === 'identifier' ? String(value) : format.number(value) }
 }
 
-/** The control of a field in this game; `labelOf` says what the values of its list are called. */
+/** The edit control of a field in this game; `labelOf` returns the label of a value of a list. */
 export function controlOf(
   limits: FieldLimits,
   labelOf: (value: string | number, label: string) => string = (_, label) => label,
@@ -103,14 +103,14 @@ export function controlOf(
   return options.length === 2 ? { kind: 'radio', options } : { kind: 'select', options }
 }
 
-/** The change of one thing of a user that waits. */
+/** The pending change of one target. */
 export const pendingOf = (
   pending: readonly Change[],
   target: Change['target'],
   targetId: string,
 ): Change | undefined => pending.find((change) => change.target === target && change.targetId === targetId)
 
-/** The change of a field that waits until the player has left the game. */
+/** A field's pending change, which waits until the player has left the game. */
 export const pendingEdit = (pending: readonly Change[], field: ProfileFieldName): Change | undefined =>
   pending.find(
     ({ target, operation, fields }) =>
@@ -118,8 +118,8 @@ export const pendingEdit = (pending: readonly Change[], field: ProfileFieldName)
   )
 
 /**
- * Each reason why some of these fields cannot be changed, and the permission that would change it where one
- * is lacking.
+ * The distinct reasons why fields are locked. A reason also names the permission that would help, if the
+ * viewer lacks it.
  */
 export function lockReasons(
   fields: readonly Pick<FieldLimits, 'field' | 'locked'>[],

@@ -24,7 +24,7 @@ import type { TabProps } from './tab-part.tsx'
 
 type Profile = ReplyOf<typeof managedUser.profile>
 
-/** A field being edited, and the value its editor has seen. */
+/** The field being edited, and the value that its editor started from. */
 interface EditedField {
   field: ProfileFieldName
   was: FieldValue
@@ -33,12 +33,12 @@ interface EditedField {
 
 type Refetch = () => Promise<{ data: Profile | undefined }>
 
-/** What a save needs: how to look again, and the profile as it is shown. */
+/** State for editing and saving the displayed profile; `refetch` loads it again after a conflict. */
 function useEditing(id: string, { user }: Profile, refetch: Refetch) {
   const update = useChange(managedUser.update, { refreshes: touched })
   const [edited, setEdited] = useState<EditedField | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
-  // Written, but nobody can tell whether the game will keep it: known for as long as the page is open.
+  // Changes that were written but not confirmed by the game; kept while the page is open.
   const [unverified, setUnverified] = useState<Partial<Record<ProfileFieldName, Change>>>({})
 
   async function save(sent: string, reason: { reason?: string }): Promise<void> {
@@ -57,7 +57,7 @@ function useEditing(id: string, { user }: Profile, refetch: Refetch) {
       toast.error(sentence)
       setAlert(sentence)
       let seen = was
-      // From here on the editor sees the new value, and may overwrite it knowingly.
+      // The editor now has the current value, so saving again overwrites it knowingly.
       if (error instanceof ApiError && (error.status === 412 || error.status === 409)) {
         const { data } = await refetch()
         seen = data ? data.user[field] : (error.current ?? was)
@@ -112,7 +112,7 @@ function ProfileGroup({
   editing,
 }: {
   group: (typeof fieldGroups)[number]
-  /** Why some of its fields are locked, where that is not said above for all. */
+  /** Reasons why some of its fields are locked, unless they are already given for the whole profile. */
   reasons: readonly string[]
   profile: Profile
   editing: Editing
@@ -174,7 +174,7 @@ const loading = (
   </div>
 )
 
-/** Every field of the profile, each with what it may become and what waits for it. */
+/** Every field of the profile, each with its allowed values and pending change. */
 export function ProfileSection({ id }: TabProps) {
   const t = useMessages('managed-user')
   const query = useCall(managedUser.profile, { params: { id } })

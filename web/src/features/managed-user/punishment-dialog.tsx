@@ -4,10 +4,10 @@ import { Dialog, type WindowPart } from '../../ui/dialog.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
-/** The fields of a punishment or of its end, the reason, and the button that sends it. */
+/** A form for a punishment, or for lifting one: its fields, the reason and the submit button. */
 export const PunishmentForm = lazyPart(async () => (await import('./punishment-form.tsx')).PunishmentForm)
 
-/** A button that opens the window of a punishment or of its end. */
+/** A button that opens the dialog of a punishment, or of lifting one. */
 export function PunishmentDialog({
   title,
   action,
@@ -17,12 +17,12 @@ export function PunishmentDialog({
   children,
 }: {
   title: string
-  /** What the button says. */
+  /** The button's text. */
   action: string
   icon: IconName
-  /** What the button is called where several say the same. */
+  /** The button's accessible name, if several buttons have the same text. */
   named?: string
-  /** The form in it, where that is another than {@link PunishmentForm}. */
+  /** The form to show instead of {@link PunishmentForm}. */
   part?: WindowPart
   children: (close: () => void) => ReactNode
 }) {

@@ -9,22 +9,22 @@ import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
 
 interface PunishmentFormProps {
   uid: string
-  /** What the button that does it says. */
+  /** The text of the submit button. */
   label: string
-  /** Why it cannot be sent yet; said by the fields once that was tried. */
+  /** True if the fields are invalid; they show their errors after the first attempt to submit. */
   isWrong?: boolean
   isDangerous?: boolean
-  /** Whether it ends a punishment: the reasons to choose from are others. */
+  /** True if it lifts a punishment, which has its own preset reasons. */
   isLifting?: boolean
-  /** Whether a running game may take the change. */
+  /** True if a running game may apply the change at once. */
   isHandable?: boolean
   send: (reason: string) => Promise<unknown>
   close: () => void
-  /** The fields; they say what is wrong with them once `isTried`. */
+  /** The fields; they show their errors once `isTried` is true. */
   children?: (isTried: boolean) => ReactNode
 }
 
-/** How the form is sent: once, with its reason, and what was said against it. */
+/** Submits the form with its reason, and keeps the error of a refused attempt. */
 function usePunishmentForm({ isWrong, isLifting, send, close }: PunishmentFormProps) {
   const t = useMessages('punishments')
   const reason = useReason(isLifting ? 'liftedPunishments' : 'punishments')
@@ -48,7 +48,7 @@ function usePunishmentForm({ isWrong, isLifting, send, close }: PunishmentFormPr
   return { reason, isTried, isSending, refusal, submit }
 }
 
-/** The fields of a punishment or of its end, the reason, and the button that sends it. */
+/** A form for a punishment, or for lifting one: its fields, the reason and the submit button. */
 export function PunishmentForm(props: PunishmentFormProps) {
   const { uid, label, isDangerous = false, isHandable = false, children } = props
   const t = useMessages('punishments')

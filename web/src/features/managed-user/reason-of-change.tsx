@@ -3,13 +3,13 @@ import { ReasonField } from '../../parts/changes/reason-field.tsx'
 import type { Reason } from '../../parts/changes/use-reason.ts'
 import { PresenceNote } from '../../parts/presence.tsx'
 
-/** Why something of this user is changed, and when it will be made. */
+/** The reason for a change to this user, and a note on when it will be applied. */
 export function ReasonOfChange({
   reason,
   isHandable = false,
 }: {
   reason: Reason
-  /** Whether a running game may take this change. */
+  /** True if a running game may apply the change at once. */
   isHandable?: boolean
 }) {
   const { id } = useParams()

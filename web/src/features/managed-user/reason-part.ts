@@ -1,4 +1,4 @@
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
-/** Comes with the first editor, whose extra it is. */
+/** Loaded on demand, because only editors need it. */
 export const ReasonOfChange = lazyPart(async () => (await import('./reason-of-change.tsx')).ReasonOfChange)

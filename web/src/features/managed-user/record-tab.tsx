@@ -21,7 +21,7 @@ import { WarningButtons } from './warning-buttons.tsx'
 const isOfRecord = ({ target, fields }: Change): boolean =>
   target === 'flag' || (target === 'user' && fields.some(({ field }) => isPunishmentField(field)))
 
-/** What waits: the first of its fields says it. */
+/** The text of a pending change, taken from its first field. */
 function WaitingWords({ change }: { change: Change }) {
   const words = useChangeWords()
   const { target, fields } = change
@@ -37,7 +37,7 @@ function WaitingWords({ change }: { change: Change }) {
   )
 }
 
-/** What can be set and lifted, or why nothing can. */
+/** Buttons to punish and to lift punishments, or the reason why there are none. */
 function PunishmentButtons({ id, options }: { id: string; options: PunishmentOptions }) {
   const t = useMessages('punishments')
   const { username: name, jail, warnings, mutes, flagLength, locked } = options
@@ -70,7 +70,7 @@ function Actions({ id, options, pending }: TabProps & { options: PunishmentOptio
   )
 }
 
-/** A user's record with what the viewer can do about it. */
+/** A user's record, with the actions available to the viewer. */
 export function RecordTab({ id, pending }: TabProps) {
   const mayPunish = useMay()(punishments.options.access)
   const { data: options } = useCall(punishments.options, { params: { id } }, { enabled: mayPunish })

@@ -18,7 +18,7 @@ const refreshes = [staffSessions.sessions]
 
 type Data = ReplyOf<typeof staffSessions.sessions>
 
-/** Waits for the work and says that it is done; a failure is said too, and thrown on. */
+/** Awaits the work and shows a toast that it is done, or one with the error, which is rethrown. */
 async function tellDone(work: Promise<unknown>, done: string): Promise<void> {
   await work.catch((error: unknown) => tellFailure(error, messages('managed-user')('sessions.end.failed')))
   toast.success(done)
@@ -119,7 +119,7 @@ function Sessions({ uid, data }: { uid: string; data: Data }) {
   )
 }
 
-/** Where the user is signed in. */
+/** The user's sessions. */
 export function SessionsSection({ id: uid }: Pick<TabProps, 'id'>) {
   const t = useMessages('managed-user')
   const query = useCall(staffSessions.sessions, { params: { uid } })

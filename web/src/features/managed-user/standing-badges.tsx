@@ -6,13 +6,13 @@ import { Badge } from '../../ui/badge.tsx'
 
 type Summary = ReplyOf<typeof managedUser.summary>
 
-/** What stands out about a user: banned, locked, staff. */
+/** Badges for what is special about a user: banned, locked, staff. */
 export function StandingBadges({
   summary: { details },
   isCompact = false,
 }: {
   summary: Pick<Summary, 'details'>
-  /** Only what must not be overlooked. */
+  /** Shows only the most important badges. */
   isCompact?: boolean
 }) {
   const t = useMessages('managed-user')

@@ -10,10 +10,10 @@ import { StandingBadges } from './standing-badges.tsx'
 
 type Summary = ReplyOf<typeof managedUser.summary>
 
-/** Pixels of the bar above every staff page. */
+/** Height in pixels of the bar above every staff page. */
 const barHeight = 57
 
-/** Whether the place of the returned reference has been scrolled out of view, upwards. */
+/** Returns a ref, and whether its element has been scrolled past the top of the view. */
 function useScrolledPast() {
   const place = useRef<HTMLDivElement>(null)
   const [isPast, setPast] = useState(false)
@@ -32,8 +32,8 @@ function useScrolledPast() {
 }
 
 /**
- * The row of tabs, which stays below the bar while one scrolls, and who the page is about once the head has
- * left the screen. That is a repetition for the eye only.
+ * The row of tabs, which stays below the bar while scrolling. Once the page head is out of view, it also
+ * shows whose page this is; that repetition is hidden from assistive technology.
  */
 export function StickyTabs({
   name,

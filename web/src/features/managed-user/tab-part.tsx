@@ -1,12 +1,12 @@
 import type { Change } from '@idlewood/contract/changes'
 import { SkeletonRows } from '../../ui/states.tsx'
 
-/** What a tab is drawn from; the rest it asks for itself. */
+/** The props of every tab; each tab requests the rest of its data itself. */
 export interface TabProps {
   id: string
-  /** Changes of this user, their vehicles and things that still wait. */
+  /** Pending changes to this user, their vehicles and their items. */
   pending: readonly Change[]
 }
 
-/** Shown while a tab's code is on its way. */
+/** Shown while a tab's code is loading. */
 export const TabLoading = <SkeletonRows rows={6} />

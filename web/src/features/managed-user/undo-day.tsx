@@ -6,7 +6,7 @@ import { AskToUndoAll, OutcomeDialog } from '../../parts/changes/ask-to-undo-all
 import type { Outcome } from '../../parts/changes/undo-all.rules.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** What this person changed in the last day: how much it is, and the way to undo all of it. */
+/** How much this user changed in the last day, with a button to undo all of it. */
 export function UndoDay({
   summary: { user, lately },
 }: {

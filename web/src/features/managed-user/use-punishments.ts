@@ -9,12 +9,12 @@ import { touched } from '../../parts/changes/touched.ts'
 import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
 import { tell } from './outcome.ts'
 
-/** What the viewer can set and lift here. */
+/** The punishments that the viewer can set and lift here. */
 export type PunishmentOptions = ReplyOf<typeof punishments.options>
 
 const refreshes = touched
 
-/** Jails somebody and frees them. */
+/** Jails a user and releases them. */
 export function useJail(id: string, type: number) {
   const jail = useChange(punishments.jail, { refreshes })
   const release = useChange(punishments.release, { refreshes })
@@ -26,7 +26,7 @@ export function useJail(id: string, type: number) {
   }
 }
 
-/** Adds a warning, or removes one; `count` is how many there are. */
+/** Adds a warning or removes one; `count` is the current number. */
 export function useWarning(id: string, isMore: boolean) {
   const warn = useChange(isMore ? punishments.warn : punishments.unwarn, { refreshes })
   return async (kind: WarningKind, count: number, reason: string): Promise<void> =>
@@ -35,7 +35,7 @@ export function useWarning(id: string, isMore: boolean) {
     )
 }
 
-/** Mutes somebody in a channel, and ends that. */
+/** Mutes a user in a channel, and lifts mutes. */
 export function useMute(id: string) {
   const mute = useChange(punishments.mute, { refreshes })
   const unmute = useChange(punishments.unmute, { refreshes })
@@ -51,7 +51,7 @@ export function useMute(id: string) {
 
 const isMade = ({ state }: Change): boolean => state === 'applied' || state === 'confirmed'
 
-/** Flags somebody, and removes a flag. */
+/** Flags a user, and removes flags. */
 export function useFlag(id: string, name: string) {
   const flag = useChange(punishments.flag, { refreshes })
   const unflag = useChange(punishments.unflag, { refreshes })

@@ -7,12 +7,12 @@ import { useAuth } from '../../session/auth.tsx'
 import { touched } from '../../parts/changes/touched.ts'
 import { tell } from './outcome.ts'
 
-/** Milliseconds between two looks while something waits. */
+/** Milliseconds between two requests while a change is pending. */
 const intervalMs = 2500
 
 /**
- * The user at a glance, looked at again and again while a change of theirs waits. When one that the viewer
- * made waits no longer, a toast says its outcome; whatever it may have changed is fetched again.
+ * The user's summary, polled while a change to the user is pending. When a change by the viewer is no
+ * longer pending, a toast shows its outcome, and queries that it may have affected are refetched.
  */
 export function useSummary(id: string) {
   const client = useQueryClient()
@@ -29,10 +29,10 @@ export function useSummary(id: string) {
     try {
       const input = { params: { id: String(settled) } }
       const { change } = await client.fetchQuery({ ...queryOf(changes.one, input), staleTime: 0 })
-      // The one who cancels has heard already.
+      // The viewer who cancelled it has already seen a toast.
       if (change.state !== 'cancelled') await tell(change)
     } catch {
-      // The page shows what is there now, toast or not.
+      // Without the toast, the page still shows the current values.
     }
   })
 
@@ -44,7 +44,7 @@ export function useSummary(id: string) {
     if (!known || (known.length === 0 && pending.length === 0)) return
     for (const change of known.filter(({ id }) => !pending.some((still) => still.id === id)))
       void tellOwn(change)
-    // The summary itself has just been asked for.
+    // All but the summary, which has just been fetched.
     for (const stale of touched.filter((endpoint) => endpoint !== managedUser.summary))
       void client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })
   }, [pending, client])

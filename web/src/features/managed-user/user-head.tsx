@@ -33,7 +33,7 @@ const UndoDay = lazyPart(
 
 function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    // Beside a longer one, a label stays above its value and in line with the other labels.
+    // A label next to a taller one keeps to the top of the row, directly above its value.
     <div className={cx('row-span-2 grid min-w-0 grid-rows-subgrid gap-y-0', isWide && 'sm:col-span-2')}>
       <dt className="self-end text-sm [overflow-wrap:anywhere] text-ink-muted max-sm:text-xs">{label}</dt>
       <dd className="min-h-6 font-semibold tabular-nums [overflow-wrap:anywhere]">{children}</dd>
@@ -41,7 +41,7 @@ function Fact({ label, isWide = false, children }: { label: string; isWide?: boo
   )
 }
 
-/** A group's name, as the way to its page for those who may see it. */
+/** A group's name, linked to its page for viewers who may open it. */
 function Group({ kind, group }: { kind: 'faction' | 'gang'; group: UserDetails['faction'] }) {
   const t = useMessages('managed-user')
   const mayOpen = useMayOpen()
@@ -65,7 +65,7 @@ function Group({ kind, group }: { kind: 'faction' | 'gang'; group: UserDetails['
   )
 }
 
-/** A day of the game's host, with its time for those who point at it. */
+/** A date of the game's host, with the time as a tooltip. */
 function GameDay({ moment }: { moment: string | null }) {
   const t = useMessages('managed-user')
   const format = useFormat()
@@ -79,7 +79,7 @@ function Discord({ discord }: Pick<UserDetails, 'discord'>) {
   return <span title={discord.id}>{discord.name ?? discord.id}</span>
 }
 
-/** What is known of the user; while it is on its way, the shape of it. */
+/** The user's main facts, or placeholders while they load. */
 function Facts({
   details,
   unavailable,
@@ -131,7 +131,7 @@ function Facts({
   )
 }
 
-/** How the user's picture is drawn, as far as it is known. */
+/** The props of the user's picture, as far as they are known. */
 function usePicture(summary: Summary | undefined) {
   const info = usePortalInfo()
   return {
@@ -162,14 +162,14 @@ function Title({ title, id, summary }: { title: string; id: string; summary: Sum
   )
 }
 
-/** The way to undo what this person did lately; it stays to say what came of it. */
+/** A button to undo what this user changed lately; once shown it stays, so that it can report the outcome. */
 function Lately({ summary }: { summary: Summary }) {
   const [isShown, setShown] = useState(false)
   if (summary.lately && !isShown) setShown(true)
   return isShown && <UndoDay summary={summary} />
 }
 
-/** What sets this person apart, and what they did lately; nobody's takes no more room. */
+/** Badges, and what the user changed lately. The row keeps its height when there is nothing to show. */
 function Standing({ summary }: { summary: Summary | undefined }) {
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-2">
@@ -183,7 +183,7 @@ function Standing({ summary }: { summary: Summary | undefined }) {
   )
 }
 
-/** Who a user's page is about, at a glance. */
+/** The head of a user's page: who it is about, at a glance. */
 export function UserHead({
   title,
   id,

@@ -5,7 +5,7 @@ import type { managedUser } from '@idlewood/contract/managed-user'
 type Profile = ReplyOf<typeof managedUser.profile>
 type Summary = ReplyOf<typeof managedUser.summary>
 
-/** What the user is called; undefined until one of the parts has come. */
+/** The user's name, or undefined until any of the queries has loaded. */
 export function nameOf({
   profile,
   others,
@@ -19,17 +19,17 @@ export function nameOf({
   return summary?.user.username ?? others.find((part) => part !== undefined)?.username
 }
 
-/** The gender as pictures take it. */
+/** The gender in the form that pictures use. */
 export function genderOf(gender: number | null | undefined): 'female' | 'male' | null {
   if (gender === null || gender === undefined) return null
   return gender === 2 ? 'female' : 'male'
 }
 
-/** The deletion of the account, where one waits. */
+/** The pending deletion of the account, if any. */
 export const pendingDeletion = <One extends Pick<Change, 'target' | 'operation'>>(
   pending: readonly One[],
 ): One | undefined => pending.find(({ target, operation }) => target === 'user' && operation === 'delete')
 
-/** Whether deleting the account can be offered. */
+/** True if deleting the account can be offered. */
 export const mayBeDeleted = ({ deletion, pending }: Pick<Profile, 'deletion' | 'pending'>): boolean =>
   deletion.allowed && pendingDeletion(pending) === undefined

@@ -21,7 +21,7 @@ export const shouldRevalidate = onArrival
 
 const none: readonly [] = []
 
-/** What an open tab has fetched of the user; nothing is asked for here. */
+/** What open tabs have already fetched about the user; reads the cache and requests nothing. */
 function useFetched(id: string) {
   const input = { params: { id } }
   const profile = useCall(managedUser.profile, input, { enabled: false })
@@ -30,7 +30,7 @@ function useFetched(id: string) {
   return { profile: profile.data, others: [vehicles.data, inventory.data] }
 }
 
-/** The place of a button that comes later. */
+/** Reserves the space of a button that appears later. */
 function Place({ icon, children }: { icon: IconName; children: string }) {
   return (
     <Button size="sm" icon={icon} aria-hidden tabIndex={-1} className="invisible">
@@ -40,8 +40,8 @@ function Place({ icon, children }: { icon: IconName; children: string }) {
 }
 
 /**
- * `name` is undefined until it is known and null where there is no such user; `deletable` is null where the
- * account may not be deleted. What the name decides about has its place before.
+ * `name` is undefined until it is known, and null if there is no such user; `deletable` is null if the
+ * account may not be deleted. Until the name is known, space is reserved for the buttons that depend on it.
  */
 function Actions({
   id,
@@ -79,7 +79,7 @@ function User({ id }: { id: string }) {
   const fetched = useFetched(id)
   const { data, isPending } = summary
   const name = nameOf({ ...fetched, summary: data })
-  // Nothing is known yet, or there is nothing to know.
+  // Undefined while loading; null if there is no such user.
   const known = name ?? (isPending ? undefined : null)
   const title = t('title', { name: name ?? (isPending ? '…' : t('user', { id })) })
   const absence = isAbsent(summary.error) ? summary.error : null
@@ -108,6 +108,6 @@ function User({ id }: { id: string }) {
 
 export default function UserPage() {
   const { id = '' } = useParams()
-  // Of another user nothing of this one stays, not even for a moment.
+  // Remount for another user, so that nothing of the previous one shows even for a moment.
   return <User key={id} id={id} />
 }

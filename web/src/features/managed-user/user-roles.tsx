@@ -18,14 +18,14 @@ import { toast } from '../../ui/toasts.tsx'
 const AddUserRole = lazyPart(async () => (await import('../../parts/roles/add-user-role.tsx')).AddUserRole)
 const part = withAnswer(AddUserRole, permissionManager.roles)
 
-/** The roles one can give. */
+/** A form for giving one of the roles that the viewer may give. */
 function AddRole({ user, onClose }: { user: UserWithRoles; onClose: () => void }) {
   const { data, error, refetch } = useCall(permissionManager.roles)
   if (data) return <AddUserRole user={user} roles={data} onClose={onClose} />
   return error ? <SectionFailure error={error} onRetry={refetch} /> : <Skeleton className="h-20 w-full" />
 }
 
-/** Says what came of a change in a toast. */
+/** Reports the outcome of a change in a toast. */
 const act: Act = async (work, done) => {
   try {
     await work
@@ -37,7 +37,7 @@ const act: Act = async (work, done) => {
   return true
 }
 
-/** The website roles of a user, with the way to another one. */
+/** The website roles of a user, with a button to add another one. */
 export function UserRoles({ uid }: { uid: string }) {
   const t = useMessages('managed-user')
   const { data } = useCall(permissionManager.userWithRoles, { params: { uid } })

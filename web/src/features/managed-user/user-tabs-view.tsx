@@ -10,7 +10,7 @@ import { tabsFor } from './user-tabs.ts'
 
 type Summary = ReplyOf<typeof managedUser.summary>
 
-/** The parts of a user's page, of which the address names the open one. */
+/** The tabs of a user's page; the URL names the open one. */
 export function UserTabs({
   id,
   name,

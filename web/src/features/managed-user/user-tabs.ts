@@ -8,24 +8,24 @@ import { TabLoading, type TabProps } from './tab-part.tsx'
 
 /** One tab of a user's page. */
 export interface UserTab {
-  /** As the address names it. */
+  /** Its value in the URL. */
   key: string
   label: BareKey<'managed-user'>
   /**
-   * Any one of these shows the tab. They are those of the call it shows, written out: calls of tabs that stay
-   * closed are not loaded.
+   * Any one of these permissions shows the tab. They repeat the access of the calls that the tab makes,
+   * because importing those calls would load them even for tabs that stay closed.
    */
   access: readonly [Permission, ...Permission[]]
-  /** Fetched when the tab is first opened, as is its data. */
+  /** Loaded when the tab is first opened, as is its data. */
   Part: ComponentType<TabProps>
-  /** How many things in it wait for somebody. */
+  /** The number of pending items in the tab. */
   waiting?: (summary: Pick<ReplyOf<typeof managedUser.summary>, 'pending'>) => number
 }
 
 const part = (load: () => Promise<ComponentType<TabProps>>): ComponentType<TabProps> =>
   lazyPart(load, TabLoading)
 
-/** The tabs of a user's page, in their order. The first that a viewer may open is the one they arrive at. */
+/** The tabs of a user's page, in order. The first one that a viewer may open is the default. */
 export const userTabs: readonly UserTab[] = [
   {
     key: 'profile',
@@ -91,8 +91,8 @@ export const userTabs: readonly UserTab[] = [
 ]
 
 /**
- * The tabs a viewer is shown and the one that is open: the one the address names, also where they may not
- * open it and are told so, or the first of theirs.
+ * The tabs to show a viewer, and the open one: the tab that the URL names, or else the first they may open.
+ * A named tab is included even if the viewer may not open it, and then says so.
  */
 export function tabsFor(
   may: (access: UserTab['access']) => boolean,

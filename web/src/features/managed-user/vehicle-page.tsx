@@ -63,7 +63,7 @@ function PutIntoTrunk({ uid, vehicle, storage }: { uid: string } & Pick<Reply, '
   )
 }
 
-/** Keeps the room of what can be done until it is known whether one may do it with this vehicle. */
+/** Reserves the space of the buttons until it is known which actions are allowed on this vehicle. */
 function ComingActions() {
   const t = useMessages('managed-user')
   const may = useMay()

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
-/** Most users have no change that waits: what shows one is fetched with the first. */
+/** Loaded on demand, because most users have no pending change. */
 export const Waiting = lazyPart(async () => (await import('./waiting.tsx')).Waiting)

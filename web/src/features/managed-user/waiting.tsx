@@ -5,7 +5,7 @@ import { ChangeStateBadge } from '../../parts/changes/change-parts.tsx'
 import { useMessages } from '../../language/messages.ts'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 
-/** A change that the game does not have yet: what, by whom, why it waits, and how to stop it. */
+/** A pending change: what it is, who made it, why it waits, and how to stop it. */
 export function Waiting({ change, children }: { change: Change; children: ReactNode }) {
   const t = useMessages('managed-user')
   return (

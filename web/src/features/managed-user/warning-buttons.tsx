@@ -7,7 +7,7 @@ import { useWarning, type PunishmentOptions } from './use-punishments.ts'
 
 type Warnings = PunishmentOptions['warnings']
 
-/** Kinds that one more, or one less, is possible of. */
+/** The kinds of warning of which one can be added, or one removed. */
 const possible = (warnings: Warnings, isMore: boolean): Warnings =>
   warnings.filter(({ count }) => (isMore ? count < maxWarnings : count > 0))
 
@@ -50,7 +50,7 @@ function WarningForm({
   )
 }
 
-/** Warns somebody, below the number at which the game acts, and removes a warning. */
+/** Adds a warning, up to just below the number at which the game acts, and removes warnings. */
 export function WarningButtons({ id, name, warnings }: { id: string; name: string; warnings: Warnings }) {
   const t = useMessages('punishments')
   const [more, less] = [possible(warnings, true), possible(warnings, false)]

@@ -20,7 +20,7 @@ const everyone = -1
 
 const useFactions = () => useCall(notifications.factions, {}, { staleTime: 60_000 }).data
 
-/** Whom it reaches now. */
+/** The current number of recipients of a draft. */
 function useAudience(draft: Draft) {
   const factionId = factionOf(draft)
   return useCall(
@@ -32,7 +32,7 @@ function useAudience(draft: Draft) {
   ).data
 }
 
-/** Shows the title in the game's chat, too, for those who may write there. */
+/** Also shows the title in the game's chat; offered only to those who may write there. */
 function InGame({ form }: { form: FormOf<Draft> }) {
   const t = useMessages('notifications')
   const may = useMay()
@@ -45,7 +45,9 @@ function InGame({ form }: { form: FormOf<Draft> }) {
   )
 }
 
-/** How many it reaches now, in words; what push does not reach, the inbox does. */
+/**
+ * The current number of recipients in words; those whom push does not reach find the message in the inbox.
+ */
 function Reach({ draft }: { draft: Draft }) {
   const t = useMessages('notifications')
   const data = useAudience(draft)
@@ -58,7 +60,7 @@ function Reach({ draft }: { draft: Draft }) {
   )
 }
 
-/** The category, and for news of factions whose members it is for. */
+/** The category and, for faction news, the faction whose members receive it. */
 function Recipients({ form }: { form: FormOf<Draft> }) {
   const t = useMessages('notifications')
   const push = useMessages('push')
@@ -106,7 +108,7 @@ function Message({ form }: { form: FormOf<Draft> }) {
         maxLength={notificationLimits.text}
         hint={lengthOf(text, notificationLimits.text)}
         value={text}
-        // A notification is one paragraph.
+        // A notification is a single paragraph.
         onChange={(event) => setText(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
         error={error}
       />
@@ -143,7 +145,7 @@ function Preview({ draft }: { draft: Draft }) {
   )
 }
 
-/** Writes a notification beside what a phone will show of it. */
+/** A form for a notification, beside a preview of how a phone will show it. */
 export function ComposeForm({ onSent }: { onSent: () => void }) {
   const t = useMessages('notifications')
   const create = useChange(notifications.create, { refreshes: [notifications.list] })

@@ -2,17 +2,17 @@ import type { NewNotification } from '@idlewood/contract/notifications'
 import type { Checked, Wrong } from '../../ui/form.tsx'
 import { messages } from '../../language/messages.ts'
 
-/** What the form holds: texts as typed. */
+/** The values of the form; texts as typed. */
 export interface Draft {
   category: NewNotification['category']
   title: string
   text: string
   link: string
-  /** Null is everyone. */
+  /** Null means everyone. */
   factionId: number | null
-  /** As a field for date and time holds it, in the reader's own time; empty is now. */
+  /** The value of a date-time field, in the writer's time zone; empty means now. */
   sendAt: string
-  /** Whether the game's chat shows the title, too. */
+  /** True if the title is also shown in the game's chat. */
   inGame: boolean
 }
 
@@ -26,11 +26,11 @@ export const emptyDraft: Draft = {
   inGame: false,
 }
 
-/** The faction whose members a draft is for; undefined is everyone. */
+/** The faction whose members a draft is for; undefined means everyone. */
 export const factionOf = ({ category, factionId }: Draft): number | undefined =>
   category === 'faction_updates' && factionId !== null ? factionId : undefined
 
-/** What the form holds, as the portal takes it, or what is wrong with it. */
+/** Validates the form, and returns the request body or the errors by field. */
 export async function readDraft(draft: Draft): Promise<Checked<Draft, NewNotification>> {
   const { category, title, text, link, sendAt, inGame } = draft
   const time = sendAt === '' ? undefined : new Date(sendAt)
@@ -51,7 +51,7 @@ export async function readDraft(draft: Draft): Promise<Checked<Draft, NewNotific
   })
   if (result.success) return { output: result.data }
   const wrong: Wrong<Draft> = {}
-  // Each issue is about a field of the form, which has the names of the call.
+  // Each issue is about a field of the form, because the form uses the names of the request body.
   for (const { path, message } of result.error.issues) wrong[path[0] as keyof Draft] ??= message
   return { wrong }
 }

@@ -44,7 +44,7 @@ function Message({ message, now }: { message: InboxMessage; now: number }) {
       </span>
       <div className="grid min-w-0 grow gap-1">
         <h2 className={cx('[overflow-wrap:anywhere]', isRead ? 'font-medium' : 'font-bold')}>
-          {/* The whole row leads there. */}
+          {/* Makes the whole row clickable. */}
           <Link to={link} onClick={mark} className="after:absolute after:inset-0">
             {!isRead && <span className="sr-only">{t('message.unread')}</span>}
             {title}
@@ -71,7 +71,7 @@ function Message({ message, now }: { message: InboxMessage; now: number }) {
   )
 }
 
-/** The way to the settings, and to mark everything up to the newest message as read. */
+/** A link to the settings, and a button that marks everything up to the newest message as read. */
 function Actions({ newest }: { newest: InboxMessage | undefined }) {
   const t = useMessages('inbox')
   const readAll = useChange(inbox.readAll, { refreshes })
@@ -98,7 +98,7 @@ function NoMessages({ isFirstPage }: { isFirstPage: boolean }) {
   return <EmptyState icon="bell" message={t(isFirstPage ? 'empty' : 'empty.page')} />
 }
 
-/** Everything that was sent to oneself, whether or not push brought it. */
+/** Every message sent to the user, whether or not push delivered it. */
 export default function InboxPage() {
   const t = useMessages('inbox')
   const { page, turnTo } = usePage()

@@ -9,7 +9,7 @@ import { ComposeForm } from './compose-form.tsx'
 import { SentList } from './sent-list.tsx'
 import { useMessages } from '../../language/messages.ts'
 
-/** Milliseconds between two looks while something goes out, and while something waits for its time. */
+/** Milliseconds between two requests while a notification is being sent, and while one is scheduled. */
 const often = 1000
 const seldom = 15_000
 
@@ -40,7 +40,7 @@ function List() {
   )
 }
 
-/** What staff tell players, and how it was delivered. */
+/** Notifications from staff to players, and how they were delivered. */
 export default function NotificationsPage() {
   const [address, setAddress] = useSearchParams()
   const t = useMessages('notifications')

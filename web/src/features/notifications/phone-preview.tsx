@@ -7,7 +7,7 @@ import { useNow } from '../../ui/now.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useFormat } from '../../language/format.ts'
 
-/** How a notification looks on a locked phone, while it is being written. */
+/** A preview of the notification on a locked phone, updated while it is being written. */
 export function PhonePreview({
   category,
   title,
@@ -17,7 +17,7 @@ export function PhonePreview({
   category: PushCategory
   title: string
   text: string
-  /** Who gets it. */
+  /** The recipients. */
   to: string
 }) {
   const t = useMessages('notifications')

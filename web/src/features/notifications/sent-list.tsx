@@ -31,7 +31,7 @@ const outcomes = [
   { key: 'pending', bar: 'bg-ink/20' },
 ] as const
 
-/** Its deliveries so far, as a bar and in figures. */
+/** Its deliveries so far, as a bar and as figures. */
 function Outcomes({ counts }: { counts: Notification['counts'] }) {
   const t = useMessages('notifications')
   const total = outcomes.reduce((sum, { key }) => sum + counts[key], 0)
@@ -41,7 +41,7 @@ function Outcomes({ counts }: { counts: Notification['counts'] }) {
       <div aria-hidden className="flex h-2 gap-px overflow-hidden rounded-full bg-ink/10">
         {outcomes.map(({ key, bar }) =>
           counts[key] === 0 ? null : (
-            // A share below a hundredth is still to be seen.
+            // Keeps shares below one percent visible.
             <span key={key} className={cx('h-full min-w-1', bar)} style={{ flexGrow: counts[key] }} />
           ),
         )}
@@ -153,7 +153,7 @@ function Sent({ notification, now }: { notification: Notification; now: number }
   )
 }
 
-/** Notifications, the last written first. */
+/** Notifications, the most recently written first. */
 export function SentList({ list }: { list: Notification[] }) {
   const now = useNow()
   return (

@@ -21,17 +21,17 @@ type OnlineReply = ReplyOf<typeof online.list>
 
 const schemas = async () => (await import('@idlewood/contract/schemas/online')).online
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two requests. */
 const intervalMs = 3000
 
-/** Writes to everybody, where something reaches the game. */
+/** Writes to everyone in the game, if the game can be reached. */
 function Announce({ acts }: { acts: OnlineReply['acts'] | undefined }) {
   const t = useMessages('online')
   const may = useMay()
   const send = useChange(online.say)
   if (!may(online.say.access) || acts?.say.by === null) return null
   const button = <Button icon="chat">{t('say')}</Button>
-  // Its place, until the list says whether the game can be reached.
+  // Reserves its space until the response says whether the game can be reached.
   if (!acts)
     return (
       <div aria-hidden className="invisible">
@@ -54,22 +54,22 @@ function Announce({ acts }: { acts: OnlineReply['acts'] | undefined }) {
   )
 }
 
-/** Says where the list is less than everybody. */
+/** Warns when the list may be incomplete. */
 function Doubt({ known }: { known: PlayersKnown }) {
   const t = useMessages('online')
   if (known === 'whole') return null
   return <Banner tone="warning">{t(known)}</Banner>
 }
 
-/** Nobody is known to play: what that means. */
+/** The message for an empty list: whether it means that nobody plays. */
 function nobodyIs(known: PlayersKnown): 'none' | 'unknown' | 'none.known' {
   if (known === 'whole') return 'none'
   return known === 'unknown' ? 'unknown' : 'none.known'
 }
 
 /**
- * What the head of the page counts; the server's own count where the list is not everybody, and nothing where
- * it failed.
+ * The count in the page head: the server's own count if the list is incomplete, and nothing if the request
+ * failed.
  */
 function useCount({
   data,
@@ -81,12 +81,12 @@ function useCount({
   const t = useMessages('online')
   if (!data) return isPending ? t('counting') : undefined
   const count = data.known === 'whole' ? data.players.length : (data.count ?? data.players.length)
-  // What a silent server said last is no news.
+  // The last count of a server that no longer responds is out of date.
   if (data.known === 'silent') return t('count.last', { count })
   return data.max === null ? t('count', { count }) : t('count.of', { count, max: data.max })
 }
 
-/** Everybody, or only some of them. */
+/** Chips that show all players, or only some of them. */
 function ShowChips({
   players,
   show,
@@ -110,7 +110,8 @@ function ShowChips({
 type OnlineView = ReturnType<typeof useOnlineView>
 
 /**
- * How the list is narrowed and sorted: its place while the list loads, nothing while there is nobody in it.
+ * Filters and sorting: invisible but with its space reserved while the list loads, absent while the list is
+ * empty.
  */
 function Narrowing({ players, view }: { players: readonly OnlinePlayer[] | undefined; view: OnlineView }) {
   if (players?.length === 0) return null
@@ -122,7 +123,7 @@ function Narrowing({ players, view }: { players: readonly OnlinePlayer[] | undef
   )
 }
 
-/** What is said where no row is shown. */
+/** The message shown instead of rows. */
 function Nobody({ data }: { data: OnlineReply | undefined }) {
   const t = useMessages('online')
   const message = t(data?.players.length === 0 ? nobodyIs(data.known) : 'notFound')

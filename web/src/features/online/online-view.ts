@@ -6,9 +6,9 @@ import { matching } from '../../parts/list/matching.ts'
 import { orderField, sortedBy } from '../../parts/list/sorting.rules.ts'
 import type { TableOrder } from '../../ui/table-order.rules.ts'
 
-/** What players can be sorted by; the first is the usual. */
+/** What players can be sorted by; the first is the default. */
 const sorts = ['name', 'id', 'faction', 'level', 'since', 'ping'] as const
-/** Which players are shown: those who are new here, or whose name belongs to no account. */
+/** Which players to show: all, only new ones, or only those whose name belongs to no account. */
 export const shows = ['all', 'new', 'stranger'] as const
 export type Show = (typeof shows)[number]
 
@@ -44,7 +44,7 @@ const isShown: Record<Show, (player: OnlinePlayer) => boolean> = {
   stranger: ({ uid }) => uid === null,
 }
 
-/** The players that are asked for, in the order that is asked for. */
+/** The players that match the view, in its order. */
 function playersShown(
   players: readonly OnlinePlayer[],
   { search, show, sort }: { search: string; show: Show; sort: string },
@@ -54,14 +54,14 @@ function playersShown(
   return sortedBy(found, sort, valueOf)
 }
 
-/** How many each filter shows. */
+/** How many players each filter matches. */
 export const countsOf = (players: readonly OnlinePlayer[]): Record<Show, number> => ({
   all: players.length,
   new: players.filter(isShown.new).length,
   stranger: players.filter(isShown.stranger).length,
 })
 
-/** Which players are looked at, kept in the address. */
+/** The filters and order of the list, kept in the URL. */
 export function useOnlineView(players: readonly OnlinePlayer[] | undefined): {
   search: TypedSearch
   order: TableOrder
@@ -70,7 +70,7 @@ export function useOnlineView(players: readonly OnlinePlayer[] | undefined): {
   shown: readonly OnlinePlayer[] | undefined
 } {
   const { view, filter } = useListAddress(fields)
-  // Typing must not wait for the router: the box keeps its own text.
+  // The box keeps its own text, so that typing does not wait for the router.
   const [typed, setTyped] = useState(view.search)
   const { show, sort } = view
   const shown = useMemo(

@@ -17,7 +17,7 @@ const schemas = async () => (await import('@idlewood/contract/schemas/online')).
 
 type Acts = ReplyOf<typeof online.list>['acts']
 
-/** The address behind a button: each look is noted. */
+/** The player's IP address, shown on request because each request is recorded. */
 function Address({ name }: { name: string }) {
   const t = useMessages('online')
   const look = useChange(online.address)
@@ -98,7 +98,7 @@ function Kick({ name, acts }: { name: string; acts: Acts }) {
   )
 }
 
-/** One player: what is known, and what can be done. */
+/** One player: what is known about them, and the available actions. */
 export function PlayerDialog({
   player,
   acts,

@@ -14,13 +14,13 @@ import { directionOf, nextOrder, type TableOrder } from '../../ui/table-order.ru
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { useRowWindow } from './window-rows.ts'
 
-/** Heights of a row in pixels, which are fixed: only rows near the screen are drawn. */
+/** Fixed row heights in pixels, needed because only rows near the screen are rendered. */
 const heights = { wide: 48, narrow: 76 }
 
 const columns =
   'sm:grid sm:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,1.5fr)_3.5rem_8rem_5rem_3rem] sm:items-center sm:gap-x-5'
 
-/** The headings, each with what it sorts by; levels, times and pings begin with the highest. */
+/** The headings, each with its sort key; level, time and ping sort highest first. */
 const headings = [
   { name: 'slot', sort: 'id' },
   { name: 'name', sort: 'name' },
@@ -59,9 +59,9 @@ function Name({
 
 interface RowProps {
   player: OnlinePlayer
-  /** From 2: the headings are the first. */
+  /** Starts at 2, because the headings are row 1. */
   index: number
-  /** Whether names lead to the users' pages. */
+  /** True if names link to the users' pages. */
   mayOpen: boolean
   onOpen: (player: OnlinePlayer) => void
 }
@@ -125,7 +125,7 @@ function Headings({ order }: { order: TableOrder }) {
     <div
       role="row"
       aria-rowindex={1}
-      // Headings that nobody sees are nothing to press: phones have a choice of their own.
+      // Headings hidden on phones must not be focusable; phones have a menu for sorting instead.
       className={cx('h-11 border-b border-line px-3.5', columns, 'max-sm:hidden')}
     >
       {headings.map((heading) => (
@@ -156,7 +156,7 @@ function Headings({ order }: { order: TableOrder }) {
   )
 }
 
-/** By what the list is sorted, on phones. */
+/** Chooses the sort order on phones. */
 export function OrderChoice({ order }: { order: TableOrder }) {
   const t = useMessages('online')
   const list = useMessages('list')
@@ -175,7 +175,7 @@ export function OrderChoice({ order }: { order: TableOrder }) {
   )
 }
 
-/** Everybody in the game, a row each; only those near the screen are in the page. */
+/** Everyone in the game, one per row; only rows near the screen are in the DOM. */
 export function PlayersTable({
   players,
   order,

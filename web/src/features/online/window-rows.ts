@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** The rows to draw of a long list, and the room of those before and after. Heights in pixels. */
+/** The range of rows to render of a long list, and the space before and after them. Heights in pixels. */
 export interface RowWindow {
   first: number
   last: number
@@ -8,10 +8,10 @@ export interface RowWindow {
   after: number
 }
 
-/** Rows drawn beyond the edges of the screen. */
+/** Extra rows rendered beyond each edge of the screen. */
 const overscan = 8
 
-/** Which rows of equal height are on the screen: `top` is where the list begins, seen from there. */
+/** Which rows of equal height are on the screen; `top` is the position of the list relative to the screen. */
 export function rowWindow(
   { count, height }: { count: number; height: number },
   { top, screen }: { top: number; screen: number },
@@ -24,7 +24,7 @@ export function rowWindow(
 const isSame = (one: RowWindow, other: RowWindow): boolean =>
   one.first === other.first && one.last === other.last && one.after === other.after
 
-/** Draws only the rows of a long list that are near the screen, however many there are. */
+/** Renders only the rows of a long list that are near the screen, however long the list is. */
 export function useRowWindow(count: number, height: number): [RefObject<HTMLDivElement | null>, RowWindow] {
   const list = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(() => rowWindow({ count, height }, { top: 0, screen: 1200 }))

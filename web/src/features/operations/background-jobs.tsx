@@ -45,7 +45,7 @@ const columnsAt = (words: Words, now: number, process: string): readonly Column<
   },
 ]
 
-/** What the portal repeats beside the requests, as the process that answers sees it. */
+/** The portal's periodic background jobs, as seen by the process that responds. */
 export function BackgroundJobs({ state }: { state: OperationsState }) {
   const words = useWords()
   const { t } = words

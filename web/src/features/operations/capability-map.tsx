@@ -16,7 +16,7 @@ const dots: Record<Kind, string> = {
   none: 'bg-ink/25',
 }
 
-/** Parts of the game that have a name of their own; others go by their table's. */
+/** Parts of the game that have a translated name; others are labelled with their table's name. */
 const titles: Record<string, BareKey<'operations'>> = {
   users: 'entity.users',
   vehicles: 'entity.vehicles',
@@ -44,7 +44,7 @@ function Dot({ kind }: { kind: Kind }) {
   return <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dots[kind])} />
 }
 
-/** How many fields of each kind, as a line and in words. */
+/** The share of each kind of field, as a bar and in words. */
 function Shares({ entity }: { entity: Entity }) {
   const t = useMessages('operations')
   const present = fieldKinds.filter((kind) => countOf(entity, kind) > 0)
@@ -102,7 +102,7 @@ function EntityFields({ entity, onlyMissing }: { entity: Entity; onlyMissing: bo
   )
 }
 
-/** Where each field of the portal comes from in this game. */
+/** For each field of the portal, where its value comes from in this game. */
 export function CapabilityMap({ report }: { report: DoctorReport }) {
   const t = useMessages('operations')
   const [onlyMissing, setOnlyMissing] = useState(false)
@@ -132,7 +132,7 @@ export function CapabilityMap({ report }: { report: DoctorReport }) {
       {shown.length === 0 ? (
         <p className="px-4 py-3.5 text-ink-muted">{t('map.complete')}</p>
       ) : (
-        // A new choice shows the groups as that choice opens them.
+        // Remount when the filter changes, so that the groups open and close as the filter requires.
         <div key={String(onlyMissing)}>
           {shown.map((entity) => (
             <EntityFields key={entity.name} entity={entity} onlyMissing={onlyMissing} />

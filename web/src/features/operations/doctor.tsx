@@ -18,7 +18,7 @@ import { CapabilityMap } from './capability-map.tsx'
 
 type Finding = DoctorReport['findings'][number]
 
-/** Statements for a database administrator, to be read and taken along. */
+/** SQL statements for a database administrator, to read and copy. */
 function Statements({ sql, label }: { sql: string; label: string }) {
   return (
     <div className="grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -126,7 +126,7 @@ function Report({ report }: { report: DoctorReport }) {
   )
 }
 
-/** What the doctor makes of the game's database. */
+/** The doctor's report on the game's database. */
 export function Doctor() {
   const t = useMessages('operations')
   const now = useNow()

@@ -41,7 +41,7 @@ function LedgerFacts({ state }: { state: State }) {
   return <Facts facts={facts} />
 }
 
-/** How the reading of the game's logs is doing, and how long lines are kept. */
+/** The progress of reading the game's logs, and how long lines are kept. */
 export function LedgerState({ state: { ledger } }: { state: OperationsState }) {
   const t = useMessages('operations')
   if (!ledger) return null

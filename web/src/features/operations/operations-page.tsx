@@ -18,7 +18,7 @@ import { Services } from './services.tsx'
 import { paths } from '../../paths.ts'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 
-/** Milliseconds between two looks, while the page is looked at. */
+/** Milliseconds between two requests while the page is visible. */
 const intervalMs = 5000
 
 function Verdict({ state }: { state: OperationsState }) {

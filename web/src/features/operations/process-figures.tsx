@@ -10,7 +10,7 @@ interface Figure {
   name: string
   value: string
   hint: string | undefined
-  /** Part of what there is, 0 to 1; drawn as a thin line. */
+  /** The fraction in use, from 0 to 1; drawn as a thin bar. */
   share?: number
   isHigh?: boolean
 }
@@ -85,7 +85,7 @@ function machineFigures(words: Words, state: OperationsState, now: number): Figu
   ]
 }
 
-/** What the process costs and how punctual it is. */
+/** The resources that the process uses, and how delayed its event loop is. */
 export function ProcessFigures({ state }: { state: OperationsState }) {
   const now = useNow()
   const words = useWords()

@@ -29,7 +29,7 @@ function Service({ title, state, tone, rows }: { title: string; state: string; t
   )
 }
 
-/** A server's name for itself without what its packager added. */
+/** A server's version without the suffix that packagers add. */
 const brief = (version: string): string => version.replace(/-(?:log|ubu|deb|\d+\+).*$/i, '')
 
 function connectionsText({ t }: Words, connections: DatabaseHealth['connections']): string {
@@ -95,7 +95,7 @@ const mailboxRows = ({ t, format }: Words, mailbox: OperationsState['mailbox'], 
   [t('row.failed'), format.number(mailbox.failed)],
 ]
 
-/** What the portal depends on, a card each. */
+/** The services that the portal depends on, one card each. */
 export function Services({ state }: { state: OperationsState }) {
   const now = useNow()
   const words = useWords()

@@ -1,7 +1,7 @@
 import type { Format } from '../../language/format.ts'
 import type { Messages } from '../../language/messages.ts'
 
-/** What says a figure: the texts, and the reader's numbers. */
+/** What is needed to format figures: messages and number formats. */
 export interface Words {
   t: Messages<'operations'>
   format: Format
@@ -12,7 +12,7 @@ const units = ['bytes', 'kibi', 'mebi', 'gibi', 'tebi'] as const
 const decimals = (format: Format, value: number, digits: number): string =>
   format.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })
 
-/** `1.4 GiB`: bytes as people who run machines read them. */
+/** `1.4 GiB`: bytes in binary units, as administrators expect. */
 export function size({ t, format }: Words, bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   const value = bytes / 2 ** (10 * step)
@@ -21,7 +21,7 @@ export function size({ t, format }: Words, bytes: number): string {
   })
 }
 
-/** `340 ms`, `1.2 s`; null is nothing to tell. */
+/** `340 ms`, `1.2 s`; null means there is no value. */
 export function span({ t, format }: Words, milliseconds: number | null): string {
   if (milliseconds === null) return '–'
   if (milliseconds >= 1000) return t('duration.seconds', { value: decimals(format, milliseconds / 1000, 1) })

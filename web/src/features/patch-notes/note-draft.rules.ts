@@ -4,18 +4,18 @@ import type { Messages } from '../../language/messages.ts'
 import { contractSentence } from '../../language/server-texts.ts'
 import type { ShownNote } from '../../parts/patch-note-card.tsx'
 
-/** When a note is to be read: never yet, from now on, or from a moment on. */
+/** When a note is published: not yet, now, or at a given time. */
 export type Publication = 'draft' | 'now' | 'at'
 
-/** A note as its form holds it. */
+/** The values of a note's form. */
 export interface Draft {
   version: string
   title: string
-  /** One line each. */
+  /** One note per line. */
   lines: string
   youtube: string
   publication: Publication
-  /** Local date and time as the browser's field has it; only with `at`. */
+  /** Local date and time in the format of the browser's field; used only with `at`. */
   at: string
 }
 
@@ -42,7 +42,7 @@ export const draftOf = ({ version, title, notes, youtube, publishAt }: ManagedNo
   at: publishAt === null ? '' : localTime(publishAt),
 })
 
-/** Whether two drafts say the same. */
+/** True if two drafts have the same content. */
 export const isSame = (one: Draft, other: Draft): boolean =>
   (Object.keys(one) as (keyof Draft)[]).every((field) => one[field] === other[field]) // its own keys
 
@@ -53,8 +53,8 @@ const linesOf = ({ lines }: Draft): string[] =>
     .filter((line) => line !== '')
 
 /**
- * What is sent. `kept` is the time the note already has: the form shows it to the minute, and does not change
- * its seconds.
+ * The publication time to send. `kept` is the note's current time: the form shows only minutes, so its
+ * seconds are kept unless the time was changed.
  */
 function momentOf({ publication, at }: Draft, kept: string | null): string | null {
   if (publication !== 'at') return publication === 'now' ? 'now' : null
@@ -63,10 +63,10 @@ function momentOf({ publication, at }: Draft, kept: string | null): string | nul
   return Number.isNaN(date.getTime()) ? '' : date.toISOString()
 }
 
-/** What is wrong, by the form's own fields. */
+/** Errors by form field. */
 export type Wrong = Partial<Record<keyof Draft, string>>
 
-/** The draft as the portal takes it, or what is wrong with it. */
+/** Validates a draft, and returns the request body or the errors by field. */
 export function read(
   draft: Draft,
   kept: string | null,
@@ -88,12 +88,12 @@ export function read(
       wrong.lines ??=
         typeof line === 'number' ? t('field.lines.wrong', { line: line + 1, reason: message }) : message
     else if (field === 'publishAt') wrong.at ??= t('publication.moment.missing')
-    else wrong[field as 'version' | 'title' | 'youtube'] ??= message // the schema's other fields
+    else wrong[field as 'version' | 'title' | 'youtube'] ??= message // the remaining fields of the schema
   }
   return { wrong }
 }
 
-/** How visitors would see it by now, with stand-ins for what is still to be written. */
+/** The note as visitors would see it if it were saved now, with placeholders for missing parts. */
 export function previewOf(draft: Draft, t: Messages<'patch-notes'>): ShownNote {
   const lines = linesOf(draft)
   const date =

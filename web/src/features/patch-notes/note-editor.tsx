@@ -11,7 +11,7 @@ import { previewOf, type Draft } from './note-draft.rules.ts'
 import { NoteFields } from './note-fields.tsx'
 import { useNoteForm } from './use-note-form.ts'
 
-/** Somebody else was first: what they wrote stands beside one's own, and one chooses. */
+/** Someone else saved the note first: shows their version beside the user's own and lets the user choose. */
 function Overtaken({
   sentence,
   theirs,
@@ -39,7 +39,7 @@ function Overtaken({
 
 type NoteForm = Omit<ReturnType<typeof useNoteForm>, 'ref'>
 
-/** Why the note was not saved; where somebody else was first, what to do about it. */
+/** Why the note was not saved and, if someone else saved it first, the choice of what to do. */
 function Refusal({
   form: { refusal, base, takeOver },
   latest,
@@ -79,16 +79,16 @@ function Preview({ draft }: { draft: Draft }) {
   )
 }
 
-/** Writes a note, or a new one where there is none, beside what visitors will see of it. */
+/** Edits a note, or writes a new one if `note` is null, beside a preview of it. */
 export function NoteEditor({
   note,
   latest,
   onRefresh,
   onClose,
 }: {
-  /** As it was when the editor opened. */
+  /** The note as it was when the editor opened. */
   note: ManagedNote | null
-  /** As it is by now. */
+  /** The note as it is now. */
   latest: ManagedNote | null
   onRefresh: () => unknown
   onClose: () => void

@@ -15,7 +15,7 @@ interface FieldsProps {
   onChange: (changed: Partial<Draft>) => void
 }
 
-/** Lines of the game's own list; each goes into the note by a click. */
+/** Lines of the game's own list; a click adds one to the note. */
 function Suggestions({ lines, onAdd }: { lines: string; onAdd: (line: string) => void }) {
   const t = useMessages('patch-notes')
   const query = useCall(patchNotes.suggestions)
@@ -84,7 +84,7 @@ function PublicationFields({ draft, wrong, onChange }: FieldsProps) {
   )
 }
 
-/** What makes a note. */
+/** The fields of a note. */
 export function NoteFields({ draft, wrong, onChange }: FieldsProps) {
   const t = useMessages('patch-notes')
   return (

@@ -1,4 +1,4 @@
-/** The ids with one of them moved a place forward or back. */
+/** Returns the ids with one of them moved one place forward or back. */
 export function moved(ids: readonly number[], id: number, by: -1 | 1): { to: number[]; place: number } {
   const from = ids.indexOf(id)
   const place = from + by

@@ -8,18 +8,18 @@ import { toast } from '../../ui/toasts.tsx'
 import { moved } from './note-list.rules.ts'
 import { NoteTile } from './note-tile.tsx'
 
-/** Cards a visitor with a wide screen sees at once; the others come by scrolling. */
+/** Cards that a visitor on a wide screen sees without scrolling. */
 export const atOnce = 3
 
-/** How the notes stand beside each other. */
+/** The layout of the notes. */
 export const noteGrid = 'grid gap-x-5 gap-y-8 md:grid-cols-2 xl:grid-cols-3'
 
-/** Moving notes, and what is said to those who do not see it. */
+/** Moves notes, and announces each move to screen readers. */
 function useOrder(notes: readonly ManagedNote[], onRefresh: () => unknown) {
   const [announcement, setAnnouncement] = useState('')
   const order = useChange(patchNotes.order, { refreshes: [patchNotes.all, patchNotes.published] })
 
-  /** Returns the note's new place, or null when it did not move. */
+  /** Returns the note's new place, or null if it did not move. */
   async function move({ id, version }: ManagedNote, by: -1 | 1): Promise<number | null> {
     if (order.isPending) return null
     const from = notes.map((note) => note.id)
@@ -39,7 +39,7 @@ function useOrder(notes: readonly ManagedNote[], onRefresh: () => unknown) {
   return { announcement, isMoving: order.isPending, move }
 }
 
-/** How many are not shown, and the way to see them. */
+/** A button that shows the notes that are hidden, or hides them again. */
 function More({ count, isWhole, onToggle }: { count: number; isWhole: boolean; onToggle: () => void }) {
   const t = useMessages('patch-notes')
   return (
@@ -54,7 +54,7 @@ function More({ count, isWhole, onToggle }: { count: number; isWhole: boolean; o
   )
 }
 
-/** The notes in their order, the first three unless all are wanted. */
+/** The notes in order: only the first three until the user asks for all. */
 export function NoteList({
   notes,
   onEdit,

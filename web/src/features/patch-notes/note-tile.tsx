@@ -44,7 +44,7 @@ function Deletion({ note, onFailure }: { note: ManagedNote; onFailure: () => unk
 
 interface TileProps {
   note: ManagedNote
-  /** Its place in the order, from 0, of so many. */
+  /** Its position in the order, from 0, out of `count`. */
   place: number
   count: number
   isMoving: boolean
@@ -82,7 +82,7 @@ function Actions({ note, place, count, isMoving, onMove, onEdit, onRefresh }: Ti
   )
 }
 
-/** A note as visitors see it, under what staff know of it and can do with it. */
+/** A note as visitors see it, below its status and the actions for staff. */
 export function NoteTile(props: TileProps) {
   const { note } = props
   const t = useMessages('patch-notes')

@@ -73,7 +73,7 @@ function AllNotes({
 }
 
 export default function PatchNotesPage() {
-  // Fetched when it first appears, and again when somebody says that it changed.
+  // Fetched when the page opens, and again only when a live update says that the list has changed.
   const query = useCall(patchNotes.all, {}, { staleTime: Infinity })
   const editing = useEditedNote(query.data?.patchnotes)
 

@@ -11,7 +11,7 @@ const refreshes = [patchNotes.all, patchNotes.published]
 
 const startOf = (note: ManagedNote | null): Draft => (note ? draftOf(note) : emptyDraft)
 
-/** Sends what was written: over the note it began from, or as a new one. */
+/** Saves a draft, either over the version it started from or as a new note. */
 function useSave() {
   const add = useChange(patchNotes.add, { refreshes })
   const change = useChange(patchNotes.change, { refreshes })
@@ -27,7 +27,7 @@ function useSave() {
   }
 }
 
-/** The form of a note: what is written, what is wrong with it, and how it is saved. */
+/** The form of a note: its draft, its errors, and how it is saved. */
 export function useNoteForm({
   note,
   onRefresh,
@@ -47,7 +47,7 @@ export function useNoteForm({
   const ref = useRef<HTMLFormElement>(null)
 
   useEffect(() => ref.current?.querySelector('input')?.focus(), [])
-  // Once nothing is unsaved any more.
+  // Close after the form has rendered as saved, so that it does not warn of unsaved text.
   useEffect(() => {
     if (isSaved) onClose()
   }, [isSaved, onClose])
@@ -59,7 +59,7 @@ export function useNoteForm({
     const written = read(draft, base?.publishAt ?? null, t)
     setWrong('wrong' in written ? written.wrong : {})
     if ('wrong' in written) {
-      // Once the fields show what is wrong.
+      // Wait until the fields have rendered their errors.
       requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
@@ -86,7 +86,7 @@ export function useNoteForm({
     isDirty: !isSaved && !isSame(draft, startOf(base)),
     save,
     write: (changed: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changed })),
-    /** Goes on from what somebody else saved meanwhile, with one's own text or theirs. */
+    /** Continues from the version that someone else saved meanwhile, with the user's text or theirs. */
     takeOver(next: ManagedNote, text: 'mine' | 'theirs'): void {
       setBase(next)
       if (text === 'theirs') setDraft(draftOf(next))

@@ -1,6 +1,6 @@
 import type { RouteEntry } from '@idlewood/contract/permission-manager'
 
-/** What calls are about, in the order in which they are shown. */
+/** The subjects of calls, in display order. */
 export const callGroups = [
   'users',
   'player',
@@ -17,7 +17,7 @@ export const callGroups = [
 ] as const
 export type CallGroup = (typeof callGroups)[number]
 
-/** The first rule that fits the path decides. */
+/** The first rule that matches the path applies. */
 const rules: readonly [CallGroup, RegExp][] = [
   ['access', /^(perms|website\/(roles|users))/],
   ['signIn', /^(auth|user\/(two-?factor|language))/],
@@ -35,11 +35,11 @@ const rules: readonly [CallGroup, RegExp][] = [
   ['users', /^(user|users|bans)\b|^admin\/users/],
 ]
 
-/** What a call is about. */
+/** The subject of a call. */
 const groupOf = ({ path }: Pick<RouteEntry, 'path'>): CallGroup =>
   rules.find(([, pattern]) => pattern.test(path))?.[0] ?? 'website'
 
-/** Calls under headings; empty headings are left out. */
+/** Calls grouped by subject; empty groups are left out. */
 export function groupedCalls(routes: readonly RouteEntry[]): { group: CallGroup; routes: RouteEntry[] }[] {
   const found = Map.groupBy(routes, groupOf)
   return callGroups.flatMap((group) => {

@@ -8,15 +8,15 @@ import { Picker } from '../../ui/picker.tsx'
 import { itemClass } from '../../ui/popup.ts'
 
 /**
- * Something one may or may not do: make a call, or open a page of the staff area. `id` is how the address
- * names it.
+ * Something that a person may or may not do: make a call, or open a page of the staff area. `id` is its
+ * value in the URL.
  */
 export type Deed = { id: string; label: string; detail: string } & (
   | { page: AdminPage }
   | { call: Pick<RouteEntry, 'method' | 'path'> }
 )
 
-/** The pages of the staff area as deeds. */
+/** A deed for each page of the staff area. */
 export const pageDeeds = (t: Messages<'permission-manager'>, nameOf: Messages<'admin-pages'>): Deed[] =>
   adminPages.map((page) => ({
     id: `page ${adminAddress(page)}`,
@@ -25,7 +25,7 @@ export const pageDeeds = (t: Messages<'permission-manager'>, nameOf: Messages<'a
     page,
   }))
 
-/** Every call as a deed. */
+/** A deed for each call. */
 export const callDeeds = (routes: readonly RouteEntry[]): Deed[] =>
   routes.map(({ method, path, summary }) => ({
     id: `${method} ${path}`,
@@ -58,12 +58,12 @@ function Group({ group }: { group: DeedGroup }) {
   )
 }
 
-/** A call or a page chosen by part of its name or purpose. */
+/** Chooses a call or a page by part of its name or purpose. */
 export function CallPicker({
   deeds,
   ...field
 }: {
-  /** Under their headings. */
+  /** Grouped under headings. */
   deeds: readonly DeedGroup[]
   value: Deed | null
   onValueChange: (deed: Deed | null) => void

@@ -8,12 +8,12 @@ import { Alert, Modal } from '../../parts/roles/modal.tsx'
 import { Preview } from '../../parts/roles/preview.tsx'
 
 interface Question {
-  /** What is deleted, as it is to be typed. */
+  /** The name that must be typed to confirm. */
   name: string
-  /** The alert for those who press Enter after something else. */
+  /** The alert shown when the typed text does not match. */
   mismatch: string
   intended: IntendedChange
-  /** Returns whether it is done. */
+  /** Returns true if the deletion succeeded. */
   onDelete: () => Promise<boolean>
 }
 
@@ -31,7 +31,7 @@ function Confirmation({ name, mismatch, intended, onDelete, onClose }: Question 
     setBusy(false)
     if (isDone) onClose()
   }
-  // A form would not do: browsers submit none whose button is disabled.
+  // Not a form, because browsers do not submit a form whose button is disabled.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -61,9 +61,7 @@ function Confirmation({ name, mismatch, intended, onDelete, onClose }: Question 
   )
 }
 
-/**
- * A Delete button that asks before it deletes: whose loss it is, and for “delete” and the name to be typed.
- */
+/** A Delete button that first says who would lose access, and asks the user to type “delete” and the name. */
 export function Deletion({
   title,
   description,
@@ -72,7 +70,7 @@ export function Deletion({
 }: Question & {
   title: string
   description: ReactNode
-  /** What the button is called for those who do not see where it stands. */
+  /** The button's accessible name, for those who cannot see which card it belongs to. */
   what: string
 }) {
   const t = useMessages('permission-manager')

@@ -20,7 +20,7 @@ import { NextSteps } from './next-steps.tsx'
 import { Loading, TabFrame } from './tab-frame.tsx'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 
-/** A call for everyone who is signed in: what it says of somebody holds for every page. */
+/** A call that every signed-in user may make, so its explanation of a person also holds for every page. */
 const forEveryone = { method: 'GET', path: 'user/profile/perms' } as const
 
 function Through({ held }: { held: Explanation['held'] }) {
@@ -101,7 +101,7 @@ function Answer({ explanation }: { explanation: Explanation }) {
   )
 }
 
-/** By name for those who may look people up, by number for others. */
+/** A field for a person: by name for viewers who may search users, by number for others. */
 function PersonField({
   person,
   onPick,
@@ -141,7 +141,7 @@ function PersonField({
   )
 }
 
-/** Everything that can be asked about, and what is. */
+/** Everything that can be asked about, and the current selection. */
 function useDeeds(call: string) {
   const t = useMessages('permission-manager')
   const nameOf = useMessages('admin-pages')
@@ -154,7 +154,7 @@ function useDeeds(call: string) {
   return { deeds, deed }
 }
 
-/** What the portal says of somebody, and what that means for the deed. */
+/** The portal's explanation for a person, and what it means for the selected deed. */
 function useExplanation(uid: string, deed: Deed | null) {
   const t = useMessages('permission-manager')
   const nameOf = useMessages('admin-pages')
@@ -174,7 +174,7 @@ function useExplanation(uid: string, deed: Deed | null) {
   return { answer, shown: explanation() }
 }
 
-/** Asks whether somebody may do something, and why. */
+/** The form that asks whether a person may do something, and why. */
 function Question({
   uid,
   call,
@@ -210,7 +210,10 @@ function Question({
   )
 }
 
-/** Whose access is looked at, and what it is asked about: `GET user/allusers`, or a page as `page users`. */
+/**
+ * The person and the deed in the URL; a deed is written like `GET user/allusers`, or `page users` for a
+ * page.
+ */
 function useAddress() {
   const [address, setAddress] = useSearchParams()
   const uid = address.get('uid') ?? ''
@@ -222,7 +225,7 @@ function useAddress() {
   }
 }
 
-/** May somebody do something, and why; what would help is one step away. */
+/** Explains whether a person may do something and why, and offers the steps that would change it. */
 export default function ExplainPage() {
   const t = useMessages('permission-manager')
   const question = useAddress()

@@ -6,16 +6,16 @@ import type { AdminPage } from '../../parts/admin-pages.ts'
 
 type CallAnswer = ReplyOf<typeof permissionManager.explain>
 
-/** Why somebody may or may not do something, of calls and pages alike. */
+/** Why a person may or may not do something; the same shape for calls and pages. */
 export interface Explanation extends Pick<
   CallAnswer,
   'user' | 'allowed' | 'because' | 'becauseText' | 'held' | 'holds'
 > {
   demand: RouteEntry['effective']
-  /** Whose demand it is. */
+  /** Whether the demand is built in or comes from a stored rule, in words. */
   origin: string
   needed: { permissions: readonly string[]; roles: readonly string[] }
-  /** The path of the stored rule that decides; null where none does. */
+  /** The path of the stored rule that applies, or null if none does. */
   rulePath: string | null
 }
 
@@ -31,8 +31,8 @@ export const ofCall = (
 })
 
 /**
- * Of a page. Its demand is the app's own, so only what the person holds has to be known: `answer` is about a
- * call for everyone who is signed in.
+ * The explanation for a page. The app itself knows what a page demands, so only the person's permissions
+ * are needed: `answer` is the explanation of a call that every signed-in user may make.
  */
 export function ofPage(
   {
@@ -69,7 +69,7 @@ export function ofPage(
     held,
     allowed: isLetIn && isOpen,
     because: because(),
-    // Said by the server for its calls; a page's reason is said here.
+    // The server's reasons are about calls; the reason for a page is composed here.
     becauseText: !isLetIn || user.superUser ? answer.becauseText : undefined,
     demand: [...access],
     origin: t('explain.origin.builtIn'),

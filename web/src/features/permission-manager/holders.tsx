@@ -11,7 +11,7 @@ import { Modal } from '../../parts/roles/modal.tsx'
 import { paths } from '../../paths.ts'
 import { Loading } from './tab-frame.tsx'
 
-/** What is held: a role, or a permission by whatever role. */
+/** What is held: a role, or a permission through any role. */
 type RoleOrPermission = { role: string } | { permission: string }
 
 function HolderList({ held }: { held: RoleOrPermission }) {
@@ -66,7 +66,7 @@ function HolderList({ held }: { held: RoleOrPermission }) {
   )
 }
 
-/** How many people hold a role or permission; pressed, it shows who they are. */
+/** A button with the number of people who hold a role or permission; it shows who they are. */
 export function Holders({ name, count, held }: { name: string; count: number; held: RoleOrPermission }) {
   const t = useMessages('permission-manager')
   if (count === 0) return t('roles.holders', { count })

@@ -2,7 +2,7 @@ import { useMessages } from '../../language/messages.ts'
 import type { FormOf } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** What a permission or a role is called and what it is for. */
+/** The name and the description of a permission or role. */
 interface Naming {
   name: string
   description: string

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Explanation } from './explanation.rules.ts'
 
-/** The person of an explanation as the window that gives roles takes them. */
+/** The person of an explanation in the shape that the dialog for giving roles expects. */
 const asUser = ({ _id, uid, username, roles }: Explanation['user']): UserWithRoles => ({
   _id,
   uid,
@@ -20,7 +20,7 @@ const asUser = ({ _id, uid, username, roles }: Explanation['user']): UserWithRol
 
 const AddUserRole = lazyPart(async () => (await import('../../parts/roles/add-user-role.tsx')).AddUserRole)
 
-/** Gives one of the roles that have what is missing. */
+/** Gives one of the roles that include what is missing. */
 function GiveRole({ user, names }: { user: Explanation['user']; names: readonly string[] }) {
   const t = useMessages('permission-manager')
   const { data: roles = [] } = useCall(permissionManager.roles)
@@ -45,7 +45,10 @@ function GiveRole({ user, names }: { user: Explanation['user']; names: readonly 
   )
 }
 
-/** What would help, as far as the reader may do it: a role, a role with the permission, or another rule. */
+/**
+ * The steps that would grant access and that the viewer may take: give a role, add the permission to a
+ * role, or change the rule.
+ */
 export function NextSteps({ explanation }: { explanation: Explanation }) {
   const t = useMessages('permission-manager')
   const may = useMay()

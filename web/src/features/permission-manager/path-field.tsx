@@ -21,7 +21,7 @@ function Suggestion({ route, onChoose }: { route: RouteEntry; onChoose: () => vo
   )
 }
 
-/** A call's path as one types it, with the calls that it may mean. */
+/** A field for a call's path, with suggestions of matching calls. */
 export function PathField({
   routes,
   value,
@@ -31,7 +31,7 @@ export function PathField({
   routes: readonly RouteEntry[]
   value: string
   onType: (path: string) => void
-  /** A call was chosen, its method with it. */
+  /** A call was chosen, which also sets the method. */
   onChoose: (route: RouteEntry) => void
 }) {
   const t = useMessages('permission-manager')
@@ -45,7 +45,7 @@ export function PathField({
         <Autocomplete.Root
           items={found}
           mode="none"
-          // An empty list would still hide the rest of the window from assistive technology.
+          // An empty list would still hide the rest of the dialog from assistive technology.
           open={isOpen && found.length > 0}
           onOpenChange={setOpen}
           value={value}

@@ -13,14 +13,17 @@ type Toggle = typeof Switch | typeof Checkbox
 
 interface ChoiceProps {
   permissions: readonly ManagedPermission[]
-  /** Ids. */
+  /** Ids of the chosen permissions. */
   chosen: ReadonlySet<string>
-  /** Takes the change, not its result: of two presses before the next drawing both count. */
+  /**
+   * Receives an update function instead of the result, so that two presses before the next render both
+   * count.
+   */
   onChange: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void
   as?: Toggle
 }
 
-/** Turns a whole group on, or off when all of it is on. */
+/** Turns a whole group on, or off if all of it is on. */
 function WholeGroup({
   label,
   ids,
@@ -41,7 +44,10 @@ function WholeGroup({
   )
 }
 
-/** Of many switches only those near what is seen are styled and laid out; a ring of the focus has room. */
+/**
+ * With many switches, only those near the view are styled and laid out; the margin leaves room for the
+ * focus ring.
+ */
 const nearOnly =
   '[content-visibility:auto] [contain-intrinsic-size:auto_4rem] [overflow-clip-margin:0.5rem] [overflow:clip]'
 
@@ -84,15 +90,15 @@ function Group({
 
 const none: readonly ManagedPermission[] = []
 
-/** Permissions to be turned on and off, grouped by what they are about, with a filter of their own. */
+/** Permissions that can be turned on and off, grouped by subject, with a filter box. */
 export function PermissionChoice(props: ChoiceProps) {
   const t = useMessages('permission-manager')
   const { permissions, chosen } = props
   const id = useId()
   const search = useSearchText()
-  // What was chosen when the view was turned on: a switch that is turned off stays.
+  // What was chosen when the "only chosen" view was turned on, so that a switch turned off stays visible.
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null)
-  // The window opens, and letters appear, before its many switches are drawn.
+  // Deferred, so that the dialog opens and typed letters appear before the many switches are rendered.
   const drawn = useDeferredValue(permissions, none)
   const wanted = useDeferredValue(search.value)
   const shown = only ? drawn.filter(({ _id }) => only.has(_id) || chosen.has(_id)) : drawn

@@ -1,7 +1,7 @@
-/** The headings, as keys of the messages. */
+/** The groups, as message keys. */
 export type PermissionGroup = (typeof order)[number]
 
-/** Where a permission belongs, by what it is about. */
+/** Assigns permissions to groups by subject. */
 const groups: readonly { group: PermissionGroup; holds: (name: string) => boolean }[] = [
   {
     group: 'access',
@@ -15,7 +15,7 @@ const groups: readonly { group: PermissionGroup; holds: (name: string) => boolea
   { group: 'website', holds: () => true },
 ]
 
-/** In the order in which a list shows them. */
+/** The order in which a list shows the groups. */
 const order = ['users', 'factions', 'gangs', 'lockers', 'server', 'website', 'access', 'own'] as const
 
 interface NamedPermission {
@@ -24,7 +24,7 @@ interface NamedPermission {
   builtIn: boolean
 }
 
-/** Permissions under headings that say what they are about; empty headings are left out. */
+/** Permissions grouped by subject; empty groups are left out. */
 export function grouped<T extends NamedPermission>(
   permissions: readonly T[],
 ): { group: PermissionGroup; permissions: T[] }[] {

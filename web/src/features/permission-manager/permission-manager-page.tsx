@@ -19,7 +19,7 @@ import { UsersTab } from './users-tab.tsx'
 export const clientLoader = prefetchTab
 export const shouldRevalidate = onArrival
 
-/** What each tab needs. */
+/** The permission that each tab requires. */
 const needs: Record<TabName, Permission> = {
   permissions: 'manage_permissions',
   roles: 'manage_roles',
@@ -27,7 +27,10 @@ const needs: Record<TabName, Permission> = {
   routes: 'manage_route_permissions',
 }
 
-/** How long a tab shows what the specification says at a 401 before one is asked to sign in again. */
+/**
+ * Milliseconds for which a tab shows the specification's message for a 401, before the user is asked to
+ * sign in again.
+ */
 const refusalShownMs = 5000
 
 function TabContent({ name }: { name: TabName }): ReactNode {
@@ -43,14 +46,14 @@ function TabContent({ name }: { name: TabName }): ReactNode {
   }
 }
 
-/** What somebody sees who may open the page, but not this tab of it. */
+/** Shown to users who may open the page, but not this tab. */
 function ClosedTab({
   name,
   open,
   choose,
 }: {
   name: TabName
-  /** The tabs this person may open. */
+  /** The tabs that the user may open. */
   open: readonly TabName[]
   choose: (name: TabName) => void
 }) {

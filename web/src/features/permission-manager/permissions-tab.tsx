@@ -20,7 +20,7 @@ import { TabCards, TabSearch } from './tab-list.tsx'
 
 const AddPermission = lazyPart(async () => (await import('./add-permission.tsx')).AddPermission)
 
-/** Drawn again only when its permission changes, not with each letter of the search. */
+/** Memoized: renders again only when its permission changes, not with each letter of the search. */
 const PermissionCard = memo(function PermissionCard({ permission }: { permission: ManagedPermission }) {
   const t = useMessages('permission-manager')
   const act = useAct()
@@ -63,7 +63,7 @@ const PermissionCard = memo(function PermissionCard({ permission }: { permission
   )
 })
 
-/** Those that match, by group. */
+/** The permissions that match, by group. */
 function PermissionCards({
   permissions,
   search,

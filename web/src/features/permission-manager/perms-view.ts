@@ -2,18 +2,18 @@ import { roleHoldersPerPage } from '@idlewood/contract/user-roles'
 import { pageField, searchField, useListAddress, type AddressFields } from '../../parts/list/list-address.ts'
 import { listQuery } from '../../parts/list/list-view.ts'
 
-/** The tabs as the address names them. */
+/** The tabs by their value in the URL. */
 export const tabNames = ['permissions', 'roles', 'users', 'routes'] as const
 export type TabName = (typeof tabNames)[number]
 
-/** What is looked at; all of it lives in the address. */
+/** The open tab and its filters. The whole state is in the URL. */
 export interface PermsView {
   tab: TabName
   search: string
   page: number
 }
 
-/** How the view is written in the address. */
+/** The URL parameters of a view. */
 export const permsFields: AddressFields<PermsView> = {
   tab: {
     key: 'tab',
@@ -24,10 +24,10 @@ export const permsFields: AddressFields<PermsView> = {
   page: pageField(),
 }
 
-/** Users of the tab's page, as the call takes it. */
+/** The input of the call for one page of users. */
 export const usersInput = (view: PermsView) => ({
   query: { ...listQuery(view), limit: String(roleHoldersPerPage) },
 })
 
-/** What is looked at, and how to look at something else. */
+/** The view and the functions that change it. */
 export const usePermsAddress = () => useListAddress(permsFields)

@@ -7,7 +7,7 @@ import { permsFields, usersInput, type TabName } from './perms-view.ts'
 const roles = prefetch(permissionManager.roles, () => ({}))
 const permissions = prefetch(permissionManager.permissions, () => ({}))
 
-/** What each tab asks for when it appears. */
+/** The requests that each tab makes when it appears. */
 const calls: Record<TabName, readonly ReturnType<typeof prefetch>[]> = {
   permissions: [permissions],
   roles: [roles, permissions],
@@ -19,7 +19,7 @@ const calls: Record<TabName, readonly ReturnType<typeof prefetch>[]> = {
   ],
 }
 
-/** Asks for what the tab in the address shows, while the page's own code is on its way. */
+/** Prefetches the data of the tab in the URL while the page's own code is loading. */
 export function prefetchTab(args: LoaderFunctionArgs): null {
   const { tab } = readAddress(permsFields, new URL(args.request.url).searchParams)
   for (const call of calls[tab]) call(args)

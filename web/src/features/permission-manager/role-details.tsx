@@ -13,7 +13,7 @@ import { rights } from '../../parts/roles/refreshes.ts'
 import { useAct } from '../../parts/roles/act.ts'
 import { isSameChoice } from './toggled.rules.ts'
 
-/** Everything a role may hold, and what it does. */
+/** Everything a role can include, and the actions for it. */
 export function RoleDetails({
   role,
   permissions,

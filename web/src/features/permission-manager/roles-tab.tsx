@@ -23,7 +23,7 @@ import { TabCards, TabSearch } from './tab-list.tsx'
 const AddRole = lazyPart(async () => (await import('./add-role.tsx')).AddRole)
 const RoleDetails = lazyPart(async () => (await import('./role-details.tsx')).RoleDetails)
 
-/** Drawn again only when its role changes, not with each letter of the search. */
+/** Memoized: renders again only when its role changes, not with each letter of the search. */
 const RoleCard = memo(function RoleCard({
   role,
   permissions,
@@ -73,7 +73,7 @@ const RoleCard = memo(function RoleCard({
   )
 })
 
-/** Those that match. */
+/** The roles that match. */
 function RoleCards({
   roles,
   permissions,

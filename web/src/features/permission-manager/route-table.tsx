@@ -111,7 +111,7 @@ const columnsOf = (
   },
 ]
 
-/** The calls of one group, folded away until somebody opens it or narrows the list. */
+/** The calls of one group, collapsed until the user opens it or filters the list. */
 function CallGroup({
   group,
   routes,
@@ -140,7 +140,7 @@ function CallGroup({
   )
 }
 
-/** Every call there is: who may make it, where that comes from, and how many people pass. */
+/** Every call: who may make it, where that comes from, and how many people may make it. */
 export function RouteTable(props: RouteTableProps) {
   const t = useMessages('permission-manager')
   const { routes } = props

@@ -22,7 +22,7 @@ import { TabCards, TabSearch } from './tab-list.tsx'
 const AddRule = lazyPart(async () => (await import('./rule-forms.tsx')).AddRule)
 const UpdateRule = lazyPart(async () => (await import('./rule-forms.tsx')).UpdateRule)
 
-/** What a rule is about, and the permissions of which any one is enough. */
+/** The call that a rule is about, and its permissions, any one of which is enough. */
 function RuleSummary({ rule: { path, method, permissions } }: { rule: RoutePermission }) {
   const t = useMessages('permission-manager')
   return (

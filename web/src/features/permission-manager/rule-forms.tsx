@@ -20,7 +20,7 @@ import { isSameChoice } from './toggled.rules.ts'
 
 const methods = ruleMethod.options.map((value) => ({ value, label: value }))
 
-/** Which permissions a call demands from now on; of a call that is given, or of any. */
+/** Sets the permissions that a call demands: a given call, or one that the user chooses. */
 export function AddRule({
   permissions,
   routes,
@@ -54,7 +54,7 @@ export function AddRule({
         </>
       }
     >
-      {/* Side by side: the suggestions open below the path, and so never lie over the method. */}
+      {/* Side by side: the suggestions open below the path, so they never cover the method. */}
       <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
         <PathField
           routes={routes}
@@ -68,7 +68,7 @@ export function AddRule({
   )
 }
 
-/** Other permissions for a rule that is there. */
+/** Changes the permissions of an existing rule. */
 export function UpdateRule({
   rule,
   permissions,

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toasts.tsx'
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** The line of the specification, and what else is known. */
+/** The message that the specification defines for an error, and any further detail. */
 function wordsOf(error: unknown): { line: string; detail: string | null } {
   const t = messages('permission-manager')
   const sentence = sentenceOf(error, t('failed'))
@@ -20,7 +20,7 @@ function wordsOf(error: unknown): { line: string; detail: string | null } {
   return { line: sentence, detail: null }
 }
 
-/** Shown in the place of a tab that failed or is not for this person. */
+/** Shown in place of a tab that failed to load or is not allowed for this user. */
 function Line({
   line,
   detail,
@@ -68,7 +68,7 @@ export function RefusedTab({ needs, children }: { needs: string; children?: Reac
   )
 }
 
-/** A call that failed because of something done here: the focus goes where its window was. */
+/** The error of a call. After a failed action it takes the focus, because the action's dialog has closed. */
 function Trouble({
   error,
   onRetry,
@@ -115,13 +115,13 @@ interface Query {
   refetch: () => unknown
 }
 
-/** A tab's content in one of its states: loading, an error line in its place, or there. */
+/** The content of a tab in its current state: loading, failed or loaded. */
 export function TabFrame({
   queries,
   children,
 }: {
   queries: readonly Query[]
-  /** Shown once every query has an answer. */
+  /** Rendered once every query has data. */
   children: () => ReactNode
 }) {
   const [trouble, setTrouble] = useState<{ error: unknown } | null>(null)
@@ -130,18 +130,18 @@ export function TabFrame({
     try {
       await work
     } catch (error) {
-      // Anyone who would rather not confirm that it is them finds the window as it was.
+      // If the user does not confirm their identity, the dialog stays as it was.
       if (!isUnconfirmed(error)) setTrouble({ error })
       return false
     }
     toast.success(done)
-    // What was deleted took the button that held the focus with it.
+    // Deleting an item also removes the button that had the focus.
     setTimeout(() => {
       if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
     }, 350)
     return true
   }, [])
-  // Without a network the list that is there stays; what the portal itself refuses does not.
+  // When offline, a loaded list stays visible; when the portal refuses, it does not.
   const unread = queries.find(
     ({ data, error, isPending }) =>
       error && !isPending && (data === undefined || !(error instanceof OfflineError)),

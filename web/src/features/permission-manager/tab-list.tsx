@@ -8,8 +8,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { usePermsAddress, type TabName } from './perms-view.ts'
 
 /**
- * The search box of a tab, and below it what matches. What is typed is kept here: a letter draws the box, and
- * the rest of the tab waits until that is seen.
+ * The search box of a tab, and the matches below it. The typed text is state of this component, so a letter
+ * renders the box first and the matches afterwards.
  */
 export function TabSearch({
   what,
@@ -18,9 +18,9 @@ export function TabSearch({
 }: {
   /** What is searched. */
   what: TabName
-  /** What stands beside the box. */
+  /** Shown beside the box. */
   beside: ReactNode
-  /** What matches a search, for lists that are here as a whole. */
+  /** Renders the matches, for lists that are loaded completely. */
   children?: (search: string) => ReactNode
 }) {
   const t = useMessages('permission-manager')
@@ -43,7 +43,7 @@ export function TabSearch({
   )
 }
 
-/** The cards of a tab, or that there are none. */
+/** The cards of a tab, or a message that there are none. */
 export function TabCards<Row>({
   rows,
   cardOf,
@@ -52,11 +52,11 @@ export function TabCards<Row>({
   isPrevious = false,
 }: {
   rows: readonly Row[]
-  /** With a key of its own. */
+  /** Must set a key. */
   cardOf: (row: Row) => ReactNode
   empty: string
   icon: IconName
-  /** The cards are those of the search before. */
+  /** True while the cards are still those of the previous search. */
   isPrevious?: boolean
 }) {
   if (rows.length === 0) return <EmptyState icon={icon} message={empty} />
@@ -64,7 +64,8 @@ export function TabCards<Row>({
     <div
       aria-busy={isPrevious}
       className={cx(
-        // Cards out of sight cost no layout; they stay there for search in the page, print and reading aloud.
+        // Cards out of view are not laid out, but stay available to find-in-page, printing and screen
+        // readers.
         '*:[contain-intrinsic-size:auto_9rem] *:[content-visibility:auto]',
         'grid gap-3 transition-opacity duration-(--duration-fast) sm:grid-cols-2 xl:grid-cols-3',
         isPrevious && 'opacity-60',

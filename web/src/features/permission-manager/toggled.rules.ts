@@ -1,4 +1,4 @@
-/** The set with or without a member; the one given stays as it is. */
+/** Returns a copy of the set with or without a member. */
 export function toggled<T>(set: ReadonlySet<T>, member: T, isIn: boolean): ReadonlySet<T> {
   const next = new Set(set)
   if (isIn) next.add(member)
@@ -6,7 +6,7 @@ export function toggled<T>(set: ReadonlySet<T>, member: T, isIn: boolean): Reado
   return next
 }
 
-/** Whether a choice of ids is the same as the records that were chosen before. */
+/** True if the chosen ids are exactly those of the given records. */
 export const isSameChoice = (
   chosen: ReadonlySet<string>,
   before: readonly { readonly _id: string }[],

@@ -78,13 +78,12 @@ function UserCard({
   )
 }
 
-/** One page of those who match; ten thousand are never on the screen. */
+/** One page of the users that match, because there may be ten thousand. */
 function useUsers(view: PermsView) {
   const { data, ...rest } = useCall(permissionManager.usersWithRoles, usersInput(view), {
     keepPrevious: true,
   })
-  // A call that asks for a page is answered by one; the other shape is that of the call without any
-  // parameter.
+  // With a page parameter the response is an object; without any parameter it is a plain array.
   return { ...rest, data: data && (Array.isArray(data) ? { users: data, total: data.length } : data) }
 }
 

@@ -34,17 +34,17 @@ function PriceRow() {
   )
 }
 
-/** What each tier has, side by side. */
+/** The benefits of each tier, side by side. */
 export function CompareTiers() {
   const t = useMessages('premium')
-  // Not at the top of the module: the tiers are those of the reader's language.
+  // Not at module level, because the tiers depend on the reader's language.
   const lines = compareTiers(premium.tiers)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 id="compare" className="text-2xl font-bold">
         {t('compare')}
       </h2>
-      {/* Scrolls by itself on a phone, so keyboards must be able to come here. */}
+      {/* Scrolls on phones, so it must be focusable for keyboards. */}
       <div
         role="region"
         aria-labelledby="compare"

@@ -1,17 +1,17 @@
 import type { Tier, TierKey } from '@idlewood/contract/content'
 
-/** One line of the comparison: what it is, and what each tier has of it. */
+/** One row of the comparison: a benefit, and what each tier has of it. */
 export interface ComparedBenefit {
   name: string
-  /** True for what a tier has, its number where tiers differ by one, nothing for what it lacks. */
+  /** True if the tier has it, the tier's number if tiers differ by one, absent if the tier lacks it. */
   has: Partial<Record<TierKey, string | true>>
 }
 
 const ending = /^(.*\S)\s+(\d+)$/
 
 /**
- * The tier's own name says nothing in a table that has it above the column. Its place in the line depends on
- * the language: "Gold badge in game", "Emblema Gold no jogo".
+ * Removes the tier's name, which the table already shows above the column. Its position depends on the
+ * language: "Gold badge in game", "Emblema Gold no jogo".
  */
 function withoutName(benefit: string, { name }: Tier): string {
   const rest = ` ${benefit} `.replace(` ${name} `, ' ').trim()
@@ -19,8 +19,8 @@ function withoutName(benefit: string, { name }: Tier): string {
 }
 
 /**
- * The benefits of all tiers as lines of a table, in the order of the richest tier. Benefits that differ by a
- * number at their end are one line.
+ * The benefits of all tiers as rows of a table, in the order of the richest tier. Benefits that differ only
+ * by a number at the end share a row.
  */
 export function compareTiers(tiers: readonly Tier[]): ComparedBenefit[] {
   const own = tiers.map((tier) => ({

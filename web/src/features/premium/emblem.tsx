@@ -2,7 +2,7 @@ import type { TierKey } from '@idlewood/contract/content'
 import { useId } from 'react'
 import { cx } from '../../ui/class-names.ts'
 
-/** The metal of each tier, light to dark: of its emblem. */
+/** The metal of each tier's emblem, from light to dark. */
 const metals: Record<TierKey, readonly [light: string, middle: string, dark: string]> = {
   bronze: ['#f0b98a', '#c47f45', '#713d17'],
   silver: ['#ffffff', '#b9c2d0', '#5f6878'],
@@ -10,10 +10,10 @@ const metals: Record<TierKey, readonly [light: string, middle: string, dark: str
   platinum: ['#f2feff', '#8fd3dc', '#2f6f7d'],
 }
 
-/** Number of stars each tier carries. */
+/** Number of stars on each tier's emblem. */
 const stars: Record<TierKey, number> = { bronze: 1, silver: 2, gold: 3, platinum: 4 }
 
-/** The tier's medal: a cut stone in its metal, with a star for each step. */
+/** The tier's medal: a cut stone set in its metal, with one star per step. */
 export function Emblem({ tier, className }: { tier: TierKey; className?: string }) {
   const id = useId()
   const [light, middle, dark] = metals[tier]

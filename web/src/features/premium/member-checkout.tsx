@@ -30,11 +30,11 @@ import { useServerSentence } from '../../language/server-texts.ts'
 interface Props {
   tier: Tier
   payment: Payment
-  /** Shown when nobody turns out to be signed in. */
+  /** Shown if it turns out that nobody is signed in. */
   otherwise: ReactNode
 }
 
-/** Buying for a signed-in player: the balance, what the order would do, and the order itself. */
+/** The checkout of a signed-in player: the balance, the effect of the order, and the order button. */
 export function MemberCheckout(props: Props) {
   return (
     <WithSession>
@@ -84,7 +84,7 @@ function Checkout({ tier, payment, otherwise }: Props) {
   )
 }
 
-/** The order that has to be settled before the next one. */
+/** The open order that must be settled before the next one. */
 function WaitingOrder({ order }: { order: PremiumOrder }) {
   const words = useWords()
   return (
@@ -168,7 +168,7 @@ function Buy(purchase: Purchase) {
   return obstacle ? <Obstacle reason={obstacle} /> : <PlaceOrder {...purchase} />
 }
 
-/** The button that does nothing, and why. */
+/** A disabled button with the reason. */
 function Obstacle({ reason }: { reason: string }) {
   const t = useMessages('orders')
   return (

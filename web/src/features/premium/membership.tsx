@@ -13,7 +13,7 @@ import { Emblem } from './emblem.tsx'
 import { useOwnPremium } from './use-own-premium.ts'
 import { paths } from '../../paths.ts'
 
-/** The part of the page for signed-in players: their tier, their balance, their orders. */
+/** The part of the page for signed-in players: their tier, balance and orders. */
 export function Membership() {
   return (
     <WithSession>

@@ -29,7 +29,7 @@ async function report(order: StaffOrder, done: string): Promise<void> {
   else toast.success(done)
 }
 
-/** Gives the tier and takes the price, once confirmed. */
+/** After confirmation, gives the tier and takes the price. */
 export function Fulfil({ order }: { order: StaffOrder }) {
   const t = useMessages('staff-orders')
   const words = useWords()

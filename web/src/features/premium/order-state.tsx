@@ -3,7 +3,7 @@ import { useMessages } from '../../language/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { orderLooks } from './order-words.ts'
 
-/** Milliseconds until orders are read again while staff or the game have yet to act. */
+/** Milliseconds between two requests for orders while staff or the game have yet to act. */
 export const refreshMs = 10_000
 
 export const isWaiting = ({ state }: PremiumOrder): boolean =>

@@ -5,7 +5,7 @@ import type { Messages } from '../../language/messages.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 
-/** The look of each state, beside its name: never colour alone. */
+/** The colour and icon of each state, shown beside its name: never colour alone. */
 export const orderLooks: Record<OrderState, { tone: Tone; icon: IconName }> = {
   open: { tone: 'warning', icon: 'history' },
   fulfilling: { tone: 'info', icon: 'refresh' },
@@ -20,7 +20,7 @@ export const orderLooks: Record<OrderState, { tone: Tone; icon: IconName }> = {
   cancelled: { tone: 'neutral', icon: 'close' },
 }
 
-/** The reader's texts and formats. */
+/** Messages and formats in the reader's language. */
 export interface Words {
   t: Messages<'orders'>
   format: Format
@@ -40,10 +40,10 @@ function priceIn({ t, format }: Words, { diamonds, cash, payment }: Priced, way:
   return parts.length === 0 ? t('price.nothing') : format.list(parts)
 }
 
-/** A price in words, as far as it costs anything. */
+/** A price in words; parts that cost nothing are left out. */
 export const priceWords = (words: Words, priced: Priced): string => priceIn(words, priced, 'from')
 
-/** The price as it is refunded. */
+/** A price in words, as a refund. */
 export const refundWords = (words: Words, priced: Priced): string => priceIn(words, priced, 'to')
 
 type Sentence = (words: Words, order: PremiumOrder) => string
@@ -68,10 +68,10 @@ const sentences: Record<OrderState, Sentence> = {
   cancelled: whenItEnded,
 }
 
-/** What an order waits for or how it ended, in a sentence for its player. */
+/** A sentence for the player: what an order waits for, or how it ended. */
 export const orderSentence: Sentence = (words, order) => sentences[order.state](words, order)
 
-/** What ordering a tier would change, told before anything is ordered. */
+/** What ordering a tier would change, to be shown before the player orders. */
 export function effectWords(
   { t, format }: Words,
   { tier, offer, purse }: { tier: Tier; offer: PremiumOffer; purse: Purse },

@@ -40,7 +40,7 @@ function Filters({
   const t = useMessages('staff-orders')
   const format = useFormat()
   const { view, filter } = list
-  // Nobody counts them all, and a dash keeps the place of a figure on its way.
+  // The portal does not count this view; the dash also reserves space while the counts load.
   const figureOf = (key: OrderView): string => {
     if (key === 'all') return ''
     return ` (${counts?.[key] === undefined ? '–' : format.number(counts[key])})`

@@ -3,7 +3,7 @@ import { orderViews, type OrderView } from '@idlewood/contract/premium'
 import { choiceField, pageField, searchField, useListAddress } from '../../parts/list/list-address.ts'
 import { useTypedSearch } from '../../parts/list/use-typed.ts'
 
-/** Which orders are shown; all of it lives in the address. */
+/** Which orders are shown. The whole state is in the URL. */
 export interface OrdersView {
   view: OrderView
   tier: TierKey | ''
@@ -11,7 +11,7 @@ export interface OrdersView {
   page: number
 }
 
-/** How that is written in the address. */
+/** The URL parameters of a view. */
 export const ordersFields = {
   view: choiceField('view', orderViews, 'waiting'),
   tier: choiceField('tier', tierKeys, ''),
@@ -19,12 +19,12 @@ export const ordersFields = {
   page: pageField(),
 }
 
-/** What a view asks the portal for. */
+/** The request for a view. */
 export const ordersInput = ({ view, tier, search, page }: OrdersView) => ({
   query: { view, ...(tier && { tier }), ...(search && { search }), page: String(page) },
 })
 
-/** The view and how to change it. */
+/** The view and the functions that change it. */
 export function useOrdersView() {
   const list = useListAddress<OrdersView>(ordersFields)
   const [typed, type] = useTypedSearch(list)

@@ -9,7 +9,7 @@ import { OrderBadge } from './order-state.tsx'
 import { orderSentence, priceWords } from './order-words.ts'
 import { useWords } from './use-words.ts'
 
-/** Cancels an order that staff have not acted on. */
+/** Cancels an order that staff have not handled yet. */
 export function CancelOrder({ order }: { order: PremiumOrder }) {
   const t = useMessages('orders')
   const cancel = useChange(premium.cancel, { refreshes: [premium.own] })

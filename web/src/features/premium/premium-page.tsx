@@ -17,10 +17,10 @@ import { lineClass, Price } from './tiers.tsx'
 import { paths } from '../../paths.ts'
 
 const membershipLoading = <Skeleton className="h-64 rounded-xl sm:h-40" />
-// Only signed-in players fetch it.
+// Loaded only for signed-in players.
 const Membership = lazyPart(async () => (await import('./membership.tsx')).Membership, membershipLoading)
 
-// Opened by its address this page is HTML and this script, for visitors; members have it drawn by the app.
+// Opened directly by a visitor, this page is HTML plus this script; for members the app renders it.
 export const handle = { script: premiumScript, mayNeedApp: true }
 
 export default function PremiumPage() {
@@ -44,7 +44,8 @@ export default function PremiumPage() {
         </div>
       </section>
       <div className="mx-auto grid max-w-[96rem] grid-cols-[minmax(0,1fr)] gap-14 px-page pt-4 pb-20">
-        {/* Written in advance too, for members, so that nothing moves when theirs arrives. */}
+        {/* Also prerendered, as a placeholder for members, so that nothing moves when their own data
+            arrives. */}
         {audience !== 'visitor' && (
           <div className="min-h-64 sm:min-h-40 visitor:hidden">
             {audience === 'member' ? <Membership /> : membershipLoading}

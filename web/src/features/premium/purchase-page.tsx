@@ -24,7 +24,7 @@ const MemberCheckout = lazyPart(
   <Waiting />,
 )
 
-// Opened by its address this page is HTML and this script, for visitors; members have it drawn by the app.
+// Opened directly by a visitor, this page is HTML plus this script; for members the app renders it.
 export const handle = { script: premiumScript, mayNeedApp: true }
 
 export default function PurchasePage() {
@@ -104,7 +104,7 @@ function TierHeader({ tier }: { tier: Tier }) {
   )
 }
 
-/** The price, how to pay it, and the button. */
+/** The price, the payment method and the order button. */
 function Order({ tier }: { tier: Tier }) {
   const t = useMessages('premium')
   const cash = useCashWords()(tier.cash)
@@ -145,7 +145,7 @@ function Waiting() {
   )
 }
 
-/** A visitor who is not signed in goes to do so, and comes back. */
+/** For visitors: a link to sign in, which returns to this page. */
 function Stranger({ tier }: { tier: Tier }) {
   const t = useMessages('premium')
   return (

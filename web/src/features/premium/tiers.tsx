@@ -12,7 +12,7 @@ export const lineClass: Record<TierKey, string> = {
   platinum: 'bg-linear-to-r from-[#2f6f7d] via-[#f2feff] to-[#2f6f7d]',
 }
 
-/** In-game money of a price: whole millions as players say them. */
+/** Formats an amount of in-game money, whole millions the way players say them. */
 export function useCashWords(): (cash: number) => string {
   const t = useMessages('premium')
   const format = useFormat()
@@ -22,7 +22,7 @@ export function useCashWords(): (cash: number) => string {
       : format.money(cash)
 }
 
-/** The price, large, as the list has it. */
+/** The tier's list price, in large type. */
 export function Price({ tier, className }: { tier: Tier; className?: string }) {
   const t = useMessages('premium')
   const cash = useCashWords()(tier.cash)
@@ -36,7 +36,7 @@ export function Price({ tier, className }: { tier: Tier; className?: string }) {
   )
 }
 
-/** The amount inside a sentence about a price. */
+/** Emphasizes the amount in a sentence about a price. */
 export const strong = (text: ReactNode): ReactNode => (
   <strong className="font-semibold text-ink">{text}</strong>
 )

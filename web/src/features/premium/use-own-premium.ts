@@ -3,7 +3,7 @@ import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { isWaiting, refreshMs } from './order-state.tsx'
 
-/** What the signed-in player has, ordered and could order. */
+/** What the signed-in player has, has ordered and could order. */
 export function useOwnPremium() {
   const { user } = useAuth()
   return useCall(

@@ -4,38 +4,38 @@ import type { BareKey, Messages } from '../../language/messages.ts'
 import { panelId } from './rule-place.ts'
 import { escapeHtml } from './rule-search.ts'
 
-/** One rule as the page shows it. */
+/** One rule in the form that the page shows. */
 export interface Rule {
-  /** Unique on the page, which holds all books at once. */
+  /** Unique on the page, which contains all books. */
   anchor: string
-  /** Its place in the book, as people cite it; null in a book that tells instead of ruling. */
+  /** Its number in the book, as people cite it; null in the book about the community, which has no rules. */
   number: string | null
   title: string
   html: string
 }
 
-/** One tab. */
+/** One tab of the rule book. */
 export interface Book {
   key: string
   introHtml: string
   rules: Rule[]
 }
 
-/** The id of a rule; different from the same one in an earlier book. */
+/** A rule's id on the page, made unique if an earlier book has the same id. */
 function anchorOf(seen: Set<string>, key: string, id: string): string {
   const anchor = seen.has(id) ? `${key.toLowerCase()}-${id}` : id
   seen.add(anchor)
   return anchor
 }
 
-/** Links to a book lead to where it begins, also without any script. */
+/** Makes links to a book lead to its start, so that they also work without script. */
 const linked = (html: string): string =>
   html.replaceAll(/href="\?tab=([\w-]+)"/g, (_, key: string) => `href="${addressOf(key, panelId(key))}"`)
 
-/** Where a rule is found from elsewhere, also without any script. */
+/** The URL of a rule, which also works without script. */
 export const addressOf = (key: string, anchor: string): string => `?tab=${key}#${anchor}`
 
-/** Gives each point of a rule the number it is cited by, which is the link to it. */
+/** Gives each point of a rule the number by which it is cited, as a link to the point. */
 const numbered = (
   html: string,
   { id, anchor, number, key }: Record<'id' | 'anchor' | 'number' | 'key', string>,
@@ -46,7 +46,7 @@ const numbered = (
     return `<li id="${anchor}-${point}"><a class="rule-link rule-number" href="${address}" data-number="${name}">${name}</a>`
   })
 
-/** Names the links of points, which show only a number. */
+/** Gives the links of points an accessible name, because their text is only a number. */
 export const withNamedLinks = (html: string, nameOf: (number: string) => string): string =>
   html.replaceAll(
     /data-number="([\d.]+)"/g,
@@ -69,7 +69,7 @@ function createBooks(tabs: typeof rules.tabs): Book[] {
 
 const known = new WeakMap<typeof rules.tabs, readonly Book[]>()
 
-/** All books in their order, in the language that is shown; the last one is about the community. */
+/** All books in order, in the current language; the last one is about the community. */
 export function currentBooks(): readonly Book[] {
   const books = known.get(rules.tabs) ?? createBooks(rules.tabs)
   known.set(rules.tabs, books)
@@ -85,13 +85,13 @@ const titles: Readonly<Record<string, BareKey<'rules'>>> = {
   guild: 'tab.guild',
 }
 
-/** What a book is called. */
+/** A book's title. */
 export function titleOf(key: string, t: Messages<'rules'>): string {
   const title = titles[key]
   return title === undefined ? t('tab.about', { community: site.shortName }) : t(title)
 }
 
-/** How many points there are to keep to. */
+/** The number of points in all books. */
 export const countPoints = (): number =>
   currentBooks().reduce(
     (sum, book) =>

@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { titleOf, type Book } from './rule-book.ts'
 
 /**
- * What is in the book: beside it on wide screens, folded above it on narrow ones, all open where no
- * script runs.
+ * The table of contents: beside the book on wide screens, collapsed above it on narrow ones, and expanded
+ * without script.
  */
 export function RuleContents({ books }: { books: readonly Book[] }) {
   const t = useMessages('rules')

@@ -2,14 +2,14 @@ import { pageNumber, pageText, pluralText } from '../../frame/page-script/page-t
 import { highlight, patternOf } from './rule-search.ts'
 import { chooseBook, keyOf, shownBook, type BookOnPage } from './rule-place.ts'
 
-/** An element in whose words is looked, and its HTML without any mark. */
+/** An element whose text is searched, and its HTML without marks. */
 interface Searched {
   element: HTMLElement
   key: string
   html: string
 }
 
-/** The elements of a search. */
+/** The elements and the state of a search. */
 interface Search {
   book: BookOnPage
   field: HTMLInputElement
@@ -17,15 +17,15 @@ interface Search {
   result: HTMLElement
   ways: readonly HTMLElement[]
   texts: readonly Searched[]
-  /** Matches of each book, in the order of the tabs. */
+  /** Number of matches in each book, in the order of the tabs. */
   counts: Map<string, number>
-  /** The match in view; null before the first step. */
+  /** Index of the current match; null before the first step. */
   at: number | null
 }
 
 const total = ({ counts }: Search): number => [...counts.values()].reduce((sum, count) => sum + count, 0)
 
-/** The match one step on or back, around the end; the first step goes to the open book, if it has one. */
+/** The index of the next or previous match, wrapping around; the first step starts at the open book. */
 function nextMatch(search: Search, way: 1 | -1): number {
   const all = total(search)
   if (search.at !== null) return (search.at + way + all) % all
@@ -37,7 +37,7 @@ function nextMatch(search: Search, way: 1 | -1): number {
   return way === 1 ? before % all : (before - 1 + all) % all
 }
 
-/** Shows how much each book has of what is looked for, beside its name. */
+/** Shows a book's number of matches beside its name. */
 function showCount(tab: HTMLElement, count: number | undefined): void {
   tab.querySelector('[data-count]')?.remove()
   if (count === undefined) return
@@ -67,7 +67,7 @@ function showResult(search: Search): void {
   else result.textContent = pluralText(result, 'at', { count, at: at + 1 })
 }
 
-/** Looks for what is typed, and marks it. */
+/** Searches for the typed text, and marks the matches. */
 function look(search: Search): void {
   const pattern = patternOf(search.field.value)
   search.at = null
@@ -80,13 +80,13 @@ function look(search: Search): void {
   showResult(search)
 }
 
-/** Brings the match one is at into view, if its book is shown. */
+/** Scrolls the current match into view if its book is shown. */
 function showMatch({ book }: Search): void {
   const mark = book.content.querySelector('mark[data-current]')
   if (mark && keyOf(mark) === shownBook(book)) mark.scrollIntoView({ block: 'center' })
 }
 
-/** Goes to the next match, in whichever book it is. */
+/** Goes to the next or previous match, even in another book. */
 function step(search: Search, way: 1 | -1): void {
   const { book } = search
   if (total(search) === 0) return
@@ -111,14 +111,14 @@ function findSearch(book: BookOnPage): Search | null {
   const texts = [...content.querySelectorAll<HTMLElement>('[data-words]')].map((element) => ({
     element,
     key: keyOf(element) ?? '',
-    // Marks of before the language changed: where a text is the same in both, they are still there.
+    // Removes marks left from before a change of language, where a text is the same in both.
     html: element.innerHTML.replaceAll(/<\/?mark\b[^>]*>/g, ''),
   }))
   const ways = [...root.querySelectorAll<HTMLElement>('[data-way]')]
   return { book, field, clear, result, ways, texts, counts: new Map(), at: null }
 }
 
-/** Looking for words in all books at once, and going from one match to the next. */
+/** Searches all books at once, and steps from match to match. */
 export function ruleFinder(book: BookOnPage): void {
   const search = findSearch(book)
   if (!search) return
@@ -142,6 +142,6 @@ export function ruleFinder(book: BookOnPage): void {
   clear.addEventListener('click', empty, { signal })
   for (const way of ways)
     way.addEventListener('click', () => step(search, way.dataset['way'] === 'back' ? -1 : 1), { signal })
-  // Typed before the script was there, or before the language changed.
+  // The field may have been filled in before the script loaded or the language changed.
   if (field.value !== '') look(search)
 }

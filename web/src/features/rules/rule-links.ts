@@ -1,10 +1,10 @@
 import { pageText } from '../../frame/page-script/page-texts.ts'
 import { chooseBook, type BookOnPage } from './rule-place.ts'
 
-/** Milliseconds a copied link is marked for. */
+/** Milliseconds for which a copied link is marked. */
 const copiedMs = 1600
 
-/** The link of a plain click that stays in the portal, or null. */
+/** The link of a plain click that stays within the portal, or null. */
 function ownLink(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const href = link?.getAttribute('href')
@@ -28,7 +28,7 @@ function copy(link: HTMLAnchorElement, status: Element): void {
   )
 }
 
-/** Links within the book stay on the page; those of a rule's number are copied too. */
+/** Handles links within the book without leaving the page; the links of rule numbers also copy their URL. */
 export function ruleLinks(book: BookOnPage): void {
   const { root, address, signal } = book
   const status = root.querySelector('[data-link-status]')
@@ -50,7 +50,10 @@ export function ruleLinks(book: BookOnPage): void {
   root.addEventListener('click', follow, { signal })
 }
 
-/** The contents, folded above the book on narrow screens, and the button that prints it all. */
+/**
+ * The table of contents, collapsed above the book on narrow screens, and the button that prints the whole
+ * book.
+ */
 export function ruleContents({ root, signal }: BookOnPage): void {
   const button = root.querySelector('[data-contents-button]')
   const contents = root.querySelector('[data-contents]')

@@ -4,7 +4,7 @@ import { addressOf, titleOf, withNamedLinks, type Book } from './rule-book.ts'
 import { panelId } from './rule-place.ts'
 import { escapeHtml } from './rule-search.ts'
 
-/** One book, whole; which of them is seen is said by the style. */
+/** One complete book; CSS decides which book is visible. */
 export function RulePanel({ book: { key, introHtml, rules }, isFirst }: { book: Book; isFirst: boolean }) {
   const t = useMessages('rules')
   const nameOf = (number: string): string => t('link.number', { number })
@@ -18,7 +18,7 @@ export function RulePanel({ book: { key, introHtml, rules }, isFirst }: { book: 
       <div className="grid gap-4">
         <h2 className="display text-2xl">{titleOf(key, t)}</h2>
         {introHtml !== '' && (
-          // Written by the community, and made from its Markdown when the portal was built.
+          // Safe: the community's own text, converted from Markdown when the portal was built.
           <div
             data-words
             className="rule-text text-lg text-ink-muted"

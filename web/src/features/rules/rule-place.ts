@@ -1,23 +1,23 @@
-/** The part of an address that says where in the rule book one is. */
+/** The part of a URL that identifies a place in the rule book. */
 export interface Place {
   search: string
   hash: string
 }
 
-/** The address the page is at, and the way to another place or page. */
+/** Reads the current URL and navigates, either with the browser or with the app's router. */
 export interface RuleAddress {
   at(): Place
-  /** Goes to a place of this page, and shows it by `show` of the book. */
+  /** Goes to a place on this page and shows it. */
   go(to: Place, how: { replace: boolean }): void
-  /** Goes to another page; left to the browser where that is missing. */
+  /** Goes to another page; if missing, the browser follows the link. */
   leave?: (to: Place & { pathname: string }) => void
 }
 
-/** The ids and marks by which the script finds the parts of the page. */
+/** The ids by which the script finds the parts of the page. */
 export const tabId = (key: string): string => `tab-${key}`
 export const panelId = (key: string): string => `book-${key}`
 
-/** The book as it stands on the page. */
+/** The elements of the rule book on the page. */
 export interface BookOnPage {
   page: Document
   root: HTMLElement
@@ -29,7 +29,7 @@ export interface BookOnPage {
   shown: Set<() => void>
 }
 
-/** The key of the book that a tab, a panel or anything within one belongs to. */
+/** The key of the book that a tab, a panel or any element within one belongs to. */
 export const keyOf = (element: Element): string | undefined =>
   element.closest<HTMLElement>('[data-book]')?.dataset['book']
 
@@ -44,10 +44,10 @@ const idOf = (hash: string): string => {
 const tabOf = ({ tabs }: BookOnPage, key: string | null | undefined): HTMLElement | undefined =>
   tabs.find((tab) => tab.dataset['tab'] === key)
 
-/** The book that is shown. */
+/** The key of the visible book. */
 export const shownBook = ({ root }: BookOnPage): string => root.dataset['shown'] ?? ''
 
-/** Marks the tab of a book, and shows its panel and its contents. */
+/** Marks a book's tab as selected, and shows its panel and its table of contents. */
 function showBook({ root, tabs }: BookOnPage, key: string): void {
   root.dataset['shown'] = key
   delete document.documentElement.dataset['book']
@@ -59,12 +59,12 @@ function showBook({ root, tabs }: BookOnPage, key: string): void {
     tab.dataset['chosen'] = String(isChosen)
     tab.tabIndex = isChosen ? 0 : -1
     const list = tab.parentElement
-    // Sideways only: the page stays where it is.
+    // Scrolls the tabs sideways only, so that the page does not move.
     if (isChosen && list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
   }
 }
 
-/** Marks the place a link leads to, and scrolls to it within the book. */
+/** Marks the target of a link, and scrolls to it within the book. */
 function arrive({ content }: BookOnPage, place: HTMLElement): void {
   for (const before of content.querySelectorAll<HTMLElement>('[data-target]')) delete before.dataset['target']
   if (place.dataset['book']) {
@@ -76,14 +76,14 @@ function arrive({ content }: BookOnPage, place: HTMLElement): void {
   place.scrollIntoView({ block: 'start' })
 }
 
-/** The element that the address names in the book, and the key of what it is in. */
+/** The element that the URL's hash names, and the key of its book. */
 function findTarget({ page, content }: BookOnPage, hash: string): { place: HTMLElement; key: string } | null {
   const place = hash === '' ? null : page.getElementById(idOf(hash))
   const key = place && content.contains(place) ? keyOf(place) : undefined
   return place && key !== undefined ? { place, key } : null
 }
 
-/** Shows what the address names, and leads the address right where it is wrong. */
+/** Shows the place in the URL, and corrects the URL if it is wrong. */
 export function showPlace(book: BookOnPage): void {
   const { content, tabs, address, shown } = book
   const { search, hash } = address.at()
@@ -110,11 +110,11 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Goes to a book. */
+/** Opens a book. */
 export const chooseBook = ({ address }: BookOnPage, key: string): void =>
   address.go({ search: `?tab=${key}`, hash: '' }, { replace: false })
 
-/** Makes tabs of the links to the books: arrow keys, Home and End go to another one and choose it. */
+/** Turns the links to the books into tabs: arrow keys, Home and End move to another tab and select it. */
 export function ruleTabs(book: BookOnPage): void {
   const { tabs, signal, root } = book
   const list = tabs[0]?.parentElement

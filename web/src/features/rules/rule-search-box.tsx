@@ -6,7 +6,7 @@ import { SearchBox } from '../../ui/text-field.tsx'
 const maxSearchLength = 60
 const atStart = '[[hidden]]:hidden'
 
-/** Searching all books, going from one match to the next, and printing them; rule-finder.ts does it. */
+/** Searches all books, steps from match to match, and prints the books; rule-finder.ts does the work. */
 export function RuleSearch() {
   const t = useMessages('rules')
   const language = useLanguage()

@@ -1,15 +1,15 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as HTML. */
+/** Escapes text for use in HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
 
-/** Characters a search needs. */
+/** Minimum length of a search, in characters. */
 const minCharacters = 2
 
 /**
- * What is looked for, as a pattern over the words of HTML; null when it is too short. Entities are stepped
- * over whole.
+ * A pattern that finds the query in the text of HTML, or null if the query is too short. It treats an
+ * entity as one unit.
  */
 export function patternOf(query: string): RegExp | null {
   const words = query.trim().split(/\s+/)
@@ -19,8 +19,8 @@ export function patternOf(query: string): RegExp | null {
 }
 
 /**
- * Marks what matches in the words of some HTML, never in its tags or in the numbers of rules. Returns it with
- * the number of matches.
+ * Marks matches in the text of some HTML, never in its tags or in rule numbers. Returns the HTML and the
+ * number of matches.
  */
 export function highlight(html: string, pattern: RegExp | null): { html: string; count: number } {
   if (!pattern) return { html, count: 0 }

@@ -3,10 +3,7 @@ import { cx } from '../../ui/class-names.ts'
 import { addressOf, titleOf, type Book } from './rule-book.ts'
 import { panelId, tabId } from './rule-place.ts'
 
-/**
- * The choice of a book: links that lead to their book further down the page. Where a script runs it makes
- * tabs of them (rule-place.ts).
- */
+/** Links to the books further down the page; with script they become tabs (rule-place.ts). */
 export function RuleTabs({ books }: { books: readonly Book[] }) {
   const t = useMessages('rules')
   return (

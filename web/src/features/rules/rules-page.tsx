@@ -15,7 +15,7 @@ import './rules.css'
 import { useRules } from './use-rules.ts'
 import { paths } from '../../paths.ts'
 
-// Opened by its address this page is HTML and this script; come to from another page, it is drawn by the app.
+// Opened directly, this page is HTML plus this script; on navigation from another page, the app renders it.
 export const handle = { script: rulesScript }
 
 export default function RulesPage() {
@@ -65,7 +65,7 @@ export default function RulesPage() {
   )
 }
 
-/** Says which book the address names before any of them is seen; the style shows that one. */
+/** Sets the book that the URL names before anything is painted, so that CSS shows that one at once. */
 function EarlyChoice({ keys }: { keys: readonly string[] }) {
   const script = `(function(){var i=${JSON.stringify(keys)}.indexOf(new URLSearchParams(location.search).get('tab'));
 if(i>0)document.documentElement.dataset.book=i})()`

@@ -1,9 +1,9 @@
-// All the script the rules need when they are opened by their address.
+// All the script the rules need when they are opened directly.
 import { memberBar } from '../../frame/page-script/member-bar.ts'
 import { startPage } from '../../frame/page-script/start-page.ts'
 import { livenRules } from './rules.ts'
 
-/** The rules, at the address the browser shows. */
+/** Starts the rule book with the browser's own URL. */
 function rules(page: Document, signal: AbortSignal): void {
   const show = livenRules(page, signal, {
     at: () => location,

@@ -1,10 +1,13 @@
-// What the rule book does. It works on the page's HTML, so that the page, opened by its address, needs no
-// more script than this.
+// The behaviour of the rule book. It works on the page's HTML, so that the page needs no other script when
+// it is opened directly.
 import { ruleFinder } from './rule-finder.ts'
 import { ruleContents, ruleLinks } from './rule-links.ts'
 import { ruleTabs, showPlace, type RuleAddress } from './rule-place.ts'
 
-/** Brings the book to life until the signal says to stop. Returns what shows the place of the address. */
+/**
+ * Starts the rule book, which runs until the signal aborts. Returns a function that shows the place in the
+ * URL.
+ */
 export function livenRules(page: Document, signal: AbortSignal, address: RuleAddress): () => void {
   const root = page.querySelector<HTMLElement>('.rules')
   const content = root?.querySelector<HTMLElement>('.rules-content')

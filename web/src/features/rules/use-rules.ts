@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useLanguage } from '../../language/messages.ts'
 import { livenRules } from './rules.ts'
 
-/** Brings the book to life where the app has drawn it: addresses are the router's. */
+/** Starts the rule book when the app has rendered it; URLs then go through the router. */
 export function useRules(): void {
   const language = useLanguage()
   const location = useLocation()

@@ -44,11 +44,11 @@ function Value({ field, value, isSet }: { field: SettingName; value: string | nu
   return <p className={isSet ? 'whitespace-pre-wrap' : 'text-ink-muted'}>{value}</p>
 }
 
-/** Which card is edited: one at a time, so opening one closes the other, with what was typed in it. */
+/** Which card is being edited. Only one at a time: opening another closes it and discards what was typed. */
 function useSettingEditing(data: Stats) {
   const update = useChange(serverSettings.update, { refreshes: [serverSettings.stats] })
   const [edited, setEdited] = useState<SettingName | null>(null)
-  // The outcome of each change of this visit that is not simply done.
+  // Changes made on this visit that are not simply done, by setting.
   const [notes, setNotes] = useState<Partial<Record<SettingName, Change>>>({})
 
   async function save(field: SettingName, sent: string, reason: { reason?: string }): Promise<void> {
@@ -63,7 +63,7 @@ function useSettingEditing(data: Stats) {
       tell(field, change, change.note && (await serverSentence(change.note, change.noteText)))
       setEdited(null)
     } catch (error) {
-      // The card stays open, with what was typed.
+      // The card stays open with the typed text.
       if (isAnswered(error)) throw error
       toast.error(sentenceOf(error, messages('game-settings')('failed')))
     }
@@ -72,7 +72,7 @@ function useSettingEditing(data: Stats) {
   return { edited, setEdited, notes, save }
 }
 
-/** Brings the card that the address names into view, once it is there. */
+/** Scrolls to the card that the URL names. */
 function showIfNamed(card: HTMLElement | null): void {
   if (card && window.location.hash === `#${card.id}`) card.scrollIntoView({ block: 'center' })
 }

@@ -12,13 +12,13 @@ import type { EditControl } from '../../parts/editable/edit-control.rules.ts'
 export const settingsOf = (kind: 'text' | 'number'): SettingName[] =>
   settingNames.filter((field) => serverFields[field].kind === kind)
 
-/** How a setting is edited in this game. */
+/** The edit control of a setting in this game. */
 export const controlOf = (field: SettingName, limits: SettingLimits): EditControl =>
   serverFields[field].kind === 'text'
     ? { kind: 'textarea', maxLength: limits.maxLength, characters: limits.characters, separator: '|' }
     : { kind: 'number', min: limits.min, max: limits.max, whole: limits.whole }
 
-/** Where a setting is kept; null where the game has no such setting. */
+/** Where a setting is stored, or null if the game has no such setting. */
 export function homeOf({ source, isSet }: SourceOf, t: Messages<'game-settings'>): string | null {
   switch (source) {
     case 'file':

@@ -4,13 +4,13 @@ import { BarChart } from '../../ui/bar-chart.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** What a colour of a chart stands for. */
+/** The meaning of one colour in a chart. */
 interface Series {
   readonly label: string
   readonly swatch: string
 }
 
-/** A chart with its name, what its colours mean, and the same figures as a table. */
+/** A chart with its title, its legend, and the same values as a table. */
 export function Chart({
   title,
   series,
@@ -51,7 +51,7 @@ export function Chart({
   )
 }
 
-/** A box in which a wide or long table moves by itself, also by keyboard. */
+/** A box in which a wide or long table scrolls, also by keyboard. */
 export function TableBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div
@@ -66,7 +66,7 @@ export function TableBox({ label, children }: { label: string; children: ReactNo
   )
 }
 
-/** Figures as a table: a heading for each row, and so many columns. */
+/** Values as a table, with a heading for each row and the given columns. */
 export function Figures({
   corner,
   columns,
@@ -106,14 +106,17 @@ export function Figures({
   )
 }
 
-/** One bar: what stands above the line, from the bottom up, and what hangs below it. */
+/** One bar: its segments above the axis, from the bottom up, and those below it. */
 export interface DayBar {
   readonly key: string
   readonly above: readonly number[]
   readonly below: number
 }
 
-/** Bars side by side; fills its box whatever its shape. `fills` colours what is above, then what is below. */
+/**
+ * Bars side by side, stretched to fill the box. `fills` are the colours of the segments above the axis,
+ * then below.
+ */
 export function DayBars({
   bars,
   fills,

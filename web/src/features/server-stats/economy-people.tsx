@@ -8,7 +8,7 @@ import { someMonday, weekInZone } from './economy.rules.ts'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Who is new and who came back, day by day. */
+/** New and returning players, day by day. */
 export function People({ days, dayName }: { days: readonly EconomyDay[]; dayName: (day: string) => string }) {
   const t = useMessages('economy')
   const format = useFormat()
@@ -47,7 +47,7 @@ export function People({ days, dayName }: { days: readonly EconomyDay[]; dayName
   )
 }
 
-/** One square for each hour of a week, the brighter the more players. */
+/** One square per hour of the week; the more players, the brighter. */
 function Squares({ week, label }: { week: Economy['week']; label: string }) {
   const format = useFormat()
   const most = Math.max(0.1, ...week.map((value) => value ?? 0))
@@ -90,7 +90,7 @@ function Squares({ week, label }: { week: Economy['week']; label: string }) {
   )
 }
 
-/** When people play: the average of each hour of a week, by the reader's clock. */
+/** When people play: the average of each hour of the week, in the reader's time zone. */
 export function HoursOfWeek({ week: inUtc }: Pick<Economy, 'week'>) {
   const t = useMessages('economy')
   const format = useFormat()

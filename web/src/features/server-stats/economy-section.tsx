@@ -159,7 +159,10 @@ function Loaded({ data }: { data: Economy }) {
   )
 }
 
-/** Money in the world, what makes it and takes it away, who has it, and who comes to play. */
+/**
+ * Money in the game: how much there is, where it comes from and goes, and who has it; and how many people
+ * play.
+ */
 export function EconomySection() {
   const t = useMessages('economy')
   const query = useCall(economy.show, {}, { staleTime: staleMs })

@@ -2,14 +2,14 @@ import type { Economy, EconomyDay } from '@idlewood/contract/economy'
 
 const weekHours = 168
 
-/** What the days add up to. */
+/** Totals over the days. */
 export interface EconomyTotals {
-  /** Money in the world when it was last counted, and on the first day somebody counted. */
+  /** All money in the game at the most recent count, and at the first count. */
   readonly money: number | null
   readonly before: number | null
   readonly made: number
   readonly gone: number
-  /** Characters registered in these days; null where the game does not keep it. */
+  /** Characters registered in these days; null if the game does not record registrations. */
   readonly newcomers: number | null
 }
 
@@ -26,15 +26,15 @@ export function totalsOf(days: readonly EconomyDay[]): EconomyTotals {
   }
 }
 
-/** Whether nothing is known at all: no count yet, and no line that moved money. */
+/** True if nothing is known yet: nothing counted, and no log line about money. */
 export const isBlank = ({ days, countedAt, week }: Economy): boolean =>
   countedAt === null && week.length === 0 && days.every(({ made, gone, moved }) => made + gone + moved === 0)
 
-/** Hours of a UTC week as the reader's clock has them, from Monday on; `offset` in minutes. */
+/** Rotates the hours of a UTC week to the reader's time zone, starting on Monday; `offset` is in minutes. */
 export function weekInZone(week: Economy['week'], offset: number): Economy['week'] {
   const hours = Math.round(offset / 60)
   return week.map((_, hour) => week[(hour - hours + 2 * weekHours) % weekHours] ?? null)
 }
 
-/** A Monday, for the names of weekdays. */
+/** Some Monday, used to get the names of weekdays. */
 export const someMonday = Date.parse('2026-11-16T00:00:00Z')

@@ -6,10 +6,10 @@ import { ChangeCard } from '../../parts/changes/change-card.tsx'
 import { useMay } from '../../parts/may-open.ts'
 import { paths } from '../../paths.ts'
 
-/** Changes on the staff home. */
+/** Number of changes shown on the staff home page. */
 const shown = 4
 
-/** What staff changed last, for those who may read the list. */
+/** The latest changes by staff, for those who may read the list. */
 export function LatestChanges() {
   const t = useMessages('stats')
   const may = useMay()

@@ -23,7 +23,7 @@ const kinds: readonly { kind: keyof WaitingCounts; icon: IconName; isTrouble: bo
   { kind: 'changes', icon: 'history', isTrouble: false, to: paths.changesInState({ state: 'queued' }) },
 ]
 
-/** What waits for staff, each kind a way to its list; shown to those who may see any of it. */
+/** What waits for staff, each kind linked to its list; shown only to those who may see any of it. */
 export function NeedsYou() {
   const t = useMessages('stats')
   const format = useFormat()

@@ -6,10 +6,10 @@ import { Bars, lastHours } from '../../parts/hour-bars.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 
-/** Hours of a week. */
+/** Hours in a week. */
 const shown = 7 * 24
 
-/** The most players at once, hour by hour of the last week, and how many play now. */
+/** The peak number of players in each hour of the last week, and the current number. */
 export function PlayersOnline() {
   const t = useMessages('stats')
   const now = useCall(serverStatus.now)

@@ -29,7 +29,7 @@ type Samples = ReplyOf<typeof serverSettings.trends>['samples']
 const percent = (value: number | null): string =>
   value === null ? number(value) : currentFormat().percent(value / 100, 3)
 
-/** The cards in the specification's order: figure, and how it reads. */
+/** The cards in the specification's order, each with its formatter. */
 const cards: readonly [name: 'total' | StatName, read: (value: number | null) => string][] = [
   ['total', number],
   ['connections', number],
@@ -43,13 +43,13 @@ const cards: readonly [name: 'total' | StatName, read: (value: number | null) =>
   ['bans', number],
 ]
 
-/** Fewer moments are no line. */
+/** With fewer samples no line is drawn. */
 const fewest = 3
 
-/** Where a figure comes from and how old it is, or why there is none. */
+/** The source and age of a figure, or why there is none. */
 export function originOf(t: Messages<'stats'>, { source, asOf }: SourceOf, now: number): string {
   if (source === 'none') return t('origin.none')
-  // A portal of another release may not say.
+  // A portal of another release may omit it.
   return asOf === '' ? '' : t(`origin.${source}`, { when: ago(Date.parse(asOf), now) })
 }
 
@@ -64,7 +64,7 @@ function Trend({ samples, name, title }: { samples: Samples; name: ShownName; ti
   const t = useMessages('stats')
   const moments = momentsOf(samples, name)
   const [first, last] = [moments[0], moments.at(-1)]
-  // The line comes after the figures: its place is kept.
+  // Reserves the space of the line, which arrives after the figures.
   if (!first || !last || moments.length < fewest) return <div aria-hidden className="h-9" />
   const days = Math.max(1, Math.round((last.at - first.at) / 86_400_000))
   return (
@@ -72,11 +72,11 @@ function Trend({ samples, name, title }: { samples: Samples; name: ShownName; ti
   )
 }
 
-/** As many in a row as have room: two on most phones. */
+/** As many per row as fit: two on most phones. */
 const grid =
   'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]'
 
-/** Where the figures come from, each source said once with the cards it feeds. */
+/** The sources of the figures, each listed once with the cards that use it. */
 function Sources({ data }: { data: Stats }) {
   const t = useMessages('stats')
   const format = useFormat()
@@ -137,7 +137,7 @@ const loading = (
   </div>
 )
 
-/** Fetched by those alone who may see it; its place is kept. */
+/** Loaded only for those who may see it, with its space reserved. */
 const EconomySection = lazyPart(
   async () => (await import('./economy-section.tsx')).EconomySection,
   <Skeleton className="h-96 w-full rounded-lg" />,
@@ -145,7 +145,7 @@ const EconomySection = lazyPart(
 
 function Figures() {
   const stats = useCall(serverSettings.stats)
-  // The lines are an extra: without them the figures still stand.
+  // The lines are optional: without them the figures still show.
   const trends = useCall(serverSettings.trends, {}, { staleTime: 10 * 60_000 })
   return (
     <DetailSection query={stats} loading={loading}>

@@ -14,7 +14,7 @@ const days = 30
 const minute = 60_000
 const dayParts = { month: 'short', day: 'numeric' } as const
 
-/** Days as the reader's calendar has them, oldest first. */
+/** Days in the reader's time zone, oldest first. */
 function lastDays(hours: readonly ServerHour[], now: number): Bar[] {
   const startOf = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
   const byDay = Map.groupBy(hours, ({ at }) => startOf(Date.parse(at)))

@@ -12,7 +12,7 @@ import { duration, moment, size } from './track-words.ts'
 
 const skeleton = <SkeletonRows rows={3} />
 
-/** The tracks of the person who is signed in. */
+/** The signed-in user's tracks. */
 export function OwnTracks() {
   const t = useMessages('tracks')
   const query = useCall(tracks.own)

@@ -2,7 +2,7 @@ import { useMessages } from '../../language/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { sourceOf } from './track-words.ts'
 
-/** Plays a track; nothing of it is loaded before someone asks. */
+/** Plays a track; nothing is loaded before the user presses play. */
 export function TrackAudio({ name, className }: { name: string; className?: string }) {
   const t = useMessages('tracks')
   return (

@@ -16,7 +16,10 @@ export function duration(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** Where this browser plays it from: the portal it is on, whatever address others know it by. */
+/**
+ * The URL from which this browser plays a track: on the current origin, whatever the portal's public URL
+ * is.
+ */
 export const sourceOf = (name: string): string => `/music/${name}.mp3`
 
 /** `Nov 21, 2026, 3:14 AM`. */

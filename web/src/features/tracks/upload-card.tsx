@@ -64,13 +64,13 @@ function FilePicker({
   const input = useRef<HTMLInputElement>(null)
   const take = (field: HTMLInputElement): void => {
     onChoose(field.files?.[0] ?? null)
-    // The same file can be chosen again after it was changed.
+    // Lets the user choose the same file again after changing it.
     field.value = ''
   }
   const takeEarly = useEffectEvent(() => {
     if (input.current?.files?.length) take(input.current)
   })
-  // The page is there before the app is: somebody in a hurry has chosen a file by then.
+  // The prerendered page is usable before the app starts, so a file may already have been chosen.
   useEffect(() => takeEarly(), [])
   return (
     <label
@@ -94,7 +94,7 @@ function FilePicker({
         accept=".mp3,audio/mpeg"
         disabled={isDisabled}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
-        // It covers the field, so that a file can be dropped anywhere in it.
+        // The input covers the whole field, so that a file can be dropped anywhere on it.
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
@@ -127,7 +127,7 @@ function Progress({ part, name }: { part: number; name: string }) {
 function UploadAlert({ alert, onDismiss }: { alert: Alert | null; onDismiss: () => void }) {
   const t = useMessages('tracks')
   const navigate = useNavigate()
-  // What was said stays while the dialog fades.
+  // Keep the text while the dialog fades out.
   const [said, setSaid] = useState(alert)
   if (alert && alert !== said) setSaid(alert)
   return (

@@ -7,11 +7,11 @@ import { messages } from '../../language/messages.ts'
 import { contractSentence, useContractSentences } from '../../language/server-texts.ts'
 import { useAuth } from '../../session/auth.tsx'
 
-/** What a dialog says. */
+/** The text of a dialog. */
 export interface Alert {
   title: string
   text: string
-  /** What is missing is a session. */
+  /** True if the user has to sign in first. */
   signIn?: boolean
 }
 
@@ -22,13 +22,13 @@ const refused = (sentence: string): Alert => ({
 })
 const signInFirst = (): Alert => ({ ...music(messages('tracks')('upload.signIn')), signIn: true })
 
-/** A file on its way to the portal. */
+/** Uploads a file to the portal. */
 export function useUpload() {
   useContractSentences()
   const { user } = useAuth()
   const client = useQueryClient()
   const [file, choose] = useState<File | null>(null)
-  /** 0 to 1 while it is under way, null otherwise. */
+  /** 0 to 1 while uploading, otherwise null. */
   const [progress, setProgress] = useState<number | null>(null)
   const [alert, setAlert] = useState<Alert | null>(null)
   const stopping = useRef<AbortController | null>(null)
@@ -44,7 +44,7 @@ export function useUpload() {
       setAlert(music(contractSentence(uploadTexts.success)))
       await client.invalidateQueries({ queryKey: keyOf(tracks.own).slice(0, 1) })
     } catch (error) {
-      // The person who stops it knows.
+      // The user stopped it, so there is nothing to report.
       if (stop.signal.aborted) return
       setAlert(
         error instanceof UploadError && error.status === 401

@@ -6,7 +6,7 @@ import type { UsersView } from './users-view.ts'
 
 type Level = Exclude<keyof UserEntry, 'uid' | 'username'>
 
-/** The choices, and the level each goes by. */
+/** The filters, and the level that each is based on. */
 const choices: readonly { filter: UsersView['filter']; level?: Level }[] = [
   { filter: 'all' },
   { filter: 'admins', level: 'adminlevel' },
@@ -18,7 +18,7 @@ const choices: readonly { filter: UsersView['filter']; level?: Level }[] = [
   { filter: 'playing' },
 ]
 
-/** Who is listed: everybody, those of one role, or those in the game where that is known. */
+/** Filters users: everyone, those with one role, or those in the game, if that is known. */
 export function UserFilters({
   chosen,
   known: { unavailable, knowsPlaying = true },

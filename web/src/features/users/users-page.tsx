@@ -20,7 +20,7 @@ export const shouldRevalidate = onArrival
 
 function useUsersPage(view: UsersView) {
   const query = useCall(users.all, usersInput(view), { keepPrevious: true })
-  // An answer in another format is worth as much as none.
+  // Treat a reply of another shape like a missing one.
   const known = readAs(users.all.reply, query.data)
   const pages = pagesOf(known?.total ?? 0, perPage)
   const { isPrevious } = query

@@ -39,7 +39,7 @@ function Roles({ user }: { user: UserEntry }) {
   )
 }
 
-/** The level the chosen filter goes by, by name where the game's levels have names. */
+/** The level that the current filter is based on, by name if the game's levels have names. */
 function levelColumn(
   filter: UsersView['filter'],
   t: Messages<'users'>,
@@ -49,7 +49,7 @@ function levelColumn(
     const cell = ({ adminlevel }: UserEntry) => {
       const level = adminlevel ?? 0
       const name = nameOf(level)
-      // Without a name the level itself is all there is to show.
+      // A level without a name is shown by its number alone.
       return name.endsWith(` ${level}`) ? (
         name
       ) : (
@@ -73,7 +73,7 @@ function levelColumn(
   return []
 }
 
-/** Since when those in the game play, where only they are listed. */
+/** How long players have been in the game, shown when only they are listed. */
 function sinceColumn(
   presence: ReturnType<typeof usePresence>,
   { t, moment }: { t: Messages<'users'>; moment: ReturnType<typeof usePresenceMoment> },
@@ -85,7 +85,7 @@ function sinceColumn(
   return { key: 'since', header: t('column.since'), brief: 'named', cell }
 }
 
-/** What a user was found by, where it is not the name. */
+/** What matched the search, if it was not the name. */
 function Match({ match }: Pick<Row, 'match'>) {
   const t = useMessages('users')
   if (!match) return null
@@ -96,7 +96,7 @@ function Match({ match }: Pick<Row, 'match'>) {
   )
 }
 
-/** A day of the game's host, with its time for those who point at it. */
+/** A date of the game's host, with the time as a tooltip. */
 function LastSeen({ moment }: { moment: string | null | undefined }) {
   const t = useMessages('users')
   const format = useFormat()
@@ -114,7 +114,7 @@ function LastSeen({ moment }: { moment: string | null | undefined }) {
   )
 }
 
-/** Level, faction and last seen, as far as the game has them. */
+/** Level, faction and last seen, as far as the game stores them. */
 function glanceColumns(
   { glances = {}, unavailable }: Pick<Users, 'glances' | 'unavailable'>,
   t: Messages<'users'>,
@@ -150,7 +150,7 @@ function glanceColumns(
   return columns.filter(({ key }) => !unavailable?.includes(key))
 }
 
-/** Rows of users, each with the way to their page. */
+/** Rows of users, each linked to their page. */
 export function UsersTable({
   users,
   filter,
@@ -172,7 +172,7 @@ export function UsersTable({
       key: 'username',
       sort: 'username',
       header: t('column.username'),
-      // Wide enough for most names, so that the columns stay where they are from page to page.
+      // Wide enough for most names, so that the columns do not move from page to page.
       cell: ({ uid, username, match }) => (
         <span className="inline-block sm:min-w-36 lg:min-w-44">
           {username}
@@ -185,7 +185,8 @@ export function UsersTable({
     { key: 'roles', header: t('column.roles'), brief: 'line', cell: (user) => <Roles user={user} /> },
     ...levelColumn(filter, t, (level) => codeName('adminLevels', level)),
     ...glanceColumns(known, t).map((column) =>
-      // Who plays was seen last just now.
+      // Anyone playing was last seen just now, so this column shows since when they have been playing
+      // instead.
       filter === 'playing' && column.key === 'lastlogin' ? sinceColumn(presence, { t, moment }) : column,
     ),
     linkColumn({

@@ -10,16 +10,16 @@ import { choiceField, pageField, searchField, useListAddress } from '../../parts
 import { orderField } from '../../parts/list/sorting.rules.ts'
 import { useTypedSearch } from '../../parts/list/use-typed.ts'
 
-/** Which users are looked at; all of it lives in the address. */
+/** Which users are shown. The whole state is in the URL. */
 export interface UsersView {
   search: string
   filter: UserFilter | 'all'
-  /** By uid unless chosen otherwise; a search then shows its best matches first. */
+  /** By user id by default; a search then shows its best matches first. */
   sort: UserOrder
   page: number
 }
 
-/** How that is written in the address. */
+/** The URL parameters of a view. */
 export const usersFields = {
   search: searchField(),
   filter: choiceField('filter', userFilters, 'all'),
@@ -27,7 +27,10 @@ export const usersFields = {
   page: pageField(),
 }
 
-/** What a view asks the portal for: always a page, because all users at once is another answer. */
+/**
+ * The request for a view. It always sets a limit, because without one the endpoint returns all users in
+ * another shape.
+ */
 export const usersInput = ({ search, filter, sort, page }: UsersView) => ({
   query: {
     ...(search ? { search } : {}),
@@ -38,14 +41,14 @@ export const usersInput = ({ search, filter, sort, page }: UsersView) => ({
   },
 })
 
-/** The view and how to change it. */
+/** The view and the functions that change it. */
 export function useUsersView() {
   const list = useListAddress<UsersView>(usersFields)
   const [typed, type] = useTypedSearch(list)
   return { ...list, typed, type, filterBy: (filter: UsersView['filter']) => list.filter({ filter }) }
 }
 
-/** How the list is sorted, by what of this it can be sorted by now. */
+/** The current order and the available sort keys. */
 export const orderOf = (
   { view, filter }: ReturnType<typeof useUsersView>,
   sorts: readonly string[],

@@ -14,7 +14,7 @@ type Ending = 'explained' | 'dismissed'
 
 const useHandle = () => useChange(watch.handle, { refreshes: [watch.list] }).mutateAsync
 
-/** Asks why, and ends the alarm. */
+/** Asks for a reason, and closes the alarm. */
 function EndDialog({ alarm, ending, onClose }: { alarm: Alarm; ending: Ending; onClose: () => void }) {
   const t = useMessages('watch')
   const handle = useHandle()
@@ -43,7 +43,7 @@ function EndDialog({ alarm, ending, onClose }: { alarm: Alarm; ending: Ending; o
   )
 }
 
-/** What can be done with an alarm. */
+/** The actions for an alarm. */
 export function AlarmActions({ alarm }: { alarm: Alarm }) {
   const t = useMessages('watch')
   const handle = useHandle()

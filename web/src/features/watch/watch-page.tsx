@@ -14,7 +14,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { AlarmActions } from './alarm-actions.tsx'
 
-/** Milliseconds between two looks: alarms come rarely, and nobody waits for one. */
+/** Milliseconds between two requests: alarms are rare, and nobody waits for one. */
 const intervalMs = 20_000
 
 const looks: Record<Alarm['kind'], IconName> = {
@@ -32,7 +32,7 @@ const tones: Record<Alarm['state'], Tone> = {
   dismissed: 'neutral',
 }
 
-/** What an alarm's sentence says; of each kind only some are set. */
+/** The values in an alarm's sentence; each kind of alarm sets only some of them. */
 const valuesOf = ({ name, amount, within, before, now, by }: Alarm) => ({
   name,
   staff: by?.name ?? '',
@@ -62,7 +62,7 @@ function Sentence({ alarm }: { alarm: Alarm }) {
         ? t('what.linked.thing', { name, staff })
         : t('what.linked', { name, staff, amount: dollars })
     case 'outside':
-      // The fields of the watch are those of profiles, whose names the browser has.
+      // The watched fields are profile fields, and the browser has their names.
       return t('what.outside', { name, before, now, field: fields(`profile.${field as 'gangmod'}`) })
   }
 }
@@ -70,7 +70,7 @@ function Sentence({ alarm }: { alarm: Alarm }) {
 const linkClass =
   'inline-flex min-h-6 items-center gap-1 rounded-sm text-accent-text underline-offset-3 hover:underline'
 
-/** Where to look further. */
+/** Links to the evidence. */
 function Evidence({ alarm: { uid, name, lines, changes } }: { alarm: Alarm }) {
   const t = useMessages('watch')
   const mayOpen = useMayOpen()

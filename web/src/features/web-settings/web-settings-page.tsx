@@ -21,7 +21,7 @@ import { TitledSection } from '../../ui/states.tsx'
 
 const roleOptions = websiteRoleName.options.map((value) => ({ value, label: value }))
 
-/** What is chosen so far. */
+/** The current selection. */
 interface Draft {
   user: PickedUser | null
   role: WebsiteRoleName | null
@@ -34,14 +34,14 @@ interface Message {
   detail?: string
 }
 
-/** The form, and what it has to say in an alert. */
+/** The form, and the message of its alert. */
 function useAssignment() {
   const t = useMessages('web-settings')
   const assign = useChange(website.assign, {
     refreshes: [website.holders, permissionManager.roles, permissionManager.usersWithRoles],
   })
   const [message, setMessage] = useState<Message | null>(null)
-  // Counted, so that the picker forgets what was typed in it too.
+  // The picker's key: counted up to clear the picker's typed text too.
   const [round, setRound] = useState(0)
 
   async function send({ user, role }: Draft): Promise<void> {
@@ -56,7 +56,7 @@ function useAssignment() {
       if (!isUnconfirmed(error)) setMessage({ title: t('failed'), detail: sentenceOf(error, '') })
     }
   }
-  // What is missing is said by an alert, not at its field.
+  // Missing input is reported in an alert instead of at its field.
   const form = useForm({ check: unchecked, defaults: nothing, send })
   return { form, round, message, close: () => setMessage(null) }
 }
