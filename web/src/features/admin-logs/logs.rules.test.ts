@@ -25,7 +25,7 @@ it.each([
   [50, 1],
   [51, 2],
   [120, 3],
-])('a log of %i entries ends on page %i', (main, page) => {
+])('the last page of a log of %i entries is page %i', (main, page) => {
   expect(lastPageOf({ main })).toBe(page)
 })
 
@@ -37,7 +37,7 @@ const day = (main: number, shown: number, more: object = {}) => ({
   ...more,
 })
 
-it('a page says which entries of how many it shows', () => {
+it('a page says which entries it shows and of how many', () => {
   expect(extentOf(day(120, 20), 3)).toEqual({ total: 120, first: 101, last: 120, pages: 3, isWhole: true })
   expect(extentOf(day(120, 50, { complete: false }), 1)).toMatchObject({ last: 50, isWhole: false })
   const beyond = extentOf(day(120, 0), 9)
@@ -45,7 +45,7 @@ it('a page says which entries of how many it shows', () => {
   expect(extentOf(undefined, 4).total).toBe(0)
 })
 
-it('the lists of a log are one when it is followed, newest first', () => {
+it('merges the lists of a followed log into one, newest first', () => {
   const [early, late, same] = [entry('10:00', 5), entry('11:00', 1), entry('10:00', 7)]
   expect(newestFirst({ main: [early, same], exceptions: [late], rejections: undefined })).toEqual([
     late,
@@ -54,7 +54,7 @@ it('the lists of a log are one when it is followed, newest first', () => {
   ])
 })
 
-it('of two answers the one that has read further is shown', () => {
+it('prefers the response that has read further', () => {
   const [quick, counted] = [{ scanned: 10 }, { scanned: 9 }]
   expect(furtherOf(quick, undefined)).toBe(quick)
   expect(furtherOf(quick, counted)).toBe(quick)
@@ -68,11 +68,11 @@ it.each([
   [{ year: '2023', month: 'January', day: '01' }, -1, undefined],
   [{ year: '2026', month: 'February', day: '31' }, -1, { year: '2026', month: 'February', day: '28' }],
   [{ year: '2026', month: 'February', day: '31' }, 1, { year: '2026', month: 'March', day: '01' }],
-] as const)('of %j, %i days on is %j', (from, days, day) => {
+] as const)('from %j, %i days later is %j', (from, days, day) => {
   expect(dayFrom(from, days)).toEqual(day)
 })
 
-it('around a line is what was written in its ten seconds and in those beside them', () => {
+it('looking around a line matches its ten-second interval and the two next to it', () => {
   expect(aroundFilter('2025-03-14T10:00:03.120Z')).toBe(
     '2025-03-14T09:59:5|2025-03-14T10:00:0|2025-03-14T10:00:1',
   )
@@ -83,6 +83,6 @@ it.each([
   ['2025-03-14T99:00:03.120Z', false],
   ['', false],
   ['yesterday', false],
-])('%j is a moment of the logs: %s', (text, is) => {
+])('%j is a log timestamp: %s', (text, is) => {
   expect(isTimestamp(text)).toBe(is)
 })

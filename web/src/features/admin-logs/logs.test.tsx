@@ -41,8 +41,8 @@ const choose = async (label: string, option: string) => {
 }
 const asked = () => portal.made.filter(({ path }) => path.startsWith('/api/admin/logs/'))
 
-describe('the logs', () => {
-  it('load once type, year, month and day are chosen, and are in the address', async () => {
+describe('the logs page', () => {
+  it('loads a log once type, year, month and day are chosen, and keeps them in the URL', async () => {
     fill(3)
     const app = await openApp('/admin/logs?y=1999&t=secret&d=32&m=march&p=0')
     expect(await screen.findByText('No logs available.')).toBeVisible()
@@ -59,7 +59,7 @@ describe('the logs', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('come in pages of 50, with a way to the end, and begin at the first after every filter', async () => {
+  it('shows pages of 50, jumps to the end, and returns to page 1 when the filter changes', async () => {
     fill(120)
     const app = await openApp(`${address}&p=2`)
     expect(await screen.findByText('51–100 of 120 entries')).toBeVisible()
@@ -71,14 +71,14 @@ describe('the logs', () => {
     expect(await rows()).toHaveLength(20)
   })
 
-  it('are all shown under a filter that is no expression, which says so', async () => {
+  it('shows all entries and says so if the filter is not a regular expression', async () => {
     fill(2)
     await openApp(`${address}&q=%28`)
     expect(await screen.findByText(/This is no regular expression .* All entries are shown\./)).toBeVisible()
     expect(await rows()).toHaveLength(2)
   })
 
-  it("are today's at the press of a button", async () => {
+  it("opens one of today's logs with one button", async () => {
     const app = await openApp('/admin/logs')
     await press('Errors today')
     const now = dateOf(new Date())
@@ -90,7 +90,7 @@ describe('the logs', () => {
     expect(screen.getByRole('switch', { name: 'Follow' })).toBeVisible()
   })
 
-  it('go a day back and forward with the same filter, and to yesterday', async () => {
+  it('steps one day back and forward with the same filter, and jumps to yesterday', async () => {
     fill(2)
     const app = await openApp(`${address}&q=thing`)
     expect(await rows()).toHaveLength(2)
@@ -109,7 +109,7 @@ describe('the logs', () => {
   it.each([
     ['Day before', 'm=February&d=28'],
     ['Day after', 'm=March&d=01'],
-  ])('of a day that the calendar lacks name its month, and “%s” leads to a day', async (step, where) => {
+  ])('names only the month of a nonexistent date, and “%s” leads to a real date', async (step, where) => {
     const app = await openApp('/admin/logs?t=access&y=2026&m=February&d=31')
     expect(await screen.findByText('February 2026')).toBeVisible()
     expect(await screen.findByText('That month of that year has no such day.')).toBeVisible()
@@ -117,7 +117,7 @@ describe('the logs', () => {
     expect(app.address()).toBe(`/admin/logs?t=access&y=2026&${where}&p=1`)
   })
 
-  it('show what was written around a line, in each log, and mark the line', async () => {
+  it('shows what was written around a line, in each log, and marks the line', async () => {
     const at = (time: string) => line(0, { timestamp: `2025-03-14T${time}Z`, message: `at ${time}` })
     const times = ['09:59:49.000', '09:59:50.000', '10:00:07.000', '10:00:19.999', '10:00:20.000']
     put(logPath(portal.config.logs.folder, day), times.map(at).join(''))
@@ -138,7 +138,7 @@ describe('the logs', () => {
     expect(marked[0]).toHaveTextContent('at 10:00:07.000')
   })
 
-  it('open to what they say beside the message', async () => {
+  it('expands a line to its fields besides the message', async () => {
     put(logPath(portal.config.logs.folder, day), line(1, { error: { code: 'ECONNREFUSED' }, uid: 7 }))
     await openApp(address)
     await press('Details of 10:00:00.001')
@@ -149,7 +149,7 @@ describe('the logs', () => {
   it.each([
     [500, 'Something went wrong on our side. Try again later.'],
     [{ reply: 'nonsense', status: 502 }, 'Failed to fetch logs'],
-  ] as const)('say why they are not there (%j), and can be tried again', async (how, sentence) => {
+  ] as const)('explains a failure (%j), and can retry', async (how, sentence) => {
     fill(1)
     portal.fail('/api/admin/logs', how)
     await openApp(address)
@@ -159,7 +159,7 @@ describe('the logs', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('show what is written while they are followed, newest first', async () => {
+  it('shows new lines first while following', async () => {
     const now = dateOf(new Date())
     if (!now) throw new Error('There are no logs of this year.')
     put(logPath(portal.config.logs.folder, { type: 'console', ...now }), line(1))
@@ -171,7 +171,7 @@ describe('the logs', () => {
     await waitFor(async () => expect((await rows())[0]).toHaveTextContent('just now'))
   })
 
-  it('are followed into the next day at the press of a button', async () => {
+  it('follows the next day when its button is pressed', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-14T23:59:30Z') })
     try {
       const app = await openApp('/admin/logs?t=console&y=2026&m=March&d=14')

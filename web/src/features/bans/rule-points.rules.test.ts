@@ -35,7 +35,7 @@ const book = {
 }
 
 describe('points of the rule book', () => {
-  test('have the number people cite and lead to their place on the page', () => {
+  test('have the number that people cite, and link to their place on the page', () => {
     const points = pointsOf(book)
     expect(points.map(({ number, key }) => [number, key])).toEqual([
       ['1', 'roleplay/fear'],
@@ -49,19 +49,19 @@ describe('points of the rule book', () => {
     expect(points[5]?.address).toBe('/rules?tab=Gang#gang-driving-1')
   })
 
-  test('are found by number before words', () => {
+  test('are matched by number first, then by words', () => {
     const found = findPoints(pointsOf(book), '2.2', 5)
     expect(found.map(({ key }) => key)).toEqual(['roleplay/driving-2'])
     expect(findPoints(pointsOf(book), ' NEVER ', 5).map(({ key }) => key)).toEqual(['Gang/driving-1'])
     const driving = findPoints(pointsOf(book), '2', 5).map(({ key }) => key)
     expect(driving).toEqual(['roleplay/driving', 'roleplay/driving-1', 'roleplay/driving-2'])
-    // 12 ends like 2 and has it in its number, but is another rule.
-    const twelfth = { ...pointsOf(book)[0]!, number: '1.2', text: 'Other' } // the book has points
+    // 12 ends with 2 and is in the number 1.2, but it is another rule.
+    const twelfth = { ...pointsOf(book)[0]!, number: '1.2', text: 'Other' } // Safe: the book has points.
     expect(findPoints([twelfth], '2', 5)).toEqual([])
   })
 })
 
-test('no more points are found than asked for, and without a question the first ones', () => {
+test('returns at most the requested number of points, and the first ones for an empty query', () => {
   const points = pointsOf(book)
   expect(findPoints(points, ' ', 2)).toEqual(points.slice(0, 2))
   expect(findPoints(points, 'rules', 3)).toEqual(points.slice(0, 3))

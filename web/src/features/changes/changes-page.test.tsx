@@ -27,7 +27,7 @@ const choose = async (label: string, option: string) => {
 const asked = () =>
   mailbox.portal.made.map(({ path }) => path).filter((path) => path.startsWith('/api/changes?'))
 describe('the list of changes', () => {
-  it('says what, its outcome, who, when, why and from where', async () => {
+  it('shows what changed, its state, who, when, why and from where', async () => {
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 1500, reason: 'Lost in a fire' })
     await openApp('/admin/changes')
     const row = await newestRow()
@@ -52,7 +52,7 @@ describe('the list of changes', () => {
     )
   })
 
-  it('names values as the game does', async () => {
+  it('shows values by the names that the game uses', async () => {
     await mailbox.edit('Anna_Staff', 'Plain_Player', { job: '4' })
     await openApp('/admin/changes')
     await waitFor(async () => expect(await newestRow()).toHaveTextContent(/Job None [A-Z]\D+ \(4\)/))
@@ -63,7 +63,7 @@ describe('the list of changes', () => {
     expect(await screen.findByText('No changes found.')).toBeVisible()
   })
 
-  it('shows a shape of itself until it is there', async () => {
+  it('shows a placeholder while it loads', async () => {
     mailbox.portal.fail('/api/changes?', 'never')
     await openApp('/admin/changes')
     expect(await screen.findByText('Loading')).toBeInTheDocument()
@@ -73,7 +73,7 @@ describe('the list of changes', () => {
   it.each([
     ['offline', 'The portal cannot be reached. Check your connection and try again.'],
     [500, 'Something went wrong on our side. Try again later.'],
-  ] as const)('says why it is not there when it is %s, and can be tried again', async (how, sentence) => {
+  ] as const)('explains a failure when it is %s, and can retry', async (how, sentence) => {
     mailbox.portal.fail('/api/changes?', how)
     await openApp('/admin/changes')
     expect(await screen.findByText(sentence)).toBeVisible()
@@ -82,7 +82,7 @@ describe('the list of changes', () => {
     expect(await screen.findByText('No changes found.')).toBeVisible()
   })
 
-  it('has pages of 25, which are in the address', async () => {
+  it('has pages of 25, kept in the URL', async () => {
     for (let made = 0; made < 26; made++) await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     const app = await openApp('/admin/changes')
     expect(await changeRows()).toHaveLength(25)
@@ -94,7 +94,7 @@ describe('the list of changes', () => {
     expect(await screen.findByText('1–25 of 26 changes')).toBeVisible()
   })
 
-  it('stays as it is while a button of it is pressed, and is up to date once that is released', async () => {
+  it('does not change while one of its buttons is pressed, and updates on release', async () => {
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     await openApp('/admin/changes')
     const undo = await screen.findByRole('button', { name: `Undo #${id}` })
@@ -109,7 +109,7 @@ describe('the list of changes', () => {
     await waitFor(async () => expect(await changeRows()).toHaveLength(2))
   })
 
-  it('is asked for again while something waits, and not otherwise', async () => {
+  it('is polled only while a change is pending', async () => {
     mailbox.everybody('online')
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     await openApp('/admin/changes')
@@ -122,14 +122,14 @@ describe('the list of changes', () => {
     )
     await waitFor(async () => expect(await newestRow()).toHaveTextContent('Cancelled'))
     const before = asked().length
-    // Fixed wait: time for another look at the list, which must not come.
+    // Fixed wait: long enough for another request, which must not be made.
     await new Promise((resolve) => setTimeout(resolve, 3500))
     expect(asked()).toHaveLength(before)
   })
 })
 
 describe('filtering changes', () => {
-  it('by actor waits until the typing pauses, and lands in the address', async () => {
+  it('by actor waits until typing pauses, then updates the URL', async () => {
     await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
     const app = await openApp('/admin/changes?page=2')
@@ -139,7 +139,7 @@ describe('filtering changes', () => {
     expect(asked().filter((path) => path.includes('actor='))).toEqual(['/api/changes?actor=anna&page=1'])
   })
 
-  it('by user takes a suggestion, and shows the name', async () => {
+  it('by user accepts a suggestion, and shows the name', async () => {
     await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     await mailbox.edit('Anna_Staff', 'Other_Player', { level: fresh() })
     const app = await openApp('/admin/changes')
@@ -154,12 +154,12 @@ describe('filtering changes', () => {
     expect(box).toHaveValue('')
   })
 
-  it('by user shows the name for the number of the address', async () => {
+  it('by user shows the name for the user id in the URL', async () => {
     await openApp(`/admin/changes?uid=${mailbox.uid('Other_Player')}`)
     expect(await screen.findByDisplayValue('Other_Player')).toBeVisible()
   })
 
-  it('by user takes a number from people who may not search users', async () => {
+  it('by user accepts a user id from staff who may not search users', async () => {
     mailbox.as('View_Only')
     await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     const app = await openApp('/admin/changes')
@@ -173,7 +173,7 @@ describe('filtering changes', () => {
     expect(mailbox.portal.made.some(({ path }) => path.includes('allusers'))).toBe(false)
   })
 
-  it('by kind, field and state; a field the kind does not have is dropped', async () => {
+  it('by kind, field and state drops a field that the kind does not have', async () => {
     await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     const app = await openApp('/admin/changes')
@@ -189,7 +189,7 @@ describe('filtering changes', () => {
     expect(app.address()).toBe('/admin/changes?target=user&field=bank&state=confirmed')
   })
 
-  it('by time shows local time and keeps UTC in the address', async () => {
+  it('by time shows local time and keeps UTC in the URL', async () => {
     const { TZ } = process.env
     process.env['TZ'] = 'Asia/Kolkata'
     onTestFinished(() => {
@@ -200,14 +200,14 @@ describe('filtering changes', () => {
     const box = await screen.findByLabelText('From')
     expect(box).toHaveValue('2026-01-02T08:34')
     await screen.findByText('No changes found.')
-    // The seconds of an address are not lost by looking at it.
+    // Displaying a URL does not drop its seconds.
     expect(app.address()).toBe('/admin/changes?from=2026-01-02T03%3A04%3A59Z')
     await userEvent.clear(box)
     await userEvent.type(box, '2026-03-04T05:06')
     await waitFor(() => expect(app.address()).toBe('/admin/changes?from=2026-03-03T23%3A36%3A00Z'))
   })
 
-  it('by time keeps within the window', async () => {
+  it('by time stays within the allowed range', async () => {
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     await older(id, 5)
     await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
@@ -217,7 +217,7 @@ describe('filtering changes', () => {
     expect(await newestRow()).toHaveTextContent('Anna_Staff')
   })
 
-  it('quickly: what waits, mine, the last day; and all at once no more', async () => {
+  it('by quick filters: pending, mine, the last day, and back to everything', async () => {
     mailbox.everybody('online')
     await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     mailbox.everybody('offline')
@@ -242,7 +242,7 @@ describe('filtering changes', () => {
     expect(app.address()).toBe('/admin/changes')
   })
 
-  it('takes from the address only what it can mean', async () => {
+  it('ignores invalid values in the URL', async () => {
     await openApp(
       '/admin/changes?uid=x&target=faction&field=bank&state=done&from=yesterday&to=2026-13-01T00%3A00%3A00Z&page=0',
     )
@@ -250,7 +250,7 @@ describe('filtering changes', () => {
     expect(asked().at(-1)).toBe('/api/changes?field=bank&page=1')
   })
 
-  it('by the person in a row leads to everything they did', async () => {
+  it('by the person in a row shows everything they did', async () => {
     await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
     await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     const app = await openApp('/admin/changes')
@@ -261,8 +261,8 @@ describe('filtering changes', () => {
   })
 })
 
-describe('one change', () => {
-  it('has an address of its own', async () => {
+describe('a single change', () => {
+  it('has its own URL', async () => {
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     await openApp(`/admin/changes?id=${id}`)
     const article = await screen.findByRole('article', { name: `Change #${id}` })
@@ -273,7 +273,7 @@ describe('one change', () => {
     expect(await changeRows()).toHaveLength(1)
   })
 
-  it('that does not exist is said to be missing', async () => {
+  it('is reported as missing if it does not exist', async () => {
     await openApp('/admin/changes?id=999999')
     expect(await screen.findByText('Change not found.')).toBeVisible()
   })
@@ -285,7 +285,7 @@ describe('several changes at once', () => {
   const confirm = async (name: string) =>
     userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
 
-  it('are undone by one confirmation, and each tells its own outcome', async () => {
+  it('can be undone with one confirmation, each with its own outcome', async () => {
     mailbox.everybody('offline')
     const first = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 1500 })
     const second = await mailbox.edit('Anna_Staff', 'Plain_Player', { job: '5' })
@@ -293,7 +293,7 @@ describe('several changes at once', () => {
     await choose(first.id)
     await choose(second.id)
     expect(await screen.findByText('2 selected')).toBeVisible()
-    // Somebody else is faster with one of them.
+    // Someone else undoes one of them first.
     await mailbox.portal.game.database.db
       .updateTable('users')
       .set({ job: 6 })
@@ -307,7 +307,7 @@ describe('several changes at once', () => {
     expect(within(outcome).getByRole('link', { name: `#${second.id}` })).toBeVisible()
   })
 
-  it('that wait are cancelled', async () => {
+  it('can be cancelled while they are pending', async () => {
     mailbox.everybody('online')
     const one = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 1600 })
     await openApp('/admin/changes')
@@ -318,7 +318,7 @@ describe('several changes at once', () => {
     expect(outcome).toHaveTextContent('1 change cancelled before the game had it.')
   })
 
-  it('are filtered to amounts of money at one press', async () => {
+  it('can be filtered to amounts of money with one button', async () => {
     mailbox.everybody('offline')
     await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 1700 })
     await mailbox.edit('Anna_Staff', 'Plain_Player', { job: '4' })

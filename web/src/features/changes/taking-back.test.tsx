@@ -17,7 +17,7 @@ const confirm = async (name: string) => {
 }
 
 describe('undoing a change', () => {
-  it('says what goes back, takes a reason, and shows both afterwards', async () => {
+  it('shows what will be restored, takes a reason, and shows both afterwards', async () => {
     const before = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 2_000_000 })
     await openApp('/admin/changes')
@@ -37,7 +37,7 @@ describe('undoing a change', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('of a player in the game is not called undone yet', async () => {
+  it('is not called done yet while the player is in the game', async () => {
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     mailbox.everybody('online')
     await openApp('/admin/changes')
@@ -49,7 +49,7 @@ describe('undoing a change', () => {
     expect((await mailbox.change(id)).state).toBe('confirmed')
   })
 
-  it('that came too late is refused in the portal’s words, and the list is right again', async () => {
+  it('is refused with the portal’s message if it comes too late, and the list is refreshed', async () => {
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     await openApp('/admin/changes')
     await press(`Undo #${id}`)
@@ -61,7 +61,7 @@ describe('undoing a change', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('can be tried again when the portal cannot be reached', async () => {
+  it('can be retried when the portal is unreachable', async () => {
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     await openApp('/admin/changes')
     await press(`Undo #${id}`)
@@ -76,7 +76,7 @@ describe('undoing a change', () => {
     expect((await mailbox.change(id)).state).toBe('undone')
   })
 
-  it('works by key, and the focus stays where it was', async () => {
+  it('works by keyboard, and the focus stays where it was', async () => {
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     await openApp('/admin/changes')
     const button = await screen.findByRole('button', { name: `Undo #${id}` })
@@ -91,11 +91,11 @@ describe('undoing a change', () => {
     expect(await screen.findByText('Undone.')).toBeVisible()
     await waitFor(async () => {
       const [, undone] = await changeRows()
-      expect(undone).toContainElement(document.activeElement as HTMLElement) // the focus is on an element of the page
+      expect(undone).toContainElement(document.activeElement as HTMLElement) // focus is always on an HTML element here
     })
   })
 
-  it('of others is not offered to people who may only look', async () => {
+  it('is not offered for others’ changes to people who may only read them', async () => {
     await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     mailbox.everybody('online')
     await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
@@ -103,12 +103,12 @@ describe('undoing a change', () => {
     await openApp(`/admin/changes?actor=uid:${mailbox.uid('Anna_Staff')}&from=2026-01-01T00:00:00Z`)
     expect(await changeRows()).toHaveLength(2)
     expect(screen.queryByRole('button', { name: /^(Undo|Cancel) / })).toBeNull()
-    // Nor is the page of a user they may not open.
+    // Nor is the page of a user whom they may not open.
     expect(screen.queryByRole('link', { name: 'Plain_Player' })).toBeNull()
     expect((await newestRow()).textContent).toContain('Plain_Player')
   })
 
-  it('of one’s own is offered to the person who made it', async () => {
+  it('is offered for one’s own changes', async () => {
     const own = await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
     const another = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     mailbox.as('Ben_Staff')
@@ -118,8 +118,8 @@ describe('undoing a change', () => {
   })
 })
 
-describe('cancelling a change that waits', () => {
-  it('keeps it from being made', async () => {
+describe('cancelling a pending change', () => {
+  it('prevents it from being applied', async () => {
     mailbox.everybody('online')
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     await openApp('/admin/changes?state=queued')
@@ -134,7 +134,7 @@ describe('cancelling a change that waits', () => {
     expect(await mailbox.change(id)).toMatchObject({ state: 'cancelled', note: 'Cancelled by Demo_Owner.' })
   })
 
-  it('too late is reported, and the list is right again', async () => {
+  it('reports when it comes too late, and refreshes the list', async () => {
     mailbox.everybody('online')
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     await openApp('/admin/changes')
@@ -150,7 +150,7 @@ describe('cancelling a change that waits', () => {
   })
 })
 
-describe('undoing everything of one person', () => {
+describe('undoing everything by one person', () => {
   const everything = async () => {
     const moved = await mailbox.edit('Anna_Staff', 'Other_Player', { bank: fresh() })
     await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
@@ -159,7 +159,7 @@ describe('undoing everything of one person', () => {
     return moved
   }
 
-  it('asks for a window, a reason and the name, then says what came of it', async () => {
+  it('asks for a period, a reason and the name, then shows the outcome', async () => {
     const moved = await everything()
     await mailbox.portal.ask('PUT', `/api/user/profile/${mailbox.uid('Other_Player')}`, {
       token: mailbox.token('Demo_Owner'),
@@ -200,7 +200,7 @@ describe('undoing everything of one person', () => {
     expect(await screen.findByRole('button', { name: 'Undo all 1…' })).toBeVisible()
   })
 
-  it('is offered on their own page for the last day, and says what came of it', async () => {
+  it('is offered on the person’s own page for the last day, and shows the outcome', async () => {
     await everything()
     const anna = mailbox.uid('Anna_Staff')
     await openApp(`/admin/users/${anna}`)
@@ -217,7 +217,7 @@ describe('undoing everything of one person', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /last 24 hours/ })).toBeNull())
   })
 
-  it('says what waits until the players have left', async () => {
+  it('reports changes that wait until players have left the game', async () => {
     await everything()
     mailbox.everybody('online')
     await openApp(`/admin/changes?actor=uid:${mailbox.uid('Anna_Staff')}&from=2026-01-01T00:00:00Z`)
@@ -230,7 +230,7 @@ describe('undoing everything of one person', () => {
     expect(told).toHaveTextContent('3 changes not undone yet')
   })
 
-  it('says beforehand and afterwards what the game has taken and not saved', async () => {
+  it('warns beforehand and reports afterwards what the game has accepted but not saved', async () => {
     const { id } = await everything()
     await mailbox.portal.portal.db
       .updateTable('changes')
@@ -254,7 +254,7 @@ describe('undoing everything of one person', () => {
     expect(told).toHaveTextContent(`#${id} The running game has taken this change and has not saved it yet.`)
   })
 
-  it('is offered only for everything they did in the window', async () => {
+  it('is offered only for all their changes in a period', async () => {
     await everything()
     const app = await openApp(
       `/admin/changes?actor=uid:${mailbox.uid('Anna_Staff')}&field=bank&from=2026-01-01T00:00:00Z`,
@@ -266,7 +266,7 @@ describe('undoing everything of one person', () => {
     expect(await screen.findByRole('button', { name: 'Undo all 3…' })).toBeVisible()
   })
 
-  it('that fails stays open with what was typed', async () => {
+  it('stays open with the typed text if it fails', async () => {
     await everything()
     await openApp(`/admin/changes?actor=uid:${mailbox.uid('Anna_Staff')}&from=2026-01-01T00:00:00Z`)
     await press('Undo all 3…')
@@ -293,8 +293,8 @@ describe('undoing everything of one person', () => {
   })
 })
 
-describe('a change that the game wrote over', () => {
-  it('says with what, and one click makes it again', async () => {
+describe('a change that the game has overwritten', () => {
+  it('shows the new value, and can be made again with one click', async () => {
     mailbox.everybody('unknown')
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 3_000_000 })
     const { portal } = mailbox.portal

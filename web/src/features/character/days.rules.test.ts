@@ -11,7 +11,7 @@ const day = (of: string, level: number | null) => ({
   armor: null,
 })
 
-test('a line needs two days with the figure', () => {
+test('a line needs two days with a value', () => {
   const days = [day('2026-11-01', 3), day('2026-11-02', null), day('2026-11-05', 4)]
   expect(lineOf(days, 'level')).toEqual([
     { at: Date.UTC(2026, 10, 1, 12), value: 3 },
@@ -21,7 +21,7 @@ test('a line needs two days with the figure', () => {
   expect(lineOf(days.slice(0, 2), 'level')).toBeNull()
 })
 
-test('news are the orders that wait and the first three messages to read', () => {
+test('the news are pending orders and the first three unread messages', () => {
   const orders = [{ state: 'open' }, { state: 'active' }, { state: 'checking' }] as const
   const messages = [true, false, false, false, false].map((read, id) => ({ id, read }))
   const { waiting, unread } = newsOf(orders, messages)

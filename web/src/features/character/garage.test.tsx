@@ -26,7 +26,7 @@ describe('the garage', () => {
     expect(screen.getByText('9 vehicles')).toBeVisible()
   })
 
-  it('keeps the search in the address', async () => {
+  it('keeps the search in the URL', async () => {
     const app = await openApp('/garage')
     await screen.findByRole('link', { name: /Sultan/ })
     await userEvent.type(screen.getByPlaceholderText('Search cars...'), 'INF')
@@ -34,7 +34,7 @@ describe('the garage', () => {
     await expect.poll(() => app.address()).toBe('/garage?search=INF')
   })
 
-  it('takes the search from the address', async () => {
+  it('reads the search from the URL', async () => {
     await openApp('/garage?search=ma')
     await screen.findByRole('link', { name: /Maverick/ })
     expect(screen.getByPlaceholderText('Search cars...')).toHaveValue('ma')
@@ -61,7 +61,7 @@ describe('a vehicle', () => {
   const open = (modelid: number) => openApp(`/vehicle/${ids.get(modelid)}`)
   const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextElementSibling
 
-  it('shows its fields, percentages floored', async () => {
+  it('shows its fields, with percentages rounded down', async () => {
     await open(560)
     expect(await screen.findByRole('heading', { name: 'Sultan' })).toBeVisible()
     expect(await screen.findByText('74%')).toBeVisible()
@@ -74,13 +74,13 @@ describe('a vehicle', () => {
     expect(await fact('GPS')).toHaveTextContent('Installed')
   })
 
-  it('lists what lies in its trunk', async () => {
+  it('lists the contents of its trunk', async () => {
     await open(560)
     expect(await screen.findByText('Painkillers')).toBeVisible()
     expect(screen.queryByText('No items in storage.')).toBeNull()
   })
 
-  it('says what it has not got', async () => {
+  it('says what it does not have', async () => {
     await open(475)
     expect(await screen.findByText('No items in storage.')).toBeVisible()
     expect(screen.getByText('Impounded', { selector: 'span' })).toBeVisible()
@@ -89,7 +89,7 @@ describe('a vehicle', () => {
     expect(await fact('GPS')).toHaveTextContent('None')
   })
 
-  it('clamps what the game lets run over', async () => {
+  it('clamps values that are out of range in the game', async () => {
     const id = ids.get(510)
     const update = sql`update vehicles set fuel = 140, health = -20 where id = ${id}`
     await update.execute(portal.game.database.db)
@@ -98,7 +98,7 @@ describe('a vehicle', () => {
     expect(screen.getByText('0%')).toBeVisible()
   })
 
-  it('that cannot be had says so, and is tried again by Retry', async () => {
+  it('says so if it cannot be loaded, and can retry', async () => {
     portal.fail('/user/vehicles/stats', 500)
     await open(560)
     const sentence = 'Failed to fetch vehicle details. Please try again later.'
@@ -109,7 +109,7 @@ describe('a vehicle', () => {
     expect(screen.queryByText(sentence)).toBeNull()
   })
 
-  it.each(['999999', 'nonsense'])('%s, which is nobody’s, is no different', async (id) => {
+  it.each(['999999', 'nonsense'])('%s, which is not the player’s, shows the same message', async (id) => {
     await openApp(`/vehicle/${id}`)
     expect(await screen.findByText('Failed to fetch vehicle details. Please try again later.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to Garage' })).toHaveAttribute('href', '/garage')

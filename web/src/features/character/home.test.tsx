@@ -11,14 +11,14 @@ import { Lobby } from './home-page.tsx'
 
 const { portal, token } = await signedInPortal('Demo_Player')
 
-/** The value on the card of this name. */
+/** The value on the card with this name. */
 async function card(name: string): Promise<string> {
   const label = await screen.findByText(name, { selector: 'p' })
   return label.nextElementSibling?.textContent ?? ''
 }
 
-describe('the dashboard of the player', () => {
-  it('welcomes by name and shows the seven cards', async () => {
+describe('the player dashboard', () => {
+  it('greets the player by name and shows the seven cards', async () => {
     await openApp('/home')
     expect(await screen.findByRole('heading', { name: 'Welcome, Demo_Player' })).toBeVisible()
     expect(await card('Level')).toBe('17')
@@ -30,7 +30,7 @@ describe('the dashboard of the player', () => {
     expect(await card('Status')).toMatch(/^Gangster \(.+\) & Government \(.+\)$/)
   })
 
-  it('leads to profile, garage and lobby', async () => {
+  it('links to profile, garage and lobby', async () => {
     await openApp('/home')
     const page = within(await screen.findByRole('main'))
     expect(await page.findByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
@@ -38,7 +38,7 @@ describe('the dashboard of the player', () => {
     expect(page.getByRole('link', { name: 'Back To Lobby' })).toHaveAttribute('href', '/')
   })
 
-  it('says what someone new has not got', async () => {
+  it('says what a new player does not have', async () => {
     await portal.character('Brand_New', { phone: 0, job: -1, faction: -1, gang: -1 })
     localStorage.setItem('token', await portal.signIn('Brand_New'))
     await openApp('/home')
@@ -47,14 +47,14 @@ describe('the dashboard of the player', () => {
     expect(await card('Status')).toBe('Citizen')
   })
 
-  it('calls a job without a name unknown', async () => {
+  it('shows a job without a name as unknown', async () => {
     await portal.character('Odd_Jobber', { job: 99 })
     localStorage.setItem('token', await portal.signIn('Odd_Jobber'))
     await openApp('/home')
     await waitFor(async () => expect(await card('Job')).toBe('Unknown Job'))
   })
 
-  it('can be tried again when the figures fail', async () => {
+  it('can retry when the figures fail to load', async () => {
     portal.fail('/user/profilestats', 500)
     await openApp('/home')
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -66,12 +66,12 @@ describe('the dashboard of the player', () => {
 })
 
 describe('the lobby', () => {
-  // Where nothing is laid out, nothing comes near the screen: it is there for who has seen it before.
+  // jsdom has no layout, so nothing ever scrolls into view; load the lazy part in advance.
   beforeAll(() => Lobby.load())
 
   const section = (name: string) => screen.findByRole('region', { name })
 
-  it('shows who one is: portrait, health, money and how long premium lasts', async () => {
+  it('shows the player: portrait, health, money and the time left of premium', async () => {
     await openApp('/home')
     const you = within(await section('You'))
     expect(await you.findByRole('img', { name: 'Skin 308' })).toBeVisible()
@@ -80,7 +80,7 @@ describe('the lobby', () => {
     expect(await you.findByText(/^Gold until .+ 20\d\d$/)).toBeVisible()
   })
 
-  it('has the garage as a strip, the latest patch note, and what waits for one', async () => {
+  it('shows the garage as a strip, the latest patch note, and the player’s news', async () => {
     await seedDemoPatchNotes(portal.portal)
     await portal.call(premium.order, { body: { tier: 'gold', payment: 'bank' } }, { token })
     await openApp('/home')
@@ -95,7 +95,7 @@ describe('the lobby', () => {
     expect(await news.findByText('Your order: Gold')).toBeVisible()
   })
 
-  it('says that nothing is new to who has no news', async () => {
+  it('says so if there is no news', async () => {
     await portal.character('Quiet_Life')
     localStorage.setItem('token', await portal.signIn('Quiet_Life'))
     await openApp('/home')
@@ -105,7 +105,7 @@ describe('the lobby', () => {
 })
 
 describe('the chart dashboard', () => {
-  it('draws health and armor, and tells them to who cannot see a drawing', async () => {
+  it('draws health and armor, with a text alternative', async () => {
     await openApp('/dashboard')
     expect(await screen.findByRole('heading', { name: 'Welcome, Demo_Player' })).toBeVisible()
     expect(screen.getByRole('img', { name: 'User Stats' })).toBeVisible()
@@ -116,7 +116,7 @@ describe('the chart dashboard', () => {
   it('draws the last 30 days below, once there are two of them', async () => {
     await portal.call(character.history, {}, { token })
     const { db } = portal.portal
-    // It is written a moment later.
+    // It is written asynchronously.
     const known = await until(() => db.selectFrom('character_samples').selectAll().executeTakeFirstOrThrow())
     const day = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
     await db
@@ -129,7 +129,7 @@ describe('the chart dashboard', () => {
     ).toBeVisible()
   })
 
-  it('asks one to come back where there is only today', async () => {
+  it('asks the player to come back if today is the only day', async () => {
     await portal.character('First_Day')
     localStorage.setItem('token', await portal.signIn('First_Day'))
     await openApp('/dashboard')

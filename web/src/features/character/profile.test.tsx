@@ -21,7 +21,7 @@ describe('the profile', () => {
     expect(screen.getByText(/^© \d{4} Idlewood developer team$/)).toBeVisible()
   })
 
-  it('prints no number on a bar of 10 or less', async () => {
+  it('shows no number on a bar of 10 or less', async () => {
     await portal.character('Barely_Alive', { health: 10, armor: 11 })
     localStorage.setItem('token', await portal.signIn('Barely_Alive'))
     await openApp('/profile')
@@ -33,7 +33,7 @@ describe('the profile', () => {
     [1, 'Male'],
     [2, 'Female'],
     [3, 'Male'],
-  ])('reads gender %i as %s', async (gender, word) => {
+  ])('shows gender %i as %s', async (gender, word) => {
     const name = `Gender_${gender}`
     await portal.character(name, { gender })
     localStorage.setItem('token', await portal.signIn(name))
@@ -42,7 +42,7 @@ describe('the profile', () => {
     expect((await statistics.findByText('Gender')).nextElementSibling).toHaveTextContent(word)
   })
 
-  it('finds carried items by part of their name in any letter case', async () => {
+  it('finds carried items by part of their name, ignoring case', async () => {
     await openApp('/profile')
     const inventory = await panel('Inventory')
     expect(await inventory.findByText('Cellphone')).toBeVisible()
@@ -52,7 +52,7 @@ describe('the profile', () => {
     expect(inventory.getByText('No items found')).toBeVisible()
   })
 
-  it('finds cars likewise, and opens the one that is clicked', async () => {
+  it('finds cars the same way, and opens the one that is clicked', async () => {
     const app = await openApp('/profile')
     const garage = await panel('Garage')
     expect(await garage.findAllByRole('link')).toHaveLength(9)
@@ -66,7 +66,7 @@ describe('the profile', () => {
     expect(app.address()).toMatch(/^\/vehicle\/\d+$/)
   })
 
-  it('keeps its other panels when one fails', async () => {
+  it('still shows its other panels when one fails', async () => {
     portal.fail('/user/inventory', 500)
     await openApp('/profile')
     const inventory = await panel('Inventory')
@@ -78,7 +78,7 @@ describe('the profile', () => {
     expect(await inventory.findByText('Cellphone')).toBeVisible()
   })
 
-  it('says that nothing is carried and nothing is owned', async () => {
+  it('says that no items are carried and no cars are owned', async () => {
     await portal.character('Owns_Nothing')
     localStorage.setItem('token', await portal.signIn('Owns_Nothing'))
     await openApp('/profile')

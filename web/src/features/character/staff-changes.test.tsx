@@ -26,7 +26,7 @@ const change = (uid: number, body: Record<string, string | number>) =>
   portal.call(managedUser.update, { params: { id: String(uid) }, body }, { token: owner })
 const section = () => screen.findByRole('region', { name: 'Changes by staff' })
 
-it('tells players what staff changed of them, why, and what has yet to come', async () => {
+it('shows players what staff changed of their character, why, and what is still pending', async () => {
   const uid = await player('Told_Player')
   await change(uid, { bank: 1200, reason: 'Lost in a fire' })
   whereabouts = 'online'
@@ -38,7 +38,7 @@ it('tells players what staff changed of them, why, and what has yet to come', as
   expect(await section()).not.toHaveTextContent('Demo_Owner')
 })
 
-it('shows the last few first, and all on demand', async () => {
+it('shows the latest few first, and all on request', async () => {
   const uid = await player('Often_Changed')
   for (let age = 21; age < 28; age++) await change(uid, { age })
   await openApp('/profile')
@@ -47,7 +47,7 @@ it('shows the last few first, and all on demand', async () => {
   expect(within(await section()).getAllByRole('listitem')).toHaveLength(7)
 })
 
-it('says nothing to those of whom nothing was changed', async () => {
+it('shows nothing to players without changes', async () => {
   await player('Left_Alone')
   await openApp('/profile')
   expect(await screen.findByText('Statistics')).toBeVisible()

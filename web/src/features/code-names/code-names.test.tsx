@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const jobs = async () => within(await screen.findByRole('region', { name: 'Jobs' }))
 
-it('shows codes as codes, names one in a moment, and says so everywhere', async () => {
+it('shows codes as codes, lets one be named, and uses the name everywhere', async () => {
   await openApp('/admin/operations/names')
   const list = await jobs()
   expect(list.getByText('Not confirmed')).toBeVisible()
@@ -29,7 +29,7 @@ it('shows codes as codes, names one in a moment, and says so everywhere', async 
   expect(names.jobs).toEqual({ 3: 'Baker' })
 })
 
-it('leaves the name of a code for none to each language until somebody names it', async () => {
+it('translates an unnamed “none” code into each language until it is named', async () => {
   await openApp('/admin/operations/names')
   const levels = within(await screen.findByRole('region', { name: 'Admin levels' }))
   const none = levels.getByRole('textbox', { name: 'Name of Admin level 0' })
@@ -37,7 +37,7 @@ it('leaves the name of a code for none to each language until somebody names it'
   expect(none).toHaveAttribute('placeholder', 'Citizen')
 })
 
-it('fills in the names of a recognised gamemode, and saves nothing by itself', async () => {
+it('fills in the names of a recognised gamemode without saving them', async () => {
   await openApp('/admin/operations/names')
   await userEvent.click(await screen.findByRole('button', { name: 'Fill in its names' }))
   const types = within(screen.getByRole('region', { name: 'Faction types' }))
@@ -49,7 +49,7 @@ it('fills in the names of a recognised gamemode, and saves nothing by itself', a
   expect(confirmed.factionTypes).toBe(false)
 })
 
-it('adds a code nobody has yet', async () => {
+it('adds a code that nobody has yet', async () => {
   await openApp('/admin/operations/names')
   const list = await jobs()
   await userEvent.type(list.getByRole('textbox', { name: 'Add a code to jobs' }), '77')
@@ -57,7 +57,7 @@ it('adds a code nobody has yet', async () => {
   expect(list.getByRole('textbox', { name: 'Name of Job 77' })).toBeVisible()
 })
 
-it('is read-only for those who are no super users', async () => {
+it('is read-only for anyone but super users', async () => {
   await portal.character('Names_Reader')
   localStorage.setItem('token', await portal.signIn('Names_Reader'))
   await portal.grant('Names_Reader', 'view_operations')
@@ -67,7 +67,7 @@ it('is read-only for those who are no super users', async () => {
   expect(screen.queryByRole('button', { name: 'Save jobs' })).toBeNull()
 })
 
-it('shows a character’s job, package and level as codes while nobody has named them', async () => {
+it('shows a character’s job, package and level as codes until they are named', async () => {
   await portal.character('Plain_Codes', { job: 5, vippackage: 2, adminlevel: 4 })
   localStorage.setItem('token', await portal.signIn('Plain_Codes'))
   await openApp('/profile')

@@ -19,7 +19,7 @@ beforeEach(() => {
 const row = async (name: string) => (await screen.findByText(name, { selector: 'span' })).closest('li')
 const isDone = () => waitFor(() => expect(screen.getByRole('button', { name: 'Copy report' })).toBeEnabled())
 
-it('checks what support asks about, each with its result', async () => {
+it('runs the checks that support asks about, each with its result', async () => {
   await openApp('/test')
   await isDone()
   expect(await row('Portal')).toHaveTextContent(/Answers in \d+ ms/)
@@ -28,7 +28,7 @@ it('checks what support asks about, each with its result', async () => {
   expect(await row('Push')).toHaveTextContent('Push notifications not supported')
 })
 
-it('says what does not work, and checks again when asked', async () => {
+it('says what does not work, and checks again on request', async () => {
   await openApp('/test')
   await isDone()
   portal.fail('/api/health', 'offline')
@@ -40,7 +40,7 @@ it('says what does not work, and checks again when asked', async () => {
   await waitFor(async () => expect(await row('Portal')).toHaveTextContent('OK'))
 })
 
-it('tells a clock that is wrong', async () => {
+it('detects a wrong clock', async () => {
   const now = Date.now()
   await openApp('/test')
   await isDone()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('the list of factions', () => {
-  it('shows its columns and the way to each faction', async () => {
+  it('shows its columns and links to each faction', async () => {
     await openApp('/admin/factions')
     const headers = within(await table('Factions')).getAllByRole('columnheader')
     expect(headers.map(({ textContent }) => textContent)).toEqual([
@@ -33,13 +33,13 @@ describe('the list of factions', () => {
     expect(rows).toHaveLength(9)
     expect(rows[0]?.slice(0, 3)).toEqual(['1', 'Port Amber Police Department', 'PAPD'])
     expect(rows[0]?.slice(4)).toEqual(['Police', '10', 'View'])
-    // A type that only this community could name, and a leader who is nobody.
+    // A type that only this community uses, and a leader who does not exist.
     expect(rows.at(-1)).toEqual(['40', 'Bare Hall', 'None', 'Nobody', 'Faction type 12', '6', 'View'])
     const view = screen.getByRole('link', { name: 'View Saltwind Broadcasting' })
     expect(view).toHaveAttribute('href', '/admin/factions/3')
   })
 
-  it('leads from a leader to their page', async () => {
+  it('links a leader to their page', async () => {
     await openApp('/admin/factions')
     const rows = within(await table('Factions')).getAllByRole('row')
     const first = within(present(rows[1])).getAllByRole('link')
@@ -48,7 +48,7 @@ describe('the list of factions', () => {
     )
   })
 
-  it('is searched by name, short name, leader and id, which the address keeps', async () => {
+  it('is searched by name, short name, leader and id, with the search in the URL', async () => {
     const app = await openApp('/admin/factions?search=swb')
     expect((await cellsOf('Factions')).map(([id]) => id)).toEqual(['3'])
     const box = screen.getByPlaceholderText('Search factions...')
@@ -61,7 +61,7 @@ describe('the list of factions', () => {
     expect((await cellsOf('Factions')).map(([, name]) => name)).toEqual(['Pelican Cab Company'])
   })
 
-  it('says the server’s words when it fails, and can be tried again', async () => {
+  it('shows the server’s message when it fails, and can retry', async () => {
     portal.fail('/user/factions', 500)
     await openApp('/admin/factions')
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -72,7 +72,7 @@ describe('the list of factions', () => {
     expect(await table('Factions')).toBeVisible()
   })
 
-  it('shows what this game lacks as not available', async () => {
+  it('shows fields that this game lacks as not available', async () => {
     const reply = {
       factions: [{ id: 1, name: 'City Hall', shortname: null, leader: null, type: null, rankcount: null }],
       available: true,
@@ -87,7 +87,7 @@ describe('the list of factions', () => {
 })
 
 describe('a faction', () => {
-  it('shows details, users, ranks with their salaries and skins', async () => {
+  it('shows details, users, ranks with their salaries, and skins', async () => {
     await openApp('/admin/factions/5')
     expect(await screen.findByRole('heading', { level: 1, name: 'Shore Road Patrol' })).toBeVisible()
     expect(await fact('Type')).toHaveTextContent('Police')
@@ -112,7 +112,7 @@ describe('a faction', () => {
     )
   })
 
-  it('turns the pages of its users, and the address keeps the page', async () => {
+  it('pages through its users, with the page in the URL', async () => {
     const app = await openApp('/admin/factions/1')
     const { body } = await portal.call(factions.users, { params: { id: '1' } }, { token: owner })
     const names = body.factionuser.map(({ username }: { username: string }) => username)
@@ -124,7 +124,7 @@ describe('a faction', () => {
     expect(app.address()).toBe('/admin/factions/1?page=2')
   })
 
-  it('that has nothing says so section by section', async () => {
+  it('says in each section that it is empty', async () => {
     await openApp('/admin/factions/40')
     expect(await screen.findByText('No Users found.')).toBeVisible()
     expect(await screen.findByText('No ranks found.')).toBeVisible()
@@ -133,14 +133,14 @@ describe('a faction', () => {
     expect(await fact('Turf tokens')).toHaveTextContent('None')
   })
 
-  it('that pays ranks it does not have says so beside the pay', async () => {
+  it('shows salaries for ranks that it does not have', async () => {
     portal.fail('/40/salary', { reply: { factionsalary: [{ rank: 2, amount: 900 }], available: true } })
     await openApp('/admin/factions/40')
     expect(await cellsOf('Ranks and salaries')).toEqual([['2', '$900']])
     expect(await screen.findByText('No ranks found.')).toBeVisible()
   })
 
-  it.each(['126', '0', 'nonsense'])('%s, which is not there, says so once', async (id) => {
+  it.each(['126', '0', 'nonsense'])('%s, which does not exist, shows one error', async (id) => {
     await openApp(`/admin/factions/${id}`)
     expect(await screen.findByRole('alert')).toHaveTextContent(
       id === '126' ? 'Faction not found.' : 'An id is a whole number from 1.',
@@ -151,7 +151,7 @@ describe('a faction', () => {
   it.each([
     ['/1/user', 'Users'],
     ['/1/skin', 'Skins'],
-  ])('whose part %s fails shows the others, and the server’s words in its place', async (part, title) => {
+  ])('shows the other parts and the server’s message when part %s fails', async (part, title) => {
     portal.fail(part, 500)
     await openApp('/admin/factions/1')
     const failed = await section(title)
@@ -167,7 +167,7 @@ describe('a faction', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('whose salaries fail shows its ranks without them', async () => {
+  it('shows its ranks without salaries when the salaries fail', async () => {
     portal.fail('/1/salary', 500)
     await openApp('/admin/factions/1')
     const failed = await section('Ranks and salaries')
@@ -178,7 +178,7 @@ describe('a faction', () => {
     expect(await screen.findByText('$1,800')).toBeVisible()
   })
 
-  it('whose failure has no words is an unknown error', async () => {
+  it('shows an unknown error for a failure without a message', async () => {
     const whole = fetch
     const gateway = (address: string, init?: RequestInit) =>
       address.includes('/1/skin')
@@ -191,8 +191,8 @@ describe('a faction', () => {
   })
 })
 
-describe('what a viewer may not see', () => {
-  it('is an error in its section, in the server’s words alone', async () => {
+describe('data that a viewer may not see', () => {
+  it('shows only the server’s message, in its section', async () => {
     await portal.character('Part_Reader')
     localStorage.setItem('token', await portal.signIn('Part_Reader'))
     await portal.grant('Part_Reader', 'view_faction_details', 'view_faction_users', 'view_faction_rank')
@@ -200,14 +200,14 @@ describe('what a viewer may not see', () => {
     const skins = await section('Skins')
     const words = 'You do not have permission to perform this action.'
     expect((await within(skins).findByRole('alert')).textContent).toBe(words)
-    // Ranks are theirs to see, salaries are not.
+    // They may see ranks but not salaries.
     expect((await cellsOf('Ranks and salaries'))[0]).toEqual(['0', 'Cadet'])
     const pay = await section('Ranks and salaries')
     expect(within(pay).getByRole('alert').textContent).toBe(`Salaries: ${words}`)
     expect(within(skins).queryByRole('button')).toBeNull()
   })
 
-  it('leaves salaries by number to someone who may see nothing else', async () => {
+  it('shows salaries by rank number to someone who may see nothing else', async () => {
     await portal.character('Pay_Clerk')
     localStorage.setItem('token', await portal.signIn('Pay_Clerk'))
     await portal.grant('Pay_Clerk', 'view_faction_salary')
@@ -217,7 +217,7 @@ describe('what a viewer may not see', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(4)
   })
 
-  it('is the whole page for someone without any of its permissions', async () => {
+  it('replaces the whole page for someone without any of its permissions', async () => {
     await portal.character('No_Business')
     localStorage.setItem('token', await portal.signIn('No_Business'))
     await portal.grant('No_Business', 'view_gangs')
@@ -227,7 +227,7 @@ describe('what a viewer may not see', () => {
   })
 })
 
-it('pairs ranks and salaries by number, not by place', () => {
+it('pairs ranks and salaries by number, not by position', () => {
   const ranks = [
     { id: 1, rank: 2, name: 'Chief' },
     { id: 1, rank: 0, name: 'Cadet' },

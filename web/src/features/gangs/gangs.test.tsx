@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('the list of gangs', () => {
-  it('shows its columns, mottos as one reads them, and the way to each gang', async () => {
+  it('shows its columns, mottos as readable text, and links to each gang', async () => {
     await openApp('/admin/gangs')
     const headers = within(await table('Gangs')).getAllByRole('columnheader')
     expect(headers.map(({ textContent }) => textContent)).toEqual([
@@ -42,7 +42,7 @@ describe('the list of gangs', () => {
     )
   })
 
-  it('is searched, also by motto', async () => {
+  it('is searched, including by motto', async () => {
     const app = await openApp('/admin/gangs')
     await table('Gangs')
     const box = screen.getByPlaceholderText('Search gangs...')
@@ -53,7 +53,7 @@ describe('the list of gangs', () => {
     expect(screen.getByText('No gangs found.')).toBeVisible()
   })
 
-  it('of a game without gangs says so', async () => {
+  it('says so if the game has no gangs', async () => {
     portal.fail('/user/gangs', { reply: { gangs: [], available: false, unavailable: [] } })
     await openApp('/admin/gangs')
     expect(await screen.findByText('This game keeps no gangs the portal can read.')).toBeVisible()
@@ -81,7 +81,7 @@ describe('a gang', () => {
     expect(users.getAllByText(present(boss.gangrankname))[0]).toBeVisible()
   })
 
-  it('that has nothing says so section by section, its ammunition counted together', async () => {
+  it('says in each section that it is empty, and counts its ammunition together', async () => {
     await openApp('/admin/gangs/40')
     expect(await screen.findByText('No Users found.')).toBeVisible()
     expect(await screen.findByText('No ranks found.')).toBeVisible()
@@ -90,12 +90,12 @@ describe('a gang', () => {
     expect(await fact('Alliance')).toHaveTextContent('Gang 77')
   })
 
-  it('that is not there says so once', async () => {
+  it('shows one error if it does not exist', async () => {
     await openApp('/admin/gangs/126')
     expect(await screen.findByRole('alert')).toHaveTextContent('Gang not found.')
   })
 
-  it('whose ranks fail shows the others', async () => {
+  it('shows the other parts when its ranks fail', async () => {
     portal.fail('/1/rank', 500)
     await openApp('/admin/gangs/1')
     const ranks = await section('Ranks')
@@ -107,7 +107,7 @@ describe('a gang', () => {
     expect(await cellsOf('Ranks')).toHaveLength(7)
   })
 
-  it('shows an error where a permission is missing', async () => {
+  it('shows an error if a permission is missing', async () => {
     await portal.character('Part_Reader')
     localStorage.setItem('token', await portal.signIn('Part_Reader'))
     await portal.grant('Part_Reader', 'view_gang_details', 'view_gang_users', 'view_gang_rank')
@@ -118,14 +118,14 @@ describe('a gang', () => {
     expect(screen.getAllByRole('alert')).toEqual([failed])
   })
 
-  it('shows what this game lacks as not available', async () => {
+  it('shows fields that this game lacks as not available', async () => {
     const { body } = await portal.call(gangs.details, { params: { id: '1' } }, { token: owner })
     const [gang] = body.gangsdetails
     const reply = { gangsdetails: [{ ...gang, ammo: null, motd: null }], unavailable: ['ammo', 'motd'] }
     portal.fail('/user/gangs/1/', 404)
     portal.fail('/user/gangs/1', { reply })
     await openApp('/admin/gangs/1')
-    // The names stand there before their values.
+    // The labels appear before their values.
     expect(await screen.findAllByText('Not available')).toHaveLength(2)
     expect(await fact('Ammo')).toHaveTextContent('Not available')
   })

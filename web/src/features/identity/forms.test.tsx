@@ -17,7 +17,7 @@ const welcome = (name: string) => screen.findByRole('heading', { name: `Welcome,
 const posts = () => portal.made.filter(({ method }) => method === 'POST').map(({ path }) => path)
 
 describe('signing up', () => {
-  it('makes a character and goes home', async () => {
+  it('creates a character and goes home', async () => {
     const app = await openApp('/signup')
     await userEvent.type(await screen.findByPlaceholderText('Choose a username'), 'Ines_Duarte')
     await userEvent.type(screen.getByPlaceholderText('Choose a password'), 'a long password')
@@ -27,7 +27,7 @@ describe('signing up', () => {
     expect(localStorage.getItem('token')).toMatch(/^[\w-]{43}$/)
   })
 
-  it('explains each rule at its field, and sends nothing until they hold', async () => {
+  it('explains each rule at its field, and sends nothing until all are met', async () => {
     await openApp('/signup')
     await type('Username', 'a b')
     await type('Password', 'short')
@@ -39,7 +39,7 @@ describe('signing up', () => {
     expect(posts()).toEqual([])
   })
 
-  it('shows what only the server can know at the field it belongs to', async () => {
+  it('shows an error that only the server can detect at its field', async () => {
     await openApp('/signup')
     await type('Username', 'Same_Thing')
     await type('Password', 'same_thing')
@@ -48,7 +48,7 @@ describe('signing up', () => {
     expect(screen.getByLabelText('Password')).toBeInvalid()
   })
 
-  it('says that a name is taken and keeps what was typed', async () => {
+  it('says that a name is taken and keeps the typed text', async () => {
     await openApp('/signup')
     await type('Username', 'Demo_Player')
     await type('Password', 'a long password')
@@ -57,13 +57,13 @@ describe('signing up', () => {
     expect(screen.getByLabelText('Username')).toHaveValue('Demo_Player')
   })
 
-  it('lets password managers see which field is which', async () => {
+  it('marks its fields for password managers', async () => {
     await openApp('/signup')
     expect(await screen.findByLabelText('Username')).toHaveAttribute('autocomplete', 'username')
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password')
   })
 
-  it('works in the dialog, which its cross closes', async () => {
+  it('works in the dialog, which its close button closes', async () => {
     await openApp('/signin')
     await userEvent.click(await screen.findByRole('button', { name: 'Create an account' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign Up' }))
@@ -99,7 +99,7 @@ describe('signing in with the game password', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  it('says when the portal cannot be reached', async () => {
+  it('says when the portal is unreachable', async () => {
     await openApp('/signin')
     await type('Character name', 'Demo_Player')
     await type('Game password', 'idlewood')
@@ -108,7 +108,7 @@ describe('signing in with the game password', () => {
     expect(await screen.findByText(/portal cannot be reached/)).toBeVisible()
   })
 
-  it('is skipped by the person who is signed in', async () => {
+  it('is skipped for a signed-in user', async () => {
     localStorage.setItem('token', await portal.signIn('Demo_Player'))
     const app = await openApp('/signin')
     await welcome('Demo_Player')
@@ -124,7 +124,7 @@ describe('linking a Discord account', () => {
     return app
   }
 
-  it('takes the name and game password of the character', async () => {
+  it('takes the character’s name and game password', async () => {
     await portal.character('Linked_One')
     await arrive('200000000000000001')
     await type('Character name', 'Linked_One')
@@ -156,7 +156,7 @@ describe('linking a Discord account', () => {
     expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/login')
   })
 
-  it('has nothing to link for who just comes by', async () => {
+  it('offers nothing to link without a link grant', async () => {
     await openApp('/link')
     expect(await screen.findByText(/Sign in with Discord first/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')

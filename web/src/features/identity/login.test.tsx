@@ -6,7 +6,7 @@ import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 import { addCatalogs, showLanguage } from '../../language/store.ts'
 import { exit } from '../../session/leave-app.ts'
 
-// The browser's own navigation away from the app is the one thing jsdom cannot do.
+// Navigation away from the app is the one thing that jsdom cannot do.
 const leaveFor = vi.spyOn(exit, 'leaveFor').mockReturnValue()
 
 let portal: PortalBehind
@@ -29,12 +29,12 @@ beforeEach(() => {
 const codeOf = () => portal.loginCode({ uid, method: 'discord' })
 
 describe('the login page', () => {
-  it('sends a visitor who brings nothing to Discord', async () => {
+  it('sends a visitor without code or session to Discord', async () => {
     await openApp('/login')
     await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/api/auth/discord'))
   })
 
-  it('sends someone who is signed in home', async () => {
+  it('sends a signed-in user home', async () => {
     localStorage.setItem('token', token)
     const app = await openApp('/login')
     await screen.findByRole('heading', { name: 'Welcome, Rosa_Marin' })
@@ -42,7 +42,7 @@ describe('the login page', () => {
     expect(leaveFor).not.toHaveBeenCalled()
   })
 
-  it('exchanges the code it is given, and takes it out of the address first', async () => {
+  it('removes the sign-in code from the URL, then exchanges it', async () => {
     let addressAtExchange = ''
     const answer = globalThis.fetch
     vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
@@ -57,7 +57,7 @@ describe('the login page', () => {
     expect(portal.made.filter(({ path }) => path === '/api/auth/exchange')).toHaveLength(1)
   })
 
-  it('says so when a code is no good, and offers ways on', async () => {
+  it('says so when a code is invalid, and offers alternatives', async () => {
     await openApp(`/login?token=${'x'.repeat(43)}`)
     expect(await screen.findByText('Login failed. Please try again.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/api/auth/discord')
@@ -67,7 +67,7 @@ describe('the login page', () => {
     expect(leaveFor).not.toHaveBeenCalled()
   })
 
-  it('says so when the profile cannot be had, and keeps the session', async () => {
+  it('says so when the profile cannot be loaded, and keeps the session', async () => {
     portal.fail('/user/profile', 500)
     await openApp(`/login?token=${await codeOf()}`)
     expect(await screen.findByText('Login failed. Please try again.')).toBeVisible()
@@ -77,14 +77,14 @@ describe('the login page', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome, Rosa_Marin' })).toBeVisible()
   })
 
-  it('shows an error as it came, once, and does not go round in circles', async () => {
+  it('shows an error unchanged, once, without redirecting in a loop', async () => {
     await openApp('/login?error=You%20cancelled%20the%20%3Cb%3Esign-in.')
     const alerts = await screen.findAllByRole('alert')
     expect(alerts.map((alert) => alert.textContent)).toEqual(['You cancelled the <b>sign-in.'])
     expect(leaveFor).not.toHaveBeenCalled()
   })
 
-  it('says an error in the reader’s language, where the portal names the message', async () => {
+  it('shows an error in the reader’s language if the portal names the message', async () => {
     const { default: languages } = await import('virtual:messages/all')
     addCatalogs('ru', languages['ru'] ?? {})
     showLanguage('ru')
@@ -94,7 +94,7 @@ describe('the login page', () => {
     await waitFor(() => expect(screen.queryByText(/You cancelled/)).toBeNull())
   })
 
-  it('has someone without a character link one', async () => {
+  it('lets a user without a character link one', async () => {
     const code = await portal.loginCode({ discord: { id: '123456789012345678', name: 'Nova' } })
     const app = await openApp(`/login?token=${code}`)
     expect(await screen.findByText(/signed in to Discord as Nova/)).toBeVisible()
@@ -106,7 +106,7 @@ describe('after 30 seconds', () => {
   beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
   afterEach(() => vi.useRealTimers())
 
-  it('the login page gives up and goes to the start', async () => {
+  it('the login page gives up and goes to the start page', async () => {
     const app = await openApp('/login?error=No')
     await screen.findByRole('link', { name: 'Try again' })
     await vi.advanceTimersByTimeAsync(29_000)

@@ -38,7 +38,7 @@ beforeEach(async () => {
   localStorage.setItem('token', await enter(firefox))
 })
 
-it('lists where one is signed in, and says which is this device', async () => {
+it('lists the user’s sessions, and marks this device', async () => {
   await enter(iphone)
   await openApp('/settings')
   const here = (await screen.findByText('Firefox on Linux')).closest('li')
@@ -64,7 +64,7 @@ it('ends all other sessions', async () => {
   expect(await Promise.all(others.map(isOver))).toEqual([true, true])
 })
 
-it('signs out everywhere after asking', async () => {
+it('signs out everywhere after confirmation', async () => {
   const other = await enter(iphone)
   const app = await openApp('/settings')
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
@@ -75,7 +75,7 @@ it('signs out everywhere after asking', async () => {
   expect(await isOver(other)).toBe(true)
 })
 
-it('says so when signing out everywhere fails, and keeps the question open', async () => {
+it('says so when signing out everywhere fails, and keeps the dialog open', async () => {
   await openApp('/settings')
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
   const question = within(await screen.findByRole('alertdialog'))
@@ -85,7 +85,7 @@ it('says so when signing out everywhere fails, and keeps the question open', asy
   expect(screen.getByRole('alertdialog')).toBeVisible()
 })
 
-it('unlinks the Discord account after asking', async () => {
+it('unlinks the Discord account after confirmation', async () => {
   const id = '300000000000000001'
   await portal.portal.db
     .updateTable('people')
@@ -100,7 +100,7 @@ it('unlinks the Discord account after asking', async () => {
   expect(await screen.findByText(/No Discord account is linked/)).toBeVisible()
 })
 
-it('asks who it is before it unlinks long after the sign-in, and goes on by itself', async () => {
+it('asks for confirmation of identity before unlinking long after sign-in, then continues', async () => {
   const { db } = portal.portal
   const linked = { discord_id: '300000000000000002', discord_name: 'Vega', linked_at: Date.now() }
   await db.updateTable('people').set(linked).where('username', '=', name).execute()
@@ -121,17 +121,17 @@ it('asks who it is before it unlinks long after the sign-in, and goes on by itse
   expect(await screen.findByText(/No Discord account is linked/)).toBeVisible()
 })
 
-it('shows both parts as failed, each with Retry, when sessions cannot be had', async () => {
+it('shows both parts as failed, each with Retry, when sessions cannot be loaded', async () => {
   portal.fail('/auth/sessions', 500)
   await openApp('/settings')
   const retries = await screen.findAllByRole('button', { name: 'Retry' })
   expect(retries).toHaveLength(2)
   portal.heal()
-  await userEvent.click(retries[0]!) // two, as just seen
+  await userEvent.click(retries[0]!) // there are two, as checked above
   expect(await screen.findByText('Firefox on Linux')).toBeVisible()
 })
 
-it('has its old address lead here', async () => {
+it('is also reachable at its old URL', async () => {
   const app = await openApp('/sessions')
   await screen.findByRole('heading', { name: 'Settings' })
   expect(app.address()).toBe('/settings')
@@ -154,6 +154,6 @@ it.each([
   ],
   ['curl/8.11', 'curl'],
   ['', 'Unknown device'],
-])('calls %s by the name people know', (userAgent, expected) => {
+])('shows %s by its familiar name', (userAgent, expected) => {
   expect(deviceName(userAgent)).toBe(expected)
 })

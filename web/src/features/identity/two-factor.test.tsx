@@ -28,7 +28,7 @@ const press = async (button: string) => userEvent.click(await screen.findByRole(
 const codeField = () => screen.findByLabelText('Code of your authenticator app')
 const isOn = async () => (await portal.call(twoFactor.state, {}, { token: own() })).body.on
 
-/** What a camera reads in a drawn code: each square four pixels wide. */
+/** What a camera would read from the drawn QR code, with each module four pixels wide. */
 function seenByCamera(picture: HTMLElement): string | undefined {
   const [, , size = 0] = (picture.getAttribute('viewBox') ?? '').split(' ').map(Number)
   const width = size * 4
@@ -70,7 +70,7 @@ describe('setting up', () => {
     expect(await isOn()).toBe(true)
   })
 
-  it('asks first who one is when the sign-in was long ago, then goes on', async () => {
+  it('asks for confirmation of identity long after sign-in, then continues', async () => {
     await portal.portal.db.updateTable('sessions').set({ fresh_at: 0 }).execute()
     await openApp('/settings')
     await press('Set up')
@@ -90,7 +90,7 @@ describe('while it is on', () => {
     recoveryCodes = on.recoveryCodes
   })
 
-  it('is turned off by a code, not by a wrong one', async () => {
+  it('is turned off with a correct code only', async () => {
     await openApp('/settings')
     await press('Turn off')
     const question = within(await screen.findByRole('dialog'))
@@ -114,7 +114,7 @@ describe('while it is on', () => {
     expect(list.textContent).not.toContain(recoveryCodes[0])
   })
 
-  it('moves to another phone by a recovery code', async () => {
+  it('moves to another phone with a recovery code', async () => {
     await openApp('/settings')
     await press('Use another phone')
     await press('Use a recovery code')
@@ -141,7 +141,7 @@ describe('while it is on', () => {
     expect(await screen.findByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
   })
 
-  it('asks for it after the code of a Discord sign-in or the demo page too', async () => {
+  it('also asks for it after a Discord sign-in or the demo page', async () => {
     localStorage.clear()
     const { body } = await portal.call(identity.login, { body: { username: name, password: 'idlewood' } }, {})
     expect(body.secondFactor).toBe(true)
@@ -154,7 +154,7 @@ describe('while it is on', () => {
     expect(await screen.findByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
   })
 
-  it('asks for it again after a reload, keeps the token meanwhile, and brings one to the page one wanted', async () => {
+  it('asks for it again after a reload, keeps the token meanwhile, and continues to the requested page', async () => {
     const { body } = await portal.call(identity.login, { body: { username: name, password: 'idlewood' } })
     localStorage.setItem('token', body.token)
     const app = await openApp('/garage')
@@ -166,7 +166,7 @@ describe('while it is on', () => {
     expect((await portal.call(character.profile, {}, { token: body.token })).status).toBe(200)
   })
 
-  it('lets one cancel the sign-in, whose session is over then', async () => {
+  it('lets the user cancel the sign-in, which ends the session', async () => {
     const { body } = await portal.call(identity.login, { body: { username: name, password: 'idlewood' } })
     localStorage.setItem('token', body.token)
     const app = await openApp('/home')

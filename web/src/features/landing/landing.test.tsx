@@ -25,7 +25,7 @@ describe('the first screen', () => {
     expect(await navigator.clipboard.readText()).toBe('play.idlewood.example:7777')
   })
 
-  it('leads in, and to Discord', async () => {
+  it('links to sign-in and to Discord', async () => {
     await openApp('/')
     expect(await screen.findByRole('link', { name: 'Enter' })).toHaveAttribute('href', '/login')
     const first = within(screen.getByRole('region', { name: 'Idlewood' }))
@@ -42,7 +42,7 @@ describe('patch notes on the landing page', () => {
     expect(await within(await notes()).findByRole('heading', { name: '2.5.1' })).toBeVisible()
   })
 
-  it('that cannot be loaded leave nothing behind: the section goes, and only the console says why', async () => {
+  it('disappear with their section if they cannot be loaded, and only the console says why', async () => {
     portal.fail('/admin/patchnotes', 500)
     const noted = vi.spyOn(console, 'info').mockImplementation(() => undefined)
     await openApp('/')
@@ -52,7 +52,7 @@ describe('patch notes on the landing page', () => {
     expect(noted).toHaveBeenCalledWith('The patch notes could not be loaded.', expect.any(Error))
   })
 
-  it('are there again on the next visit', async () => {
+  it('show again on the next visit', async () => {
     portal.fail('/admin/patchnotes', 500)
     const app = await openApp('/')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Patch Notes' })).toBeNull())
@@ -62,7 +62,7 @@ describe('patch notes on the landing page', () => {
     expect(await within(await notes()).findByRole('heading', { name: '2.5.1' })).toBeVisible()
   })
 
-  it('are asked for as the person whose token is stored, and as nobody without one', async () => {
+  it('are requested with the stored token, or anonymously without one', async () => {
     const asked = vi.fn<typeof fetch>(fetch)
     vi.stubGlobal('fetch', asked)
     const sent = () =>
@@ -77,7 +77,7 @@ describe('patch notes on the landing page', () => {
     await waitFor(() => expect(sent()).toEqual([null, 'Bearer a-stored-token']))
   })
 
-  it('show without a date where the portal tells none', async () => {
+  it('show without a date if the portal sends none', async () => {
     portal.fail('/admin/patchnotes', { reply: [{ version: '9.9.9', notes: ['A new harbour.'] }] })
     await openApp('/')
     expect(await within(await notes()).findByRole('heading', { name: '9.9.9' })).toBeVisible()

@@ -5,7 +5,7 @@ import { filePortal } from '../../../test/file-portal.ts'
 
 const portal = await filePortal({ superUser: 'Demo_Owner' })
 
-it('says that the logs are being read, and shows their lines once they are', async () => {
+it('says that the logs are being read, and shows their lines afterwards', async () => {
   localStorage.setItem('token', await portal.signIn('Demo_Owner'))
   await openApp('/admin/ledger')
   expect(await screen.findByText(/^The game’s logs are being read\./)).toBeVisible()

@@ -39,7 +39,7 @@ beforeEach(() => {
 const lines = async () => (await screen.findAllByRole('listitem')).filter((row) => row.querySelector('time'))
 
 describe('the ledger', () => {
-  it('shows lines newest first, and leads from a person to all of theirs with sums', async () => {
+  it('shows lines newest first, and links a person to all their lines with sums', async () => {
     const app = await openApp('/admin/ledger')
     const [newest, , oldest] = await lines()
     expect(newest).toHaveTextContent('juggles 3 knives')
@@ -51,14 +51,14 @@ describe('the ledger', () => {
     expect(await lines()).toHaveLength(2)
   })
 
-  it('says when the sums cannot be counted, beside the lines', async () => {
+  it('says beside the lines when the sums cannot be counted', async () => {
     portal.fail('/ledger/sums', 500)
     await openApp('/admin/ledger?person=9001')
     expect(await screen.findByText('The sums could not be counted.')).toBeVisible()
     expect(await lines()).toHaveLength(2)
   })
 
-  it('shows addresses to those who ask for them, and saves what matches', async () => {
+  it('shows IP addresses on request, and saves the matching lines', async () => {
     await openApp('/admin/ledger?person=9001')
     await screen.findByText('Each look at addresses is in Changes.')
     expect(screen.queryByText(/203\.0\.113\.9/)).toBeNull()
@@ -82,7 +82,7 @@ describe('the ledger', () => {
     expect(await lines()).toHaveLength(3)
   })
 
-  it('shows one line by its address', async () => {
+  it('shows a single line at its URL', async () => {
     await openApp('/admin/ledger?words=food')
     const [line] = await lines()
     await userEvent.click(within(line as HTMLElement).getByRole('link', { name: /Nov 20, 2026/ }))
@@ -90,7 +90,7 @@ describe('the ledger', () => {
     expect(await lines()).toHaveLength(1)
   })
 
-  it('lets a template be tried on the lines nobody recognises', async () => {
+  it('tries a template on unrecognised lines', async () => {
     await openApp('/admin/ledger')
     await userEvent.click(await screen.findByRole('link', { name: '1 unrecognised line' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Write a template' }))
@@ -126,7 +126,7 @@ describe('the ledger', () => {
 })
 
 describe('a template', () => {
-  it('is saved once it was tried', async () => {
+  it('can be saved after it was tried', async () => {
     await openApp('/admin/ledger/unknown')
     await userEvent.click(await screen.findByRole('button', { name: 'Write a template' }))
     expect(screen.queryByRole('button', { name: 'Save template' })).toBeNull()
@@ -137,7 +137,7 @@ describe('a template', () => {
     await portal.app.ledger.readNow()
   })
 
-  it('that was saved explains the line, and can be removed', async () => {
+  it('explains the line once saved, and can be removed', async () => {
     await openApp('/admin/ledger/unknown')
     expect(await screen.findByText('Every line is recognised.')).toBeVisible()
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
@@ -149,7 +149,7 @@ describe('a template', () => {
 })
 
 describe('a player’s statement', () => {
-  it('shows what came and went, without addresses', async () => {
+  it('shows what was received and given, without IP addresses', async () => {
     localStorage.setItem('token', player)
     await openApp('/statement')
     const rows = await lines()
@@ -159,8 +159,8 @@ describe('a player’s statement', () => {
   })
 })
 
-describe('giving back', () => {
-  it('shows what a chosen line took, gives it back, and says so beside the line', async () => {
+describe('refunding', () => {
+  it('shows what a chosen line took, refunds it, and says so beside the line', async () => {
     const { db } = portal.game.database
     const text = `Demo_Player (uid: ${playerUid}) gives $1200 to Ada_Moss (uid: 9001)`
     await sql`insert into log_give (date, description) values ('2026-11-22 09:00:00', ${text})`.execute(db)

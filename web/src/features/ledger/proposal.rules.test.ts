@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { proposalFor } from './proposal.rules.ts'
 
-it('names the first person the actor, the second the target and nobody twice', () => {
+it('names the first person the actor and the second the target, and no others', () => {
   expect(proposalFor('{person} paid {money} to {person}, not {person}, and kept {money}')).toBe(
     'other | {actor} paid {money} to {target}, not {text}, and kept {text}',
   )

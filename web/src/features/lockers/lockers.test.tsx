@@ -37,7 +37,7 @@ const texts = async (name: string) =>
   )
 
 describe('the list of lockers', () => {
-  it('shows each with its slots and the way to it', async () => {
+  it('shows each locker with its number of slots and a link to it', async () => {
     await openApp('/admin/publiclockers')
     const [first] = await texts('Public lockers')
     expect(first?.slice(0, 3)).toEqual(['1', 'Unity Station', '48'])
@@ -54,7 +54,7 @@ describe('the list of lockers', () => {
     expect(await screen.findByText('No Lockers found.')).toBeVisible()
   })
 
-  it('is found in the menu by those who may see it', async () => {
+  it('is in the menu of those who may see it', async () => {
     await openApp('/admin/publiclockers')
     const menu = await screen.findByRole('navigation', { name: 'Admin' })
     expect(within(menu).getByRole('link', { name: 'Public Locker' })).toHaveAttribute('aria-current', 'page')
@@ -62,7 +62,7 @@ describe('the list of lockers', () => {
 })
 
 describe('a locker', () => {
-  it('shows twenty slots a page, and keeps the page in the address', async () => {
+  it('shows twenty slots a page, and keeps the page in the URL', async () => {
     const app = await openApp('/admin/publiclockers/1')
     expect(await screen.findByRole('heading', { name: 'Unity Station' })).toBeVisible()
     expect((await texts('Slots')).map(([slot]) => slot)).toEqual(
@@ -78,7 +78,7 @@ describe('a locker', () => {
     expect(await screen.findByText('21–40 of 48 slots')).toBeVisible()
   })
 
-  it('names who rents a slot, with the way to their page, and says which are free', async () => {
+  it('links each tenant to their page, and shows which slots are free', async () => {
     await openApp('/admin/publiclockers/1')
     const seventh = (await rows('Slots'))[6]!
     expect(within(seventh).getByRole('link', { name: 'Demo_Player' })).toHaveAttribute(
@@ -92,7 +92,7 @@ describe('a locker', () => {
     expect(screen.getAllByText('Free').length).toBeGreaterThan(0)
   })
 
-  it('is searched by name from the first page on, and the address keeps it', async () => {
+  it('is searched by name from page 1 on, with the search in the URL', async () => {
     const app = await openApp('/admin/publiclockers/1?page=2')
     await rows('Slots')
     await userEvent.type(screen.getByPlaceholderText('Search slots by username'), 'DEMO')
@@ -101,7 +101,7 @@ describe('a locker', () => {
     expect((await texts('Slots'))[0]?.slice(0, 2)).toEqual(['Slot 7', 'Demo_Player'])
   })
 
-  it('without slots says so, as does a page beyond the last, which leads back', async () => {
+  it('says so if it has no slots, and for a page beyond the last, which links back', async () => {
     await openApp('/admin/publiclockers/90')
     expect(await screen.findByText('No Slots found.')).toBeVisible()
     const app = await openApp('/admin/publiclockers/1?page=9')
@@ -112,7 +112,7 @@ describe('a locker', () => {
 })
 
 describe('a slot', () => {
-  it('shows what it holds, twenty a page, whose it is, and the way back', async () => {
+  it('shows its items, twenty a page, its tenant, and the link back', async () => {
     await openApp('/admin/publiclockers/1/7')
     expect(await screen.findByText('1–20 of 27 items')).toBeVisible()
     expect(await rows('Items')).toHaveLength(20)
@@ -127,7 +127,7 @@ describe('a slot', () => {
     expect(await rows('Items')).toHaveLength(7)
   })
 
-  it('is searched by item, with the search from the address', async () => {
+  it('is searched by item, with the search from the URL', async () => {
     const held = portal.portal.db.selectFrom('public_locker_items').where('slot_id', '=', 7)
     const { item_name } = await held.select('item_name').orderBy('id', 'desc').executeTakeFirstOrThrow()
     await openApp(`/admin/publiclockers/1/7?search=${encodeURIComponent(item_name.toUpperCase())}`)
@@ -136,18 +136,18 @@ describe('a slot', () => {
     expect(screen.getByPlaceholderText('Search items...')).toHaveValue(item_name.toUpperCase())
   })
 
-  it('with nothing in it says so', async () => {
+  it('says so if it is empty', async () => {
     await openApp('/admin/publiclockers/7/900')
     expect(await screen.findByText('No items found.')).toBeVisible()
     expect(screen.getByText('Free')).toBeVisible()
   })
 })
 
-describe('what cannot be shown', () => {
+describe('failures', () => {
   it.each([
     ['/admin/publiclockers/404', 'Locker not found.'],
     ['/admin/publiclockers/1/900', 'Slot not found.'],
-  ])('%s says in red what the portal says: %s', async (address, sentence) => {
+  ])('%s shows the portal’s message in red: %s', async (address, sentence) => {
     await openApp(address)
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(sentence)
@@ -156,7 +156,7 @@ describe('what cannot be shown', () => {
   })
 
   it.each(['/admin/publiclockers', '/admin/publiclockers/1', '/admin/publiclockers/1/7'])(
-    '%s after a failure can be tried again',
+    '%s can be retried after a failure',
     async (address) => {
       portal.fail('/user/publiclockers', 500)
       await openApp(address)
@@ -167,14 +167,14 @@ describe('what cannot be shown', () => {
     },
   )
 
-  it('has the fixed words where the answer has none', async () => {
+  it('show a fixed message if the response has none', async () => {
     portal.fail('/user/publiclockers', { reply: 'a gateway', status: 502 })
     await openApp('/admin/publiclockers/1')
     expect(await screen.findByRole('alert')).toHaveTextContent('Unknown error')
   })
 })
 
-it('a member of staff sees only the pages that their permissions open', async () => {
+it('a member of staff sees only the pages that their permissions allow', async () => {
   await portal.character('Locker_Clerk')
   localStorage.setItem('token', await portal.signIn('Locker_Clerk'))
   await portal.grant('Locker_Clerk', 'view_public_lockers')

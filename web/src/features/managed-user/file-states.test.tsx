@@ -1,4 +1,6 @@
-/** What each list about a person shows while it loads, when there is nothing, when it failed, and loaded. */
+/**
+ * What each list on a user's page shows while it loads, when it is empty, when it failed, and when loaded.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { personNotes } from '@idlewood/contract/person-notes'
@@ -6,7 +8,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
-// Transformed before the first test, which would otherwise wait for it.
+// Transform the module before the first test, which would otherwise wait for it.
 import './links-section.tsx'
 import './notes-section.tsx'
 
@@ -16,13 +18,13 @@ const people = { empty: 0, full: 0 }
 
 interface Listing {
   name: string
-  /** Where it is, of somebody. */
+  /** The URL of the list for a user. */
   at: (uid: number) => string
-  /** Part of the address that is asked. */
+  /** Part of the URL that it requests. */
   asks: RegExp
   empty: string | RegExp
   loaded: string | RegExp
-  /** Where there is nothing of it. */
+  /** The URL of an empty list, if it differs. */
   emptyAt?: string
 }
 
@@ -79,7 +81,7 @@ beforeAll(async () => {
 })
 
 describe.each(lists)('the list of $name', ({ at, asks, empty, loaded, emptyAt }) => {
-  it('is a grey shape while it loads, and neither empty nor failed', async () => {
+  it('shows a grey placeholder while it loads, and neither an empty text nor an error', async () => {
     portal.fail(asks, 'never')
     await openApp(at(people.full))
     await waitFor(() => expect(document.querySelector('main .animate-shimmer')).not.toBeNull(), waiting)
@@ -89,13 +91,13 @@ describe.each(lists)('the list of $name', ({ at, asks, empty, loaded, emptyAt })
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
-  it('says that there is nothing', async () => {
+  it('says that it is empty', async () => {
     await openApp(emptyAt ?? at(people.empty))
     expect(await screen.findByText(empty, {}, waiting)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
-  it('says that it failed, and loads when asked again', async () => {
+  it('says that it failed, and loads on retry', async () => {
     portal.fail(asks, 500)
     await openApp(at(people.full))
     const again = await screen.findByRole('button', { name: 'Retry' }, waiting)

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-// Transformed before the first test, which would otherwise wait for it.
+// Transform the module before the first test, which would otherwise wait for it.
 import './garage-section.tsx'
 import './inventory-section.tsx'
 import './changes-section.tsx'
@@ -16,7 +16,7 @@ import { signedInPortal } from '../../../test/file-portal.ts'
 import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
 import { everybodyIs } from '../../../../server/test/presence.ts'
 
-/** Demo_Player owns cars and carries things. */
+/** Demo_Player, who owns cars and carries items. */
 const uid = '1'
 
 let whereabouts: Whereabouts = 'offline'
@@ -55,7 +55,7 @@ async function confirmDelete(name: string): Promise<void> {
 }
 
 describe('the garage', () => {
-  it('shows every car with the way to it, and finds them by name', async () => {
+  it('lists every car with a link to it, and finds cars by name', async () => {
     const cars = await garage()
     await openApp(`/admin/users/${uid}?tab=garage`)
     const section = await region('Garage')
@@ -71,7 +71,7 @@ describe('the garage', () => {
     expect(within(section).getByText('No cars found')).toBeVisible()
   })
 
-  it('deletes a car by the typed phrase, and the change brings it back', async () => {
+  it('deletes a car after the phrase is typed, and restores it by undoing the change', async () => {
     const { car, name } = await aCar()
     await openApp(`/admin/users/${uid}?tab=garage`)
     await press(`Delete ${name}`)
@@ -81,7 +81,7 @@ describe('the garage', () => {
     expect((await garage()).map(({ id }) => id)).not.toContain(car.id)
     await openTab('Changes')
     await press(/^Undo #/)
-    // The message about the deletion has an Undo, too.
+    // The toast about the deletion has an Undo button, too.
     const question = within(await screen.findByRole('alertdialog'))
     await userEvent.click(question.getByRole('button', { name: 'Undo' }))
     await openTab('Garage')
@@ -89,7 +89,7 @@ describe('the garage', () => {
     expect((await garage()).map(({ id }) => id)).toContain(car.id)
   })
 
-  it('marks the car of somebody who plays as waiting', async () => {
+  it('marks a change to a car as pending while its owner is in the game', async () => {
     const { car, name } = await aCar()
     whereabouts = 'online'
     await openApp(`/admin/users/${uid}?tab=garage`)
@@ -104,7 +104,7 @@ describe('the garage', () => {
     expect(await within(section).findByRole('button', { name: `Delete ${name}` })).toBeVisible()
   })
 
-  it('offers neither deletion nor details to those who may only look', async () => {
+  it('offers neither deletion nor details to those who may only view', async () => {
     const token = await portal.signIn('Staff_Four')
     await portal.grant('Staff_Four', 'view_user_vehicles', 'view_user_inventory')
     localStorage.setItem('token', token)
@@ -121,7 +121,7 @@ describe('the garage', () => {
 })
 
 describe('the inventory', () => {
-  it('shows what is carried, and finds it by name', async () => {
+  it('shows what is carried, and finds items by name', async () => {
     const items = await carried()
     await openApp(`/admin/users/${uid}?tab=inventory`)
     const section = await region('Inventory')
@@ -134,7 +134,7 @@ describe('the inventory', () => {
     expect(within(section).getByText('No items found')).toBeVisible()
   })
 
-  it('changes how much there is', async () => {
+  it('changes a quantity', async () => {
     const item = await aThing(0)
     await openApp(`/admin/users/${uid}?tab=inventory`)
     await press(`Edit ${item.invitem}`)
@@ -145,7 +145,7 @@ describe('the inventory', () => {
     expect((await carried()).find(({ id }) => id === item.id)?.invQuantity).toBe(41)
   })
 
-  it('offers no change of a quantity that cannot be read', async () => {
+  it('offers no edit for a quantity that cannot be read', async () => {
     const { db } = portal.game.database
     await sql`insert into inventory (ID, invItem, invModel, invQuantity)
       values (${uid}, 'Endless Rope', 1, 9007199254740993)`.execute(db)
@@ -156,7 +156,7 @@ describe('the inventory', () => {
     await sql`delete from inventory where invItem = 'Endless Rope'`.execute(db)
   })
 
-  it('takes away what becomes 0, and says so before', async () => {
+  it('warns that 0 removes an item, and removes it', async () => {
     const item = await aThing(-1)
     await openApp(`/admin/users/${uid}?tab=inventory`)
     await press(`Edit ${item.invitem}`)
@@ -170,7 +170,7 @@ describe('the inventory', () => {
     expect((await lastChange())?.targetName).toBe(item.invitem)
   })
 
-  it('is given something by its name, with Undo, and says what is missing', async () => {
+  it('gives an item by its name, with Undo, and says what is missing', async () => {
     await openApp(`/admin/users/${uid}?tab=inventory`)
     const before = await carried()
     await press('Give item')
@@ -193,7 +193,7 @@ describe('the inventory', () => {
     await waitFor(async () => expect(await carried()).toEqual(before))
   })
 
-  it('says why nothing can be given where the list of things cannot be had, with Retry', async () => {
+  it('explains with Retry why nothing can be given if the list of items cannot be loaded', async () => {
     await openApp(`/admin/users/${uid}?tab=inventory`)
     portal.fail('/user/items', 500)
     await press('Give item')
@@ -204,7 +204,7 @@ describe('the inventory', () => {
     expect(await dialog.findByRole('combobox', { name: 'Item' })).toBeVisible()
   })
 
-  it('refuses nonsense by itself, and keeps it to be mended', async () => {
+  it('rejects invalid input without sending it, and keeps it for correction', async () => {
     const item = await aThing(0)
     await openApp(`/admin/users/${uid}?tab=inventory`)
     await press(`Edit ${item.invitem}`)

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-// Transformed before the first test, which would otherwise wait for it.
+// Transform the module before the first test, which would otherwise wait for it.
 import './links-section.tsx'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => portal.connect())
 
-it('links say why and how strong they are, warn of a ban, and a known household ends the warning', async () => {
+it('links say why and how strong they are, and warn of a ban until a household is recorded', async () => {
   localStorage.setItem('token', await portal.signIn('Demo_Owner'))
   await openApp(`/admin/users/${uid}?tab=links`)
   expect(await screen.findByText('A banned character may be the same person')).toBeVisible()
@@ -41,7 +41,7 @@ it('links say why and how strong they are, warn of a ban, and a known household 
   await waitFor(() => expect(screen.queryByText(/may be the same person/)).toBeNull())
 })
 
-it('without the permission to see addresses none are offered', async () => {
+it('no IP addresses are offered without the permission to see them', async () => {
   const token = await portal.staff('Link_Viewer', ['view_user_links', 'view_user_inventory'], {
     adminlevel: 2,
   })

@@ -2,7 +2,7 @@ import { personNotes } from '@idlewood/contract/person-notes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-// Transformed before the first test, which would otherwise wait for it.
+// Transform the module before the first test, which would otherwise wait for it.
 import './notes-section.tsx'
 import { present } from '../../../../server/test/present.ts'
 import { box, press } from '../../../test/editing.ts'
@@ -11,7 +11,7 @@ import { signedInPortal } from '../../../test/file-portal.ts'
 
 const { portal, token: owner } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 
-it('notes are written, changed, pinned into the head, deleted and restored on their tab', async () => {
+it('notes can be written, edited, pinned into the page head, deleted and restored on their tab', async () => {
   const uid = await portal.character('Page_Noted')
   await openApp(`/admin/users/${uid}?tab=notes`)
   expect(await screen.findByText(/No notes yet/)).toBeVisible()
@@ -47,7 +47,7 @@ it('notes are written, changed, pinned into the head, deleted and restored on th
   await waitFor(() => expect(screen.queryByText('Deleted by Demo_Owner')).toBeNull())
 })
 
-it('staff who may only read notes are offered nothing else', async () => {
+it('staff who may only read notes are offered no actions', async () => {
   const uid = await portal.character('Page_Read')
   await portal.call(
     personNotes.write,
@@ -63,7 +63,7 @@ it('staff who may only read notes are offered nothing else', async () => {
   expect(screen.queryByRole('button', { name: /Edit|Pin|Delete|Save note/ })).toBeNull()
 })
 
-it('a failure says so, and loading again helps', async () => {
+it('a failure is reported, and retrying works', async () => {
   const uid = await portal.character('Page_Failing')
   portal.fail(`/user/notes/${uid}`, 500)
   await openApp(`/admin/users/${uid}?tab=notes`)

@@ -42,7 +42,7 @@ const jobs: FieldLimits = {
   ],
 }
 
-it('every field belongs to one group', () => {
+it('every field belongs to exactly one group', () => {
   const fields = fieldGroups.flatMap(({ fields }) => fields)
   expect(new Set(fields).size).toBe(fields.length)
   expect(fields).toHaveLength(26)
@@ -51,13 +51,13 @@ it('every field belongs to one group', () => {
 it.each([
   ['bank', 1_500_000, number, { text: '$1,500,000' }],
   ['level', 1500, number, { text: '1,500' }],
-  // Numbers that count nothing stay as they are.
+  // Numbers that are not quantities have no digit grouping.
   ['phone', 555_1234, number, { text: '5551234' }],
   ['adminname', 'Ada', text, { text: 'Ada' }],
   ['adminname', '', text, { text: 'Not set', isEmpty: true }],
   ['adminname', null, text, { text: 'Not set', isEmpty: true }],
   ['level', null, number, { text: 'NULL', isEmpty: true }],
-  // By these the game means nothing.
+  // Values that mean "none" to the game.
   ['phone', 0, number, { text: 'Not set', isEmpty: true }],
   ['division', -1, number, { text: 'Not set', isEmpty: true }],
   ['division', 0, number, { text: '0' }],
@@ -65,7 +65,7 @@ it.each([
   ['job', 7, jobs, { text: '7' }],
   ['job', '3', jobs, { text: 'Medic', raw: '3' }],
   ['job', 99, jobs, { text: '99' }],
-] as const)('%s %j shows as it is read', (field, value, limits, shown) => {
+] as const)('%s %j is formatted for reading', (field, value, limits, shown) => {
   expect(shownValue(field, value, limits, words)).toEqual(shown)
 })
 
@@ -109,11 +109,11 @@ it.each([
     { ...jobs, closed: true, choices: jobs.choices?.slice(0, 2) ?? null },
     { kind: 'radio', options: options.slice(0, 2) },
   ],
-])('%s has its control', (_, limits, control) => {
+])('%s has the right control', (_, limits, control) => {
   expect(controlOf(limits)).toEqual(control)
 })
 
-it('a lock is explained once, with the permission that would open it', () => {
+it('explains a lock once, with the permission that would lift it', () => {
   const locked = 'Only above your own level.'
   const fields = [
     { field: 'bank', locked },
@@ -129,11 +129,11 @@ it('a lock is explained once, with the permission that would open it', () => {
 
 const waiting = (more: Partial<Change>): Change => {
   const fields = [{ field: 'level' }, { field: 'bank' }]
-  // Only these four are looked at.
+  // Only these four are used.
   return { target: 'user', targetId: '7', operation: 'update', fields, ...more } as Change
 }
 
-it('what waits for one thing of a user is found by its kind and number', () => {
+it('finds a pending change by its kind and target id', () => {
   const [user, car, other] = [
     waiting({}),
     waiting({ target: 'vehicle' }),
@@ -144,7 +144,7 @@ it('what waits for one thing of a user is found by its kind and number', () => {
   expect(pendingOf([user, car], 'vehicle', '8')).toBeUndefined()
 })
 
-it('an edit of a field waits only as an update of the user that holds it', () => {
+it('a field is pending only if an update of the user contains it', () => {
   const edit = waiting({})
   expect(pendingEdit([edit], 'bank')).toBe(edit)
   expect(pendingEdit([edit], 'phone')).toBeUndefined()
@@ -153,7 +153,7 @@ it('an edit of a field waits only as an update of the user that holds it', () =>
   expect(pendingEdit([], 'bank')).toBeUndefined()
 })
 
-it('a choice has the name the community gave its code, and otherwise that of the game', () => {
+it('a choice has the community’s name for its code, or else the game’s label', () => {
   expect(choiceLabel('job', 3, 'Medic', words)).toBe('Medic')
   const withNames = { ...words, names: { jobs: [{ code: 3, name: 'Doctor' }] } as object as NamedCodes }
   expect(choiceLabel('gender', 2, 'Female', withNames)).toBe(choiceLabel('gender', 2, 'Female', words))

@@ -7,7 +7,7 @@ import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
 let portal: PortalBehind
 beforeAll(async () => {
-  // Transformed before the first test, which would otherwise wait for it.
+  // Transform the module before the first test, which would otherwise wait for it.
   await import('./record-tab.tsx')
   portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
 })
@@ -23,7 +23,7 @@ const held = async (uid: number) =>
     )
   ).rows[0]
 
-it('the record jails with time and reason, and frees again', async () => {
+it('the record tab jails with time and reason, and releases again', async () => {
   const uid = await portal.character('Jailed_Here')
   localStorage.setItem('token', await portal.signIn('Demo_Owner'))
   await openApp(`/admin/users/${uid}?tab=record`)
@@ -38,7 +38,7 @@ it('the record jails with time and reason, and frees again', async () => {
   await userEvent.type(minutes, '45')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Jail' }))
   expect(await within(dialog).findByText('Choose a reason or write one.')).toBeVisible()
-  // What ends a punishment is no reason to begin one.
+  // A preset reason for lifting a punishment is not offered for setting one.
   expect(within(dialog).queryByRole('button', { name: 'Appeal accepted' })).toBeNull()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Deathmatch' }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Jail' }))
@@ -54,7 +54,7 @@ it('the record jails with time and reason, and frees again', async () => {
   expect(await held(uid)).toMatchObject({ jailtype: 0, jailtime: 0 })
 })
 
-it('warnings end below the number at which the game acts, and say so', async () => {
+it('warnings stop below the number at which the game acts, and the form says so', async () => {
   const uid = await portal.character('Warned_Here', { warnings: 1, dmwarnings: 2, reportwarns: 2 })
   localStorage.setItem('token', await portal.signIn('Demo_Owner'))
   await openApp(`/admin/users/${uid}?tab=record`)
@@ -83,7 +83,7 @@ it('a flag is set and removed from the timeline', async () => {
   expect(await screen.findByText('Nothing is on record.')).toBeVisible()
 })
 
-it('of somebody of their own level staff read why they can do nothing, and without a permission nothing is offered', async () => {
+it('staff read why they cannot punish someone of their own level, and without a permission nothing is offered', async () => {
   const uid = await portal.character('Same_Level', { adminlevel: 3 })
   const token = await portal.staff('Warner_Three', ['warn_users', 'view_user_record', 'view_all_users'], {
     adminlevel: 3,

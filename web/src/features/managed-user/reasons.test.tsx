@@ -5,7 +5,7 @@ import { changes } from '@idlewood/contract/changes'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-// Transformed before the first test, which would otherwise wait for it.
+// Transform the module before the first test, which would otherwise wait for it.
 import './profile-section.tsx'
 import { contentFolder } from '../../../../server/src/config.ts'
 import { nobodyPlays } from '../../../../server/src/game/presence/presence.ts'
@@ -43,8 +43,8 @@ const updates = () => portal.made.filter(({ method }) => method === 'PUT').lengt
 const lastReason = async () =>
   (await portal.call(changes.list, { query: { uid: String(uid) } }, { token: owner })).body.changes[0]?.reason
 
-describe('where a community asks for reasons', () => {
-  it('Save without one sends nothing, says so at its field, and goes on with one of theirs', async () => {
+describe('in a community that requires reasons', () => {
+  it('Save without a reason sends nothing, shows an error at its field, and accepts one of the presets', async () => {
     await openApp(`/admin/users/${uid}`)
     await press('Edit Bank')
     const group = screen.getByRole('group', { name: 'Bank' })
@@ -63,7 +63,7 @@ describe('where a community asks for reasons', () => {
     expect(await lastReason()).toBe('Refund by Ana')
   })
 
-  it('offers the portal’s own where they have none, and takes no reason where none is needed', async () => {
+  it('offers the portal’s own presets if the community has none, and takes no reason if none is needed', async () => {
     await openApp(`/admin/users/${uid}`)
     await press('Edit Age')
     expect(await screen.findByRole('button', { name: 'Correcting a mistake' })).toBeVisible()
@@ -74,7 +74,7 @@ describe('where a community asks for reasons', () => {
     expect(await lastReason()).toBeNull()
   })
 
-  it('a deletion asks in its dialog, which stays open until there is one', async () => {
+  it('a deletion asks for the reason in its dialog, which stays open until there is one', async () => {
     await openApp(`/admin/users/${uid}`)
     await press('Delete account')
     const dialog = within(await screen.findByRole('alertdialog'))

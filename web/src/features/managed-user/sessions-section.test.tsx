@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { turnOn } from '../../../../server/test/two-factor.ts'
-// Transformed before the first test, which would otherwise wait for it.
+// Transform the module before the first test, which would otherwise wait for it.
 import './sessions-section.tsx'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
@@ -33,7 +33,7 @@ const phone = async (): Promise<string> => {
 const isOver = async (token: string) => (await portal.call(character.profile, {}, { token })).status === 401
 const section = async () => within(await screen.findByRole('region', { name: 'Sessions' }))
 
-it('shows where a user is signed in, and ends one session or all', async () => {
+it('shows a user’s sessions, and ends one or all', async () => {
   const [here, there] = [await portal.signIn(name), await phone()]
   await openApp(`/admin/users/${uid}?tab=sessions`)
   const sessions = await section()
@@ -47,7 +47,7 @@ it('shows where a user is signed in, and ends one session or all', async () => {
   expect(await isOver(here)).toBe(true)
 })
 
-it('turns the second factor of someone who lost their phone off', async () => {
+it('turns off the second factor of someone who lost their phone', async () => {
   await turnOn(portal, await portal.signIn(name))
   await openApp(`/admin/users/${uid}?tab=sessions`)
   const sessions = await section()
@@ -59,12 +59,12 @@ it('turns the second factor of someone who lost their phone off', async () => {
   expect((await portal.call(twoFactor.state, {}, { token })).body.on).toBe(false)
 })
 
-it('says so of a player who has never been here', async () => {
+it('says so for a player who has never signed in', async () => {
   await openApp(`/admin/users/${uid}?tab=sessions`)
   expect(await (await section()).findByText('Not signed in anywhere.')).toBeVisible()
 })
 
-it('is not there for those who may not know', async () => {
+it('is hidden from those without the permission', async () => {
   localStorage.setItem('token', await portal.signIn(name))
   await portal.grant(name, 'update_user_profile')
   await openApp(`/admin/users/${uid}`)

@@ -4,7 +4,7 @@ import { permissionManager } from '@idlewood/contract/permission-manager'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-// Transformed before the first test, which would otherwise wait for it.
+// Transform the module before the first test, which would otherwise wait for it.
 import './profile-section.tsx'
 import './changes-section.tsx'
 import './garage-section.tsx'
@@ -14,7 +14,7 @@ import { everybody, userPages } from '../../../test/user-pages.ts'
 import { age } from '../../../../server/test/two-factor.ts'
 
 const { portal, owner, someone, cell, trail } = await userPages()
-/** Someone signed in to the page with these permissions only. */
+/** A signed-in user with only these permissions. */
 async function staffWith(columns: Record<string, number>, ...permissions: string[]) {
   const { name } = await someone(columns)
   const token = await portal.signIn(name)
@@ -24,7 +24,7 @@ async function staffWith(columns: Record<string, number>, ...permissions: string
 }
 
 describe('the page of a user', () => {
-  it('shows a role at once that is given to somebody who has never signed in', async () => {
+  it('immediately shows a role given to someone who has never signed in', async () => {
     const { uid, name } = await someone()
     const body = { name: 'Night watch', description: 'Awake at four' }
     expect((await portal.call(permissionManager.addRole, { body }, { token: owner })).status).toBe(201)
@@ -40,7 +40,7 @@ describe('the page of a user', () => {
     expect(await within(roles).findByText('Night watch')).toBeVisible()
   })
 
-  it('says why no role can be given where the roles cannot be had, with Retry', async () => {
+  it('explains with Retry why no role can be given if the roles cannot be loaded', async () => {
     const { uid, name } = await someone()
     await openApp(`/admin/users/${uid}`)
     portal.fail('/perms/roles', 500)
@@ -52,7 +52,7 @@ describe('the page of a user', () => {
     expect(await dialog.findByRole('combobox', { name: 'Role' })).toBeVisible()
   })
 
-  it('has their name, every field with its words, and the way back', async () => {
+  it('shows the name, every field with its value in words, and the back link', async () => {
     const { uid, name } = await someone({
       bank: 1200,
       adminlevel: 3,
@@ -79,10 +79,10 @@ describe('the page of a user', () => {
     expect(await field('Admin name')).toHaveTextContent('Not set')
   })
 
-  it('says what this game does not have, and what is nothing in its database', async () => {
+  it('tells fields that this game lacks from values that are null in its database', async () => {
     const { uid } = await someone()
     const { body } = await portal.call(managedUser.profile, { params: { id: String(uid) } }, { token: owner })
-    // As a game without paintball and divisions answers, whose phones may be null.
+    // As for a game without paintball and divisions, in which a phone may be null.
     const missing = ['pbpoint', 'division']
     portal.fail(`/user/profile/${uid}`, {
       reply: {
@@ -100,14 +100,14 @@ describe('the page of a user', () => {
     expect(screen.queryByRole('button', { name: 'Edit Division' })).toBeNull()
   })
 
-  it.each(['999999', 'nobody'])('says that there is no user %s, once', async (id) => {
+  it.each(['999999', 'nobody'])('says once that there is no user %s', async (id) => {
     await openApp(`/admin/users/${id}`)
     expect(await screen.findByRole('alert')).toBeVisible()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     expect(screen.queryByText('Garage')).toBeNull()
   })
 
-  it('opens at the garage for those who may see vehicles only, and has an error for the rest', async () => {
+  it('opens the garage for those who may only see vehicles, and shows an error for other tabs', async () => {
     const { uid, name } = await someone()
     await staffWith({ adminlevel: 2 }, 'view_user_vehicles')
     const app = await openApp(`/admin/users/${uid}`)
@@ -123,7 +123,7 @@ describe('the page of a user', () => {
     }
   })
 
-  it('opens at the ledger for those who may read nothing else of a user', async () => {
+  it('opens the ledger for those who may only read that', async () => {
     const { uid, name } = await someone()
     await staffWith({ adminlevel: 1 }, 'view_ledger')
     await openApp(`/admin/users/${uid}`)
@@ -131,7 +131,7 @@ describe('the page of a user', () => {
     expect(await screen.findByRole('tab', { name: 'Ledger', selected: true })).toBeVisible()
   })
 
-  it('asks for what the open tab shows, and for nothing else', async () => {
+  it('requests only the data of the open tab', async () => {
     const { uid } = await someone()
     await openApp(`/admin/users/${uid}?tab=inventory`)
     await screen.findByText('No items found')
@@ -157,7 +157,7 @@ describe('the page of a user', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it("shows the server's own sentence where it gives one", async () => {
+  it("shows the server's own message if there is one", async () => {
     const { uid } = await someone()
     portal.fail(`/user/inventory/${uid}`, 500)
     await openApp(`/admin/users/${uid}?tab=inventory`)
@@ -167,7 +167,7 @@ describe('the page of a user', () => {
 })
 
 describe('editing a field', () => {
-  it('reaches the database, with the reason', async () => {
+  it('updates the database, with the reason', async () => {
     const { uid } = await someone({ bank: 500 })
     await openApp(`/admin/users/${uid}`)
     await type('Bank', '1250')
@@ -182,7 +182,7 @@ describe('editing a field', () => {
     expect(told).toHaveTextContent('Lost in a fire')
   })
 
-  it('goes by keys: Enter saves, Escape leaves it, and the focus comes back', async () => {
+  it('works by keyboard: Enter saves, Escape cancels, and the focus returns', async () => {
     const { uid } = await someone({ age: 20 })
     await openApp(`/admin/users/${uid}`)
     const edit = await screen.findByRole('button', { name: 'Edit Age' })
@@ -196,7 +196,7 @@ describe('editing a field', () => {
     expect(await cell(uid, 'age')).toBe(32)
   })
 
-  it('is of one field at a time', async () => {
+  it('is limited to one field at a time', async () => {
     const { uid } = await someone()
     await openApp(`/admin/users/${uid}`)
     await press('Edit Bank')
@@ -217,7 +217,7 @@ describe('editing a field', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Miner (5)' }))
     await press('Save')
     await waitFor(async () => expect(await cell(uid, 'job')).toBe(5))
-    // The game looks a job up by its number, so there is no other; a level is only compared.
+    // The game looks a job up by its number, so no others are possible; a level is only compared.
     await press('Edit Job')
     await userEvent.click(screen.getByRole('combobox', { name: 'Job' }))
     expect(await screen.findByRole('option', { name: 'Miner (5)' })).toBeVisible()
@@ -234,7 +234,7 @@ describe('editing a field', () => {
     await waitFor(async () => expect(await field('Admin level')).toHaveTextContent('12'))
   })
 
-  it('of yes and no is a choice of two', async () => {
+  it('offers two choices for a yes-or-no field', async () => {
     const { uid } = await someone({ gangmod: 0 })
     await openApp(`/admin/users/${uid}`)
     await press('Edit Gang moderator')
@@ -244,7 +244,7 @@ describe('editing a field', () => {
     expect(await cell(uid, 'gangmod')).toBe(1)
   })
 
-  it('says what a field takes before anything is sent', async () => {
+  it('says what a field accepts before anything is sent', async () => {
     const { uid } = await someone()
     await openApp(`/admin/users/${uid}`)
     portal.made.length = 0
@@ -253,7 +253,7 @@ describe('editing a field', () => {
     expect(portal.made.filter(({ method }) => method === 'PUT')).toEqual([])
   })
 
-  it('that the server refuses says so, and keeps what was typed', async () => {
+  it('shows the server’s refusal, and keeps the typed text', async () => {
     const { uid } = await someone()
     await openApp(`/admin/users/${uid}`)
     await type('Username', 'Demo_Staff{Enter}')
@@ -263,7 +263,7 @@ describe('editing a field', () => {
     expect(await box('Username')).toHaveValue('Demo_Staff')
   })
 
-  it('that nobody confirms says gently that nothing was changed, and keeps what was typed', async () => {
+  it('without confirming one’s identity says gently that nothing was changed, and keeps the typed text', async () => {
     const { uid } = await someone()
     await openApp(`/admin/users/${uid}`)
     await age(portal, 16)
@@ -279,7 +279,7 @@ describe('editing a field', () => {
     await age(portal, 0)
   })
 
-  it('that fails without a word says Update failed!', async () => {
+  it('shows Update failed! for an error without a message', async () => {
     const { uid } = await someone()
     await openApp(`/admin/users/${uid}`)
     await press('Edit Age')
@@ -290,7 +290,7 @@ describe('editing a field', () => {
     expect(await box('Age')).toHaveValue('44')
   })
 
-  it('of a value that moved on is refused, shows it, and may then overwrite it', async () => {
+  it('is refused if the value has changed meanwhile, shows it, and may then overwrite it', async () => {
     const { uid } = await someone({ bank: 500 })
     await openApp(`/admin/users/${uid}`)
     await press('Edit Bank')
@@ -310,7 +310,7 @@ describe('editing a field', () => {
     await waitFor(async () => expect(await cell(uid, 'bank')).toBe(700))
   })
 
-  it('marks what nobody can verify', async () => {
+  it('marks a change that cannot be verified', async () => {
     const { uid } = await someone({ level: 3 })
     everybody.is = 'unknown'
     await openApp(`/admin/users/${uid}`)
@@ -321,8 +321,8 @@ describe('editing a field', () => {
   })
 })
 
-describe('people who may not', () => {
-  it('change money learns it beside the fields, which have no Edit', async () => {
+describe('people without permission', () => {
+  it('to change money learn it beside the fields, which have no Edit', async () => {
     const { uid } = await someone()
     await staffWith({ adminlevel: 3 }, 'update_user_profile')
     await openApp(`/admin/users/${uid}`)
@@ -330,13 +330,13 @@ describe('people who may not', () => {
     expect(screen.queryByRole('button', { name: 'Edit Bank' })).toBeNull()
     expect(await field('Bank')).toHaveTextContent('$')
     const locks = screen.getAllByRole('img', { name: 'You do not have permission to perform this action.' })
-    // Bank and ATM, and the six that make somebody staff.
+    // Bank and ATM, and the six fields that make someone staff.
     expect(locks).toHaveLength(8)
     expect(screen.getByText(/Needs update_user_money\./)).toBeVisible()
     expect(screen.getByText(/Needs update_user_levels\./)).toBeVisible()
   })
 
-  it('touch somebody of their level reads why, once, and edits nothing', async () => {
+  it('to edit someone of their own level read why, once, and edit nothing', async () => {
     const { uid, name } = await someone({ adminlevel: 3 })
     await staffWith({ adminlevel: 3 }, 'update_user_profile', 'update_user_money', 'update_user_levels')
     await openApp(`/admin/users/${uid}`)
@@ -345,7 +345,7 @@ describe('people who may not', () => {
     expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull()
   })
 
-  it('give a level of their own is refused by the server', async () => {
+  it('to give their own level are refused by the server', async () => {
     const { uid } = await someone({ adminlevel: 0 })
     await staffWith({ adminlevel: 3 }, 'update_user_profile', 'update_user_levels')
     await openApp(`/admin/users/${uid}`)

@@ -30,7 +30,7 @@ beforeEach(() => {
 const address = () => `/admin/users/1/vehicles/${car.id}`
 
 describe("the page of a user's vehicle", () => {
-  it('shows its fields, with fuel and health floored and within 0 to 100, and whose it is', async () => {
+  it('shows its fields, with fuel and health rounded down and within 0 to 100, and its owner', async () => {
     await openApp(address())
     expect(await screen.findByRole('meter', { name: 'Fuel' })).toHaveAttribute('aria-valuenow', '54')
     expect(screen.getByRole('meter', { name: 'Health' })).toHaveAttribute('aria-valuenow', '100')
@@ -41,7 +41,7 @@ describe("the page of a user's vehicle", () => {
     expect(screen.getAllByText('Demo_Player').length).toBeGreaterThan(0)
   })
 
-  it('takes something into its trunk', async () => {
+  it('puts an item into its trunk', async () => {
     await sql`update vehicles set trunk = 2, materials = 5 where id = ${car.id}`.execute(
       portal.game.database.db,
     )
@@ -59,7 +59,7 @@ describe("the page of a user's vehicle", () => {
     expect(storage).toContainEqual({ itemname: 'Materials', itemquantity: 6 })
   })
 
-  it('fails with Retry, its owner in words of their own', async () => {
+  it('shows Retry on failure, and a message of its own if only the owner fails', async () => {
     portal.fail('/stats/', 500)
     await openApp(address())
     expect(await screen.findByText('Failed to fetch vehicle details. Please try again later.')).toBeVisible()
@@ -70,12 +70,12 @@ describe("the page of a user's vehicle", () => {
     expect(screen.queryByText('Failed to fetch vehicle details.')).toBeNull()
   })
 
-  it("is absent under another's number", async () => {
+  it("is not found under another user's id", async () => {
     await openApp(`/admin/users/2/vehicles/${car.id}`)
     expect(await screen.findByText('Failed to fetch vehicle details. Please try again later.')).toBeVisible()
   })
 
-  it('shows no deletion to those who may not', async () => {
+  it('shows no deletion to those who may not delete', async () => {
     const token = await portal.staff('Staff_Four', ['view_user_vehicles_details'], { adminlevel: 4 })
     localStorage.setItem('token', token)
     await openApp(address())
@@ -83,7 +83,7 @@ describe("the page of a user's vehicle", () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
-  it('is deleted by the typed phrase, and leads back to its owner', async () => {
+  it('is deleted after the phrase is typed, and leads back to its owner', async () => {
     const app = await openApp(address())
     await press('Delete')
     await userEvent.type(

@@ -2,7 +2,7 @@ import { changes } from '@idlewood/contract/changes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-// Transformed before the first test, which would otherwise wait for it.
+// Transform the module before the first test, which would otherwise wait for it.
 import './profile-section.tsx'
 import { field, press, type } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
@@ -11,8 +11,8 @@ import { present } from '../../../../server/test/present.ts'
 
 const { portal, owner, someone, cell, write, trail } = await userPages()
 
-describe('a change of somebody who plays', () => {
-  it('waits, calls nothing done, and shows by itself when it is made', async () => {
+describe('a change to a player in the game', () => {
+  it('is pending, is not called done, and updates without a reload once applied', async () => {
     const { uid, name } = await someone({ bank: 500 })
     everybody.is = 'online'
     await openApp(`/admin/users/${uid}`)
@@ -44,7 +44,7 @@ describe('a change of somebody who plays', () => {
     expect(screen.queryByText('Bank updated successfully!')).toBeNull()
   })
 
-  it('that finds another value in the end says so', async () => {
+  it('says so if it ends in a conflict with another value', async () => {
     const { uid } = await someone({ bank: 500 })
     everybody.is = 'online'
     await openApp(`/admin/users/${uid}`)
@@ -82,7 +82,7 @@ describe('deleting an account', () => {
     expect(await cell(uid, 'username')).toBe(name)
   })
 
-  it('that is refused stays where it is and says why', async () => {
+  it('stays on the page if it is refused, and says why', async () => {
     const { uid, name } = await someone()
     const app = await openApp(`/admin/users/${uid}`)
     await press('Delete account')

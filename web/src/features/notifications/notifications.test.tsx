@@ -42,7 +42,7 @@ describe('the inbox', () => {
     await bellSays('Inbox')
   })
 
-  it('counts what is new at the bell until it is read, one by one or all at once', async () => {
+  it('counts new messages at the bell until they are read, one by one or all at once', async () => {
     for (const title of ['Street race', 'Boat race', 'Air race']) await send(title)
     asPlayer()
     const app = await openApp('/inbox')
@@ -72,7 +72,7 @@ describe('the inbox', () => {
     expect(await screen.findByRole('heading', { name: /Air race/ })).toBeVisible()
   })
 
-  it('says in the reader’s language what the portal wrote, and leaves as written what staff wrote', async () => {
+  it('translates messages by the portal, and shows messages by staff as written', async () => {
     const { db } = portal.portal
     await db.transaction().execute((open) => announceServer({ state: 'down', since: new Date() }, open))
     portal.app.notifications.wake()
@@ -96,7 +96,7 @@ describe('the inbox', () => {
 })
 
 describe('writing a notification', () => {
-  it('shows it as a phone will, sends it, and says what came of it', async () => {
+  it('previews it as on a phone, sends it, and shows the outcome', async () => {
     asStaff()
     const app = await openApp('/admin/notifications')
     await userEvent.click(await screen.findByRole('button', { name: 'New notification' }))
@@ -112,7 +112,7 @@ describe('writing a notification', () => {
     expect(item).toHaveTextContent('by Demo_Owner')
   })
 
-  it('says at each field what is wrong with it, and sends nothing', async () => {
+  it('shows each error at its field, and sends nothing', async () => {
     asStaff()
     await openApp('/admin/notifications?new=')
     const link = await screen.findByLabelText('Leads to')
@@ -125,7 +125,7 @@ describe('writing a notification', () => {
     expect(portal.made.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it('can be for a later time, and cancelled until then', async () => {
+  it('can be scheduled, and cancelled until then', async () => {
     asStaff()
     await openApp('/admin/notifications?new=')
     await userEvent.type(await screen.findByLabelText('Title'), 'Night race')

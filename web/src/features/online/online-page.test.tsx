@@ -39,7 +39,7 @@ beforeEach(() => {
   localStorage.setItem('token', staff)
 })
 
-it('asks nobody any more when the list could not be loaded', async () => {
+it('shows no count when the list could not be loaded', async () => {
   portal.fail('/online', 500)
   await openApp('/admin/online')
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
@@ -47,7 +47,7 @@ it('asks nobody any more when the list could not be loaded', async () => {
   portal.heal()
 })
 
-it('lists everybody, draws the rows near the screen only, and finds by name', async () => {
+it('lists everyone, renders only the rows near the screen, and finds players by name', async () => {
   await openApp('/admin/online')
   expect(await screen.findByText('400 players', {}, waiting)).toBeVisible()
   const table = screen.getByRole('table', { name: 'In the game' })
@@ -58,7 +58,7 @@ it('lists everybody, draws the rows near the screen only, and finds by name', as
   expect(within(table).getByRole('row', { name: /Plain_PlayerNew.*7.*40 ms/ })).toBeVisible()
 })
 
-it('sorts by what is pressed, shows newcomers and strangers alone, and leads from a name to the user', async () => {
+it('sorts by the pressed heading, filters newcomers and strangers, and links a name to the user', async () => {
   await portal.grant('The_Staff', 'view_user_vehicles')
   localStorage.setItem('token', staff)
   await openApp('/admin/online')
@@ -93,7 +93,7 @@ it('filters the list of users by who is in the game', async () => {
   expect(within(table).queryByRole('row', { name: /The_Staff/ })).toBeNull()
 })
 
-it('kicks with a reason, says what the game answered, and shows an address to anyone who asks for it', async () => {
+it('kicks with a reason, shows the game’s response, and shows an IP address on request', async () => {
   await openApp('/admin/online?search=plain')
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plain_Player' }, waiting))
   const dialog = within(await screen.findByRole('dialog', { name: 'Plain_Player' }))
@@ -109,7 +109,7 @@ it('kicks with a reason, says what the game answered, and shows an address to an
   expect(script.done.at(-1)).toMatchObject({ verb: 'kick', text: 'The_Staff: Deathmatching' })
 })
 
-it('offers no kick of somebody above, and no writing to everybody without the permission', async () => {
+it('offers no kick of a higher-ranked player, and no announcement without the permission', async () => {
   await openApp('/admin/online?search=chief')
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for The_Chief' }, waiting))
   const dialog = within(await screen.findByRole('dialog', { name: 'The_Chief' }))
@@ -118,7 +118,7 @@ it('offers no kick of somebody above, and no writing to everybody without the pe
   expect(screen.queryByRole('button', { name: 'Write to everybody', hidden: true })).toBeNull()
 })
 
-it('draws what is near the screen, wherever one has scrolled to', () => {
+it('renders the rows near the screen at any scroll position', () => {
   const list = { count: 1000, height: 50 }
   expect(rowWindow(list, { top: 200, screen: 800 })).toEqual({ first: 0, last: 20, before: 0, after: 49_000 })
   expect(rowWindow(list, { top: -10_000, screen: 800 })).toMatchObject({
@@ -129,7 +129,7 @@ it('draws what is near the screen, wherever one has scrolled to', () => {
   expect(rowWindow(list, { top: -80_000, screen: 800 })).toMatchObject({ first: 1000, last: 1000, after: 0 })
 })
 
-it('shows the title of a notification in the game’s chat, too, where that is wished', async () => {
+it('shows the title of a notification in the game’s chat, too, if requested', async () => {
   await portal.grant('The_Staff', 'send_notifications', 'announce_in_game')
   localStorage.setItem('token', staff)
   await openApp('/admin/notifications?new=')

@@ -9,11 +9,11 @@ const { portal } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' 
 /** The card with this heading. */
 const card = async (name: string) => {
   const heading = await screen.findByRole('heading', { name })
-  // A card holds its heading's line and what stands below it.
-  return within(heading.parentElement?.parentElement as HTMLElement) // every heading has both
+  // A card contains the row of its heading and the content below.
+  return within(heading.parentElement?.parentElement as HTMLElement) // every heading has both ancestors
 }
 
-it('shows what the portal depends on and what it costs', async () => {
+it('shows the services that the portal depends on and the resources it uses', async () => {
   await openApp('/admin/operations')
   expect((await card('Portal database')).getByText('Up')).toBeVisible()
   expect((await card('Game database')).getByText(/^SQLite 3/)).toBeVisible()
@@ -21,23 +21,23 @@ it('shows what the portal depends on and what it costs', async () => {
   expect(screen.getByText('Memory').nextElementSibling).toHaveTextContent(/MiB/)
 })
 
-it('says how far the reading of the game’s logs is, and how long lines are kept', async () => {
+it('shows how much of the game’s logs has been read, and how long lines are kept', async () => {
   await openApp('/admin/operations')
   const ledger = within(await screen.findByRole('region', { name: 'Ledger' }))
   expect(ledger.getByText('Kept').nextElementSibling).toHaveTextContent('Always')
   expect(ledger.getByText('Unrecognised').nextElementSibling).toHaveTextContent('0')
 })
 
-it('lists what runs in the background, when it last ran and who does it', async () => {
+it('lists the background jobs, when each last ran and in which process', async () => {
   await openApp('/admin/operations')
   const jobs = within(await screen.findByRole('table', { name: 'Background jobs' }))
-  const row = within(jobs.getByText('Live events of other processes').closest('tr') as HTMLElement) // a cell has a row
+  const row = within(jobs.getByText('Live events of other processes').closest('tr') as HTMLElement) // a cell always has a row
   expect(row.getByText('0.5 s')).toBeVisible()
   expect(row.getByText('Every process')).toBeVisible()
   expect(row.getByText('None')).toBeVisible()
 })
 
-it('opens a part of the game and says where each of its fields is', async () => {
+it('expands a part of the game to show where each of its fields is', async () => {
   await openApp('/admin/operations')
   const map = await card('Capability map')
   await userEvent.click(map.getByText('Users'))
@@ -46,14 +46,14 @@ it('opens a part of the game and says where each of its fields is', async () => 
   expect(map.queryByText(/^users\.username/)).toBeNull()
 })
 
-it('examines the database again when it is asked to', async () => {
+it('examines the database again on request', async () => {
   await openApp('/admin/operations')
   await card('Findings')
   await userEvent.click(screen.getByRole('button', { name: 'Examine again' }))
   expect(await screen.findByText(/^Examined just now/)).toBeVisible()
 })
 
-it('fails in parts: what the doctor says stays when the state cannot be had', async () => {
+it('still shows the doctor’s report when the state cannot be loaded', async () => {
   portal.fail('/operations', 500)
   await openApp('/admin/operations')
   expect(await screen.findAllByRole('alert')).not.toHaveLength(0)

@@ -17,11 +17,11 @@ it.each([
   [200 * 2 ** 20, '200 MiB'],
   [3 * 2 ** 40, '3.0 TiB'],
   [5000 * 2 ** 40, '5000 TiB'],
-])('%d bytes are %s', (bytes, text) => {
+])('%d bytes are shown as %s', (bytes, text) => {
   expect(size(words, bytes)).toBe(text)
 })
 
-it('a size has the reader’s decimal mark', () => {
+it('a size uses the reader’s decimal mark', () => {
   expect(size({ ...words, format: formatOf('ru') }, 1.5 * 2 ** 30)).toBe('1,5 GiB')
 })
 
@@ -34,7 +34,7 @@ it.each([
   [1000, '1.0 s'],
   [340.4, '340 ms'],
   [1240, '1.2 s'],
-])('%d milliseconds take %s', (milliseconds, text) => {
+])('a time of %d milliseconds is shown as %s', (milliseconds, text) => {
   expect(span(words, milliseconds)).toBe(text)
 })
 
@@ -47,7 +47,7 @@ it.each([
   [12 * 60_000, '12 min'],
   [90 * 60_000, '1 h 30 min'],
   [76 * 3600_000, '3 d 4 h'],
-])('%d milliseconds last %s', (milliseconds, text) => {
+])('a duration of %d milliseconds is shown as %s', (milliseconds, text) => {
   expect(lasted(words, milliseconds)).toBe(text)
 })
 
@@ -57,6 +57,6 @@ it.each([
   [60_000, '1 min'],
   [300_000, '5 min'],
   [3600_000, '1 h'],
-])('something every %d milliseconds runs every %s', (milliseconds, text) => {
+])('an interval of %d milliseconds is shown as %s', (milliseconds, text) => {
   expect(every(words, milliseconds)).toBe(text)
 })

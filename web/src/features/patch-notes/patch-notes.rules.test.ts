@@ -27,7 +27,7 @@ const note: ManagedNote = {
 const filled: Draft = { ...emptyDraft, version: '1.0', lines: ' One \n\nTwo' }
 
 describe('a draft', () => {
-  it('keeps the time of a note to the second while the form, which shows minutes, is not changed', () => {
+  it('keeps the seconds of a note’s time unless the form, which shows minutes, is changed', () => {
     const draft = draftOf(note)
     expect(read(draft, note.publishAt, t)).toMatchObject({ content: { publishAt: note.publishAt } })
     expect(read({ ...draft, at: '2026-03-14T11:00' }, note.publishAt, t)).toMatchObject({
@@ -35,22 +35,22 @@ describe('a draft', () => {
     })
   })
 
-  it('is what the portal takes: lines without blanks, no title and no video as null', () => {
+  it('is sent with trimmed lines, and null for a missing title or video', () => {
     expect(read(filled, null, t)).toEqual({
       content: { version: '1.0', title: null, notes: ['One', 'Two'], youtube: null, publishAt: null },
     })
     expect(read({ ...filled, publication: 'now' }, null, t)).toMatchObject({ content: { publishAt: 'now' } })
   })
 
-  it('says by its own fields what is wrong', () => {
+  it('reports errors by its own fields', () => {
     const { wrong } = read({ ...filled, lines: `a\n${'x'.repeat(301)}`, publication: 'at' }, null, t) as {
-      wrong: object // the draft has two faults
+      wrong: object // the draft has two errors
     }
     expect(Object.keys(wrong).toSorted()).toEqual(['at', 'lines'])
     expect(wrong).toMatchObject({ lines: expect.stringMatching(/^Line 2: /) as string })
   })
 
-  it('begins empty and unpublished, and shows what a note has', () => {
+  it('starts empty and unpublished, and takes over the values of a note', () => {
     expect(emptyDraft.publication).toBe('draft')
     expect(draftOf({ ...note, publishAt: null })).toEqual({
       version: '2.6.0',
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect(draftOf({ ...note, title: 'Spring' }).title).toBe('Spring')
   })
 
-  it('keeps its title, and takes blanks for none', () => {
+  it('keeps its title, and treats blanks as none', () => {
     expect(read({ ...filled, title: 'Spring' }, null, t)).toMatchObject({ content: { title: 'Spring' } })
     expect(read({ ...filled, title: '  ', youtube: '  ' }, null, t)).toMatchObject({
       content: { title: null, youtube: null },
@@ -76,18 +76,18 @@ describe('a draft', () => {
     expect(taken).toMatchObject({ content: { youtube: expect.stringContaining('dQw4w9WgXcQ') as string } })
   })
 
-  it('says of each field the first thing that is wrong', () => {
+  it('reports only the first error of each field', () => {
     const { wrong } = read({ ...filled, version: '', lines: '', youtube: 'nowhere' }, null, t) as {
-      wrong: Record<string, string> // the draft has three faults
+      wrong: Record<string, string> // the draft has three errors
     }
     expect(Object.keys(wrong).toSorted()).toEqual(['lines', 'version', 'youtube'])
     expect(wrong['lines']).not.toMatch(/^Line/)
     for (const sentence of Object.values(wrong)) expect(sentence).toMatch(/\w/)
-    const at = read({ ...filled, publication: 'at' }, note.publishAt, t) as { wrong: { at: string } } // it has none
+    const at = read({ ...filled, publication: 'at' }, note.publishAt, t) as { wrong: { at: string } } // it has no valid date
     expect(at.wrong.at).toMatch(/\w/)
   })
 
-  it('is previewed as it will be read', () => {
+  it('is previewed as visitors will read it', () => {
     const draft = { ...filled, version: ' 1.0 ', title: ' Spring ', youtube: ' abc ' }
     expect(previewOf(draft, t)).toEqual({
       version: '1.0',
@@ -104,12 +104,12 @@ describe('a draft', () => {
     expect(previewOf({ ...filled, at }, t).date).toBeUndefined()
   })
 
-  it('is the same only when every field is', () => {
+  it('equals another only if every field is equal', () => {
     expect(isSame(draftOf(note), draftOf({ ...note, revision: 9 }))).toBe(true)
     expect(isSame(filled, { ...filled, at: '2026-01-01T00:00' })).toBe(false)
   })
 
-  it('is previewed with stand-ins for what is still to be written, and never with a date that is none', () => {
+  it('is previewed with placeholders for missing parts, and never with an invalid date', () => {
     expect(previewOf(emptyDraft, t)).toMatchObject({ version: 'Version', title: null, date: undefined })
     expect(previewOf({ ...filled, publication: 'at', at: 'soon' }, t).date).toBeUndefined()
     expect(previewOf({ ...filled, publication: 'now' }, t).date).toMatch(/^\d{4}-/)

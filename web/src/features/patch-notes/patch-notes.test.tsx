@@ -34,7 +34,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('the list', () => {
-  it('is asked for once, shows the three visitors see at once, and all when wanted', async () => {
+  it('is requested once, shows the three notes that visitors see first, and all on request', async () => {
     await openApp('/admin/patchnotes')
     await screen.findByRole('heading', { name: '2.6.0' })
     expect(shown()).toEqual(['2.6.0', '2.5.2', '2.5.1'])
@@ -46,14 +46,14 @@ describe('the list', () => {
     expect(shown()).toHaveLength(3)
   })
 
-  it('of three or fewer is shown whole', async () => {
+  it('shows all notes if there are three or fewer', async () => {
     await portal.portal.db.deleteFrom('patch_notes').where('position', '>', 3).execute()
     await openApp('/admin/patchnotes')
     await screen.findByRole('heading', { name: '2.6.0' })
     expect(screen.queryByText(/Visitors see/)).toBeNull()
   })
 
-  it('says what is a draft, and when a scheduled one comes', async () => {
+  it('marks drafts, and says when a scheduled note is published', async () => {
     await openApp('/admin/patchnotes')
     expect(await screen.findByText('Scheduled')).toBeVisible()
     expect(screen.getByText(/^Publishes on .* · Demo_Owner, yesterday$/)).toBeVisible()
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(screen.getByText('Published')).toBeVisible()
   })
 
-  it('that cannot be loaded says why, and can be tried again', async () => {
+  it('explains a failure, and can retry', async () => {
     portal.fail('/patchnotes/all', 500)
     await openApp('/admin/patchnotes')
     const failure = await screen.findByRole('alert')
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(failure).not.toBeInTheDocument()
   })
 
-  it('moves a note, and tells where it went', async () => {
+  it('moves a note, and announces its new position', async () => {
     await openApp('/admin/patchnotes')
     await press('Move 2.5.1 forward')
     await waitFor(() => expect(shown()).toEqual(['2.6.0', '2.5.1', '2.5.2']))
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Move 2.6.0 forward' })).toBeDisabled()
   })
 
-  it('that somebody else has put in order is not overwritten, and is shown as it is', async () => {
+  it('does not overwrite an order that someone else has changed, and shows that order', async () => {
     await openApp('/admin/patchnotes')
     await screen.findByRole('heading', { name: '2.6.0' })
     const ids = (await stored()).map(({ id }) => id)
@@ -104,7 +104,7 @@ describe('the list', () => {
 })
 
 describe('the editor', () => {
-  it('shows what visitors will see while one writes, and publishes it', async () => {
+  it('previews the note while it is written, and publishes it', async () => {
     const app = await openApp('/admin/patchnotes')
     await press('New patch note')
     expect(app.address()).toBe('/admin/patchnotes?edit=new')
@@ -125,7 +125,7 @@ describe('the editor', () => {
     await waitFor(() => expect(shown()[0]).toBe('3.0.0'))
   })
 
-  it('says at each field what is wrong, and sends nothing', async () => {
+  it('shows each error at its field, and sends nothing', async () => {
     await openApp('/admin/patchnotes?edit=new')
     await screen.findByLabelText('Version')
     type('What changed', 'x'.repeat(301))
@@ -142,7 +142,7 @@ describe('the editor', () => {
     expect(portal.made.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it('schedules a draft, and leaves the time of one that is out as it was', async () => {
+  it('schedules a draft, and keeps the time of a published note', async () => {
     const [, draft, out] = await stored()
     await openApp(`/admin/patchnotes?edit=${draft?.id}`)
     await userEvent.click(await screen.findByRole('radio', { name: /^At a time/ }))
@@ -159,14 +159,14 @@ describe('the editor', () => {
     expect((await stored())[2]?.publishAt).toBe(out?.publishAt)
   })
 
-  it('puts a line of the game into the note by a click', async () => {
+  it('adds a line of the game to the note with a click', async () => {
     await openApp('/admin/patchnotes?edit=new')
     await userEvent.click(await screen.findByText(/From the game’s own list/))
     await press('Boats keep their fuel after a restart')
     expect(screen.getByLabelText('What changed')).toHaveValue('Boats keep their fuel after a restart')
   })
 
-  it('asks before what was written is left behind, and not after it was saved', async () => {
+  it('asks before discarding unsaved text, and not after saving', async () => {
     const app = await openApp('/admin/patchnotes?edit=new')
     await screen.findByRole('heading', { name: 'New patch note' })
     type('Version', '9.9.9')
@@ -180,7 +180,7 @@ describe('the editor', () => {
     expect((await stored()).map(({ version }) => version)).not.toContain('9.9.9')
   })
 
-  it('keeps what is written when somebody deletes the note meanwhile, and says so', async () => {
+  it('keeps the text when someone else deletes the note meanwhile, and says so', async () => {
     const [, , note] = await stored()
     await openApp(`/admin/patchnotes?edit=${note?.id}`)
     await screen.findByRole('heading', { name: `Edit ${note?.version}` })
@@ -195,7 +195,7 @@ describe('the editor', () => {
     expect(screen.getByLabelText('Title (optional)')).toHaveValue('Too late')
   })
 
-  it('that was overtaken shows what the other wrote, and lets one choose', async () => {
+  it('shows the version that someone else saved first, and lets the user choose', async () => {
     const [, , note] = await stored()
     if (!note) throw new Error('There is no third note.')
     const app = await openApp(`/admin/patchnotes?edit=${note.id}`)
@@ -215,7 +215,7 @@ describe('the editor', () => {
   })
 })
 
-it('who may not write patch notes sees the 403 page', async () => {
+it('a user who may not write patch notes sees the 403 page', async () => {
   await portal.character('Ben_Stander')
   localStorage.setItem('token', await portal.signIn('Ben_Stander'))
   await openApp('/admin/patchnotes')

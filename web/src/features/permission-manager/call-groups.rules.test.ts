@@ -50,7 +50,7 @@ it.each([
   ['users', 'users'],
   ['bans/:id/lift', 'users'],
   ['admin/users', 'users'],
-  // None of the groups, though their words begin like one.
+  // In none of the groups, although their words start like one.
   ['admin/perms', 'website'],
   ['admin/auth', 'website'],
   ['admin/website/roles', 'website'],
@@ -58,11 +58,11 @@ it.each([
   ['admin/user/profile', 'website'],
   ['username', 'website'],
   ['admin/tracks', 'website'],
-])('%s is about %s', (path, group) => {
+])('%s belongs to the group %s', (path, group) => {
   expect(groupOf(path)).toEqual([group])
 })
 
-it('headings come in their order, with their calls in the order of the list, and no empty ones', () => {
+it('groups come in their order, with calls in list order, and without empty groups', () => {
   const calls = ['perms/roles', 'users', 'tracks', 'user/profile/:id'].map(call)
   expect(groupedCalls(calls).map(({ group, routes }) => [group, routes.map(({ path }) => path)])).toEqual([
     ['users', ['users', 'user/profile/:id']],

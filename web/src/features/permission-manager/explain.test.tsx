@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const title = 'Who may do what, and why'
-/** The page, once it is there. */
+/** Opens the page and waits for it. */
 async function page() {
   await screen.findByRole('heading', { name: title })
   return within(screen.getByRole('main'))
@@ -24,7 +24,7 @@ async function page() {
 const address = (call: string) => `/admin/perms/explain?uid=${uid}&call=${encodeURIComponent(call)}`
 
 describe('the explanation of access', () => {
-  it('is asked from a user’s card, of a page found by its name, by keyboard', async () => {
+  it('is opened from a user’s card, for a page found by its name, by keyboard', async () => {
     const app = await openApp('/admin/perms?tab=users')
     const card = within(await screen.findByRole('group', { name: 'Gang_Reader' }))
     const why = card.getByText('Why?')
@@ -44,7 +44,7 @@ describe('the explanation of access', () => {
     ).toBeVisible()
   })
 
-  it('names what is missing for a page, and the roles that have it', async () => {
+  it('names what is missing for a page, and the roles that include it', async () => {
     await openApp(address('page /admin/factions'))
     const window = await page()
     expect(await window.findByText('May not')).toBeVisible()
@@ -54,7 +54,7 @@ describe('the explanation of access', () => {
     expect(await window.findByText('Roles that have it: Reader of factions')).toBeVisible()
   })
 
-  it('leads on to what would help: a role that has what is missing, given here and for a time', async () => {
+  it('offers what would help: a role that includes what is missing, given here for a limited time', async () => {
     await openApp(address('page /admin/factions'))
     const window = await page()
     const help = within(await window.findByRole('group', { name: 'What would help' }))
@@ -88,7 +88,7 @@ describe('the explanation of access', () => {
     expect(window.getByText('No role has it yet.')).toBeVisible()
   })
 
-  it('says of a super user that all is open', async () => {
+  it('says that everything is open to a super user', async () => {
     const { uid } = await world.rights.user('Demo_Owner')
     await openApp(`/admin/perms/explain?uid=${uid}&call=${encodeURIComponent('page /admin/users')}`)
     const window = await page()
@@ -96,7 +96,7 @@ describe('the explanation of access', () => {
     expect(window.getByText('Demo_Owner is a super user and passes everywhere.')).toBeVisible()
   })
 
-  it('is opened from the page’s head, and finds people as one types', async () => {
+  it('is opened from the page’s head, and finds people while typing', async () => {
     await openApp('/admin/perms')
     await userEvent.click(await screen.findByRole('link', { name: 'Explain access' }))
     const window = await page()
@@ -107,7 +107,7 @@ describe('the explanation of access', () => {
     expect(await window.findByText('May')).toBeVisible()
   })
 
-  it('takes a number from those who may not look people up', async () => {
+  it('takes a user id from those who may not search users', async () => {
     const token = await world.rights.person('Role_Manager')
     await world.portal.grant('Role_Manager', 'manage_roles')
     localStorage.setItem('token', token)
@@ -120,13 +120,13 @@ describe('the explanation of access', () => {
     expect(await window.findByText(/^Gang_Reader holds view_gangs through Reader of gangs/)).toBeVisible()
   })
 
-  it('of somebody who has never signed in says so', async () => {
+  it('says so for someone who has never signed in', async () => {
     await openApp('/admin/perms/explain?uid=999999&call=page%20/admin/users')
     const window = await page()
     expect(await window.findByRole('alert')).toHaveTextContent('Signed-in user not found.')
   })
 
-  it('is not offered to those who may not ask', async () => {
+  it('is not offered to those without the permission', async () => {
     const token = await world.rights.person('Permission_Keeper')
     await world.portal.grant('Permission_Keeper', 'manage_permissions')
     localStorage.setItem('token', token)

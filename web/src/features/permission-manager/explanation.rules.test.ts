@@ -39,8 +39,8 @@ const t = messages('permission-manager')
 const explained = (of: Answer) => ofPage({ page, pageName: 'Gangs', answer: of, roles }, t)
 const holds = [{ permission: 'view_gangs', roles: [{ _id: 'r1', name: 'Keepers' }] }]
 
-describe('why somebody may open a page', () => {
-  it('is the first permission they hold of it, and through which role', () => {
+describe('why a person may open a page', () => {
+  it('names the first suitable permission they hold, and through which role', () => {
     expect(explained(answer({ holds }))).toMatchObject({
       allowed: true,
       because: 'Ada_Stone holds view_gangs through Keepers, and the page Gangs takes it.',
@@ -49,7 +49,7 @@ describe('why somebody may open a page', () => {
     })
   })
 
-  it('may be that they hold none: then what is missing is named, and the roles that have it', () => {
+  it('names what is missing if they hold none, and the roles that include it', () => {
     expect(explained(answer())).toMatchObject({
       allowed: false,
       because: expect.stringContaining('one of view_gangs, view_gang_details') as string,
@@ -64,14 +64,14 @@ describe('why somebody may open a page', () => {
     expect(because).toContain('view_gangs')
   })
 
-  it('is never a permission for something else, which is not told as held either', () => {
+  it('ignores a permission for something else, and does not list it as held', () => {
     const other = [{ permission: 'view_factions', roles: [{ _id: 'r2', name: 'Readers' }] }]
     expect(explained(answer({ holds: other }))).toMatchObject({ allowed: false, holds: other, held: [] })
   })
 
-  it('is what the portal said of a super user, and of somebody who may do nothing at all', () => {
+  it('repeats the portal’s reason for a super user, and for someone who may do nothing at all', () => {
     const superUser = { ...person, superUser: true }
-    const becauseText = { key: 'why', values: {} } as object as Answer['becauseText'] // handed on as it is
+    const becauseText = { key: 'why', values: {} } as object as Answer['becauseText'] // passed through unchanged
     expect(explained(answer({ user: superUser, becauseText }))).toMatchObject({
       allowed: true,
       because: 'The portal said so.',

@@ -20,7 +20,7 @@ const tab = (name: string) => screen.findByRole('tab', { name })
 const asked = () => portal.made.map(({ path }) => path).filter((path) => path.startsWith('/api/perms/'))
 
 describe('the tabs of the Permission Manager', () => {
-  it('are four, begin with Permissions, and are in the address', async () => {
+  it('are four, start with Permissions, and are in the URL', async () => {
     const app = await openApp('/admin/perms')
     expect(await tab('Permissions')).toHaveAttribute('aria-selected', 'true')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -43,13 +43,13 @@ describe('the tabs of the Permission Manager', () => {
     ['users', 'User Roles', 'Search users...'],
     ['routes', 'Route Permissions', 'Search routes...'],
     ['nonsense', 'Permissions', 'Search permissions...'],
-  ])('open at the address of %s', async (name, label, placeholder) => {
+  ])('open at the URL of %s', async (name, label, placeholder) => {
     await openApp(`/admin/perms?tab=${name}`)
     expect(await tab(label)).toHaveAttribute('aria-selected', 'true')
     expect(await screen.findByPlaceholderText(placeholder)).toBeVisible()
   })
 
-  it('are changed by the arrow keys', async () => {
+  it('are changed with the arrow keys', async () => {
     const app = await openApp('/admin/perms')
     const first = await tab('Permissions')
     first.focus()
@@ -58,7 +58,7 @@ describe('the tabs of the Permission Manager', () => {
     expect(await tab('Roles')).toHaveFocus()
   })
 
-  it('keep their search to themselves, and in the address', async () => {
+  it('each keep their own search, and keep it in the URL', async () => {
     const app = await openApp('/admin/perms')
     await userEvent.type(await screen.findByPlaceholderText('Search permissions...'), 'gang')
     await waitFor(() => expect(app.address()).toBe('/admin/perms?tab=permissions&search=gang'))
@@ -69,7 +69,7 @@ describe('the tabs of the Permission Manager', () => {
     expect(await screen.findByPlaceholderText('Search permissions...')).toHaveValue('gang')
   })
 
-  it('show Loading... until they are there', async () => {
+  it('show Loading... until they have loaded', async () => {
     portal.fail('/perms/roles', 'never')
     await openApp('/admin/perms?tab=roles')
     expect(await screen.findByText('Loading...')).toBeVisible()
@@ -77,13 +77,13 @@ describe('the tabs of the Permission Manager', () => {
   })
 })
 
-describe('a tab whose permission is lacking', () => {
+describe('a tab without its permission', () => {
   it.each([
     ['permissions', 'manage_permissions'],
     ['roles', 'manage_roles'],
     ['users', 'manage_user_roles'],
     ['routes', 'manage_route_permissions'],
-  ] as const)('%s shows its error line, asks nothing, and names %s', async (name, needed) => {
+  ] as const)('%s shows its error line, requests nothing, and names %s', async (name, needed) => {
     await somebodyWith(needed === 'manage_roles' ? 'manage_permissions' : 'manage_roles')
     await openApp(`/admin/perms?tab=${name}`)
     const line = await screen.findByRole('alert')
@@ -92,7 +92,7 @@ describe('a tab whose permission is lacking', () => {
     expect(asked()).toEqual([])
   })
 
-  it('leads to those that are open', async () => {
+  it('links to the tabs that are open', async () => {
     await somebodyWith('manage_user_roles')
     const app = await openApp('/admin/perms')
     await screen.findByText(refusal)
@@ -102,8 +102,8 @@ describe('a tab whose permission is lacking', () => {
   })
 })
 
-describe('a call that fails', () => {
-  it('gives its place to the server’s words, with Retry', async () => {
+describe('a failed call', () => {
+  it('is replaced by the server’s message, with Retry', async () => {
     portal.fail('/perms/permissions', 500)
     await openApp('/admin/perms')
     const line = await screen.findByRole('alert')
@@ -114,19 +114,19 @@ describe('a call that fails', () => {
     expect(await screen.findByPlaceholderText('Search permissions...')).toBeVisible()
   })
 
-  it('without words says An error occurred', async () => {
+  it('shows An error occurred if there is no message', async () => {
     portal.fail('/perms/permissions', { reply: 'nonsense', status: 502 })
     await openApp('/admin/perms')
     expect(await screen.findByText('An error occurred')).toBeVisible()
   })
 
-  it('by a refusal says that one may not', async () => {
+  it('says so if the user lacks the permission', async () => {
     portal.fail('/perms/users/roles', { reply: { error: 'No.', code: 'forbidden' }, status: 403 })
     await openApp('/admin/perms?tab=users')
     expect(await screen.findByText(refusal)).toBeVisible()
   })
 
-  it('while something is changed takes the place of the tab and the focus', async () => {
+  it('during a change replaces the tab and takes the focus', async () => {
     await openApp('/admin/perms')
     const add = await screen.findByRole('button', { name: '+ Add Permission' })
     add.focus()
@@ -147,21 +147,21 @@ describe('a call that fails', () => {
 
 describe('a session that has ended', () => {
   it.each(['permissions', 'roles', 'users', 'routes'])(
-    'shows the refusal in the tab %s before one is asked to sign in again',
+    'shows the refusal in the tab %s before asking to sign in again',
     async (name) => {
       portal.fail('/api/perms/', 401)
       const app = await openApp(`/admin/perms?tab=${name}`)
       const alert = await screen.findByRole('alert')
       expect(alert).toHaveTextContent(refusal)
       expect(app.address()).toBe(`/admin/perms?tab=${name}`)
-      // Nobody waits who moves on.
+      // Moving on ends the wait.
       await app.go('/admin/users')
       await waitFor(() => expect(app.address()).toBe('/login'))
       expect(localStorage.getItem('token')).toBeNull()
     },
   )
 
-  it('shows it for a change too', async () => {
+  it('shows the refusal for a change too', async () => {
     await openApp('/admin/perms?tab=roles')
     const add = await screen.findByRole('button', { name: '+ Add Role' })
     portal.fail('/api/perms/', 401)

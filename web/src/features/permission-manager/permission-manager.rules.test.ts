@@ -23,7 +23,7 @@ const route = (more: Partial<RouteEntry> = {}): RouteEntry => ({
 })
 
 describe('a choice of permissions', () => {
-  it('gains and loses a member, and leaves the set before as it was', () => {
+  it('gains and loses a member without changing the original set', () => {
     const before = new Set(['a', 'b'])
     expect([...toggled(before, 'c', true)]).toEqual(['a', 'b', 'c'])
     expect([...toggled(before, 'a', false)]).toEqual(['b'])
@@ -36,7 +36,7 @@ describe('a choice of permissions', () => {
     [['a'], false],
     [['a', 'c'], false],
     [['a', 'b', 'c'], false],
-  ])('of %j is the same as a and b: %s', (chosen, isSame) => {
+  ])('of %j equals a and b: %s', (chosen, isSame) => {
     expect(isSameChoice(new Set(chosen), [{ _id: 'a' }, { _id: 'b' }])).toBe(isSame)
   })
 })
@@ -58,20 +58,20 @@ describe('permissions are grouped', () => {
     expect(grouped([named(name)]).map((found) => found.group)).toEqual([group])
   })
 
-  it('with the community’s own last, whatever their name', () => {
+  it('with the community’s own last, no matter what their names are', () => {
     const groups = grouped([named('view_gang_party', false), named('view_gangs'), named('view_all_users')])
     expect(groups.map(({ group }) => group)).toEqual(['users', 'gangs', 'own'])
   })
 })
 
 describe('a call in the table', () => {
-  it('says whom it is open to', () => {
+  it('says to whom it is open', () => {
     expect(demandWords('public', t)).toBe('Everyone')
     expect(demandWords('signedIn', t)).toBe('Everyone signed in')
     expect(demandWords(['a', 'b'], t)).toBe('a or b')
   })
 
-  it('has a rule with effect only where it demands something else', () => {
+  it('has an effective rule only if the rule demands something else', () => {
     expect(hasEffect(route())).toBe(false)
     expect(hasEffect(route({ ruleId: 'r' }))).toBe(false)
     expect(hasEffect(route({ ruleId: 'r', effective: ['view_gangs'] }))).toBe(true)
@@ -83,11 +83,11 @@ describe('a call in the table', () => {
     [{ rules: 'superUsers' }, false, false],
     [{ rules: 'superUsers' }, true, true],
     [{ rules: 'none' }, true, false],
-  ] as const)('%j takes a new rule of a super user (%s): %s', (more, isSuperUser, isOpen) => {
+  ] as const)('%j accepts a new rule by a super user (%s): %s', (more, isSuperUser, isOpen) => {
     expect(mayAddRule(route(more), isSuperUser)).toBe(isOpen)
   })
 
-  it('is found by method and path, by purpose and by permission, with a rule or without', () => {
+  it('is found by method and path, by purpose and by permission, with or without a rule', () => {
     const plain = route()
     const ruled = route({ path: 'user/gangs', summary: 'Gangs.', effective: ['view_x'], ruleId: 'r' })
     const found = (search: string, origin: 'all' | 'rule' | 'builtIn' = 'all') =>
@@ -110,27 +110,27 @@ describe('what a permission is for', () => {
     holders: 0,
   })
 
-  it.each(Object.entries(permissions))('%s is said as the portal itself says it: %s', (name, text) => {
+  it.each(Object.entries(permissions))('%s is described in the portal’s own words: %s', (name, text) => {
     expect(describedFor(managed(name), t).description).toBe(text)
   })
 
-  it('of the community’s own is said as they wrote it', () => {
+  it('is described as the community wrote it for permissions of their own', () => {
     expect(describedFor(managed('view_gangs', false), t).description).toBe('As stored')
     expect(describedFor(managed('view_moon'), t).description).toBe('As stored')
   })
 })
 
-describe('what a change does', () => {
+describe('the effect of a change', () => {
   it.each([
     [0, 0, 'Nobody gains or loses anything by this.'],
     [1, 0, '1 person gains'],
     [0, 2, '2 people lose'],
     [1200, 1, '1,200 people gain, 1 person loses'],
-  ])('of %i who gain and %i who lose is said', (gains, loses, sentence) => {
+  ])('names %i who gain and %i who lose access', (gains, loses, sentence) => {
     expect(outcomeSentence({ gains: { total: gains }, loses: { total: loses } }, t)).toBe(sentence)
   })
 
-  it('is not known: what is wrong with the change is said as it is, all else in general', () => {
+  it('is unknown: an invalid change is explained, any other failure gets a general message', () => {
     const refused = (status: number) =>
       new ApiError(status, { error: 'No such role.', code: 'invalid' }, null)
     expect(failureSentence(refused(400), t)).toBe('No such role.')

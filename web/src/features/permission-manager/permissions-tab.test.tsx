@@ -10,7 +10,7 @@ const world = ownersPortal()
 const mismatch = 'Please type the correct permission name to confirm deletion.'
 
 describe('the list of permissions', () => {
-  it('shows name, description and Delete of each', async () => {
+  it('shows name, description and Delete for each', async () => {
     await world.rights.permission('list_me', 'Is in the list')
     await openApp('/admin/perms')
     const own = await card('list_me')
@@ -18,7 +18,7 @@ describe('the list of permissions', () => {
     expect(own.getByRole('button', { name: 'Delete list_me' })).toBeEnabled()
   })
 
-  it('says calmly that what is built in stays', async () => {
+  it('explains that a built-in permission cannot be deleted', async () => {
     await openApp('/admin/perms')
     const builtIn = await card('view_gangs')
     expect(builtIn.getByText('Built in')).toBeVisible()
@@ -39,7 +39,7 @@ describe('the list of permissions', () => {
 })
 
 describe('adding a permission', () => {
-  it('by keyboard: it is there, a toast says so, and the focus returns', async () => {
+  it('works by keyboard, confirms with a toast, and returns the focus', async () => {
     await openApp('/admin/perms')
     const add = await screen.findByRole('button', { name: '+ Add Permission' })
     await press(add)
@@ -66,7 +66,7 @@ describe('adding a permission', () => {
     expect(world.portal.made).toEqual([])
   })
 
-  it('forgets what was typed when it is closed', async () => {
+  it('forgets the typed text when the dialog is closed', async () => {
     await openApp('/admin/perms')
     const add = await screen.findByRole('button', { name: '+ Add Permission' })
     await press(add)
@@ -86,7 +86,7 @@ describe('deleting a permission', () => {
     return { button, dialog: within(await screen.findByRole('dialog', { name: `Delete ${name}?` })) }
   }
 
-  it('needs the phrase typed, and shows who loses it', async () => {
+  it('needs the typed phrase, and shows who loses it', async () => {
     await world.rights.permission('go_away')
     await world.rights.person('Perm_Loser')
     await world.rights.role('Has go_away', ['go_away'], 'Perm_Loser')
@@ -109,7 +109,7 @@ describe('deleting a permission', () => {
     await waitFor(() => expect(document.body).not.toHaveFocus())
   })
 
-  it('by Enter after something else alerts, and deletes nothing', async () => {
+  it('shows an alert on Enter after other text, and deletes nothing', async () => {
     await world.rights.permission('keep_me')
     await openApp('/admin/perms')
     const { button, dialog } = await asked('keep_me')
@@ -126,7 +126,7 @@ describe('deleting a permission', () => {
     await world.rights.permissionId('keep_me')
   })
 
-  it('does not wait for who loses it', async () => {
+  it('does not wait for the list of who loses it', async () => {
     await world.rights.permission('no_preview')
     await openApp('/admin/perms')
     world.portal.fail('/perms/preview', 'never')

@@ -24,7 +24,7 @@ describe('the list of roles', () => {
 })
 
 describe('adding a role', () => {
-  it('by keyboard, with permissions that a filter finds', async () => {
+  it('works by keyboard, with permissions found by a filter', async () => {
     await openApp('/admin/perms?tab=roles')
     const add = await screen.findByRole('button', { name: '+ Add Role' })
     await press(add)
@@ -38,7 +38,7 @@ describe('adding a role', () => {
     await userEvent.keyboard('view_gangs')
     expect(dialog.getAllByRole('switch')).toHaveLength(1)
     expect(dialog.getByRole('group', { name: 'Gangs' })).toBeVisible()
-    // Past the button that clears the filter, the views and the one for the whole group.
+    // Past the button that clears the filter, the view buttons and the button for the whole group.
     for (let stop = 0; stop < 4; stop++) await userEvent.tab()
     await userEvent.keyboard(' ')
     expect(await switchOf('view_gangs')).toBeChecked()
@@ -52,7 +52,7 @@ describe('adding a role', () => {
     await waitFor(() => expect(add).toHaveFocus())
   })
 
-  it('takes every permission pressed, however quickly one press follows the other', async () => {
+  it('takes every permission pressed, however quickly the presses follow each other', async () => {
     await openApp('/admin/perms?tab=roles')
     await press(await screen.findByRole('button', { name: '+ Add Role' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Role' }))
@@ -63,7 +63,7 @@ describe('adding a role', () => {
       await switchOf('view_factions'),
       await switchOf('view_gang_rank'),
     ]
-    // A busy machine handles them all before it draws the first.
+    // On a busy machine all presses are handled before the first render.
     act(() => {
       for (const toggle of toggles) toggle.click()
     })
@@ -72,7 +72,7 @@ describe('adding a role', () => {
     expect((await card('Hasty')).getByText('3 permissions · held by nobody')).toBeVisible()
   })
 
-  it('needs no permissions, but a name and a description', async () => {
+  it('needs a name and a description, but no permissions', async () => {
     await openApp('/admin/perms?tab=roles')
     await press(await screen.findByRole('button', { name: '+ Add Role' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -87,7 +87,7 @@ describe('adding a role', () => {
 })
 
 describe('the details of a role', () => {
-  it('have a toggle for every permission, show who gains and loses, and are saved', async () => {
+  it('have a toggle for every permission, show who gains and loses, and can be saved', async () => {
     await world.rights.person('Role_Holder')
     await world.rights.role('Viewer', ['view_gangs', 'view_factions'], 'Role_Holder')
     await openApp('/admin/perms?tab=roles')
@@ -120,7 +120,7 @@ describe('the details of a role', () => {
     await closed()
   })
 
-  it('say beforehand what the portal would refuse', async () => {
+  it('say in advance what the portal would refuse', async () => {
     const token = await world.rights.person('Small_Manager')
     await world.portal.grant('Small_Manager', 'manage_roles')
     await world.rights.role('Too big', ['view_gangs'])
@@ -139,7 +139,7 @@ describe('the details of a role', () => {
 })
 
 describe('deleting a role', () => {
-  it('needs the phrase typed, and alerts at anything else', async () => {
+  it('needs the typed phrase, and shows an alert for anything else', async () => {
     await world.rights.role('Doomed', [])
     await openApp('/admin/perms?tab=roles')
     await press((await card('Doomed')).getByRole('button', { name: 'Delete Doomed' }))
@@ -160,8 +160,8 @@ describe('deleting a role', () => {
   })
 })
 
-describe('who holds a role, and what it holds', () => {
-  it('is shown by name, and the choice shows only what is chosen or takes a whole group', async () => {
+describe('the holders and permissions of a role', () => {
+  it('are listed by name, and the choice can show only chosen permissions or toggle a whole group', async () => {
     await world.rights.person('Member_One')
     await world.rights.role('Watchers', ['view_gangs', 'view_factions'], 'Member_One')
     await openApp('/admin/perms?tab=roles')

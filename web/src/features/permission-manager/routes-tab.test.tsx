@@ -14,7 +14,7 @@ const row = async (call: string) => {
   const found = text.closest('tr')
   if (!found) throw new Error(`There is no row ${call}.`)
   const group = found.closest('details')
-  // Groups are closed until somebody opens one.
+  // Groups are collapsed until opened.
   if (group && !group.open) await userEvent.click(present(group.querySelector('summary')))
   return within(found)
 }
@@ -22,7 +22,7 @@ const check = async (name: string) =>
   userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(`^${name}(?![a-z_])`) }))
 
 describe('the rules', () => {
-  it('may be none', async () => {
+  it('may be empty', async () => {
     await openApp('/admin/perms?tab=routes')
     expect(await screen.findByText('No Route Permissions found.')).toBeVisible()
   })
@@ -45,7 +45,7 @@ describe('the rules', () => {
     expect(screen.getByText('No Route Permissions found.')).toBeVisible()
   })
 
-  it('are added by keyboard with a suggested path, and show who gains', async () => {
+  it('are added by keyboard with a suggested path, and show who gains access', async () => {
     await world.rights.person('Rule_Gainer')
     await world.rights.role('Undoer', ['undo_changes'], 'Rule_Gainer')
     await openApp('/admin/perms?tab=routes')
@@ -78,7 +78,7 @@ describe('the rules', () => {
     expect(options).toEqual(['GET', 'POST', 'PUT', 'DELETE'])
   })
 
-  it('of a path that is none say so before they are made', async () => {
+  it('reject an unknown path before they are saved', async () => {
     await openApp('/admin/perms?tab=routes')
     await press(await screen.findByRole('button', { name: '+ Add Route Permission' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -91,7 +91,7 @@ describe('the rules', () => {
     await closed()
   })
 
-  it('are updated under their own title, and the record is sent with ids', async () => {
+  it('are updated in their own dialog, and the request contains ids', async () => {
     await world.rights.rule('GET', 'user/gangs/:id', 'view_gang_details')
     await openApp('/admin/perms?tab=routes')
     const update = (await card('GET user/gangs/:id')).getByText('Update')
@@ -110,7 +110,7 @@ describe('the rules', () => {
     expect(item).toHaveTextContent('view_gangs')
   })
 
-  it('are deleted by their path', async () => {
+  it('are deleted after their path is typed', async () => {
     await world.rights.rule('GET', 'user/publiclockers', 'view_public_lockers')
     await openApp('/admin/perms?tab=routes')
     await press((await card('GET user/publiclockers')).getByText('Delete'))
@@ -128,7 +128,7 @@ describe('the rules', () => {
 })
 
 describe('the table of every call', () => {
-  it('says who may, where that comes from, and how many pass', async () => {
+  it('shows who may make a call, where that comes from, and how many people may', async () => {
     await world.rights.person('Table_Person')
     await world.rights.role('Table role', ['view_gang_skin'], 'Table_Person')
     await world.rights.rule('GET', 'user/gangs/:id/rank', 'view_gang_skin')
@@ -136,7 +136,7 @@ describe('the table of every call', () => {
     const ruled = await row('GET user/gangs/:id/rank')
     expect(ruled.getByText('view_gang_skin')).toBeVisible()
     expect(ruled.getByText('Rule')).toBeVisible()
-    // The super user and the one who holds it.
+    // The super user and the one person who holds it.
     expect(ruled.getByText('2')).toBeVisible()
     const open = await row('GET health')
     expect(open.getByText('Everyone')).toBeVisible()
@@ -159,7 +159,7 @@ describe('the table of every call', () => {
     expect(screen.getByText('No calls found.')).toBeVisible()
   })
 
-  it('leads to a rule for one of its calls', async () => {
+  it('links to a new rule for one of its calls', async () => {
     await openApp('/admin/perms?tab=routes')
     const name = 'Add rule for GET user/gangs/:id/user'
     await press(await screen.findByRole('button', { name }))

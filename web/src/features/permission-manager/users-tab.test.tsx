@@ -14,7 +14,7 @@ async function choose(label: string, option: string): Promise<void> {
 }
 
 describe('the cards of users', () => {
-  it('show name and Discord account, and two roles until one unfolds the rest', async () => {
+  it('show name and Discord account, and two roles until the rest is expanded', async () => {
     await world.rights.person('Many_Roles')
     await world.portal.portal.db
       .updateTable('people')
@@ -42,7 +42,7 @@ describe('the cards of users', () => {
     expect(many.getByText('+2')).toHaveFocus()
   })
 
-  it('say what a role is for on hover and on focus', async () => {
+  it('describe a role on hover and on focus', async () => {
     await world.rights.person('Chip_Holder')
     await world.rights.role('Explained', [], 'Chip_Holder')
     await openApp('/admin/perms?tab=users')
@@ -59,7 +59,7 @@ describe('the cards of users', () => {
     await waitFor(() => expect(tips()).toBe(2))
   })
 
-  it('are searched by name, and there may be none', async () => {
+  it('are searched by name, and may be empty', async () => {
     await world.rights.person('Findable_One')
     const app = await openApp('/admin/perms?tab=users')
     await userEvent.type(await screen.findByPlaceholderText('Search users...'), 'findable')
@@ -73,7 +73,7 @@ describe('the cards of users', () => {
     expect(await screen.findByText('No Users found.')).toBeVisible()
   })
 
-  it('come twenty at a time, however many there are', async () => {
+  it('are loaded twenty at a time', async () => {
     const rows = Array.from({ length: 45 }, (_, index) => ({
       id: crypto.randomUUID(),
       uid: 900_000 + index,
@@ -94,7 +94,7 @@ describe('the cards of users', () => {
 })
 
 describe('giving a role', () => {
-  it('offers those the user lacks, shows who gains, and gives it', async () => {
+  it('offers the roles that the user lacks, shows who gains access, and gives it', async () => {
     await world.rights.person('Role_Taker')
     await world.rights.role('Held already', [], 'Role_Taker')
     await world.rights.role('Gang reader', ['view_gangs'])
@@ -117,7 +117,7 @@ describe('giving a role', () => {
     expect((await card('Role_Taker')).getByText('Gang reader')).toBeVisible()
   })
 
-  it('alerts when none is selected', async () => {
+  it('shows an alert if none is selected', async () => {
     await world.rights.person('Nothing_Chosen')
     await openApp('/admin/perms?tab=users')
     await press((await card('Nothing_Chosen')).getByText('+'))
@@ -131,7 +131,7 @@ describe('giving a role', () => {
     expect(world.portal.made.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it('that the portal refuses leaves its words in place of the tab', async () => {
+  it('is replaced by the portal’s message if it is refused', async () => {
     const token = await world.rights.person('Weak_Giver')
     await world.portal.grant('Weak_Giver', 'manage_user_roles')
     await world.rights.person('Would_Get')
@@ -148,8 +148,8 @@ describe('giving a role', () => {
   })
 })
 
-describe('taking a role', () => {
-  it('asks first, shows who loses, and can be left alone', async () => {
+describe('removing a role', () => {
+  it('asks first, shows who loses access, and can be cancelled', async () => {
     await world.rights.person('Role_Loser')
     await world.rights.role('Passing', ['view_factions'], 'Role_Loser')
     await openApp('/admin/perms?tab=users')

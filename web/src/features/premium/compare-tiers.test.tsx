@@ -8,7 +8,7 @@ beforeAll(() => {
   for (const [language, catalogs] of Object.entries(languages)) addCatalogs(language, catalogs)
 })
 
-test('the comparison of packages is in the language chosen later', async () => {
+test('the comparison of packages follows a later change of language', async () => {
   render(<CompareTiers />)
   expect(screen.getByRole('rowheader', { name: 'Boombox' })).toBeInTheDocument()
   await act(() => changeLanguage('ru'))

@@ -7,7 +7,7 @@ const content: unknown = JSON.parse(readFileSync('content/premium.json', 'utf8')
 const lines = compareTiers(premium.parse(content).tiers)
 const line = (name: string) => lines.find((one) => one.name === name)?.has
 
-test('the same benefit of several tiers is one line, without the name of the tier', () => {
+test('a benefit of several tiers is one row, without the name of the tier', () => {
   expect(line('Badge in game and on Discord')).toEqual({
     bronze: true,
     silver: true,
@@ -18,16 +18,16 @@ test('the same benefit of several tiers is one line, without the name of the tie
   expect(line('Boombox')).toEqual({ platinum: true })
 })
 
-test('benefits that differ by a number are one line with the number', () => {
+test('benefits that differ by a number share a row that shows the number', () => {
   expect(line('VIP garage level')).toEqual({ silver: '1', gold: '2', platinum: '2' })
   expect(line('Custom phone number above 10000')).toEqual({ gold: true, platinum: true })
 })
 
 const tier = (key: 'silver' | 'gold', name: string, ...benefits: string[]) =>
-  // Only these three are looked at.
+  // Only these three are used.
   ({ key, name, benefits }) as object as Parameters<typeof compareTiers>[0][number]
 
-test('a number is one only at the very end, and only where tiers differ by it', () => {
+test('a number counts only at the very end, and only if tiers differ by it', () => {
   const compared = compareTiers([
     tier('silver', 'Silver', 'Slots 10', 'Level 3 house', 'Taxi 5', 'silver spoon'),
     tier('gold', 'Gold', 'Slots  12', 'Level 4 house', 'Taxi 5', '7'),
@@ -42,16 +42,16 @@ test('a number is one only at the very end, and only where tiers differ by it', 
   ])
 })
 
-test('the name of the tier goes wherever it is said, and never from within a word', () => {
+test('the tier’s name is removed wherever it occurs, but never from within a word', () => {
   const compared = compareTiers([tier('gold', 'Gold', 'badge Gold', 'Gold hat', 'Golden car')])
   expect(compared.map(({ name }) => name)).toEqual(['Badge', 'Hat', 'Golden car'])
 })
 
-test('nothing is lost', () => {
+test('no benefit is lost', () => {
   expect(lines).toHaveLength(10)
 })
 
-test.each(['es', 'id', 'pt-BR', 'ro', 'ru'])('the lines are the same ones in %s', (code) => {
+test.each(['es', 'id', 'pt-BR', 'ro', 'ru'])('the rows are the same in %s', (code) => {
   const own: unknown = JSON.parse(readFileSync(`content/${code}/premium.json`, 'utf8'))
   expect(compareTiers(premium.parse(own).tiers).map(({ has }) => has)).toEqual(lines.map(({ has }) => has))
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('views that are counted say how many, and the view of all says nothing', async () => {
+test('counted views show their count, and the view of all orders shows none', async () => {
   portal.connect()
   localStorage.setItem('token', staff)
   await openApp('/admin/premium')

@@ -45,17 +45,17 @@ it('shows who owns a house, in the list and on the map', async () => {
   expect(facts.getByText('Door').nextSibling).toHaveTextContent('Locked')
 })
 
-it('opens in the list what is pressed on the map', async () => {
+it('opens the property in the list when it is pressed on the map', async () => {
   localStorage.setItem('token', staff)
   await openApp('/admin/property')
   await screen.findByRole('button', { name: /Noodle Arcade/ }, waiting)
   await waitFor(() => expect(spots()).toContain('business-1'))
   const spot = document.querySelector('[data-spot="business-1"]')
-  await userEvent.click(spot!) // just waited for
+  await userEvent.click(spot!) // waited for just above
   expect(await screen.findByRole('button', { name: /Noodle Arcade/, expanded: true })).toBeVisible()
 })
 
-it('narrows list and map together', async () => {
+it('filters list and map together', async () => {
   localStorage.setItem('token', staff)
   await openApp('/admin/property')
   await screen.findByRole('button', { name: /House 1/ }, waiting)
@@ -73,7 +73,7 @@ it('shows players what is for sale, without owners', async () => {
   expect(screen.queryByLabelText('Owner or for sale')).toBeNull()
 })
 
-it('moves by the keyboard', async () => {
+it('can be used with the keyboard', async () => {
   localStorage.setItem('token', staff)
   await openApp('/admin/property')
   const map = await screen.findByRole('application', { name: 'Map of San Andreas' }, waiting)
@@ -86,7 +86,7 @@ it('moves by the keyboard', async () => {
   await waitFor(() => expect(seen()).toBe(whole))
 })
 
-it('reaches the list beside the map by Tab alone, opens a row and follows it to its owner', async () => {
+it('reaches the list beside the map by Tab alone, opens a row and follows the link to its owner', async () => {
   localStorage.setItem('token', staff)
   const app = await openApp('/admin/property')
   const house = await screen.findByRole('button', { name: /House 1.*Ganton/ }, waiting)

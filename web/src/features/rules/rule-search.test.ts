@@ -3,8 +3,8 @@ import { escapeHtml, highlight, patternOf } from './rule-search.ts'
 
 const marked = (html: string, query: string) => highlight(html, patternOf(query))
 
-describe('marking what is looked for', () => {
-  it('leaves tags, addresses and the numbers of rules alone', () => {
+describe('marking search matches', () => {
+  it('leaves tags, URLs and the numbers of rules alone', () => {
     const html =
       '<li id="war-1"><a class="rule-link rule-number" href="?tab=war#war-1">1.1</a>War is <a href="/war">war</a>.</li>'
     expect(marked(html, 'war')).toEqual({
@@ -14,7 +14,7 @@ describe('marking what is looked for', () => {
     expect(marked(html, '1.1').count).toBe(0)
   })
 
-  it('takes signs as they are', () => {
+  it('treats special characters literally', () => {
     expect(marked('<p>M4 &amp; AK-47 (only)</p>', 'm4 & ak').html).toBe(
       '<p><mark>M4 &amp; AK</mark>-47 (only)</p>',
     )
@@ -24,7 +24,7 @@ describe('marking what is looked for', () => {
     expect(escapeHtml('<b>"&"</b>')).toBe('&lt;b&gt;&quot;&amp;&quot;&lt;/b&gt;')
   })
 
-  it('begins with two letters, and takes any blank for a blank', () => {
+  it('needs two characters, and matches any whitespace with a blank', () => {
     expect(patternOf(' a ')).toBeNull()
     expect(marked('<p>no\n crime</p>', 'no crime').count).toBe(1)
   })

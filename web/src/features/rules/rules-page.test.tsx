@@ -12,7 +12,7 @@ beforeEach(() => {
 const tab = async (name: string) => screen.findByRole('tab', { name: new RegExp(`^${name}`) })
 
 describe('the rule book', () => {
-  it('has the tabs of the community in their order, the first one chosen', async () => {
+  it('has the community’s tabs in order, with the first one selected', async () => {
     await openApp('/rules')
     const tabs = await screen.findAllByRole('tab')
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
@@ -31,18 +31,18 @@ describe('the rule book', () => {
     ['Gang', 'Gang Rules'],
     ['twpw', 'TW PW Rules'],
     ['guild', 'Guild Rules'],
-  ])('opens at the tab %s of the address', async (key, label) => {
+  ])('opens the tab %s from the URL', async (key, label) => {
     await openApp(`/rules?tab=${key}`)
     expect(await tab(label)).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('goes back to the first tab from one that there is not', async () => {
+  it('redirects from a tab that does not exist to the first one', async () => {
     const app = await openApp('/rules?tab=gang')
     expect(await tab('Roleplay')).toHaveAttribute('aria-selected', 'true')
     expect(app.address()).toBe('/rules?tab=roleplay')
   })
 
-  it('says in the address which tab is chosen, by mouse and by keys', async () => {
+  it('keeps the selected tab in the URL, by mouse and by keyboard', async () => {
     const app = await openApp('/rules')
     await userEvent.click(await tab('Faction'))
     expect(app.address()).toBe('/rules?tab=faction')
@@ -55,7 +55,7 @@ describe('the rule book', () => {
     expect(app.address()).toContain('tab=about-')
   })
 
-  it('counts what is looked for in every tab, and goes there', async () => {
+  it('counts matches in every tab, and goes to them', async () => {
     const app = await openApp('/rules')
     await userEvent.type(await screen.findByLabelText('Search the rules'), 'pendrive')
     expect(await screen.findByText('1 match. Press Enter to go through them.')).toBeVisible()
@@ -69,7 +69,7 @@ describe('the rule book', () => {
     expect(await screen.findByText('Nothing found. Try another word.')).toBeVisible()
   })
 
-  it('gives every point an address of its own', async () => {
+  it('gives every point its own URL', async () => {
     await openApp('/rules')
     await tab('Roleplay')
     const ids = [...document.querySelectorAll('.rules [id]')].map(({ id }) => id)

@@ -15,7 +15,7 @@ const stats = async () => (await portal.call(serverSettings.stats, {}, { token }
 const updates = () => portal.made.filter(({ path }) => path.includes('updatestats'))
 
 describe('the settings', () => {
-  it('are fifteen cards, each with its value and where it is kept', async () => {
+  it('are fifteen cards, each with its value and where it is stored', async () => {
     await openApp('/admin/settings')
     await card('Server MOTD')
     expect(within(screen.getByRole('main')).getAllByRole('group')).toHaveLength(15)
@@ -24,7 +24,7 @@ describe('the settings', () => {
     expect(await card('Gold rate')).toHaveTextContent('0Not set; the portal keeps it')
   })
 
-  it('are changed one at a time, from the value they have', async () => {
+  it('are edited one at a time, starting from their current value', async () => {
     const before = (await stats()).server_motd
     await openApp('/admin/settings')
     await edit('Server MOTD')
@@ -39,7 +39,7 @@ describe('the settings', () => {
     expect(updates()).toEqual([])
   })
 
-  it('save what was typed, exactly, and say so', async () => {
+  it('save exactly what was typed, and say so', async () => {
     await openApp('/admin/settings')
     await edit('Server MOTD')
     const box = screen.getByRole('textbox')
@@ -50,12 +50,12 @@ describe('the settings', () => {
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
     expect((await stats()).server_motd).toBe('{FF0000}Welcome  é 100% ')
     expect(await card('Server MOTD')).toHaveTextContent('{FF0000}Welcome é 100%')
-    // Nobody watches the game of this test.
+    // In this test nothing observes the game.
     expect(await card('Server MOTD')).toHaveTextContent('Nobody can say whether the game runs')
     expect(screen.getByRole('button', { name: 'Edit Server MOTD' })).toHaveFocus()
   })
 
-  it('save a rate by Enter', async () => {
+  it('save a rate on Enter', async () => {
     await openApp('/admin/settings')
     await edit('Mine rate')
     const box = screen.getByRole('textbox')
@@ -66,7 +66,7 @@ describe('the settings', () => {
     await waitFor(async () => expect(await card('Mine rate')).toHaveTextContent('25Kept by the portal'))
   })
 
-  it('can be left without saving, also by Escape', async () => {
+  it('can be closed without saving, also with Escape', async () => {
     const before = (await stats()).fishrate
     await openApp('/admin/settings')
     await edit('Fish rate')
@@ -80,7 +80,7 @@ describe('the settings', () => {
     expect(updates()).toEqual([])
   })
 
-  it('that are saved as they were close without asking the server', async () => {
+  it('that are saved unchanged close without a request', async () => {
     await openApp('/admin/settings')
     await edit('Helper MOTD')
     await press('Save')
@@ -94,7 +94,7 @@ describe('the settings', () => {
     ['Gold rate', '1000001', 'Whole number from 0 to 1,000,000.'],
     ['Admin MOTD', 'x'.repeat(128), 'At most 127 characters.'],
     ['Helper MOTD', 'Sale | today', 'The game separates its values by |: leave it out.'],
-  ])('beyond their limits are not sent: %s %s', async (name, typed, sentence) => {
+  ])('outside their limits are not sent: %s %s', async (name, typed, sentence) => {
     await openApp('/admin/settings')
     await edit(name)
     const box = screen.getByRole('textbox')
@@ -107,19 +107,19 @@ describe('the settings', () => {
     expect(updates()).toEqual([])
   })
 
-  it('that the server refuses stay open with what was typed, and its reason is shown', async () => {
+  it('that the server refuses stay open with the typed text, and show its reason', async () => {
     await openApp('/admin/settings')
     await edit('Admin MOTD')
     const box = screen.getByRole('textbox')
     await userEvent.clear(box)
-    // Enter saves a message too: it has one line.
-    // A line break that the browser does not know of, but the portal does.
+    // Enter saves a message too, because it is one line. U+2028 is a line break to the portal but not to the
+    // browser.
     await userEvent.type(box, 'a\u2028b{Enter}')
     expect(await screen.findByText(/has no line breaks/)).toBeVisible()
     expect(screen.getByRole('textbox')).toHaveValue('a\u2028b')
   })
 
-  it('that somebody else has changed meanwhile are not overwritten', async () => {
+  it('that someone else has changed meanwhile are not overwritten', async () => {
     await openApp('/admin/settings')
     await edit('Truck rate')
     await portal.call(serverSettings.update, { body: { truckrate: 7 } }, { token })
@@ -129,7 +129,7 @@ describe('the settings', () => {
     expect((await stats()).truckrate).toBe(7)
   })
 
-  it('that fail without a word say so', async () => {
+  it('that fail without a message say so', async () => {
     await openApp('/admin/settings')
     await edit('Farmer rate')
     portal.fail('updatestats', { status: 500, reply: 'nothing of ours' })
@@ -138,7 +138,7 @@ describe('the settings', () => {
     expect(await screen.findByText('Update failed!')).toBeVisible()
   })
 
-  it('that wait are not called changed', async () => {
+  it('that are pending are not called changed', async () => {
     await openApp('/admin/settings')
     const { body } = await portal.call(serverSettings.update, { body: { pizzarate: 3 } }, { token })
     const change = { ...body.change, state: 'queued', note: 'Another process of the portal works on it.' }
@@ -150,7 +150,7 @@ describe('the settings', () => {
     expect(screen.queryByText('Chop rate updated successfully!')).toBeNull()
   })
 
-  it('can only be looked at without the permission to change them', async () => {
+  it('are read-only without the permission to change them', async () => {
     await portal.character('Looks_Only')
     localStorage.setItem('token', await portal.signIn('Looks_Only'))
     await portal.grant('Looks_Only', 'view_server_stats')
@@ -160,7 +160,7 @@ describe('the settings', () => {
     expect(screen.getByText(/needs the permission update_stats/)).toBeVisible()
   })
 
-  it('that cannot be loaded say why, and can be tried again', async () => {
+  it('that cannot be loaded say why, and can be retried', async () => {
     portal.fail('/user/serverstats', 500)
     await openApp('/admin/settings')
     expect(await screen.findByText('Something went wrong on our side. Try again later.')).toBeVisible()

@@ -5,7 +5,7 @@ import { controlOf, homeOf, settingsOf } from './settings.rules.ts'
 
 const limits = { min: 0, max: 100, maxLength: 80, whole: true }
 
-it('texts are edited in a text area, rates in a field for numbers', () => {
+it('texts are edited in a text area, rates in a number field', () => {
   expect(controlOf('server_motd', limits)).toEqual({
     kind: 'textarea',
     maxLength: 80,
@@ -14,7 +14,7 @@ it('texts are edited in a text area, rates in a field for numbers', () => {
   expect(controlOf('minerate', limits)).toEqual({ kind: 'number', min: 0, max: 100, whole: true })
 })
 
-it('settings stand by kind, in the specification’s order', () => {
+it('settings are grouped by kind, in the specification’s order', () => {
   expect(settingsOf('text')).toContain('server_motd')
   expect(settingsOf('number').slice(0, 2)).toEqual(['blackcode', 'minerate'])
 })
@@ -26,7 +26,7 @@ it.each<[SourceOf['source'], boolean, string | null]>([
   ['portal', false, 'Not set; the portal keeps it'],
   ['derived', true, null],
   ['none', false, null],
-])('a setting of %s (set: %s) is said to be: %s', (source, isSet, words) => {
+])('a setting from %s (set: %s) is labelled: %s', (source, isSet, words) => {
   expect(homeOf({ source, isSet, note: null, asOf: '2026-11-22T10:00:00Z' }, messages('game-settings'))).toBe(
     words,
   )

@@ -8,12 +8,12 @@ const { portal } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' 
 
 const section = () => screen.findByRole('region', { name: 'Economy' })
 
-it('says that nothing was counted yet', async () => {
+it('says that nothing has been counted yet', async () => {
   await openApp('/admin')
   expect(await within(await section()).findByText(/^Nothing has been counted yet/)).toBeVisible()
 })
 
-it('shows the money there is, who has it, and each chart as a table, too', async () => {
+it('shows how much money there is, who has it, and each chart as a table, too', async () => {
   await portal.app.ledger.readNow()
   await portal.app.economy.count()
   await openApp('/admin')
@@ -41,7 +41,7 @@ it('shows the money there is, who has it, and each chart as a table, too', async
   ])
 })
 
-it('says when it could not be loaded, and loads again', async () => {
+it('says when it could not be loaded, and loads on retry', async () => {
   portal.fail('/admin/economy', 500)
   await openApp('/admin')
   const found = within(await section())
@@ -51,7 +51,7 @@ it('says when it could not be loaded, and loads again', async () => {
   await waitFor(() => expect(found.getByText('Who has the most')).toBeVisible())
 })
 
-it('is all that those see of the staff home who may see nothing else', async () => {
+it('is the only part of the staff home for those who may see nothing else', async () => {
   await portal.character('Economy_Only', { adminlevel: 1 })
   localStorage.setItem('token', await portal.signIn('Economy_Only'))
   await portal.grant('Economy_Only', 'view_economy')
@@ -60,7 +60,7 @@ it('is all that those see of the staff home who may see nothing else', async () 
   expect(screen.queryByText('Gov Vault')).toBeNull()
 })
 
-it('is not asked for by those who may not see it', async () => {
+it('is not requested for those who may not see it', async () => {
   await portal.character('Stats_Only', { adminlevel: 1 })
   localStorage.setItem('token', await portal.signIn('Stats_Only'))
   await portal.grant('Stats_Only', 'view_server_stats')

@@ -9,7 +9,7 @@ import { present } from '../../../../server/test/present.ts'
 
 const { portal, token } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 
-/** The card with this title: the title's own box. */
+/** The card with this title, that is the title's own box. */
 const card = async (title: string) => (await screen.findByText(title, { selector: 'p' })).parentElement
 
 const titles = [
@@ -25,7 +25,7 @@ const titles = [
   'Bans',
 ]
 
-it('shows ten figures as people read them, and each source once', async () => {
+it('shows ten formatted figures, and each source once', async () => {
   const { body } = await portal.call(serverSettings.stats, {}, { token })
   await openApp('/admin')
   for (const title of titles) expect(await card(title)).toBeVisible()
@@ -41,7 +41,7 @@ it('shows ten figures as people read them, and each source once', async () => {
   expect(screen.queryByRole('img', { name: /^Kills/ })).toBeNull()
 })
 
-it('says what this game does not keep, and why, instead of inventing a figure', async () => {
+it('says what this game does not store, and why, instead of inventing a figure', async () => {
   const { db } = portal.game.database
   const { rows } = await sql<Record<string, unknown>>`select * from server_info`.execute(db)
   await sql`update server_info set total_deaths = null, total_kills = null`.execute(db)
@@ -54,7 +54,7 @@ it('says what this game does not keep, and why, instead of inventing a figure', 
   )
 })
 
-it('draws a line where the portal has noted enough, and tells it in words', async () => {
+it('draws a line if the portal has enough samples, with a text alternative', async () => {
   const hour = 60 * 60 * 1000
   const now = Date.now()
   const noted = [0, 1, 2].map((index) => ({
@@ -71,18 +71,18 @@ it('draws a line where the portal has noted enough, and tells it in words', asyn
   expect(
     await screen.findByRole('img', { name: 'Kills in the last 2 days: from 21,000 to 21,200' }),
   ).toBeVisible()
-  // Two moments are no line.
+  // Two samples are not enough for a line.
   expect(screen.queryByRole('img', { name: /^Deaths/ })).toBeNull()
 })
 
-it('shows the figures also when the lines cannot be loaded', async () => {
+it('shows the figures even if the lines cannot be loaded', async () => {
   portal.fail('serverstats/trends', 500)
   await openApp('/admin')
   expect(await card('Tax')).toHaveTextContent('%')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('says why it cannot show the figures, and tries again', async () => {
+it('says why it cannot show the figures, and can retry', async () => {
   portal.fail('/user/serverstats', 500)
   await openApp('/admin')
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.')
@@ -91,7 +91,7 @@ it('says why it cannot show the figures, and tries again', async () => {
   await waitFor(() => expect(screen.getByText('Gov Vault')).toBeVisible())
 })
 
-it('says what needs somebody, as the side menu does', async () => {
+it('shows what waits for staff, as the side menu does', async () => {
   const { db } = portal.portal
   await db
     .insertInto('changes')

@@ -31,7 +31,7 @@ const confirm = async (label: string) =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: label }))
 
 describe('the music page', () => {
-  it('tells strangers how it works, and to sign in', async () => {
+  it('tells visitors how it works, and to sign in', async () => {
     localStorage.clear()
     await openApp('/musicpage')
     expect(await screen.findByRole('heading', { name: 'How it works' })).toBeVisible()
@@ -53,7 +53,7 @@ describe('the music page', () => {
     expect(within(await screen.findByRole('alertdialog')).getByText(sentence)).toBeVisible()
   })
 
-  it("lists one's own tracks with a player and an address, and deletes one when asked twice", async () => {
+  it("lists the user's own tracks with a player and a URL, and deletes one after confirmation", async () => {
     localStorage.setItem('token', player)
     await openApp('/musicpage')
     const item = (await screen.findByRole('heading', { name: 'summer' })).closest('li')
@@ -69,7 +69,7 @@ describe('the music page', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'summer', hidden: true })).toBeNull())
   })
 
-  it('shows what failed, and tries again', async () => {
+  it('shows what failed, and can retry', async () => {
     localStorage.setItem('token', player)
     portal.fail('/tracks', 500)
     await openApp('/musicpage')
@@ -83,7 +83,7 @@ describe('the music page', () => {
 describe("the staff's list of tracks", () => {
   beforeEach(() => localStorage.setItem('token', staff))
 
-  it('shows whose they are, is searched, and says so when there are none', async () => {
+  it('shows the owners, is searched, and says so when there are none', async () => {
     const app = await openApp('/admin/tracks')
     const table = await screen.findByRole('table', { name: 'Tracks' })
     expect(within(table).getAllByRole('link', { name: 'Demo_Player' })).toHaveLength(2)
@@ -94,7 +94,7 @@ describe("the staff's list of tracks", () => {
     expect(await screen.findByText('No tracks found. Try another search.')).toBeVisible()
   })
 
-  it('counts nothing any more when they could not be loaded', async () => {
+  it('shows no count when it could not be loaded', async () => {
     portal.fail('/tracks', 500)
     await openApp('/admin/tracks')
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
@@ -102,7 +102,7 @@ describe("the staff's list of tracks", () => {
     portal.heal()
   })
 
-  it('removes one after asking', async () => {
+  it('removes a track after confirmation', async () => {
     await openApp('/admin/tracks')
     await userEvent.click(await screen.findByRole('button', { name: 'Remove winter' }))
     await confirm('Remove')

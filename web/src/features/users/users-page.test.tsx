@@ -38,14 +38,14 @@ const box = () => screen.findByPlaceholderText('Search users by name or ID')
 const asked = () => portal.made.map(({ path }) => path).filter((path) => path.includes('/user/allusers'))
 
 describe('the list of users', () => {
-  it('shows twenty, how many there are, and the way to each', async () => {
+  it('shows twenty users, the total, and a link to each', async () => {
     await openApp('/admin/users')
     expect(await names()).toEqual(everybody.slice(0, 20))
     expect(screen.getByText(`1–20 of ${total} users`)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Manage Demo_Staff' })).toHaveAttribute('href', '/admin/users/2')
   })
 
-  it('shows which roles each holds', async () => {
+  it('shows the roles of each user', async () => {
     await openApp('/admin/users')
     expect((await column('Roles')).slice(0, 3)).toEqual([
       'None',
@@ -54,14 +54,14 @@ describe('the list of users', () => {
     ])
   })
 
-  it('shows a shape of itself until it is there', async () => {
+  it('shows a placeholder while it loads', async () => {
     portal.fail('/user/allusers', 'never')
     await openApp('/admin/users')
     expect(await screen.findByText('Loading')).toBeInTheDocument()
     expect(screen.queryByText(nothing)).toBeNull()
   })
 
-  it.each(['offline', 500] as const)('counts as empty when it is %s, and can be tried again', async (how) => {
+  it.each(['offline', 500] as const)('shows as empty when it is %s, and can be retried', async (how) => {
     portal.fail('/user/allusers', how)
     await openApp('/admin/users')
     expect(await screen.findByText(nothing)).toBeVisible()
@@ -70,7 +70,7 @@ describe('the list of users', () => {
     expect(await names()).toHaveLength(20)
   })
 
-  it('counts as empty when the answer is not one', async () => {
+  it('shows as empty when the response has another shape', async () => {
     portal.fail('/user/allusers', { reply: { users: 'all of them' } })
     await openApp('/admin/users')
     expect(await screen.findByText(nothing)).toBeVisible()
@@ -85,7 +85,7 @@ describe('filtering users', () => {
     ['Gang mods', 'gm'],
     ['Ban appealers', 'ba'],
     ['Non-admins', 'non-admins'],
-  ] as const)('by %s shows those of the filter %s', async (label, filter) => {
+  ] as const)('by %s requests the filter %s', async (label, filter) => {
     const { body } = await portal.call(users.all, { query: { filter } }, { token })
     const app = await openApp('/admin/users')
     await rows()
@@ -107,7 +107,7 @@ describe('filtering users', () => {
     expect((await column('Helper level'))[0]).toBe('3')
   })
 
-  it('begins at the first page, keeps the search, and is undone by going back', async () => {
+  it('starts at page 1, keeps the search, and is undone by the back button', async () => {
     const app = await openApp('/admin/users?search=a&page=2')
     await rows()
     await press('Non-admins')
@@ -119,7 +119,7 @@ describe('filtering users', () => {
 })
 
 describe('searching users', () => {
-  it('waits until the typing pauses, then begins at the first page', async () => {
+  it('waits until typing pauses, then starts at page 1', async () => {
     const app = await openApp('/admin/users?page=3')
     await rows()
     portal.made.length = 0
@@ -130,7 +130,7 @@ describe('searching users', () => {
     expect(asked()).toEqual(['/api/user/allusers?search=demo&page=1&limit=20'])
   })
 
-  it('leaves no half names behind for the back button', async () => {
+  it('leaves no partly typed names in the history', async () => {
     const app = await openApp('/admin/users')
     await rows()
     await press('Non-admins')
@@ -143,7 +143,7 @@ describe('searching users', () => {
     await waitFor(async () => expect(await box()).toHaveValue(''))
   })
 
-  it('takes the search from the address, also when one goes there by a link', async () => {
+  it('reads the search from the URL, also after following a link', async () => {
     const app = await openApp('/admin/users?search=owner')
     expect(await box()).toHaveValue('owner')
     expect(await names()).toEqual(['Demo_Owner'])
@@ -152,7 +152,7 @@ describe('searching users', () => {
     await waitFor(async () => expect(await names()).toEqual(['Demo_Staff']))
   })
 
-  it('finds a player by phone, and says so beside the name, which leads to them', async () => {
+  it('finds a player by phone, and says so beside the name, which links to them', async () => {
     await portal.app.contacts.complete()
     await openApp('/admin/users?search=phone:555014')
     const link = await screen.findByRole('link', { name: /^Demo_Staff/ })
@@ -162,7 +162,7 @@ describe('searching users', () => {
     expect(await column('Faction')).toEqual(['City Hall of Port Amber'])
   })
 
-  it('finds nobody, and says so', async () => {
+  it('says so if it finds nobody', async () => {
     await openApp('/admin/users?search=nobody_at_all')
     expect(await screen.findByText(nothing)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
@@ -171,7 +171,7 @@ describe('searching users', () => {
 })
 
 describe('the pages of the list', () => {
-  it('turn, and are in the address', async () => {
+  it('can be turned, and are in the URL', async () => {
     const app = await openApp('/admin/users')
     await rows()
     await press('Next page')
@@ -184,7 +184,7 @@ describe('the pages of the list', () => {
     expect(app.address()).toBe('/admin/users?page=2')
   })
 
-  it('are asked for one ahead, and not again', async () => {
+  it('are prefetched one ahead, and not requested again', async () => {
     await openApp('/admin/users')
     await rows()
     await waitFor(() => expect(asked()).toContain('/api/user/allusers?page=2&limit=20'))
@@ -193,7 +193,7 @@ describe('the pages of the list', () => {
     expect(await screen.findByText(`21–40 of ${total} users`)).toBeVisible()
   })
 
-  it('stay while the next one loads', async () => {
+  it('stay visible while the next one loads', async () => {
     await openApp('/admin/users')
     await rows()
     portal.fail('filter=admins', 'never')
@@ -202,12 +202,12 @@ describe('the pages of the list', () => {
     expect(screen.queryByText('Loading')).toBeNull()
   })
 
-  it.each(['0', '-1', 'x', '1.5', '99999999999'])('numbered %s are the first one', async (page) => {
+  it.each(['0', '-1', 'x', '1.5', '99999999999'])('numbered %s show page 1', async (page) => {
     await openApp(`/admin/users?page=${page}&filter=kings`)
     expect(await names()).toEqual(everybody.slice(0, 20))
   })
 
-  it('beyond the last are empty, and lead back', async () => {
+  it('beyond the last are empty, and link back', async () => {
     const app = await openApp('/admin/users?page=9999')
     expect(await screen.findByText(nothing)).toBeVisible()
     await press('Previous page')

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => portal.connect())
 
-it('an alarm says what happened, leads to its evidence, is taken up, and goes to the settled ones with a reason', async () => {
+it('an alarm says what happened, links to its evidence, can be taken, and is closed with a reason', async () => {
   await openApp('/admin/watch')
   const alarm = await screen.findByRole('listitem')
   expect(alarm).toHaveTextContent('Money_Maker got $5,000,000 that no line explains, within 6 hours.')

@@ -51,7 +51,7 @@ const holders = async () =>
 const assigned = () => portal.made.filter(({ method }) => method === 'PUT')
 
 describe('assigning a website role', () => {
-  it('offers three roles, says that it is done, and lists who holds one', async () => {
+  it('offers three roles, confirms, and lists who has one', async () => {
     await openApp('/admin/websettings')
     expect(await screen.findByText('Nobody holds a website role yet.')).toBeVisible()
     await pick('site buil', 'Site_Builder')
@@ -64,7 +64,7 @@ describe('assigning a website role', () => {
     expect(await holders()).toEqual(['Site_BuilderDeveloper'])
   })
 
-  it('empties the form afterwards, and replaces the role held before', async () => {
+  it('clears the form afterwards, and replaces the previous role', async () => {
     await openApp('/admin/websettings')
     await pick('Site_Builder', 'Site_Builder')
     await chooseRole('Manager')
@@ -75,7 +75,7 @@ describe('assigning a website role', () => {
     await waitFor(async () => expect(await holders()).toEqual(['Site_BuilderManager']))
   })
 
-  it('works by keyboard, and the focus comes back to Add', async () => {
+  it('works by keyboard, and the focus returns to Add', async () => {
     await openApp('/admin/websettings')
     const box = await user()
     box.focus()
@@ -108,7 +108,7 @@ describe('assigning a website role', () => {
         await userEvent.tab()
       },
     ],
-  ])('with %s alerts and asks nothing', async (_, fill) => {
+  ])('with %s shows an alert and sends nothing', async (_, fill) => {
     await openApp('/admin/websettings')
     await user()
     await fill()
@@ -117,7 +117,7 @@ describe('assigning a website role', () => {
     expect(assigned()).toEqual([])
   })
 
-  it('that fails says so, why, and keeps what was chosen', async () => {
+  it('shows why it failed, and keeps the selection', async () => {
     await openApp('/admin/websettings')
     await pick('Site_Builder', 'Site_Builder')
     await chooseRole('Admin')
@@ -128,7 +128,7 @@ describe('assigning a website role', () => {
     expect(role()).toHaveTextContent('Admin')
   })
 
-  it('that nobody confirms says gently that nothing was changed, and keeps what was chosen', async () => {
+  it('without confirming one’s identity says gently that nothing was changed, and keeps the selection', async () => {
     await openApp('/admin/websettings')
     await pick('Site_Builder', 'Site_Builder')
     await chooseRole('Admin')
@@ -144,7 +144,7 @@ describe('assigning a website role', () => {
   })
 })
 
-describe('who may see website roles only', () => {
+describe('someone who may only view website roles', () => {
   it('sees the list and no form', async () => {
     localStorage.setItem('token', tokens['Role_Viewer'] ?? '')
     await openApp('/admin/websettings')
@@ -153,7 +153,7 @@ describe('who may see website roles only', () => {
     expect(screen.getByText(/you need the permission to change website roles\.$/)).toBeVisible()
   })
 
-  it('reads in the list’s place why it could not be loaded', async () => {
+  it('reads in place of the list why it could not be loaded', async () => {
     portal.fail('/api/website/roles', 500)
     await openApp('/admin/websettings')
     expect(await screen.findByText('Something went wrong on our side. Try again later.')).toBeVisible()
