@@ -7,17 +7,20 @@ import { lookAtPopups } from './popups.ts'
 import { speakPseudo } from './pseudo.ts'
 import { isNarrow } from './staff.ts'
 
-/** Opened by its address and without the app, whose script brings the language, or for developers only. */
+/**
+ * English only: pages opened directly without the app, whose script loads the language, and a page for
+ * developers.
+ */
 const inEnglishOnly = new Set<string>(['/api/auth/discord', '/dev/components'])
-/** The area of pages that are opened by their address. */
-const written = 'what opens without the app'
+/** The area of the pages that open directly, without the app. */
+const written = 'the pages that work without the app'
 
 async function show(page: Page, path: string, isWritten: boolean): Promise<void> {
   await (isWritten || inEnglishOnly.has(path) ? openAtRest : goAtRest)(page, path)
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('alert')).first()).toBeVisible()
 }
 
-/** The page as it stands, on the narrowest screen, is no wider than that. */
+/** Checks that the page, in its current state, fits the narrowest screen. */
 async function expectNarrow(page: Page, path: string): Promise<void> {
   const own = page.viewportSize()
   if (!own || !isNarrow(page)) return
@@ -35,7 +38,8 @@ for (const [area, paths] of Object.entries({ [written]: writtenPages, ...playerP
       test.slow()
       expectQuiet(page)
       if (area.includes('player')) await enterAs(page, 'Demo_Player')
-      // A phone shows longer, accented words: there is room for them, and none has stayed English.
+      // The phone shows longer, accented words, which checks that they fit and that nothing has stayed
+      // English.
       const isWritten = area === written
       const plainTexts = isNarrow(page) && !isWritten ? await speakPseudo(page) : undefined
       const seen = new Map<string, string>()

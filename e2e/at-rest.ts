@@ -1,28 +1,28 @@
-/** Waiting for pages that are never quite done: their stream of news stays open. */
+/** Waits for pages whose network activity never quite ends, because their event stream stays open. */
 import type { Page, Request } from '@playwright/test'
 
 const isStream = (request: Request): boolean => /^\/api\/(user\/)?live$/.test(new URL(request.url()).pathname)
 
-/** Milliseconds without anything on its way after which a page has what it shows. */
+/** Milliseconds without a pending request after which a page has loaded its content. */
 const calm = 300
 
-/** Follows a path inside the app, as a link does. False where the page that is open has no app. */
+/** Navigates inside the app, as a link does. False if the open page has no app. */
 function follow(path: string): string {
   const router = 'window.__reactRouterDataRouter'
-  // At once, so that what is on the page afterwards is of the new path.
+  // Synchronously, so that what is on the page afterwards belongs to the new path.
   return `${router} ? ${router}.navigate(${JSON.stringify(path)}, { flushSync: true }).then(() => true) : false`
 }
 
 /**
- * Goes to a path from wherever the page is, and waits until it has fetched what it shows. Inside the app that
- * costs a third of what opening an address does.
+ * Goes to a path from any page, and waits until the content has loaded. Inside the app this takes a third of
+ * the time of opening the URL.
  */
 export const goAtRest = (page: Page, path: string): Promise<void> =>
   untilAtRest(page, async () => {
     if (!(await page.evaluate(follow(path)))) await page.goto(path)
   })
 
-/** Opens an address, and waits until the page has fetched what it shows. */
+/** Opens a URL, and waits until the content has loaded. */
 export const openAtRest = (page: Page, path: string): Promise<void> =>
   untilAtRest(page, async () => void (await page.goto(path)))
 

@@ -1,4 +1,4 @@
-/** What can be checked of accessibility without a person. */
+/** Automated accessibility checks. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -6,14 +6,15 @@ import type { Result, RunOnly, RunOptions } from 'axe-core'
 import { root } from '../scripts/processes.ts'
 import { isNarrow } from './staff.ts'
 
-/** Without spaces and comments: the whole source takes a page half as long again to read. */
+/** Minified, because the full source takes a page half as long again to parse. */
 const axeScript = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * What fades in has no colour of its own yet; it begins to a frame after it is there. What is folded away, as
- * in a closed menu, waits with its colours until it is opened. A list is pale until its next rows are there.
+ * Waits until colours are final. Elements that fade in start up to a frame after they are inserted. Collapsed
+ * content, as in a closed menu, does not animate until it is opened. A list is dimmed until its next rows
+ * have loaded.
  */
 const settled = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -30,8 +31,9 @@ const settled = `(async () => {
 })()`
 
 /**
- * Everything is drawn, and at once. What is drawn only near the screen would elsewhere keep the colours of
- * the theme before; colours of thousands of elements that fade into another theme cost more than axe does.
+ * Renders everything, without transitions. Content that is rendered only near the screen would otherwise keep
+ * the colours of the previous theme, and fading the colours of thousands of elements costs more than axe
+ * does.
  */
 const wholePage = `(() => {
   if (window.drawnWhole) return
@@ -43,19 +45,19 @@ const wholePage = `(() => {
   window.drawnWhole = true
 })()`
 
-/** What axe finds on the page as it stands. No page has frames. */
+/** What axe finds on the page in its current state. No page has frames. */
 async function violationsOn(page: Page, runOnly: RunOnly): Promise<Result[]> {
-  // Once a page: it is half a megabyte to compile.
+  // Only once per page: compiling half a megabyte takes time.
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axeScript)
-  // Of what is in order it would otherwise describe every element.
+  // Otherwise axe would describe every element that passes, too.
   const options: RunOptions = { runOnly, resultTypes: ['violations'] }
   const found = await page.evaluate(
     `axe.run(document, ${JSON.stringify(options)}).then((all) => all.violations)`,
   )
-  return found as Result[] // as axe describes what it returns
+  return found as Result[] // the type that axe declares
 }
 
-/** Fails when axe finds anything on the page as it stands; `rules` checks those alone. */
+/** Fails if axe finds anything on the page in its current state; `rules` restricts the check to those. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await page.evaluate(wholePage)
   await page.evaluate(settled)
@@ -70,7 +72,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect.soft(found, page.url()).toEqual([])
 }
 
-/** Looks at the page as it is in both themes. Only colours differ between them. */
+/** Checks the page in its current state in both themes. Only colours differ between them. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await wear(page, 'dark')
   await expectAccessible(page)
@@ -79,13 +81,13 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await wear(page, 'dark')
 }
 
-/** Shows a page of the app in a theme; those the server writes are dark. */
+/** Shows a page of the app in a theme; server-rendered pages are dark. */
 export async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate(wholePage)
   await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
 }
 
-/** Fails on what axe finds in either theme; a phone is made 320 px wide, and must not scroll sideways. */
+/** Fails on what axe finds in either theme; a phone is narrowed to 320 px and must not scroll sideways. */
 export async function expectSound(page: Page): Promise<void> {
   const own = page.viewportSize()
   if (own && isNarrow(page)) await page.setViewportSize({ width: 320, height: own.height })

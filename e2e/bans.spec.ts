@@ -10,7 +10,7 @@ import { call, goByMenu, read } from './staff.ts'
 
 test.beforeEach(({ page }) => expectQuiet(page))
 
-/** Signs somebody up from an address of their own: every one that begins with 127 is this machine. */
+/** Signs up from a separate IP address: all addresses that start with 127 are this machine. */
 function signUpFrom(base: string, localAddress: string, username: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -26,7 +26,7 @@ function signUpFrom(base: string, localAddress: string, username: string): Promi
   })
 }
 
-/** Opens the one search of the staff area and types. */
+/** Opens the search of the staff area and types a text. */
 async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Search players and pages' }).click()
   await page.getByRole('combobox').fill(text)
@@ -34,7 +34,7 @@ async function searchFor(page: Page, text: string): Promise<void> {
 
 const folder = process.env['IDLEWOOD_TEST_DATA']
 
-/** Gives characters one Discord account, as the game does when they link theirs. */
+/** Gives characters the same Discord account, as the game does when they link theirs. */
 function shareDiscord(discord: string, names: readonly string[]): void {
   if (!folder) throw new Error('Set IDLEWOOD_TEST_DATA to the DATA_DIR of the portal that is tested.')
   const db = new DatabaseSync(join(folder, 'demo-world.sqlite'), { timeout: 10_000 })
@@ -49,7 +49,7 @@ function shareDiscord(discord: string, names: readonly string[]): void {
 const part = (): number => 1 + Math.floor(Math.random() * 250)
 
 test(
-  'is he evading a ban: found by his address, and the ban is on the tab of links',
+  'is he evading a ban: found by his IP address, and the links tab shows the ban',
   { tag: '@phone' },
   async ({ page, baseURL }) => {
     const address = `127.${part()}.${part()}.${part()}`
@@ -59,7 +59,7 @@ test(
     const token = await enterAs(page, 'Demo_Owner')
     const body = { form: 'name' as const, username: banned, reason: 'Cheating' }
     expect((await call(page, token, bans.make, { body })).status).toBe(201)
-    // The list that addresses are found in is kept up a moment later.
+    // The list that is searched for IP addresses is updated a moment later.
     await expect
       .poll(async () => (await read(page, token, users.all, { query: { search: address } })).total)
       .toBe(2)
@@ -76,7 +76,7 @@ test(
   },
 )
 
-/** Two people who share no address. */
+/** Two people who share no IP address. */
 async function strangers(base: string): Promise<[banned: string, suspect: string]> {
   const names: [string, string] = [freshName('Banned'), freshName('Suspect')]
   for (const name of names)
@@ -84,13 +84,13 @@ async function strangers(base: string): Promise<[banned: string, suspect: string
   return names
 }
 
-/** Bans the one; the other is looked for, and the tab of links says why they may be the same. */
+/** Bans one of them; the other is searched for, and the links tab says why they may be the same person. */
 async function expectLinked(page: Page, names: readonly string[], found: { by: string; why: string }) {
   const [banned = '', suspect = ''] = names
   const token = await enterAs(page, 'Demo_Owner')
   const body = { form: 'name' as const, username: banned, reason: 'Cheating' }
   expect((await call(page, token, bans.make, { body })).status).toBe(201)
-  // The list that people are found in is kept up a moment later.
+  // The list that is searched for people is updated a moment later.
   const find = async () => (await read(page, token, users.all, { query: { search: found.by } })).total
   await expect.poll(find).toBeGreaterThan(0)
   await page.goto('/admin/users')
@@ -111,7 +111,7 @@ test('is he evading a ban: found by his Discord account', async ({ page, baseURL
   await expectLinked(page, names, { by: discord, why: 'Same Discord account (2 characters)' })
 })
 
-test('is he evading a ban: the browser he signs in with is that of a banned character', async ({
+test('is he evading a ban: he signs in with the browser of a banned character', async ({
   page,
   playwright,
   baseURL,
@@ -126,48 +126,46 @@ test('is he evading a ban: the browser he signs in with is that of a banned char
   await expectLinked(page, names, { by: names[1], why: 'with the same browser (2 characters)' })
 })
 
-test(
-  'he is banned for two days citing 3.2, and the ban is lifted again',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const name = freshName('Offender')
-    const signedUp = await page.request.post('/api/auth/signup', { data: { username: name, password } })
-    expect(signedUp.ok()).toBe(true)
-    const token = await enterAs(page, 'Demo_Owner')
-    const find = async () => (await read(page, token, users.all, { query: { search: name } })).users[0]?.uid
-    // The list is kept up a moment later.
-    await expect.poll(find).toBeDefined()
-    await page.goto(`/admin/users/${await find()}`)
-    // Four steps: Ban, the number of the rule, the rule, Ban. Two days are chosen already.
-    await page.getByRole('link', { name: 'Ban', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ban' })
-    await expect(dialog.getByLabel('How long')).toContainText('2 days')
-    await dialog.getByLabel('Rules (optional)').fill('3.2')
-    await page.getByRole('option', { name: /^3\.2/ }).first().click()
-    await dialog.getByLabel('What to ban').click()
-    await page.getByRole('option', { name: 'Character', exact: true }).click()
-    await expectSound(page)
-    await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
-    await expect(dialog).toBeHidden()
-    await page.getByRole('searchbox', { name: 'Search bans' }).fill(name)
-    const row = page.getByRole('row').filter({ hasText: name })
-    await expect(row.getByRole('link', { name: /3\.2/ })).toBeVisible()
-    // Until it stands alone below the head, the list before is still there, and dimmed.
-    await expect(page.getByRole('row')).toHaveCount(2)
-    await expectSound(page)
-    // Two steps: Lift, and Lift.
-    await row.getByRole('button', { name: `Lift the ban of ${name}` }).click()
-    await page
-      .getByRole('alertdialog', { name: `Lift the ban of ${name}?` })
-      .getByRole('button', { name: 'Lift' })
-      .click()
-    await expect(row).toBeHidden()
-    await goByMenu(page, 'Changes')
-    await expect(page.getByText('Ban lifted').first()).toBeVisible()
-  },
-)
+test('a ban for two days citing rule 3.2 is made and lifted', { tag: '@phone' }, async ({ page }) => {
+  const name = freshName('Offender')
+  const signedUp = await page.request.post('/api/auth/signup', { data: { username: name, password } })
+  expect(signedUp.ok()).toBe(true)
+  const token = await enterAs(page, 'Demo_Owner')
+  const find = async () => (await read(page, token, users.all, { query: { search: name } })).users[0]?.uid
+  // The list is updated a moment later.
+  await expect.poll(find).toBeDefined()
+  await page.goto(`/admin/users/${await find()}`)
+  // Four steps: Ban, the number of the rule, the rule, Ban. Two days are preselected.
+  await page.getByRole('link', { name: 'Ban', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ban' })
+  await expect(dialog.getByLabel('How long')).toContainText('2 days')
+  await dialog.getByLabel('Rules (optional)').fill('3.2')
+  await page.getByRole('option', { name: /^3\.2/ }).first().click()
+  await dialog.getByLabel('What to ban').click()
+  await page.getByRole('option', { name: 'Character', exact: true }).click()
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('searchbox', { name: 'Search bans' }).fill(name)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row.getByRole('link', { name: /3\.2/ })).toBeVisible()
+  // Until only this row is left below the headings, the previous list is still shown, dimmed.
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectSound(page)
+  // Two steps: Lift, and Lift.
+  await row.getByRole('button', { name: `Lift the ban of ${name}` }).click()
+  await page
+    .getByRole('alertdialog', { name: `Lift the ban of ${name}?` })
+    .getByRole('button', { name: 'Lift' })
+    .click()
+  await expect(row).toBeHidden()
+  await goByMenu(page, 'Changes')
+  await expect(page.getByText('Ban lifted').first()).toBeVisible()
+})
 
-test('the ban of a range is lifted by its reason, or by the range once it is shown', async ({ page }) => {
+test('the ban of a range is identified by its reason, or by the range once that is shown, and lifted', async ({
+  page,
+}) => {
   await enterAs(page, 'Demo_Owner')
   await page.goto('/admin/bans')
   const row = page.getByRole('row').filter({ hasText: 'An address range' }).first()
@@ -182,7 +180,7 @@ test('the ban of a range is lifted by its reason, or by the range once it is sho
 })
 
 test(
-  'a screenshot is evidence: pasted or chosen with the ban, and shown with it',
+  'a screenshot is evidence: it is pasted or chosen for the ban, and shown with it',
   { tag: '@phone' },
   async ({ page }) => {
     const username = freshName('Pictured')
@@ -213,7 +211,7 @@ test(
     await expect(dialog).toBeHidden()
 
     await page.getByRole('searchbox', { name: 'Search bans' }).fill(username)
-    // The list is pale until it was searched, and shows this row before, too.
+    // The list is dimmed until the search has finished, and shows this row before that, too.
     await expect(page.getByRole('button', { name: /^Lift/ })).toHaveCount(1)
     await page
       .getByRole('row')

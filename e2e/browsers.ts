@@ -1,4 +1,4 @@
-/** The browsers that journeys run in. */
+/** The browsers in which the journeys run. */
 import type { LaunchOptions } from '@playwright/test'
 import { findProgram, findService } from '../scripts/services.ts'
 
@@ -6,9 +6,9 @@ function launch(program: string | undefined): LaunchOptions {
   return {
     ...(program && { executablePath: program }),
     args: [
-      // Containers of CI run as root, where the sandbox cannot be set up.
+      // CI containers run as root, where the sandbox cannot be set up.
       '--no-sandbox',
-      // A page of a test ends before optimised code has paid for itself.
+      // A test page closes before optimised code pays off.
       '--js-flags=--no-opt',
       '--disable-quic',
       '--no-first-run',
@@ -19,12 +19,12 @@ function launch(program: string | undefined): LaunchOptions {
   }
 }
 
-/** The whole browser. */
+/** The full browser. */
 export const wholeBrowser: LaunchOptions = launch(findService('browser'))
 
 /**
- * The same browser without its own windows and menus, where the system has it: it takes two thirds of the
- * processor time. It shows no notifications.
+ * The headless shell of the same browser, if the system has it: it uses two thirds of the processor time. It
+ * shows no notifications.
  */
 export const lightBrowser: LaunchOptions = launch(
   process.env['CHROMIUM']

@@ -10,15 +10,15 @@ import { createDemoWorld } from '../server/src/demo/demo-world.ts'
 import { enterAs, expectQuiet } from './people.ts'
 import { field, read } from './staff.ts'
 
-/** A portal of its own on a game whose codes nobody has named. */
+/** A separate portal on a game whose codes nobody has named. */
 const test = base.extend<object, { portal: string }>({
   portal: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from its pattern
     async ({}, provide) => {
       const folder = mkdtempSync(join(tmpdir(), 'idlewood-names-'))
       const world = join(folder, 'world.sqlite')
       await createDemoWorld(world)
-      // The mark of a demo world, whose codes are those of the specification.
+      // The marker of a demo world, whose codes are named as in the specification.
       const database = new DatabaseSync(world)
       database.exec('pragma application_id = 0')
       database.close()
@@ -35,7 +35,7 @@ const test = base.extend<object, { portal: string }>({
   baseURL: ({ portal }, provide) => provide(portal),
 })
 
-/** Somebody who works: their profile has a job with a code. */
+/** Finds someone with a job: their profile has a job code. */
 async function somebodyWithJob(page: Page, token: string): Promise<number> {
   const { users: listed } = await read(page, token, users.all, { query: { limit: '20' } })
   for (const { uid } of listed) {
@@ -45,10 +45,10 @@ async function somebodyWithJob(page: Page, token: string): Promise<number> {
   throw new Error('Nobody on the first page has a job.')
 }
 
-/** A click and a key at the pace of a person who knows the names, in seconds. */
+/** Seconds per click and per key, for a person who knows the names. */
 const pace = { click: 2, key: 1 / 3 }
 
-test('the owner of a game names its codes within two minutes, and pages say the names', async ({ page }) => {
+test('the owner of a game names its codes within two minutes, and pages show the names', async ({ page }) => {
   expectQuiet(page)
   const token = await enterAs(page, 'Demo_Owner')
   const uid = await somebodyWithJob(page, token)
@@ -67,7 +67,7 @@ test('the owner of a game names its codes within two minutes, and pages say the 
       cost.clicks++
       for (let count = await names.count(); count > 0; count--) {
         if ((await page.locator(':focus').inputValue()) === '') {
-          // As long as such names are: Trucker, Medics, Gold.
+          // As long as typical names: Trucker, Medics, Gold.
           const name = `${label.slice(0, 4)} ${count}`
           await page.keyboard.insertText(name)
           cost.keys += name.length

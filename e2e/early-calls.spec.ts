@@ -3,10 +3,10 @@ import { pagesWithEarlyCalls } from '../web/early-start.ts'
 import { openAtRest } from './at-rest.ts'
 import { enterAs, expectQuiet } from './people.ts'
 
-/** Addresses of calls that the head of the page has begun, and that no page has asked for since. */
+/** URLs that the page's head has requested early and that the page has not used since. */
 const unused = 'Object.keys(window.earlyCalls?.responses ?? { "nothing began early": true })'
 
-test('whatever a page begins in its head, it asks for', async ({ page }) => {
+test('every request that a page starts in its head is used', async ({ page }) => {
   test.slow()
   expectQuiet(page)
   await enterAs(page, 'Demo_Owner')

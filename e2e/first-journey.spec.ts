@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectQuiet, freshName, password, signIn } from './people.ts'
 
-// As most people meet it: what moves, moves.
+// With animations, as most people see it.
 test.use({ reducedMotion: 'no-preference' })
 test.beforeEach(({ page }) => expectQuiet(page))
 
@@ -20,7 +20,7 @@ test('a visitor presses Enter, chooses a demo account and sees the real characte
   await expect(page.getByRole('heading', { name: 'Storage' })).toBeVisible()
 })
 
-test('a stranger is sent to sign in and learns nothing', async ({ page }) => {
+test('a visitor without a session is sent to sign in and sees no data', async ({ page }) => {
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Sign in to the demo world' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/api/auth/discord')
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('a sign-in that is sent before the app is there is sent once it is', async ({ page }) => {
+test('a sign-in submitted before the app has loaded is sent once it has', async ({ page }) => {
   const name = freshName('Early')
   await page.request.post('/api/auth/signup', { data: { username: name, password } })
   const asked: string[] = []
@@ -76,7 +76,7 @@ test('a sign-in that is sent before the app is there is sent once it is', async 
   expect(asked.filter((url) => url.includes(password))).toEqual([])
 })
 
-test('without JavaScript a password gets into no address', async ({ browser, baseURL }) => {
+test('without JavaScript a password never ends up in a URL', async ({ browser, baseURL }) => {
   const page = await (
     await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   ).newPage()
@@ -85,13 +85,13 @@ test('without JavaScript a password gets into no address', async ({ browser, bas
   await page.getByLabel('Character name').fill('Demo_Player')
   await page.getByLabel('Game password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  // Fixed wait: nothing follows that could be awaited; a form sent to the address would by now.
+  // Fixed wait: there is no event to await; by now a form submitted to the URL would have been.
   await page.waitForTimeout(500)
   expect(page.url()).not.toContain(password)
 })
 
 test(
-  'the Sign Up dialog refuses a taken name in place and keeps what was typed',
+  'the Sign Up dialog rejects a taken name in place and keeps the typed text',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/signin')
@@ -108,14 +108,14 @@ test(
   },
 )
 
-test('a sign-in that failed says why and offers ways on', async ({ page }) => {
+test('a failed sign-in says why and offers alternatives', async ({ page }) => {
   await page.goto('/login?error=You%20cancelled%20the%20sign-in%20at%20Discord.')
   await expect(page.getByRole('alert').getByText('You cancelled the sign-in at Discord.')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in with the game password' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a code that is no good ends in a sentence, not in a circle', async ({ page }) => {
+test('an invalid sign-in code shows a message instead of looping', async ({ page }) => {
   await page.goto(`/login?token=${'a'.repeat(43)}`)
   await expect(page.getByText('Login failed. Please try again.')).toBeVisible()
   expect(page.url()).not.toContain('token')
@@ -133,13 +133,13 @@ test('after signing out, another tab and the back button show nothing private', 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(other.getByRole('heading', { name })).toBeHidden()
-  // The page that comes back leaves before it has loaded.
+  // The page redirects before it has loaded.
   await page.goBack({ waitUntil: 'commit' })
   await expect(page).toHaveURL(/auth\/discord/)
   await expect(page.getByText(name)).toBeHidden()
 })
 
-test('the session page ends another device', async ({ page, browser, baseURL }) => {
+test('a session can be ended from another device', async ({ page, browser, baseURL }) => {
   const name = freshName('Dev')
   await page.request.post('/api/auth/signup', { data: { username: name, password } })
   await signIn(page, name)
@@ -148,13 +148,13 @@ test('the session page ends another device', async ({ page, browser, baseURL }) 
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Sign out other devices' }).click()
   await expect(page.getByText('Signed out on all other devices.')).toBeVisible()
-  // It hears of it, and leaves by itself.
+  // It receives the event and leaves the page.
   await expect(elsewhere).not.toHaveURL(/home/)
   await expect(elsewhere.getByRole('heading', { name })).toBeHidden()
 })
 
 test('a page that does not exist turns from sad to angry after three seconds', async ({ page }) => {
-  // The page's time stands still until the test puts it forward.
+  // The page's clock stands still until the test advances it.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
   await page.goto('/no/such/page')
@@ -169,7 +169,7 @@ test('a page that does not exist turns from sad to angry after three seconds', a
   await expect(page.getByRole('link', { name: 'Back home' })).toHaveAttribute('href', '/')
 })
 
-test('the landing page reads without JavaScript', async ({ browser, baseURL }) => {
+test('the landing page is readable without JavaScript', async ({ browser, baseURL }) => {
   const page = await (
     await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   ).newPage()
@@ -178,7 +178,7 @@ test('the landing page reads without JavaScript', async ({ browser, baseURL }) =
   await expect(page.getByRole('link', { name: 'Enter' })).toHaveAttribute('href', '/login')
 })
 
-test('the connection check finds everything in order', async ({ page }) => {
+test('the connection check reports that everything works', async ({ page }) => {
   await signIn(page, 'Demo_Player')
   await page.goto('/test')
   await expect(page.getByText('Signed in as Demo_Player')).toBeVisible()

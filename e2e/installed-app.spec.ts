@@ -7,27 +7,25 @@ import { isNarrow } from './staff.ts'
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ page }) => expectQuiet(page))
 
-/** The names of what this browser keeps. */
+/** The names of the caches in this browser. */
 const kept = (page: Page): Promise<string[]> => page.evaluate<string[]>('caches.keys()')
 
-/** The same without the app's own files, which a page that opens restores. */
+/** The same without the app's own files, which any page that opens caches again. */
 const keptOfPeople = async (page: Page): Promise<string[]> =>
   (await kept(page)).filter((name) => !name.startsWith('shell-'))
 
-/**
- * Waits until a service worker answers for the page: it is fetched last, and then fetches the whole shell.
- */
+/** Waits until a service worker controls the page. It is loaded last, and then fetches the whole shell. */
 const workerIsThere = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
 
-/** The same, and until it keeps the shell. */
+/** Waits until a service worker controls the page and has cached the shell. */
 async function isLookedAfter(page: Page): Promise<void> {
   await workerIsThere(page)
   await expect.poll(() => kept(page)).toContainEqual(expect.stringMatching(/^shell-/))
 }
 
 test(
-  'on an aeroplane one reads what one saw last, with a notice, changes nothing, and lands',
+  'offline, pages show what was loaded last with a notice and change nothing, until the network is back',
   { tag: '@phone' },
   async ({ page, context }) => {
     await enterAs(page, 'Demo_Player')
@@ -46,7 +44,7 @@ test(
     await page.getByRole('button', { name: 'Set up' }).click()
     await page.getByRole('button', { name: 'Begin' }).click()
     await expect(page.getByText(/^You are offline, so nothing was changed/).first()).toBeVisible()
-    // As an installed app that is opened again.
+    // As when an installed app is opened again.
     await page.goto('/garage')
     await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
     await expect(page.getByText(/^As of \d+:\d\d [AP]M\. The portal cannot be reached/)).toBeVisible()
@@ -69,7 +67,7 @@ test(
   },
 )
 
-test('the rules alone bring the service worker, say that the line is gone, and are read without it', async ({
+test('the rules page on its own installs the service worker, reports being offline, and stays readable', async ({
   page,
   context,
 }) => {
@@ -89,7 +87,7 @@ test('the rules alone bring the service worker, say that the line is gone, and a
   await expect(page.getByText('You are back online!')).toBeVisible()
 })
 
-test('the landing page alone brings the service worker, and says that the line is gone and back', async ({
+test('the landing page on its own installs the service worker, and reports going offline and back online', async ({
   page,
   context,
 }) => {
@@ -105,7 +103,7 @@ test('the landing page alone brings the service worker, and says that the line i
   await expect(back).toBeVisible()
 })
 
-test('a page that has only just been opened says that the line is gone and back', async ({
+test('a page that has only just been opened reports going offline and back online', async ({
   page,
   context,
 }) => {
@@ -116,7 +114,7 @@ test('a page that has only just been opened says that the line is gone and back'
   await expect(page.getByText('You are back online!')).toBeVisible()
 })
 
-test('a page of the app says it half a second after it was drawn', async ({ page, context }) => {
+test('a page of the app reports it from half a second after rendering', async ({ page, context }) => {
   await enterAs(page, 'Demo_Player')
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
@@ -132,7 +130,7 @@ test('a page of the app says it half a second after it was drawn', async ({ page
   await expect(page.getByText('You are back online!')).toBeVisible()
 })
 
-test('signing out leaves nothing on the device, in no tab, and nothing comes back', async ({
+test('signing out clears the caches for every tab, and nothing is cached again', async ({
   page,
   context,
 }) => {
@@ -150,12 +148,12 @@ test('signing out leaves nothing on the device, in no tab, and nothing comes bac
   await expect(page).toHaveURL(/\/$/)
   await expect(other.getByRole('heading', { name })).toBeHidden()
   await expect.poll(() => keptOfPeople(page)).toEqual([])
-  // Nothing that was on its way puts anything back.
-  // Fixed wait: time for an answer on its way, which must leave nothing.
+  // No pending request may fill the cache again.
+  // Fixed wait: long enough for a pending response, which must leave nothing.
   await other.waitForTimeout(300)
   expect(await keptOfPeople(other)).toEqual([])
 
-  // The page that comes back leaves before it has loaded.
+  // The page redirects before it has loaded.
   await page.goBack({ waitUntil: 'commit' })
   await expect(page.getByText(name)).toBeHidden()
   await context.setOffline(true)
@@ -163,41 +161,31 @@ test('signing out leaves nothing on the device, in no tab, and nothing comes bac
   await expect(page.getByText(name)).toBeHidden()
 })
 
-test(
-  'the browser finds nothing that keeps it from installing the app',
-  { tag: '@phone' },
-  async ({ page, context }) => {
-    await page.goto('/signin')
-    await workerIsThere(page)
-    const devTools = await context.newCDPSession(page)
-    const { errors, data } = await devTools.send('Page.getAppManifest')
-    expect(errors).toEqual([])
-    const manifest = JSON.parse(data ?? '{}')
-    expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/home', display: 'standalone' })
-    const pictures = [...manifest.icons, ...manifest.screenshots]
-    expect(pictures.map(({ purpose }) => purpose)).toContain('maskable')
-    expect(manifest.screenshots.map(({ form_factor }: { form_factor: string }) => form_factor)).toEqual([
-      'narrow',
-      'wide',
-    ])
-    expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
-      '/garage',
-      '/profile',
-      '/rules',
-    ])
-    for (const { src, type } of pictures) {
-      const answer = await page.request.get(src)
-      expect([answer.status(), answer.headers()['content-type']], src).toEqual([200, type])
-    }
-    const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
-    // Every fresh browser of a test counts as a private window.
-    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
-      [],
-    )
-  },
-)
+test('the browser finds no obstacle to installing the app', { tag: '@phone' }, async ({ page, context }) => {
+  await page.goto('/signin')
+  await workerIsThere(page)
+  const devTools = await context.newCDPSession(page)
+  const { errors, data } = await devTools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '{}')
+  expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/home', display: 'standalone' })
+  const pictures = [...manifest.icons, ...manifest.screenshots]
+  expect(pictures.map(({ purpose }) => purpose)).toContain('maskable')
+  expect(manifest.screenshots.map(({ form_factor }: { form_factor: string }) => form_factor)).toEqual([
+    'narrow',
+    'wide',
+  ])
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/garage', '/profile', '/rules'])
+  for (const { src, type } of pictures) {
+    const answer = await page.request.get(src)
+    expect([answer.status(), answer.headers()['content-type']], src).toEqual([200, type])
+  }
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
+  // A test's fresh browser counts as a private window.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+})
 
-test('a line that breaks while the app is kept for later only puts it off', async ({ page, baseURL }) => {
+test('going offline while the app is being cached only delays it', async ({ page, baseURL }) => {
   const line = await openLine(baseURL ?? '')
   try {
     line.refuseNext('/offline/index.html')
@@ -220,7 +208,7 @@ test.describe('a new version', () => {
     ['/signin', 'Sign in'],
     ['/', 'Server Highlights'],
   ] as const)
-    test(`is offered at ${path} once it is there, and taken by a click, with one reload`, async ({
+    test(`is offered at ${path} once it is available, and loaded with one click and one reload`, async ({
       page,
     }) => {
       await page.goto(line.url + path)
@@ -237,13 +225,13 @@ test.describe('a new version', () => {
       await offer.click()
       await expect.poll(() => loads).toBe(1)
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-      // Fixed wait: time for a second load, which must not come.
+      // Fixed wait: long enough for a second load, which must not happen.
       await page.waitForTimeout(500)
       expect(loads).toBe(1)
       await expect(offer).toBeHidden()
     })
 
-  test('of the pages comes from the portal, whatever is kept, as long as the portal answers', async ({
+  test('of a page comes from the portal, not from the cache, as long as the portal responds', async ({
     page,
   }) => {
     await page.goto(`${line.url}/signin`)

@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => expectQuiet(page))
 
 const files = readMessageFiles()
 
-/** The words of a language, as its message files have them. */
+/** The messages of a language, read from its files. */
 function wordsOf(language: string) {
   return (feature: string, key: string, values: Readonly<Record<string, string>> = {}): string => {
     const text = files.get(language)?.get(feature)?.[key]
@@ -21,12 +21,12 @@ function wordsOf(language: string) {
 
 type Words = ReturnType<typeof wordsOf>
 
-/** What the page asks the portal for from now on, but for what comes by itself. */
+/** The requests that the page makes from now on, except those that it makes in the background. */
 function watchReads(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // What a page asks of itself once it is at rest may come at any time.
+    // A page may send these at any time once it is idle.
     const isAnytime = pathname === '/api/user/live' || pathname.startsWith('/api/push/')
     const isData = pathname.startsWith('/api/') && !isAnytime
     if (isData && request.method() === 'GET') asked.push(pathname)
@@ -34,7 +34,7 @@ function watchReads(page: Page): string[] {
   return asked
 }
 
-/** Pages of a player, and the heading of each. */
+/** A player's pages, with the heading of each. */
 const playersPages = [
   ['/profile', 'character', 'inventory'],
   ['/garage', 'character', 'garage'],
@@ -46,7 +46,7 @@ const playersPages = [
 
 async function readAsPlayer(page: Page, say: Words): Promise<void> {
   for (const [path, feature, key] of playersPages) {
-    // At rest, so that what the last of them asks for is not taken for a new read.
+    // Wait until idle, so that the requests of the last page are not taken for new ones.
     await openAtRest(page, path)
     const heading = page.getByRole('heading', { name: say(feature, key), exact: true })
     await expect(heading.first(), path).toBeVisible()
@@ -63,7 +63,7 @@ async function editMoney(page: Page, say: Words): Promise<void> {
   const label = say('fields', 'profile.bank')
   const bank = field(page, label)
   await bank.getByRole('button', { name: say('editable', 'edit.field', { field: label }) }).click()
-  // Little more than a newcomer has: much would be asked about, in the other journeys, too.
+  // Little more than a newcomer has: a large change asks for confirmation, which other journeys cover.
   await bank.getByLabel(label).fill('51234')
   await bank.getByPlaceholder(say('reasons', 'optional.player')).fill('Ивент, evento')
   await bank.getByRole('button', { name: say('editable', 'save') }).click()
@@ -98,7 +98,7 @@ async function banAndLift(page: Page, say: Words, name: string): Promise<void> {
   await expect(row).toBeHidden()
 }
 
-// In these two zones it is never the same day.
+// The date is never the same in these two time zones.
 for (const { locale, timezoneId, other } of [
   {
     locale: 'ru',
@@ -111,7 +111,7 @@ for (const { locale, timezoneId, other } of [
     test.use({ locale, timezoneId })
     const say = wordsOf(locale)
 
-    test('a player signs in, reads every page of their own, and changes the language without a new read', async ({
+    test('a player signs in, reads all their pages, and changes the language without a new request for data', async ({
       page,
     }) => {
       const name = freshName('Lia')
@@ -122,7 +122,7 @@ for (const { locale, timezoneId, other } of [
       await page.getByRole('button', { name: say('identity', 'signIn.submit'), exact: true }).click()
       await expect(page).toHaveURL(/\/home$/)
       await readAsPlayer(page, say)
-      // Their session began today, by their clock.
+      // Their session began today, in their time zone.
       const style = { dateStyle: 'medium', timeZone: timezoneId } as const
       const today = new Intl.DateTimeFormat(locale, style).format(new Date())
       await expect(page.getByText(today).first()).toBeVisible()
@@ -139,7 +139,7 @@ for (const { locale, timezoneId, other } of [
       const name = freshName('Rui')
       await page.request.post('/api/auth/signup', { data: { username: name, password } })
       const token = await enterAs(page, 'Demo_Owner')
-      // The list is kept up a moment later.
+      // The list is updated a moment later.
       const query = { search: name }
       await expect.poll(async () => (await read(page, token, users.all, { query })).total).toBe(1)
       await page.goto('/admin/users')

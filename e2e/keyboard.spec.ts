@@ -41,7 +41,7 @@ test('the whole journey works by keyboard alone', { tag: '@phone' }, async ({ pa
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the first Tab leads past the navigation', async ({ page }) => {
+test('the first Tab skips the navigation', async ({ page }) => {
   await enterAs(page, 'Demo_Player')
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Demo_Player' })).toBeVisible()
@@ -54,7 +54,7 @@ test('the first Tab leads past the navigation', async ({ page }) => {
 /** Whether the focus is in a row of a list. */
 const inRow = `Boolean(document.activeElement?.closest('tbody'))`
 
-/** How many stops there are before the first row of a list, from the top of its page and past its menus. */
+/** The number of Tab stops before the first row of a list, from the top of its page, skipping its menus. */
 async function stopsToFirstRow(page: Page): Promise<number> {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -66,7 +66,7 @@ async function stopsToFirstRow(page: Page): Promise<number> {
   throw new Error('Tab never reached a row.')
 }
 
-test('the first row of Users is no more than twelve stops away', { tag: '@phone' }, async ({ page }) => {
+test('the first row of Users is at most twelve stops away', { tag: '@phone' }, async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
   await page.goto('/admin/users')
   await expect(page.getByRole('row', { name: /Demo_Staff/ })).toBeVisible()

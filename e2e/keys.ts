@@ -1,14 +1,14 @@
-/** Moving about without a mouse. */
+/** Keyboard navigation. */
 import type { Page } from '@playwright/test'
 
-/** What the focused element is called: its own words and its labels. */
+/** The name of the focused element: its text and its labels. */
 const focused = `[
   document.activeElement?.getAttribute('aria-label'),
   document.activeElement?.textContent,
   ...[...(document.activeElement?.labels ?? [])].map((label) => label.textContent),
 ].join(' ')`
 
-/** Presses Tab until the focus is on what is named so, as somebody without a mouse does. */
+/** Presses Tab until an element with a matching name has the focus. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')

@@ -1,14 +1,14 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { enterAs, expectQuiet } from './people.ts'
 
-/** What of a scrolling list is used here; these tests know no browser's types. */
+/** The part of a scrolling list's interface used here; these tests have no DOM types. */
 interface Row {
   scrollLeft: number
   scrollWidth: number
   clientWidth: number
   scrollTo(place: { left: number; behavior: string }): void
 }
-/** Scrolls a row to so many pixels before its end. */
+/** Scrolls a row to a number of pixels before its end. */
 const leaving = (row: Locator, pixels: number): Promise<void> =>
   row.evaluate(
     (list: Row, rest) =>
@@ -30,7 +30,7 @@ test.describe('the landing page', () => {
   }) => {
     const words = async (on: Page): Promise<string[]> => {
       await on.goto('/')
-      // The notes of a version and who plays are data, fetched by a script; all else is the page's own.
+      // Patch notes and the player count are data, loaded by a script; everything else is in the page itself.
       return on
         .locator('main > section:not([data-patch-notes]), header, footer')
         .allInnerTexts()
@@ -56,7 +56,7 @@ test.describe('the landing page', () => {
   })
 
   test(
-    'shows patch notes in a row whose arrow leads to its end and goes away there',
+    'shows patch notes in a row whose arrow scrolls to its end and is hidden there',
     { tag: '@phone' },
     async ({ page }) => {
       expectQuiet(page)
@@ -68,7 +68,7 @@ test.describe('the landing page', () => {
       await expect(arrow).toBeVisible()
       await arrow.click()
       await expect.poll(() => row.evaluate((list: Row) => list.scrollLeft)).toBeGreaterThan(100)
-      // Ten pixels from the end there is nothing more to hint at; eleven are something.
+      // The arrow is hidden within ten pixels of the end, and shown from eleven on.
       await leaving(row, 12)
       await expect(arrow).toBeVisible()
       await leaving(row, 9)
@@ -79,7 +79,7 @@ test.describe('the landing page', () => {
     },
   )
 
-  test('has no section of patch notes when they cannot be had, and says why in the console only', async ({
+  test('hides the patch notes section if they cannot be loaded, and says why in the console only', async ({
     page,
   }) => {
     const noted: string[] = []
@@ -92,7 +92,7 @@ test.describe('the landing page', () => {
     await expect.poll(() => noted.join(' ')).toContain('The patch notes could not be loaded.')
   })
 
-  test('asks for the patch notes as the person signed in here', async ({ page }) => {
+  test('requests the patch notes with the token of the signed-in user', async ({ page }) => {
     const token = await enterAs(page, 'Demo_Player')
     const asked = page.waitForRequest('**/api/admin/patchnotes')
     await page.goto('/')
@@ -111,24 +111,28 @@ test.describe('the landing page', () => {
       await expect(bar.getByRole('link', { name: 'Sign in' })).toBeHidden()
       await bar.getByRole('button', { name: 'Logout' }).click()
       await expect(page.locator('html:not([data-member])')).toBeAttached()
-      // The page loads again, and may be away when it is asked.
+      // The page reloads, so it may be unavailable when evaluated.
       const token = () => page.evaluate('localStorage.getItem("token")').catch(() => 'on the way')
       await expect.poll(token).toBeNull()
     },
   )
 
-  test('fades its blocks in as they come and out as they leave', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/')
-    const block = page.locator('[data-reveal]').filter({ hasText: 'A home and a garage' })
-    await expect(block).toHaveCSS('opacity', '0')
-    await block.scrollIntoViewIfNeeded()
-    await expect(block).toHaveCSS('transition-duration', /^1s/)
-    await expect(block).toHaveCSS('opacity', '1')
-    await page.evaluate('scrollTo({ top: 0, behavior: "instant" })')
-    await expect(block).toHaveCSS('opacity', '0')
-  })
+  test(
+    'fades its blocks in as they scroll into view and out as they leave',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/')
+      const block = page.locator('[data-reveal]').filter({ hasText: 'A home and a garage' })
+      await expect(block).toHaveCSS('opacity', '0')
+      await block.scrollIntoViewIfNeeded()
+      await expect(block).toHaveCSS('transition-duration', /^1s/)
+      await expect(block).toHaveCSS('opacity', '1')
+      await page.evaluate('scrollTo({ top: 0, behavior: "instant" })')
+      await expect(block).toHaveCSS('opacity', '0')
+    },
+  )
 
-  test('plays its film after the page has loaded, stops it for good at the button, and rests out of view', async ({
+  test('plays its video after the page has loaded, pauses it out of view, and keeps it paused after the button', async ({
     page,
   }) => {
     await page.goto('/')
@@ -142,24 +146,18 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('button', { name: 'Play the background video' })).toBeVisible()
   })
 
-  test(
-    'has a picture of its own for phones, and fetches no other there',
-    { tag: '@phone' },
-    async ({ page }) => {
-      const posters: string[] = []
-      page.on('request', (request) => {
-        const [, name] = /\/(evening[a-z-]*)-.{8}\.webp$/.exec(request.url()) ?? []
-        if (name) posters.push(name)
-      })
-      await page.goto('/')
-      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-      expect(posters).toEqual([width < height ? 'evening-phone' : 'evening'])
-    },
-  )
+  test('has a separate picture for phones, and loads no other there', { tag: '@phone' }, async ({ page }) => {
+    const posters: string[] = []
+    page.on('request', (request) => {
+      const [, name] = /\/(evening[a-z-]*)-.{8}\.webp$/.exec(request.url()) ?? []
+      if (name) posters.push(name)
+    })
+    await page.goto('/')
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+    expect(posters).toEqual([width < height ? 'evening-phone' : 'evening'])
+  })
 
-  test('does not fetch its film for those who asked for less data, nor play it for those who want less motion', async ({
-    page,
-  }) => {
+  test('does not load its video with reduced data, nor play it with reduced motion', async ({ page }) => {
     const films: string[] = []
     page.on('request', (request) => {
       if (/\.(webm|mp4)$/.test(request.url())) films.push(request.url())
@@ -172,11 +170,11 @@ test.describe('the landing page', () => {
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Play the background video' })).toBeVisible()
     expect(films).toEqual([])
-    // Nothing fades for them either: every block is there to read.
+    // Nothing fades in either, so every block is readable.
     await expect(page.locator('[data-reveal="hidden"]')).toHaveCount(0)
   })
 
-  test('tells link previews and search engines where it is', async ({ page, request, baseURL }) => {
+  test('tells link previews and search engines its URL', async ({ page, request, baseURL }) => {
     await page.goto('/')
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
     expect(picture).toBe(`${new URL(baseURL ?? '').origin}/preview.png`)
@@ -189,7 +187,7 @@ test.describe('the landing page', () => {
 })
 
 for (const path of ['/', '/rules', '/premium']) {
-  test(`an English reader of ${path} fetches the letters of no other language`, async ({ page }) => {
+  test(`an English reader of ${path} loads no fonts of other languages`, async ({ page }) => {
     const fonts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)

@@ -5,7 +5,10 @@ import { field } from './staff.ts'
 test.describe('a reader whose browser speaks Russian', () => {
   test.use({ locale: 'ru-RU' })
 
-  test('gets a public page in Russian, by its plain address and by its own', async ({ page, request }) => {
+  test('gets a public page in Russian, at its plain URL and at its Russian one', async ({
+    page,
+    request,
+  }) => {
     for (const path of ['/join', '/ru/join']) {
       const html = await (await request.get(path, { headers: { 'accept-language': 'ru-RU' } })).text()
       expect(html).toContain('<html lang="ru"')
@@ -15,7 +18,7 @@ test.describe('a reader whose browser speaks Russian', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
   })
 
-  test('chooses another language in the footer, and it stays', async ({ page }) => {
+  test('chooses another language in the footer, and it is kept', async ({ page }) => {
     await page.goto('/rules')
     const languages = page.getByRole('navigation', { name: 'Язык' })
     await languages.getByRole('link', { name: 'Português (Brasil)' }).click()
@@ -27,7 +30,7 @@ test.describe('a reader whose browser speaks Russian', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
   })
 
-  test('keeps the language of a link that is followed where no app runs', async ({ page }) => {
+  test('keeps the language of a link that is followed without the app', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Español' }).click()
     await expect(page).toHaveURL(/\/es$/)
@@ -37,10 +40,10 @@ test.describe('a reader whose browser speaks Russian', () => {
   })
 })
 
-test.describe('a reader of a page that was written in another language', () => {
+test.describe('a reader of a page that was prerendered in another language', () => {
   test.use({ locale: 'pt-BR' })
 
-  test('keeps the light theme, however slow the device', async ({ page, context }) => {
+  test('keeps the light theme, however slow the device is', async ({ page, context }) => {
     const faults: string[] = []
     page.on('pageerror', ({ message }) => faults.push(message))
     const device = await context.newCDPSession(page)
@@ -54,7 +57,7 @@ test.describe('a reader of a page that was written in another language', () => {
   })
 })
 
-test('an address that begins with no language is no page', async ({ page }) => {
+test('a URL that does not start with a language is not found', async ({ page }) => {
   await page.goto('/xx/rules')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/doesn't exist/)
 })
@@ -62,11 +65,11 @@ test('an address that begins with no language is no page', async ({ page }) => {
 test.describe('a player whose browser speaks Portuguese', () => {
   test.use({ locale: 'pt-BR' })
 
-  test('signs in, reads the profile, and changes to Russian without asking for any data again', async ({
+  test('signs in, reads the profile, and changes to Russian without loading any data again', async ({
     page,
   }) => {
     expectQuiet(page)
-    // The language stays with the person: nobody else's journey is to find itself in Russian.
+    // The language is stored per user, and no other journey should run in Russian.
     const name = freshName('Lia')
     await page.request.post('/api/auth/signup', { data: { username: name, password } })
     await page.goto('/signin')
@@ -80,7 +83,7 @@ test.describe('a player whose browser speaks Portuguese', () => {
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      // The stream of live events is no answer that could be fetched again.
+      // The live event stream is not data that could be loaded again.
       const isData = pathname.startsWith('/api/') && pathname !== '/api/user/live'
       if (isData && request.method() === 'GET') asked.push(pathname)
     })
@@ -101,7 +104,7 @@ test.describe('a player whose browser speaks Portuguese', () => {
 test.describe('a staff member whose browser speaks Russian', () => {
   test.use({ locale: 'ru-RU' })
 
-  test('reads in Russian what the server objects to', async ({ page }) => {
+  test("reads the server's errors in Russian", async ({ page }) => {
     expectQuiet(page)
     await enterAs(page, 'Demo_Owner')
     await page.goto('/admin/users/1')
@@ -116,15 +119,18 @@ test.describe('a staff member whose browser speaks Russian', () => {
     await name.getByRole('button', { name: 'Изменить: Ник' }).click()
     await name.getByLabel('Ник').fill('Demo_Owner')
     await name.getByRole('button', { name: 'Сохранить' }).click()
-    // Beside the field and as a toast.
+    // Both beside the field and as a toast.
     await expect(page.getByText('Имя Demo_Owner у другого персонажа.').first()).toBeVisible()
   })
 })
 
-test.describe('a reader without a network', () => {
+test.describe('an offline reader', () => {
   test.use({ locale: 'ru-RU', serviceWorkers: 'allow' })
 
-  test('reads so in Russian, and after another choice in that language', async ({ page, context }) => {
+  test('reads about it in Russian and, after choosing another language, in that one', async ({
+    page,
+    context,
+  }) => {
     expectQuiet(page)
     const isKept = (address: string) =>
       expect

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { enterAs } from './people.ts'
 
-test('a part that cannot be fetched says so, and Retry fetches it', async ({ page }) => {
+test('a part that cannot be loaded says so, and Retry loads it', async ({ page }) => {
   await enterAs(page, 'Demo_Player')
   await page.route('**/assets/membership-*.js', (route) => route.abort())
   await page.goto('/premium')
@@ -15,7 +15,7 @@ test('a part that cannot be fetched says so, and Retry fetches it', async ({ pag
   await expect(page.getByRole('heading', { name: /membership/i })).toBeVisible()
 })
 
-test('a menu that cannot be fetched says so, and opens at the next press', async ({ page }) => {
+test('a menu that cannot be loaded says so, and opens at the next press', async ({ page }) => {
   await enterAs(page, 'Demo_Player')
   await page.route('**/assets/nav-menus-*.js', (route) => route.abort())
   await page.goto('/home')
@@ -27,7 +27,7 @@ test('a menu that cannot be fetched says so, and opens at the next press', async
   await expect(page.getByText('Logout')).toBeVisible()
 })
 
-/** Scripts that were fetched whose names begin like this. */
+/** Collects the requested scripts whose names start with `name`. */
 function fetched(page: Page, name: string): string[] {
   const found: string[] = []
   page.on('request', (request) => {
@@ -36,13 +36,13 @@ function fetched(page: Page, name: string): string[] {
   return found
 }
 
-/** A page that is long in drawing. */
+/** Simulates a page that renders slowly. */
 const slowFrames = `
   window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 200)
   window.cancelAnimationFrame = clearTimeout
 `
 
-test('a list to choose from loads with the first press, and that press opens it', async ({ page }) => {
+test('a select list loads with the first press, and that press opens it', async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
   const scripts = fetched(page, 'select-list')
   await page.goto('/admin/logs')
@@ -57,7 +57,7 @@ test('a list to choose from loads with the first press, and that press opens it'
   await expect(select).toBeFocused()
 })
 
-test('a list to choose from opens at the first key', async ({ page }) => {
+test('a select list opens at the first key', async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
   await page.goto('/admin/logs')
   const select = page.getByRole('combobox', { name: 'Month' })
@@ -69,7 +69,9 @@ test('a list to choose from opens at the first key', async ({ page }) => {
   await expect(select).toBeFocused()
 })
 
-test('the first press opens a list in a window, too, however long the next frame takes', async ({ page }) => {
+test('the first press opens a select list in a dialog, too, however long the next frame takes', async ({
+  page,
+}) => {
   await page.addInitScript(slowFrames)
   await enterAs(page, 'Demo_Owner')
   await page.goto('/admin/users/1')
@@ -82,7 +84,7 @@ test('the first press opens a list in a window, too, however long the next frame
   await expect(select).toBeFocused()
 })
 
-test('a window loads with the first press, and gives the focus back', async ({ page }) => {
+test('a drawer loads with the first press, and returns the focus', async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
   const scripts = fetched(page, 'windows')
   await page.setViewportSize({ width: 360, height: 740 })
@@ -98,7 +100,7 @@ test('a window loads with the first press, and gives the focus back', async ({ p
   await expect(button).toBeFocused()
 })
 
-test('a window opens once its form is there, with the focus in its first field', async ({ page }) => {
+test('a dialog opens once its form has loaded, with the focus in its first field', async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
   const forms = fetched(page, 'delete-questions')
   await page.goto('/admin/users/1')
@@ -111,7 +113,7 @@ test('a window opens once its form is there, with the focus in its first field',
   await expect(button).toBeFocused()
 })
 
-test('a window that cannot be fetched says so, and opens at the next press', async ({ page }) => {
+test('a drawer that cannot be loaded says so, and opens at the next press', async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
   await page.route('**/assets/windows-*.js', (route) => route.abort())
   await page.setViewportSize({ width: 360, height: 740 })
@@ -124,7 +126,7 @@ test('a window that cannot be fetched says so, and opens at the next press', asy
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('who types where people are suggested loses nothing of it', async ({ page }) => {
+test('nothing typed is lost while the suggestions for a user load', async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
   await page.goto('/admin/changes')
   const box = page.getByRole('combobox', { name: 'Changed user' })
@@ -137,7 +139,7 @@ test('who types where people are suggested loses nothing of it', async ({ page }
   await expect(box).toHaveValue('Demo_Player')
 })
 
-test('an editor that cannot be fetched says so, and once it can takes the focus', async ({ page }) => {
+test('an editor that cannot be loaded says so, and takes the focus once it can', async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
   const scripts = fetched(page, 'editor')
   await page.route('**/assets/editor-*.js', (route) => route.abort())
@@ -155,10 +157,10 @@ test('an editor that cannot be fetched says so, and once it can takes the focus'
   await expect(edit).toBeFocused()
 })
 
-test('a phone fetches what lies below the first screen when somebody scrolls there', async ({ page }) => {
+test('on a phone, what is below the first screen loads on scrolling there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await enterAs(page, 'Demo_Player')
-  // So that the page never comes to rest by itself.
+  // So that the page never becomes idle.
   await page.addInitScript('window.requestIdleCallback = () => 0')
   const scripts = fetched(page, 'lobby')
   await page.goto('/home')
@@ -170,9 +172,7 @@ test('a phone fetches what lies below the first screen when somebody scrolls the
   await expect(garage).toBeVisible()
 })
 
-test('what lies below the first screen is there without scrolling once the page is at rest', async ({
-  page,
-}) => {
+test('what is below the first screen loads without scrolling once the page is idle', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await enterAs(page, 'Demo_Player')
   await page.goto('/home')

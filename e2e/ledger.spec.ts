@@ -5,12 +5,12 @@ import { isNarrow } from './staff.ts'
 
 test.beforeEach(({ page }) => expectQuiet(page))
 
-test('a player’s money is gone: staff find the line, give it back, and see the change confirmed @phone', async ({
+test('a player’s money is gone: staff find the line, refund it, and see the change confirmed @phone', async ({
   page,
 }) => {
   await enterAs(page, 'Demo_Owner')
   await page.goto('/admin/ledger?kind=transfer')
-  // Each screen has a line of its own, so that they don't give back the same one.
+  // Each screen size uses its own line, so that they do not refund the same one.
   const line = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('checkbox') })
@@ -35,7 +35,7 @@ test('a player’s money is gone: staff find the line, give it back, and see the
   await expect(page.getByRole('heading', { name: 'One line' })).toBeVisible()
 })
 
-test('who made him staff: the words lead to the line, and the line to the one who did it @phone', async ({
+test('who made him staff: a search leads to the line, and the line to the person who did it @phone', async ({
   page,
 }) => {
   await enterAs(page, 'Demo_Owner')

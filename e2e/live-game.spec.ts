@@ -9,12 +9,11 @@ import { enterAs, expectQuiet } from './people.ts'
 import { field, somebody } from './staff.ts'
 
 /**
- * A portal of its own beside a game that runs: its server answers over UDP, its database is a world like the
- * demo's.
+ * A separate portal with a running game: its server responds over UDP, and its database is like the demo's.
  */
 const test = base.extend<{ game: GameServer }, { live: { url: string; game: GameServer } }>({
   live: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from its pattern
     async ({}, provide) => {
       const folder = mkdtempSync(join(tmpdir(), 'idlewood-live-'))
       const world = join(folder, 'world.sqlite')
@@ -37,7 +36,7 @@ const test = base.extend<{ game: GameServer }, { live: { url: string; game: Game
   baseURL: ({ live }, provide) => provide(live.url),
 })
 
-test('what staff change of somebody who plays waits, can be cancelled, and is made once they have left', async ({
+test('a change to a player in the game waits, can be cancelled, and is applied once they have left', async ({
   page,
   game,
 }) => {
@@ -52,7 +51,7 @@ test('what staff change of somebody who plays waits, can be cancelled, and is ma
     await phone.getByRole('button', { name: 'Save' }).click()
   }
 
-  /** The state of a change, as the tab of changes says; the profile is open again afterwards. */
+  /** Checks the state of a change in the changes tab, then returns to the profile. */
   const expectChange = async (value: string, state: string): Promise<void> => {
     await page.getByRole('tab', { name: /^Changes/ }).click()
     await expect(page.getByRole('article').filter({ hasText: value })).toContainText(state)
@@ -79,7 +78,7 @@ test('what staff change of somebody who plays waits, can be cancelled, and is ma
     await expectChange('111222', 'Cancelled')
   })
 
-  await test.step('another one is made when the player has left and is saved, and the page shows it by itself', async () => {
+  await test.step('another one is applied once the player has left and is saved, and the page updates without a reload', async () => {
     await edit('333444')
     await expect(waiting).toContainText('333444')
     game.players.delete(username)
@@ -90,12 +89,12 @@ test('what staff change of somebody who plays waits, can be cancelled, and is ma
   })
 })
 
-test('visitors see who plays while it changes, without asking again', async ({ page, game }) => {
+test('the player count updates live, without polling', async ({ page, game }) => {
   expectQuiet(page)
   await page.goto('/status')
   await expect(page.getByText('Online')).toBeVisible()
   await expect(page.getByText('A game of the tests')).toBeVisible()
-  // Only an event can tell it so soon: the page asks by itself every two minutes.
+  // Only an event can update it this quickly: the page polls only every two minutes.
   await page.waitForResponse((response) => response.url().includes('/api/live'))
   game.players.add('Late_Comer').add('Later_Comer')
   await expect(page.getByText(/^2$/)).toBeVisible()

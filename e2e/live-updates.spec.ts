@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { enterAs, expectQuiet } from './people.ts'
 import { call, isNarrow, somebody } from './staff.ts'
 
-test('what one of the staff changes appears on the other’s Changes page by itself', async ({
+test('a change by one member of staff appears on another’s Changes page without a reload', async ({
   page,
   browser,
   baseURL,

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { enterAs, expectQuiet } from './people.ts'
 import { goByMenu } from './staff.ts'
 
-test('staff read what the portal noted today, filter it, follow it and take it along', async ({ page }) => {
+test('staff read today’s portal logs, filter, follow and download them', async ({ page }) => {
   expectQuiet(page)
   await enterAs(page, 'Demo_Owner')
   await page.goto('/admin')

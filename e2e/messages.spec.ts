@@ -7,9 +7,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/login?error=Discord+is+away')
 })
 
-test('a message of a page without the app waits while it is read, and then goes by itself', async ({
-  page,
-}) => {
+test('a message of a page without the app pauses while it is read, then disappears', async ({ page }) => {
   const message = page.getByRole('alert').filter({ hasText: 'Discord is away' })
   await expect(message).toBeVisible()
   await expect.poll(() => clocks(page)).toEqual(['running'])
@@ -36,7 +34,7 @@ test('a message of a page without the app waits while it is read, and then goes 
   await expect(message).toBeHidden()
 })
 
-test('a message of a page without the app is dragged aside, or comes back', async ({ page }) => {
+test('a message of a page without the app can be dragged away, or springs back', async ({ page }) => {
   const message = page.getByRole('alert').filter({ hasText: 'Discord is away' })
   const box = await message.boundingBox()
   const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20]

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { silence } from '../server/test/mp3.ts'
 import { enterAs, expectQuiet } from './people.ts'
 
-/** A name nobody has taken, the same length each time. */
+/** An unused name, always of the same length. */
 const sixLetters = (): string => `t${Math.random().toString(36).slice(2, 7).padEnd(5, '0')}`
 
 test(
@@ -35,7 +35,7 @@ test(
     await choose(`${name}.mp3`, 'audio/mpeg', Buffer.alloc(7 * 1024 * 1024 + 1))
     await press()
     await told('File must be under 7MB.')
-    // What it is says the server.
+    // The server decides by the content, not by the declared type.
     await choose(`${name}.mp3`, 'audio/mpeg', Buffer.from('<!doctype html><script>alert(1)</script>'))
     await press()
     await told('Only MP3 files are allowed.')
@@ -48,27 +48,27 @@ test(
     await expect(track.getByRole('button', { name: 'Copied' })).toBeVisible()
     const address = await page.evaluate('navigator.clipboard.readText()')
     expect(new URL(String(address)).pathname).toBe(`/music/${name}.mp3`)
-    // The browser's own player reads it, with the policies of a real page.
-    // Written as text, as what runs in the page is: the tests know no browser's types.
+    // Plays it in the browser's own player, under the policies of a real page. Code that runs in the page is
+    // a string, because the tests have no DOM types.
     await page.evaluate(
       `(() => { const player = document.querySelector('audio[src="/music/${name}.mp3"]'); player.muted = true; return player.play() })()`,
     )
     await track.getByRole('button', { name: `Delete ${name}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    // Behind an open dialog nothing has a role.
+    // Elements behind an open dialog have no roles.
     await expect(page.getByRole('alertdialog')).toBeHidden()
     await expect(track).toHaveCount(0)
     expect((await page.request.get(`/music/${name}.mp3`)).status()).toBe(404)
   },
 )
 
-test('an upload that is cancelled leaves nothing, and a stranger is asked to sign in', async ({
+test('a cancelled upload leaves nothing behind, and a visitor is asked to sign in', async ({
   page,
   context,
 }) => {
   const name = sixLetters()
   const file = { name: `${name}.mp3`, mimeType: 'audio/mpeg', buffer: silence(4000, 320) }
-  // A file chosen before the app has loaded is not chosen in vain.
+  // A file chosen before the app has loaded is kept.
   const app = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await app.promise
@@ -82,7 +82,7 @@ test('an upload that is cancelled leaves nothing, and a stranger is asked to sig
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Sign in to upload')
   await enterAs(page, 'Demo_Staff')
-  // A slow line, so that there is something to cancel.
+  // A slow connection, so that there is time to cancel.
   const line = await context.newCDPSession(page)
   await page.goto('/musicpage')
   await expect(page.getByRole('heading', { name: 'Your tracks' })).toBeVisible()
@@ -102,7 +102,7 @@ test('an upload that is cancelled leaves nothing, and a stranger is asked to sig
   expect((await page.request.get(`/music/${name}.mp3`)).status()).toBe(404)
 })
 
-test('an upload that failed says what the server said, or that it failed', async ({ page }) => {
+test('a failed upload shows the server’s message, or that it failed', async ({ page }) => {
   await enterAs(page, 'Demo_Player')
   await page.goto('/musicpage')
   const buffer = silence(10)

@@ -11,24 +11,24 @@ test.beforeEach(async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
 })
 
-/** The row of somebody or something, by the name that leads from it. */
+/** The row with a link of this name. */
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 
-/** Where something is on the screen. */
+/** The position and size of an element on the screen. */
 async function boxOf(part: Locator) {
   const box = await part.boundingBox()
   if (!box) throw new Error('It is not on the screen.')
   return box
 }
 
-/** What is before a value: the name of its column, after a dot where something precedes it. */
+/** The generated text before a value: its column's name, after a dot if it follows another value. */
 const labelOf = (page: Page, row: string, column: string) =>
   rowOf(page, row)
     .locator(`td[data-column=${column}]`)
     .evaluate((cell: Cell) => cell.ownerDocument.defaultView.getComputedStyle(cell, '::before').content)
 
-/** What of a cell is used here; these tests know no browser's types. */
+/** The part of a cell's interface used here; these tests have no DOM types. */
 interface Cell {
   ownerDocument: { defaultView: { getComputedStyle(cell: Cell, pseudo: string): { content: string } } }
 }
@@ -38,7 +38,7 @@ for (const [path, row, columns] of [
   ['/admin/factions', 'Port Amber Police Department', ['id', 'shortname', 'leader', 'type', 'rankcount']],
   ['/admin/gangs', 'Seventh Pier', ['id', 'motd', 'leader', 'level']],
 ] as const)
-  test(`a row of ${path} shows every column on a phone, and the whole row leads to its page`, async ({
+  test(`a row of ${path} shows every column on a phone, and the whole row links to its page`, async ({
     page,
   }) => {
     await page.goto(path)
@@ -52,13 +52,13 @@ for (const [filter, row, column, label] of [
   ['admins', 'Demo_Owner', 'admin', 'Admin level'],
   ['helpers', 'Demo_Staff', 'helper', 'Helper level'],
 ] as const)
-  test(`the level of ${filter} is in the row of a phone, and says which it is`, async ({ page }) => {
+  test(`the ${filter} level is in the row on a phone, with its label`, async ({ page }) => {
     await page.goto(`/admin/users?filter=${filter}`)
     await expect(rowOf(page, row).locator(`td[data-column=${column}]`)).toBeInViewport({ ratio: 1 })
     expect(await labelOf(page, row, column)).toContain(label)
   })
 
-test('the focus goes from the view of a list to its first row, past headings nobody sees', async ({
+test("the focus moves from a list's view buttons to its first row, skipping hidden headings", async ({
   page,
 }) => {
   await page.goto('/admin/users')
@@ -68,13 +68,13 @@ test('the focus goes from the view of a list to its first row, past headings nob
   expect(await page.evaluate(`document.activeElement.closest('tbody') !== null`)).toBe(true)
 })
 
-test('the buttons of a dialog keep to its corners', async ({ page }) => {
+test('the buttons of a dialog stay within its corners', async ({ page }) => {
   await page.goto('/admin/perms')
   await page.getByRole('button', { name: '+ Add Permission' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Permission' })
   await dialog.getByRole('button', { name: 'Cancel' }).scrollIntoViewIfNeeded()
   const box = await boxOf(dialog)
-  // Outside of the rounded corner, where the bar of the buttons is.
+  // Outside the rounded corner, at the height of the buttons.
   const corner = `document.elementFromPoint(${box.x + 1.5}, ${box.y + box.height - 6})`
   expect(await page.evaluate(`${corner}.closest('[role=dialog]')`)).toBeNull()
 })
@@ -84,7 +84,7 @@ for (const locale of ['en-US', 'ru-RU'])
     test.use({ locale })
 
     for (const width of [768, 1024, 1280])
-      test(`gets names and reasons in whole words and reaches Undo at ${width} px, and the table scrolls by itself`, async ({
+      test(`sees whole words in names and reasons and reaches Undo at ${width} px, and only the table scrolls`, async ({
         page,
       }) => {
         await page.setViewportSize({ width, height: 900 })

@@ -1,9 +1,9 @@
 /**
- * The pages that are walked through, by area: each area in one browser. A repository test compares them with
- * the route table.
+ * The pages that are visited, by area; each area uses one browser. A repository test compares them with the
+ * route table.
  */
 
-/** What does without the app when it is opened by its address. */
+/** Pages that work without the app when they are opened directly. */
 export const writtenPages = [
   '/',
   '/rules?tab=robbery',
@@ -13,10 +13,10 @@ export const writtenPages = [
   '/offline',
 ] as const
 
-/** What anyone and every player sees in the app, which the first page of each area brings. */
+/** Pages in the app for everyone and for players; the first page of each area loads the app. */
 export const playerPages: Record<string, readonly string[]> = {
-  'what a newcomer reads': ['/status', '/musicpage', '/rules', '/rules?tab=robbery', '/premium'],
-  'the ways in': [
+  'the public pages': ['/status', '/musicpage', '/rules', '/rules?tab=robbery', '/premium'],
+  'the sign-in pages': [
     '/signin',
     '/signup',
     '/link',
@@ -24,8 +24,8 @@ export const playerPages: Record<string, readonly string[]> = {
     '/no/such/page',
     '/api/auth/discord',
   ],
-  'what a player has': ['/home', '/profile', '/garage', '/vehicle/1', '/vehicle/399'],
-  'what a player sets and reads': [
+  'the pages about a player’s character': ['/home', '/profile', '/garage', '/vehicle/1', '/vehicle/399'],
+  'the settings and messages of a player': [
     '/dashboard',
     '/settings',
     '/sessions',
@@ -37,7 +37,7 @@ export const playerPages: Record<string, readonly string[]> = {
   'the components': ['/dev/components'],
 }
 
-/** What staff see. */
+/** Staff pages. */
 export const staffPages: Record<string, readonly string[]> = {
   people: [
     '/admin',

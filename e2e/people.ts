@@ -1,14 +1,14 @@
-/** Named people of the journeys, and how they come in. */
+/** The users of the journeys, and how they sign in. */
 import { expect, type Page } from '@playwright/test'
 
-/** Accounts of the demo world, and the password they share. */
+/** Accounts of the demo world, and their common password. */
 export const password = 'idlewood'
 
-/** A name nobody has yet: at most 24 characters, different for every test and run. */
+/** An unused name: at most 24 characters, different for every test and run. */
 export const freshName = (first: string): string =>
   `${first}_${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`.slice(0, 24)
 
-/** Signs in by character name and game password. */
+/** Signs in with character name and game password. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.goto('/signin')
   await page.getByLabel('Character name').fill(username)
@@ -17,11 +17,11 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await expect(page).toHaveURL(/\/home$/)
 }
 
-/** Fails the test when the page complains to its console. */
+/** Fails the test if the page logs a warning or an error to the console. */
 export function expectQuiet(page: Page): void {
   page.on('console', (message) => {
     const text = message.text()
-    // The browser itself reports refused calls, which some journeys are about.
+    // The browser itself logs failed requests, which some journeys are about.
     if (message.type() === 'error' && !/Failed to load resource/.test(text))
       throw new Error(`console: ${text}`)
   })
@@ -30,11 +30,11 @@ export function expectQuiet(page: Page): void {
   })
 }
 
-/** A session's token, by game password. */
+/** The token of a new session, created with the game password. */
 export async function tokenOf(page: Page, username: string): Promise<string> {
   const signIn = () => page.request.post('/api/auth/login', { data: { username, password } })
   let answer = await signIn()
-  // A machine short of processors turns callers away for a moment, and says so.
+  // An overloaded machine briefly responds with 503; retry.
   for (let tries = 0; answer.status() === 503 && tries < 5; tries++) {
     await page.waitForTimeout(1000)
     answer = await signIn()
@@ -44,8 +44,8 @@ export async function tokenOf(page: Page, username: string): Promise<string> {
 }
 
 /**
- * Comes in without the form: the token is put where the app keeps it before its first script runs. Answers
- * the token.
+ * Signs in without the form: stores the token where the app keeps it, before the app's first script runs.
+ * Returns the token.
  */
 export async function enterAs(page: Page, username: string): Promise<string> {
   const token = await tokenOf(page, username)

@@ -24,17 +24,17 @@ test.describe('the Permission Manager', () => {
       list.x >= method.x + method.width ||
       list.x + list.width <= method.x
     expect(isApart).toBe(true)
-    // And it is pressed without closing anything first.
+    // It can be pressed without closing anything first.
     await dialog.getByLabel('Method').click()
     await expect(page.getByRole('option', { name: 'DELETE', exact: true })).toBeVisible()
   })
 
-  test('takes the colours of another theme at once, out of sight too', async ({ page }) => {
+  test("switches to the other theme's colours at once, even out of view", async ({ page }) => {
     await page.goto('/admin/perms')
     const last = page.getByRole('group', { name: /^[a-z_]+$/ }).last()
     await last.waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Use the light theme' }).click()
-    // What is asked for its colour takes it now, on a way where there is one.
+    // Reading a colour applies it now, and starts a transition if there is one.
     const moving = await page.evaluate(`(() => {
       const card = [...document.querySelectorAll('[role=group][aria-label]')].at(-1)
       for (const part of card.querySelectorAll('*')) void getComputedStyle(part).color
@@ -43,7 +43,7 @@ test.describe('the Permission Manager', () => {
     expect(moving).toEqual([])
   })
 
-  test('shows the blanks of a name that is to be typed', async ({ page }) => {
+  test('shows the exact blanks of a name that must be typed', async ({ page }) => {
     await page.goto('/admin/perms?tab=roles')
     await page.getByRole('button', { name: '+ Add Role' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Role' })
@@ -63,7 +63,7 @@ test.describe('the Permission Manager', () => {
     await expect(page.getByRole('group', { name })).toHaveCount(0)
   })
 
-  test('takes two permissions pressed right after each other on a busy machine', async ({ page }) => {
+  test('takes two permissions pressed in quick succession on a busy machine', async ({ page }) => {
     await page.goto('/admin/perms?tab=roles')
     await page.getByRole('button', { name: '+ Add Role' }).waitFor()
     const devtools = await page.context().newCDPSession(page)

@@ -1,11 +1,11 @@
-/** What opens above a page: its windows, menus and lists, found by what their buttons say of themselves. */
+/** The dialogs, menus and lists of a page, found by the ARIA attributes of the buttons that open them. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A field with suggestions opens its list only once something is typed. */
+/** Without inputs: a field with suggestions opens its list only once something is typed. */
 const openers = ':is(main, header) [aria-haspopup]:not(input)'
 const opened = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** What is looked at of an element: the tests do without the types of a browser. */
+/** The part of an element's interface used here; the tests have no DOM types. */
 interface Shown {
   innerText: string
   scrollWidth: number
@@ -14,7 +14,7 @@ interface Shown {
   ownerDocument: { documentElement: { scrollWidth: number; clientWidth: number } }
 }
 
-/** What an opener is for, without the names and numbers of what it is about: those hold no message. */
+/** The kind of an opener: its text without names and numbers, which are the words not from a message. */
 const kindOf = (opener: Locator): Promise<string> =>
   opener.evaluate((element: Shown) => {
     const valueOf = (name: string): string => element.getAttribute(name) ?? ''
@@ -23,7 +23,7 @@ const kindOf = (opener: Locator): Promise<string> =>
     return [valueOf('aria-haspopup'), valueOf('role'), ...own].join(' ')
   })
 
-/** What is too wide of what has opened: its own content, or the page behind it. */
+/** Whether the popup's content or the page behind it is too wide. */
 const sticksOut = (popup: Locator): Promise<boolean> =>
   popup.evaluate(({ scrollWidth, clientWidth, ownerDocument }: Shown) => {
     const page = ownerDocument.documentElement
@@ -39,8 +39,8 @@ async function close(page: Page): Promise<void> {
 }
 
 /**
- * Opens each kind of window, menu and list that the page has and no page before it had, and looks at it.
- * `seen` holds the kinds.
+ * Opens and checks each kind of dialog, menu and list that no earlier page had. `seen` contains the kinds
+ * seen so far.
  */
 export async function lookAtPopups(
   page: Page,

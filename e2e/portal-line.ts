@@ -1,6 +1,6 @@
 /**
- * A line to the portal under an address of its own, for journeys during which the portal changes or goes
- * away.
+ * A proxy to the portal with its own URL, for journeys during which the portal changes or becomes
+ * unreachable.
  */
 import {
   createServer,
@@ -11,19 +11,19 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An address that leads to the portal. */
+/** A URL that leads to the portal. */
 export interface PortalLine {
   readonly url: string
-  /** Serves another service worker from now on, as a new version of the portal would. */
+  /** Serves a different service worker from now on, as a new version of the portal would. */
   release(version: string): void
-  /** Answers the next request for this path as a proxy does that has lost the portal. */
+  /** Responds to the next request for this path with 502, like a proxy that has lost the portal. */
   refuseNext(path: string): void
-  /** Cuts the line, or mends it. */
+  /** Cuts the connection or restores it. */
   cut(isCut: boolean): void
   close(): Promise<void>
 }
 
-/** Opens a line to the portal at `target`. */
+/** Starts a proxy to the portal at `target`. */
 export async function openLine(target: string): Promise<PortalLine> {
   let version = ''
   let isCut = false
@@ -36,7 +36,7 @@ export async function openLine(target: string): Promise<PortalLine> {
     }
     const isWorker = incoming.url === '/service-worker.js'
     const headers: IncomingHttpHeaders = { ...incoming.headers, host: new URL(target).host }
-    // The worker is always sent whole, and as it is written.
+    // Always request the worker whole and uncompressed, so that it can be changed.
     if (isWorker) {
       delete headers['accept-encoding']
       delete headers['if-none-match']
@@ -59,7 +59,7 @@ export async function openLine(target: string): Promise<PortalLine> {
   }
   const server = createServer(pass)
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as AddressInfo // it listens on a TCP port
   return {
     url: `http://localhost:${port}`,
     release: (next) => (version = next),

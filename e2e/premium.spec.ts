@@ -7,7 +7,7 @@ import { isNarrow, read } from './staff.ts'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor reads every tier, its price and what it brings', { tag: '@phone' }, async ({ page }) => {
+  test('a visitor can read every tier, its price and its benefits', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/premium')
     await expect(page.getByText('15 Diamonds plus 4 M in-game cash per month')).toBeVisible()
     await expect(page.getByText('Most Popular')).toBeVisible()
@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a visitor reads the tiers without the app, and has it once signed in', async ({ page }) => {
+test('a visitor reads the tiers without the app, which loads once they have signed in', async ({ page }) => {
   expectQuiet(page)
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ test('a visitor reads the tiers without the app, and has it once signed in', asy
   })
   await page.goto('/premium')
   await expect(page.getByRole('heading', { name: 'Choose your tier' })).toBeVisible()
-  // Once it has settled; what the service worker keeps is none of the page's scripts.
+  // Once idle; the service worker's requests are not scripts of the page.
   await page.waitForLoadState('networkidle')
   expect(scripts.filter((path) => path !== '/service-worker.js')).toEqual([
     expect.stringMatching(/^\/assets\/premium\.script-/),
@@ -40,11 +40,11 @@ test('a visitor reads the tiers without the app, and has it once signed in', asy
   await expect(page.getByRole('region', { name: 'Your membership' })).toContainText('Diamonds')
 })
 
-test('a stranger who buys signs in and comes back', async ({ page }) => {
+test('a visitor who buys signs in and returns', async ({ page }) => {
   expectQuiet(page)
   await page.goto('/premium/purchase/silver')
   await page.getByRole('link', { name: 'Buy' }).click()
-  // Where signing in begins is the community's choice; every way ends at the page one came from.
+  // The community chooses how to sign in; every way returns to the original page.
   await page.waitForURL(/auth\/discord|\/signin/)
   await page.goto('/signin')
   await page.getByLabel('Character name').fill('Demo_Staff')
@@ -54,12 +54,12 @@ test('a stranger who buys signs in and comes back', async ({ page }) => {
   await expect(page.getByText('Your diamonds')).toBeVisible()
 })
 
-test('a player orders, the owner fulfils, the player has the tier and the price is gone', async ({
+test('a player orders, the owner fulfils the order, and the player has the tier and has paid the price', async ({
   page,
   browser,
 }) => {
   expectQuiet(page)
-  // Both screens may run in one demo world at once: each has a buyer of its own.
+  // Both screen sizes may run in one demo world at once, so each has its own buyer.
   const [buyer, tier, name] = isNarrow(page)
     ? (['Demo_Staff', 'silver', 'Silver'] as const)
     : (['Demo_Player', 'gold', 'Gold'] as const)

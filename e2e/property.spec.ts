@@ -7,7 +7,7 @@ import { goByMenu, read } from './staff.ts'
 test.beforeEach(({ page }) => expectQuiet(page))
 
 test(
-  'who owns this house: found by its street, seen on the map, and followed to the owner',
+  'who owns this house: found by its street, shown on the map, and linked to its owner',
   { tag: '@phone' },
   async ({ page }) => {
     const token = await enterAs(page, 'Demo_Owner')
@@ -24,7 +24,7 @@ test(
     const row = page.getByRole('button', { name: new RegExp(`^House ${house.id} Ganton`) })
     await row.click()
     await expect(row).toHaveAttribute('aria-expanded', 'true')
-    // On a phone it may share its place with others.
+    // On a phone it may overlap others.
     await expect(page.locator('[data-spot][data-selected]')).toBeVisible()
     await expectSound(page)
     await page

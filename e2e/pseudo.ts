@@ -1,6 +1,7 @@
 /**
- * The pseudo-language in a browser: English with accents, two fifths longer. The built app has no texts
- * in it, so they are made on their way to the page; what stays plain is in no message file.
+ * The pseudo-language in a browser: English with accents, two fifths longer. The built app does not contain
+ * its texts, so they are generated when the page requests them. Any text that stays plain is missing from the
+ * message files.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ const texts = join(assets, 'messages')
 const namesIn = (folder: string): string[] => readdirSync(folder, { encoding: 'utf8' })
 const textOf = (file: string): string => readFileSync(file, 'utf8')
 
-/** The script that lists the app's languages, with one more. */
+/** The app's script that lists its languages, with the pseudo-language added. */
 function languagesScript(): { name: string; script: string } {
   const list = /(?<=\{)(?=[^{}]*"pt-BR":[`"][0-9a-f]{8})/
   const name = namesIn(assets).find((file) => file.endsWith('.js') && list.test(textOf(join(assets, file))))
@@ -29,14 +30,14 @@ function languagesScript(): { name: string; script: string } {
   return { name, script: textOf(join(assets, name)).replace(list, `"${pseudoLanguage}":"e2e",`) }
 }
 
-/** Texts by key, and the texts of a page without keys, as the build writes them. */
+/** Messages by key, and the texts of a page without keys, in the format of the build. */
 type TextFile = [Catalogs, Record<string, TextSection>?]
 
-/** A file of texts in the pseudo-language; what the community wrote stays as it is. */
+/** A message file in the pseudo-language; the community's own content stays unchanged. */
 function pseudoFile(name: string): string {
   const english = namesIn(texts).find((one) => one.startsWith('en-')) ?? ''
   const source = textOf(join(texts, english, name)).replace(/^export default /, '')
-  const [catalogs, sections = {}] = JSON.parse(source) as TextFile // as the build writes it
+  const [catalogs, sections = {}] = JSON.parse(source) as TextFile // the format of the build
   const changed = Object.entries(catalogs).map(([feature, catalog]) => [
     feature,
     feature.includes('/')
@@ -52,7 +53,7 @@ function pseudoFile(name: string): string {
 
 const contentType = 'text/javascript'
 
-/** Letters alone, so that neither numbers nor punctuation keep a text from being found in another. */
+/** Only letters, so that numbers and punctuation do not prevent a text from being found in another. */
 const lettersOf = (text: string): string =>
   text
     .replaceAll(/[^a-z]+/gi, ' ')
@@ -64,23 +65,26 @@ const filesIn = (folder: string): string[] =>
     .filter((name) => /\.(json|md|ts)$/.test(name))
     .map((name) => textOf(join(root, folder, name)))
 
-/** What is no text of the portal's: the community's own words, the game's, and names of roles. */
+/** Texts that are not the portal's: the community's own content, the game's words, and names of roles. */
 const given = lettersOf(
   [...filesIn('content'), ...filesIn('contract/src/game'), ...websiteRoleName.options].join(' '),
 )
 
 const dates =
   /\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|mon|tues?|wed|thu|fri|sat|sun|(mon|tues|wednes|thurs|fri|satur|sun)day|am|pm|utc|gmt|ago|in|at|and|or|(second|minute|hour|day|week|month|year)s?|yesterday|today|tomorrow|now|[kmgt]i?b|ms|s|min|h|d)\b/g
-/** Names that are the same in every language, and those of the specification's addresses. */
+/** Names that are the same in every language, and words from the specification's URLs. */
 const products = /\b(discord|youtube|mp|id|uid|ip|esc|ctrl|fa|https?|www|idlewood)\b/g
 
-/** A sentence that the server has a message for: that an answer held it is no reason to show its English. */
+/**
+ * A sentence for which the server has a message: even if a response contained it, it must not be shown in
+ * English.
+ */
 const isServerSentence = (text: string): boolean => / .*[.]$/.test(text) && messageTextOf(text) !== undefined
 
-/** What is typed into a field of addresses. */
+/** The placeholder of a field for paths. */
 const examplePath = /^placeholder: [a-z]+(\/[a-z]+)+$/
 
-/** Texts on the page, seen or read aloud, that hold no message. */
+/** Texts on the page, visible or read aloud, that do not come from a message. */
 const plainTexts = `(() => {
   const found = new Set()
   const isPlain = (text) => /[a-z]{2}/i.test(text) && !/[áçéğĥíķļñöŕšţúŵýžÁÇÉĞĤÍĶĻÑÖŔŠŢÚŴÝŽ]/.test(text)
@@ -96,7 +100,9 @@ const plainTexts = `(() => {
   return [...found]
 })()`
 
-/** Makes the pages opened from now on speak the pseudo-language. Returns how to ask what stayed plain. */
+/**
+ * Shows the pages opened from now on in the pseudo-language. Returns a function that lists the plain texts.
+ */
 export async function speakPseudo(page: Page): Promise<() => Promise<string[]>> {
   const { name, script } = languagesScript()
   await page.route(`**/assets/${name}`, (route) => route.fulfill({ contentType, body: script }))
@@ -111,16 +117,16 @@ export async function speakPseudo(page: Page): Promise<() => Promise<string[]>> 
     if (!/json/.test(response.headers()['content-type'] ?? '')) return
     response.text().then(
       (text) => (answered += ` ${lettersOf(text)}`),
-      () => undefined, // of a page that is gone by now
+      () => undefined, // the page has been left
     )
   })
   const plainTextsNow = async (): Promise<string[]> => {
     await expect(page.locator('html')).toHaveAttribute('lang', pseudoLanguage)
-    const shown = (await page.evaluate(plainTexts)) as string[] // as it returns them
+    const shown = (await page.evaluate(plainTexts)) as string[] // the type that the script returns
     const known = ` ${given} ${answered} `
     return shown.filter((text) => {
       if (examplePath.test(text)) return false
-      // The name of a place is a district's and a town's, with a comma between them.
+      // A location consists of district and town, separated by a comma.
       const parts = text
         .replace(/^[a-z-]+: /, '')
         .split(', ')

@@ -25,7 +25,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('somebody switches notifications on, gets one that staff write, and a click on it leads to its page', async ({
+test('a player turns notifications on, receives one that staff write, and a click on it opens its page', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -35,7 +35,7 @@ test('somebody switches notifications on, gets one that staff write, and a click
   })
   const page = await context.newPage()
   const [player, owner] = [await tokenOf(page, 'Demo_Player'), await tokenOf(page, 'Demo_Owner')]
-  // The push manager of a browser whose secret keys the test holds; everything else is the browser's own.
+  // A push manager whose secret keys the test knows; everything else is the browser's own.
   const subscription = receiver.subscription('browser')
   await page.addInitScript(
     ({ made, token }) => {
@@ -50,7 +50,7 @@ test('somebody switches notifications on, gets one that staff write, and a click
           return true
         },
       })
-      // The browser's, which the test's own types do not know.
+      // The browser's class, which the test's types do not include.
       const Manager: { prototype: object } = Reflect.get(globalThis, 'PushManager')
       Object.assign(Manager.prototype, {
         getSubscription: async () => (sessionStorage.getItem(kept) ? present() : null),
@@ -65,10 +65,10 @@ test('somebody switches notifications on, gets one that staff write, and a click
 
   await page.goto('/settings')
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
-  // Permitted beforehand, they are on from the start.
+  // Notifications that were permitted beforehand are on from the start.
   const control = page.getByRole('switch', { name: /Enable Push Notifications/ })
   await expect(control).toBeChecked()
-  // Looked for from the press on: on a busy machine the message may be gone before the press is over.
+  // Watched from before the press: on a busy machine the message may be gone before the press has finished.
   const said = (text: string) => expect(page.getByText(text)).toBeVisible()
   await Promise.all([said('Unsubscribed from notifications'), control.uncheck()])
   await page.reload()
@@ -107,7 +107,7 @@ test('somebody switches notifications on, gets one that staff write, and a click
   })
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('There is no service worker.')
-  // Written as text: what runs there has the worker's types, not the test's.
+  // A string, because code that runs there has the worker's types, not the test's.
   const shown = (): Promise<unknown> =>
     worker.evaluate(
       'registration.getNotifications().then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))',

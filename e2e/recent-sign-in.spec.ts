@@ -11,7 +11,7 @@ import { call, field, read } from './staff.ts'
 const folder = process.env['IDLEWOOD_TEST_DATA']
 test.beforeEach(({ page }) => expectQuiet(page))
 
-/** Changes the portal's own rows, as time or Discord would. */
+/** Changes rows in the portal's database, as time or Discord would. */
 function inDatabase(work: (db: DatabaseSync) => void): void {
   if (!folder) throw new Error('Set IDLEWOOD_TEST_DATA to the DATA_DIR of the portal that is tested.')
   const db = new DatabaseSync(join(folder, 'portal.sqlite'), { timeout: 10_000 })
@@ -23,7 +23,7 @@ function inDatabase(work: (db: DatabaseSync) => void): void {
   }
 }
 
-/** Lets this session have been begun 16 minutes ago. */
+/** Makes this session 16 minutes old. */
 const signedInLongAgo = (token: string): void =>
   inDatabase((db) => {
     const { changes } = db
@@ -34,7 +34,7 @@ const signedInLongAgo = (token: string): void =>
 
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm it is you' })
 
-/** Answers the question with the password; first with a wrong one. */
+/** Confirms with the password, after trying a wrong one. */
 async function confirm(page: Page): Promise<void> {
   const dialog = asked(page)
   await expect(dialog).toBeVisible()
@@ -47,7 +47,7 @@ async function confirm(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** A player nobody else of the journeys touches. */
+/** A player that no other journey uses. */
 async function newcomer(page: Page): Promise<{ uid: number; username: string }> {
   const username = freshName('Recent')
   const signedUp = await page.request.post('/api/auth/signup', { data: { username, password } })
@@ -58,7 +58,7 @@ async function newcomer(page: Page): Promise<{ uid: number; username: string }> 
 const valueOf = async (page: Page, token: string, uid: number, name: 'helperlevel' | 'bank') =>
   (await read(page, token, managedUser.profile, { params: { id: String(uid) } })).user[name]
 
-/** Pictures of the question as people see it. */
+/** Takes screenshots of the dialog. */
 async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await wear(page, theme)
@@ -67,7 +67,7 @@ async function picture(page: Page, info: TestInfo, name: string): Promise<void> 
 }
 
 test(
-  'who gives a staff level long after the sign-in is asked first, and loses nothing typed by cancelling',
+  'giving a staff level long after sign-in asks for confirmation first, and cancelling keeps the typed text',
   { tag: '@phone' },
   async ({ page }, info) => {
     const token = await enterAs(page, 'Demo_Owner')
@@ -102,7 +102,7 @@ test(
   },
 )
 
-test('much money is asked about, little is not', async ({ page }) => {
+test('a large amount of money asks for confirmation, a small one does not', async ({ page }) => {
   const token = await enterAs(page, 'Demo_Owner')
   const { uid } = await newcomer(page)
   await page.goto(`/admin/users/${uid}`)
@@ -122,7 +122,7 @@ test('much money is asked about, little is not', async ({ page }) => {
   await expect.poll(() => valueOf(page, token, uid, 'bank')).toBe(before + 2_000_000)
 })
 
-test('deleting an account goes on after the question', { tag: '@phone' }, async ({ page }, info) => {
+test('deleting an account continues after the confirmation', { tag: '@phone' }, async ({ page }, info) => {
   const token = await enterAs(page, 'Demo_Owner')
   const { uid, username } = await newcomer(page)
   await page.goto(`/admin/users/${uid}`)
@@ -144,7 +144,7 @@ test('deleting an account goes on after the question', { tag: '@phone' }, async 
   expect(gone.status).toBe(404)
 })
 
-test('unlinking Discord goes on after the question', async ({ page }) => {
+test('unlinking Discord continues after the confirmation', async ({ page }) => {
   const username = freshName('Linked')
   await page.request.post('/api/auth/signup', { data: { username, password } })
   const token = await enterAs(page, username)
@@ -165,7 +165,11 @@ test('unlinking Discord goes on after the question', async ({ page }) => {
   await expect(page.getByText(/No Discord account is linked/)).toBeVisible()
 })
 
-test('ending somebody else’s sessions goes on after the question', async ({ page, browser, baseURL }) => {
+test('ending someone else’s sessions continues after the confirmation', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const token = await enterAs(page, 'Demo_Owner')
   const { uid, username } = await newcomer(page)
   const theirs = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()

@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { enterAs, expectQuiet } from './people.ts'
 
-test('the rule book is searched over all its tabs, and each point has a link', async ({ page, context }) => {
+test('the rule book is searched across all its tabs, and each point has a link', async ({
+  page,
+  context,
+}) => {
   expectQuiet(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/rules')
@@ -30,7 +33,7 @@ test('the rule book is searched over all its tabs, and each point has a link', a
   await page.goto(address)
   await expect(page.locator('#main-bank-3')).toBeInViewport()
   await expect(page.locator('#main-bank-3')).toContainText('At most 6 police.')
-  // A link that says no tab finds it; a tab that there is not is the first one.
+  // A link without a tab opens the right one; an unknown tab opens the first one.
   await page.goto('/rules#strikes')
   await expect(page).toHaveURL(/\/rules\?tab=Gang#strikes$/)
   await expect(page.locator('#strikes')).toBeInViewport()
@@ -39,7 +42,7 @@ test('the rule book is searched over all its tabs, and each point has a link', a
 })
 
 test(
-  'its content is at most 70 % of a wide window high, goes on with the page on a phone, and is whole on paper',
+  'its content fills at most 70 % of a wide window’s height, scrolls with the page on a phone, and prints whole',
   { tag: '@phone' },
   async ({ page, viewport }) => {
     await page.goto('/rules')
@@ -55,7 +58,7 @@ test(
   },
 )
 
-test('opened by its address the book does without the app, for members too', async ({ page }) => {
+test('opened directly, the rule book works without the app, for members too', async ({ page }) => {
   expectQuiet(page)
   await enterAs(page, 'Demo_Player')
   const scripts: string[] = []
@@ -66,14 +69,14 @@ test('opened by its address the book does without the app, for members too', asy
   await expect(page.getByRole('heading', { name: 'Guild Rules' })).toBeVisible()
   await expect(page.getByRole('banner').locator('summary:visible')).toBeVisible()
   await expect(page.locator('[data-member-name]')).toHaveText('Demo_Player')
-  // The service worker asks for the rest, but not as scripts of this page.
+  // The service worker requests the rest, but not as scripts of this page.
   expect(scripts.filter((path) => path !== '/service-worker.js')).toEqual([
     expect.stringMatching(/^\/assets\/rules\.script-/),
   ])
 })
 
-test.describe('before its script has come', () => {
-  test('the book that the address names is the one that is seen', async ({ page }) => {
+test.describe('before its script has loaded', () => {
+  test('only the book that the URL names is visible', async ({ page }) => {
     await page.route('**/assets/rules.script-*', (route) => route.abort())
     await page.goto('/rules?tab=Gang')
     await expect(page.getByRole('heading', { name: '3 Strikes' })).toBeVisible()
@@ -84,7 +87,7 @@ test.describe('before its script has come', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every rule can be read and found by its link', async ({ page }) => {
+  test('every rule can be read and reached by its link', async ({ page }) => {
     await page.goto('/rules')
     const books = page.getByRole('navigation', { name: 'Rule books' })
     await books.getByRole('link', { name: 'Robbery Rules' }).click()
@@ -98,9 +101,10 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the way to the chat opens by itself, can be stopped, and leads home in the end', async ({ page }) => {
-  // The page's time stands still until the test puts it forward: on a slow machine the invite would open
-  // first.
+test('the page that leads to the chat opens it automatically, can be stopped, and finally returns home', async ({
+  page,
+}) => {
+  // The page's clock stands still until the test advances it: on a slow machine the invite would open first.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
   let asked = 0
@@ -110,7 +114,7 @@ test('the way to the chat opens by itself, can be stopped, and leads home in the
   })
   await page.goto('/join')
   await page.getByRole('button', { name: 'Stay here' }).click()
-  // What looks at the page waits by its clock.
+  // The accessibility check waits by the page's clock.
   await page.clock.resume()
   await expectAccessible(page)
   await page.clock.fastForward(40_000)
@@ -122,6 +126,6 @@ test('the way to the chat opens by itself, can be stopped, and leads home in the
   await page.clock.runFor(4000)
   await expect.poll(() => asked).toBe(1)
   await page.clock.runFor(30_000)
-  // Home is for those who are signed in; others are asked to.
+  // The home page requires a session; visitors are asked to sign in.
   await expect(page).not.toHaveURL(/\/join$/)
 })

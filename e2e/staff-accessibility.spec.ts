@@ -10,7 +10,7 @@ import { field, isNarrow, read, somebody } from './staff.ts'
 
 test.beforeEach(({ page }) => expectQuiet(page))
 
-/** The one it has comes first, so that the page is not laid out for it once more. */
+/** The current width comes first, so that the page needs no additional layout. */
 const widths = [1440, 2560, 768, 320]
 
 async function show(page: Page, path: string): Promise<void> {
@@ -18,26 +18,23 @@ async function show(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** What is wider than the page, as far as it can be seen from outside. */
+/** Elements wider than the page, the first three. */
 const stickingOut = `[...document.querySelectorAll('body *')]
   .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
   .slice(0, 3)
   .map((element) => element.outerHTML.slice(0, 120))
   .join(' | ')`
 
-/**
- * Which widths of a screen the page, as it stands, would have to be scrolled sideways on, and because of
- * what.
- */
+/** The screen widths at which the page, in its current state, would scroll sideways, with the cause. */
 async function tooWide(page: Page): Promise<string[]> {
   const own = page.viewportSize()
   const found: string[] = []
-  // The phone's journey would try the same widths once more.
+  // The phone's run would only repeat the same widths.
   if (!own || isNarrow(page)) return found
   for (const width of widths) {
     await page.setViewportSize({ width, height: own.height })
     const actual = () => page.evaluate('document.documentElement.scrollWidth')
-    // What depends on the width follows a little after it.
+    // Layout that depends on the width follows with a delay.
     for (let tries = 0; tries < 20 && (await actual()) !== width; tries++) await page.waitForTimeout(100)
     if ((await actual()) !== width) {
       found.push(`${String(await actual())} instead of ${width}: ${String(await page.evaluate(stickingOut))}`)
@@ -47,7 +44,7 @@ async function tooWide(page: Page): Promise<string[]> {
   return found
 }
 
-/** Somebody of whom something was changed, so that there is something to see. */
+/** Changes something about a user, so that there is a change to show. */
 async function changedSomebody(
   page: Page,
   token: string,
@@ -63,23 +60,23 @@ async function changedSomebody(
   return { uid, change: change.id, actor: change.actor.uid }
 }
 
-/** Looks at each page, on a wide screen at every width of it. */
+/** Checks each page, and on a wide screen at every width. */
 async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {
       await show(page, path)
-      // Its colours are those of a wide screen, which the other journey looks at.
+      // The colours are the same as on a wide screen, where the other run checks them.
       await (isNarrow(page) ? expectAccessible(page) : expectAccessibleInBothThemes(page))
       expect.soft(await tooWide(page), path).toEqual([])
     })
   }
 }
 
-/** Lists whose rows go on beyond their frame, where nobody sees them end. */
+/** Counts lists whose rows extend beyond their frame, where they are cut off. */
 const rowsTooWide = `[...document.querySelectorAll('.table-rows')]
   .filter((table) => table.getBoundingClientRect().width > table.parentElement.clientWidth).length`
 
-/** Looks at each page with longer words on the narrowest screen: there is room, and none is English. */
+/** Checks each page with longer words on the narrowest screen: everything fits, and nothing is English. */
 async function lookAtInPseudo(page: Page, paths: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   const plainTexts = await speakPseudo(page)
@@ -104,17 +101,17 @@ for (const [area, paths] of Object.entries(staffPages)) {
     async ({ page }) => {
       test.slow()
       const token = await enterAs(page, 'Demo_Owner')
-      // With a change to be seen, what asks before it is undone can be opened, too.
+      // With a change to undo, the confirmation dialog for undoing can be opened, too.
       const changed = area === 'records' && isNarrow(page) ? await changedSomebody(page, token, 15) : null
       const more = changed ? [`/admin/users/${changed.uid}?tab=changes`] : []
-      // A phone's screen is tried with longer words; the widths of the wide one begin as narrow, in English.
+      // The phone tests longer words; the wide screen tests all widths from narrow on, in English.
       await (isNarrow(page) ? lookAtInPseudo(page, [...paths, ...more]) : lookAt(page, paths))
     },
   )
 }
 
 test(
-  'axe finds nothing on a user and a change when something was changed, and neither scrolls sideways',
+  'axe finds nothing on a user and a change after something was changed, and neither scrolls sideways',
   { tag: '@phone' },
   async ({ page }) => {
     test.slow()
@@ -133,7 +130,7 @@ test(
     const { uid, actor } = await changedSomebody(page, token, isNarrow(page) ? 13 : 14)
     await show(page, `/admin/users/${uid}`)
 
-    await test.step('an editor, and what it objects to', async () => {
+    await test.step('an editor with its error', async () => {
       await page.getByRole('button', { name: 'Edit Phone' }).click()
       await field(page, 'Phone').getByLabel('Phone').fill('many')
       await field(page, 'Phone').getByRole('button', { name: 'Save' }).click()
@@ -142,17 +139,17 @@ test(
       expect.soft(await tooWide(page)).toEqual([])
     })
 
-    await test.step('a list to choose from', async () => {
+    await test.step('a select list', async () => {
       await page.getByRole('button', { name: 'Edit Job', exact: true }).click()
       await field(page, 'Job').getByRole('combobox').click()
       await expect(page.getByRole('listbox')).toBeVisible()
-      // The list stands outside the page's regions, between guards that only keep the focus in.
+      // The list is outside the page's landmarks, between guards that only keep the focus inside.
       await expectAccessible(page, ['color-contrast', 'aria-required-children', 'aria-required-parent'])
       await page.keyboard.press('Escape')
       await field(page, 'Job').getByRole('button', { name: 'Cancel' }).click()
     })
 
-    await test.step('the question before a deletion', async () => {
+    await test.step('the confirmation of a deletion', async () => {
       await page.getByRole('button', { name: 'Delete account' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
       await expectAccessibleInBothThemes(page)
@@ -161,7 +158,7 @@ test(
       await expect(page.getByRole('alertdialog')).toBeHidden()
     })
 
-    await test.step('the palette', async () => {
+    await test.step('the command palette', async () => {
       await page.keyboard.press('Control+k')
       const search = page.getByRole('combobox', { name: 'Search players, factions, gangs and pages' })
       await expect(search).toBeFocused()
@@ -195,7 +192,7 @@ test(
       await page.keyboard.press('Escape')
     })
 
-    await test.step('undoing everything of one person', async () => {
+    await test.step('undoing everything by one person', async () => {
       await show(page, `/admin/changes?actor=uid:${actor}`)
       await page.getByRole('button', { name: 'From 24 hours ago' }).click()
       await page.getByRole('button', { name: /^Undo all \d+…$/ }).click()

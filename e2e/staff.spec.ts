@@ -8,10 +8,10 @@ import { adminMenu, call, field, goByMenu, isNarrow, read, somebody } from './st
 
 test.beforeEach(({ page }) => expectQuiet(page))
 
-/** A number that was not there before, so that a journey may be made twice in one world. */
+/** A new number each time, so that a journey can run twice in one world. */
 const freshNumber = (): string => String(100_000 + Math.floor(Math.random() * 900_000))
 
-test('the owner finds a player, corrects a number, and hears when somebody else was faster', async ({
+test('the owner finds a player, corrects a number, and learns that someone else changed it first', async ({
   page,
 }) => {
   const token = await enterAs(page, 'Demo_Owner')
@@ -22,7 +22,7 @@ test('the owner finds a player, corrects a number, and hears when somebody else 
   await expect(page).toHaveURL(/\/admin$/)
   await expect(page.getByText('Total Connections', { exact: true })).toBeVisible()
 
-  await test.step('turns the pages, filters and searches', async () => {
+  await test.step('uses the pages, filters and search', async () => {
     await goByMenu(page, 'Users')
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByText(/^21–40 of \d+ users$/)).toBeVisible()
@@ -54,7 +54,7 @@ test('the owner finds a player, corrects a number, and hears when somebody else 
     await expect(phone).toContainText(number)
   })
 
-  await test.step('saves over somebody else’s edit only knowingly', async () => {
+  await test.step('overwrites someone else’s edit only after a warning', async () => {
     const [theirs, mine] = [freshNumber(), freshNumber()]
     await phone.getByRole('button', { name: 'Edit Phone' }).click()
     await phone.getByLabel('Phone').fill(mine)
@@ -74,7 +74,7 @@ test('the owner finds a player, corrects a number, and hears when somebody else 
     await expect(phone).toContainText(mine)
   })
 
-  /** Another session of somebody else who may do the same. */
+  /** A session of another user with the same permissions. */
   async function enterElsewhere(): Promise<string> {
     const other = await page.context().newPage()
     const staff = await enterAs(other, 'Demo_Staff')
@@ -129,12 +129,12 @@ test('a deleted vehicle is restored on the Changes page and is in the garage aga
   await expect(link).toHaveCount(count)
 })
 
-/** What leads from a row of a list to its page: its button, and on a phone its name. */
+/** The link from a list's row to its page: its button, or on a phone its name. */
 const rowLink = (page: Page, name: string) =>
   page.getByRole('link', isNarrow(page) ? { name, exact: true } : { name: `View ${name}` })
 
 test(
-  'settings are edited card by card; factions, gangs and lockers can be looked into',
+  'settings are edited card by card; factions, gangs and lockers can be viewed',
   { tag: '@phone' },
   async ({ page }) => {
     const token = await enterAs(page, 'Demo_Owner')
@@ -192,7 +192,7 @@ test(
   },
 )
 
-test('by keyboard alone: to a player with the palette, through one edit, and on to a page', async ({
+test('by keyboard alone: to a player with the command palette, through one edit, and on to a page', async ({
   page,
 }) => {
   const token = await enterAs(page, 'Demo_Owner')
@@ -235,7 +235,7 @@ test('by keyboard alone: to a player with the palette, through one edit, and on 
   await expect(page.getByRole('heading', { level: 1, name: 'Changes' })).toBeFocused()
 })
 
-test('a moderator sees and may do what the role allows, and no more', async ({ page }) => {
+test('a moderator sees and may do only what the role allows', async ({ page }) => {
   const token = await enterAs(page, 'Demo_Staff')
   const { uid } = await somebody(page, token, isNarrow(page) ? 9 : 10)
 
@@ -273,14 +273,14 @@ test('a moderator sees and may do what the role allows, and no more', async ({ p
     expect(body).toMatchObject({ code: 'forbidden', required: ['update_user_money'] })
   })
 
-  await test.step('may look at settings only', async () => {
+  await test.step('may only view settings', async () => {
     await page.goto('/admin/settings')
     await expect(field(page, 'Truck rate')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(0)
   })
 
-  await test.step('with less in the role, a page is refused beside the menu', async () => {
-    // Nobody of the demo world holds so little.
+  await test.step('with fewer permissions in the role, a page is refused, with the menu beside it', async () => {
+    // Nobody in the demo world has so few permissions.
     await page.route('**/api/user/profile/perms', (route) =>
       route.fulfill({ json: { permissions: ['view_all_users', 'update_user_profile'] } }),
     )
@@ -292,7 +292,7 @@ test('a moderator sees and may do what the role allows, and no more', async ({ p
       'view_server_stats',
       'update_stats',
     ])
-    // On a phone the message lies above the menu's button.
+    // On a phone the message covers the menu's button.
     await page
       .getByRole('region', { name: /^Notifications/ })
       .getByRole('button', { name: 'Close' })

@@ -1,7 +1,4 @@
-/**
- * What journeys in the staff area share: calls made meanwhile by somebody else, people to manage, the ways
- * around.
- */
+/** Shared by the journeys in the staff area: calls by other users, people to manage, and navigation. */
 import type { Endpoint, InputOf, ReplyOf } from '@idlewood/contract/endpoint'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { users } from '@idlewood/contract/users'
@@ -10,7 +7,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const asTexts = (values: unknown): [string, string][] =>
   Object.entries(values ?? {}).map(([name, value]) => [name, String(value)])
 
-/** Makes a declared call beside the page, as the person the token belongs to. */
+/** Makes a call of the contract outside the page, as the user of the token. */
 export async function call<E extends Endpoint>(
   page: Page,
   token: string,
@@ -28,7 +25,7 @@ export async function call<E extends Endpoint>(
   return { status: answer.status(), body: await answer.json() }
 }
 
-/** The same for a call that has to succeed. */
+/** The same for a call that must succeed. */
 export async function read<E extends Endpoint>(
   page: Page,
   token: string,
@@ -37,12 +34,12 @@ export async function read<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const { status, body } = await call(page, token, endpoint, input)
   expect(status, endpoint.path).toBe(200)
-  return endpoint.reply.parse(body) as ReplyOf<E> // just checked by that very schema
+  return endpoint.reply.parse(body) as ReplyOf<E> // validated by this very schema
 }
 
 /**
- * A townsperson nobody else of the journeys touches: each test and screen asks for another page of the list.
- * Those on the sixth come and go, and changes of them wait.
+ * Finds a player that no other journey uses: each test and screen size asks for its own page of the list.
+ * Those on the sixth page join and leave the game, so changes to them may be pending.
  */
 export async function somebody(page: Page, token: string, listed: number, withVehicles = false) {
   const query = { page: String(listed), limit: '20' }
@@ -54,10 +51,10 @@ export async function somebody(page: Page, token: string, listed: number, withVe
   throw new Error(`Nobody on page ${listed} of the users has a vehicle.`)
 }
 
-/** True on the screens that have menus behind a button. */
+/** True on screens where menus are behind a button. */
 export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768
 
-/** The entries of the side menu; on small screens the drawer is opened for them. */
+/** The side menu; on small screens, opens its drawer first. */
 export async function adminMenu(page: Page): Promise<Locator> {
   if (isNarrow(page)) await page.getByRole('button', { name: 'Admin menu' }).click()
   return page.getByRole('navigation', { name: 'Admin' })

@@ -1,14 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
 import { enterAs } from './people.ts'
 
-// Browsers say this too where nobody prefers anything.
+// Browsers also report this if the user has no preference.
 test.use({ colorScheme: 'light' })
 
 const colorOf = (page: Page): Promise<unknown> =>
   page.evaluate(`getComputedStyle(document.querySelector('main')).color`)
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
 
-test('every page is dark, whatever the browser says, until somebody chooses the light theme', async ({
+test('every page is dark, whatever the browser prefers, until the user chooses the light theme', async ({
   page,
 }) => {
   await page.goto('/api/auth/discord')

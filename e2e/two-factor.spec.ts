@@ -3,12 +3,12 @@ import { fromBase32, hotp, stepAt } from '../server/src/access/totp.ts'
 import { expectAccessibleInBothThemes } from './axe.ts'
 import { enterAs, expectQuiet, freshName, password } from './people.ts'
 
-/** What an authenticator app shows now, or so many times thirty seconds from now. */
+/** The code of an authenticator app now, or `steps` times thirty seconds from now. */
 const codeOf = (secret: string, steps = 0): string => hotp(fromBase32(secret), stepAt(Date.now()) + steps)
 
 test.beforeEach(({ page }) => expectQuiet(page))
 
-test('somebody sets up two-factor sign-in, and from then on signs in with it', async ({
+test('a user sets up two-factor sign-in, and from then on signs in with it', async ({
   page,
   browser,
   baseURL,
@@ -42,14 +42,14 @@ test('somebody sets up two-factor sign-in, and from then on signs in with it', a
   await code.fill('000000')
   await elsewhere.getByRole('button', { name: 'Continue' }).click()
   await expect(elsewhere.getByText(/This code is wrong/)).toBeVisible()
-  // The one before was used to turn it on.
+  // The current code was used to turn it on.
   await code.fill(codeOf(secret, 1))
   await elsewhere.getByRole('button', { name: 'Continue' }).click()
   await expect(elsewhere.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
 
   await elsewhere.goto('/settings')
   await elsewhere.getByRole('button', { name: 'Turn off' }).click()
-  // The page behind it has buttons of the same names, and is still there while the window is fetched.
+  // The page behind the dialog has buttons with the same names, and stays accessible while the dialog loads.
   const turningOff = elsewhere.getByRole('dialog')
   await turningOff.getByRole('button', { name: /recovery code/ }).click()
   await turningOff.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
