@@ -1,9 +1,9 @@
 /**
- * What the portal is measured against: Node's own server answering the same bytes, asking the driver one
- * query a request, or one for all requests of a turn of the event loop, whose senders it looks up in a map.
- * `node bench/bare-server.ts <port> constant <bytes as base64>`, `… mysql <url> <uid> <sql>`,
- * `… sqlite <file> <uid> <sql>`, `… joined <url> <people> <sql>`, where `people` is a file of JSON,
- * `[token, uid]` each, and the statement ends with `in (?)` and calls the uid `owner`.
+ * The baseline for the portal: Node's own server returning the same bytes, either constant, or with one
+ * driver query per request, or with one query for all requests of an event-loop turn, whose users it looks up
+ * in a map. `node bench/bare-server.ts <port> constant <bytes as base64>`, `… mysql <url> <uid> <sql>`, `…
+ * sqlite <file> <uid> <sql>`, `… joined <url> <people> <sql>`, where `people` is a JSON file of `[token,
+ * uid]` pairs, and the statement ends with `in (?)` and returns the uid as `owner`.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -25,7 +25,7 @@ const send = (response: ServerResponse, body: string | Buffer): void => {
 const openPool = (uri: string): Pool =>
   createPool({ uri, connectionLimit: 10, dateStrings: true, decimalNumbers: true })
 
-/** What waits for the end of this turn of the event loop. */
+/** Requests waiting for the end of this event-loop turn. */
 interface Waiting {
   uid: number
   response: ServerResponse

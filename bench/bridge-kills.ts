@@ -1,6 +1,7 @@
 /**
- * Five hundred edits of people who play, with portal, bridge and game killed at random: what was lost, made
- * twice, or called confirmed and is not there. Prints; throws when anything was.
+ * Makes five hundred edits of players in the game, with portal, bridge and game killed at random, and counts
+ * edits that were lost, made twice, or reported as confirmed but missing. Prints the counts; throws if there
+ * were any.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ import { freshDatabase } from '../server/test/mariadb.ts'
 const edits = 500
 const kills = 60
 
-/** Measures on a private MariaDB. */
+/** Runs the benchmark on a private MariaDB. */
 export async function benchBridgeKills({ mariadbd }: { mariadbd: string }): Promise<void> {
   const server = await startMariadb(mariadbd)
   process.env['IDLEWOOD_TEST_MARIADB'] = server.url

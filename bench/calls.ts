@@ -1,9 +1,9 @@
 /**
- * The busy calls against their limits: requests per second and processor time of `user/profile`,
- * `user/vehicles`, `user/inventory` and `user/profile/perms` with session check, asked by 500 people in turn,
- * beside Node's own server answering the same bytes, asking one bare driver query a request, and asking one
- * for all requests of a turn of the event loop. Everything is measured in turn in every round; figures are
- * medians, goals are ratios.
+ * Measures the busiest calls against their limits: requests per second and processor time of `user/profile`,
+ * `user/vehicles`, `user/inventory` and `user/profile/perms` with session check, requested by 500 people in
+ * turn. The baselines are Node's own server returning the same bytes, one that makes one bare driver query
+ * per request, and one that makes one query for all requests of an event-loop turn. Every round measures
+ * everything in turn; figures are medians, goals are ratios.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,11 +25,11 @@ const warmUpSeconds = 3
 interface World {
   name: 'MariaDB' | 'SQLite'
   environment: Record<string, string>
-  /** How a bare server asks the same database: kind and address. */
+  /** How a bare server reaches the same database: kind and URL. */
   bare: [kind: string, address: string]
-  /** Puts the crowd into the game, in a folder the portal will use. */
+  /** Adds the crowd to the game; `folder` is the data folder that the portal will use. */
   prepare(folder: string): Promise<void>
-  /** Statements that read, as the database server has counted them so far; undefined where nobody counts. */
+  /** Number of read statements counted by the database server so far; undefined if it does not count them. */
   selects?(): Promise<number>
 }
 
@@ -70,14 +70,14 @@ async function mariadbWorld(url: string): Promise<World> {
       const counting = await createConnection({ uri: game.href })
       const [rows] = await counting.query("show global status like 'Com_select'")
       await counting.end()
-      return Number((rows as { Value: string }[])[0]?.Value) // the server's one row
+      return Number((rows as { Value: string }[])[0]?.Value) // the server returns one row
     },
   }
 }
 
 interface BusyCall {
   path: string
-  /** What it reads of the game: columns, table, and the column that says whose a row is. */
+  /** What the call reads from the game: columns, table, and the column that identifies a row's owner. */
   reads?: { columns: string; table: string; owner: string }
 }
 
@@ -96,19 +96,19 @@ const calls: readonly BusyCall[] = [
   { path: 'user/profile/perms' },
 ]
 
-/** What one round cost, statements that read included where somebody counts them. */
+/** The cost of one round, with the number of read statements if the database counts them. */
 interface Counted extends Figures {
   selects: number | undefined
 }
 
-/** What the portal is measured against. */
+/** The baselines. */
 const [constantName, queryName, joinedName] = [
   'bare node:http, same bytes',
   'bare node:http, one driver query',
   'bare node:http, one query a turn',
 ] as const
 
-/** The least the portal shall answer of what a bare server does; undefined where there is no goal. */
+/** The minimum share of a bare server's throughput that the portal must reach; undefined without a goal. */
 function goalOf(
   world: World,
   { reads }: BusyCall,
@@ -133,7 +133,7 @@ function report(name: string, figures: readonly Counted[], floor: number): void 
   )
 }
 
-/** One round, and how many statements that read the database server counted meanwhile for each request. */
+/** Measures one round, and the number of read statements that the database server counted per request. */
 async function measureCounted(load: Load, selects: World['selects']): Promise<Counted> {
   const before = await selects?.()
   const figures = measure(load)
@@ -143,7 +143,7 @@ async function measureCounted(load: Load, selects: World['selects']): Promise<Co
   return { ...figures, selects: asked }
 }
 
-/** A bare server beside the portal. */
+/** Starts a bare server for comparison. */
 async function startBare(...what: string[]): Promise<Omit<Target, 'name'> & { companion: Companion }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/`
@@ -151,14 +151,14 @@ async function startBare(...what: string[]): Promise<Omit<Target, 'name'> & { co
   return { url, ...(await startServer([process.execPath, ...command], url)) }
 }
 
-/** Asks all in turn, round after round, and prints the figures; the first of them is the floor. */
+/** Measures all targets in turn, round after round, and prints the figures; the first target is the floor. */
 async function compare(
   title: string,
   targets: readonly Target[],
   { clients, wrk, selects }: { clients: number; wrk: string; selects: World['selects'] },
 ): Promise<ReadonlyMap<string, number>> {
   const figures = targets.map((): Counted[] => [])
-  // The runtime compiles while it is asked for the first time: what that takes is no part of the figures.
+  // The first requests make the runtime compile, which must not count.
   for (const target of targets) measure({ wrk, ...target, clients, seconds: warmUpSeconds })
   for (let round = 0; round < rounds; round++) {
     for (const [index, target] of targets.entries())
@@ -170,21 +170,21 @@ async function compare(
   return new Map(targets.map(({ name }, index) => [name, rateOf(figures[index] ?? [])]))
 }
 
-/** The portal of a world, and the crowd that uses it. */
+/** The portal of a world with its crowd. */
 interface Populated {
   readonly world: World
   readonly folder: string
   readonly base: string
   readonly pid: number
   readonly script: string
-  /** A file of `[token, uid]` each. */
+  /** A file of `[token, uid]` pairs. */
   readonly people: string
   readonly first: { readonly token: string; readonly uid: number }
 }
 
 type Bare = Target & { companion: Companion }
 
-/** The bare servers that a call is measured against, the constant first. */
+/** Starts the baselines for a call, the constant one first. */
 async function startAllBare(
   { world, folder, people, script, first }: Populated,
   { reads }: BusyCall,
@@ -239,9 +239,9 @@ async function measureWorld(world: World, wrk: string): Promise<void> {
       HOST: '127.0.0.1',
       PUBLIC_URL: base,
       DATA_DIR: folder,
-      // The crowd signs in from an address each, as people do.
+      // Each member of the crowd signs in from a separate IP address, as real people do.
       TRUST_PROXY: '1',
-      // A few people act as many.
+      // A few people stand for many, so the rate limit is lifted.
       READS_PER_MINUTE: '100000000',
       LOG_LEVEL: 'warn',
     },
@@ -261,7 +261,7 @@ async function measureWorld(world: World, wrk: string): Promise<void> {
   }
 }
 
-/** Measures both engines. Percentages are of the bare server answering the same bytes. */
+/** Measures both engines. Percentages are relative to the bare server that returns the same bytes. */
 export async function benchCalls({ wrk, mariadbd }: { wrk: string; mariadbd: string }): Promise<void> {
   await measureWorld(
     {

@@ -1,6 +1,6 @@
 /**
- * The people who ask in a measurement: 500 different ones, none of them locked, banned or signed in by
- * anything but the front door.
+ * The users who make the requests of a benchmark: 500 different people, none locked or banned, all of whom
+ * signed in through the ordinary sign-in.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,22 +9,22 @@ import { createConnection } from 'mysql2/promise'
 import { hashPassword } from '../server/src/game/passwords.ts'
 import { createDemoWorld } from '../server/src/demo/demo-world.ts'
 
-/** How many different people there are. */
+/** Number of different people. */
 const crowdSize = 500
 
 const password = 'a long password'
 
-/** How many sign in at the same moment. */
+/** Number of concurrent sign-ins. */
 const signInsAtOnce = 4
 
 const letters = (number: number): string =>
   [...number.toString(26)].map((digit) => String.fromCodePoint(97 + parseInt(digit, 26))).join('')
 
-/** Names of the crowd, as the game allows them. */
+/** Names of the crowd, in the form that the game allows. */
 const crowdNames = Array.from({ length: crowdSize }, (_, index) => `Crowd_M${letters(index)}`)
 
 /**
- * Makes a demo world in which the crowd lives too: copies of its people who are neither locked nor banned.
+ * Creates a demo world that also contains the crowd: copies of its people who are neither locked nor banned.
  */
 export async function makeCrowdedDemo(file: string): Promise<void> {
   await createDemoWorld(file)
@@ -57,7 +57,7 @@ export async function makeCrowdedDemo(file: string): Promise<void> {
   }
 }
 
-/** Lets the first people of a game's table be the crowd. */
+/** Turns the first people of a game's table into the crowd. */
 export async function makeCrowd(gameUrl: string): Promise<void> {
   const { password: hash } = await hashPassword('whirlpool', password)
   const connection = await createConnection({ uri: gameUrl })
@@ -74,14 +74,14 @@ export async function makeCrowd(gameUrl: string): Promise<void> {
   }
 }
 
-/** Someone who is signed in. */
+/** A signed-in user. */
 export interface SignedIn {
   uid: number
   token: string
 }
 
 /**
- * Signs one in from an address of their own: the portal must be told `TRUST_PROXY=1`. Throws when it is
+ * Signs in one person from a separate IP address, for which the portal needs `TRUST_PROXY=1`. Throws if
  * refused.
  */
 async function signIn(base: string, index: number): Promise<SignedIn> {
@@ -111,7 +111,7 @@ export async function signInCrowd(base: string): Promise<SignedIn[]> {
   return crowd
 }
 
-/** Writes a wrk script whose requests come from each of them in turn. Returns its file. */
+/** Writes a wrk script whose requests come from each person in turn. Returns its path. */
 export function crowdScript(folder: string, crowd: readonly SignedIn[]): string {
   const file = join(folder, 'crowd.lua')
   mkdirSync(dirname(file), { recursive: true })

@@ -1,7 +1,8 @@
 /**
  * A thousand players, eight editors and a gamemode that saves from memory: once with the game server's
- * console, whose lines get lost and come in any order, and once without. Counts edits that were called
- * confirmed and are gone, and those of which nobody learned. Prints; throws when there was one.
+ * console, whose lines get lost and arrive in any order, and once without. Counts edits that were reported as
+ * confirmed but are gone, and overwritten edits that were not noticed. Prints the counts; throws if there
+ * were any.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { startMariadb } from '../scripts/mariadb.ts'
@@ -19,12 +20,12 @@ import type { TestPortal } from '../server/test/portal.ts'
 const players = 1000
 const edits = 1000
 const editors = 8
-/** Milliseconds after which what the game wrote over must be known. */
+/** Milliseconds within which an edit that the game overwrote must be noticed. */
 const noticedWithin = 60_000
 const fields = ['bank', 'level', 'exp'] as const
 const password = 'a-password-of-the-bench'
 
-/** Every tenth name is Cyrillic, every seventh has signs. */
+/** Every tenth name is Cyrillic, every seventh contains special characters. */
 function nameOf(number: number): string {
   if (number % 10 === 0) return `Иван_Петров${number}`
   return number % 7 === 0 ? `[X]Odd.$@=${number}` : `Roamer_${number}`
@@ -67,7 +68,7 @@ async function createWorld(withConsole: boolean): Promise<World> {
   await portal.grant('Bench_Staff', 'update_user_profile', 'update_user_money', 'view_changes')
   const names = Array.from({ length: players }, (_, number) => nameOf(number))
   const uids = await addPlayers(portal.game.database.db, names)
-  // The game has connections of its own.
+  // The game uses its own connections.
   const gameDatabase = createDatabase<GameTables>(portal.config.gameDatabaseUrl, { queryTimeout: 60_000 })
   const gamemode = startGamemode({
     database: gameDatabase,
@@ -87,7 +88,7 @@ const allChanges = ({ portal }: World): Promise<ChangeRow[]> =>
 
 const open = ({ state }: ChangeRow): boolean => state === 'queued' || state === 'applied'
 
-/** Eight people edit at once, until enough were accepted. Returns how many were refused. */
+/** Eight people edit concurrently until enough edits were accepted. Returns how many were refused. */
 async function edit(world: World): Promise<number> {
   const dice = createDice(13)
   let value = 2
@@ -110,7 +111,7 @@ async function edit(world: World): Promise<number> {
   return refused
 }
 
-/** Twenty at a time: a game has few connections to its database. */
+/** Twenty at a time, because a game has few connections to its database. */
 async function inBatches(names: readonly string[], work: (name: string) => Promise<void>): Promise<void> {
   for (let from = 0; from < names.length; from += 20)
     await Promise.all(names.slice(from, from + 20).map(work))
@@ -122,7 +123,7 @@ async function until(done: () => Promise<boolean>, limitMs: number): Promise<num
   return Math.round(performance.now() - began)
 }
 
-/** What is wrong, a sentence each. Play changes none of these fields, so each edit must stand. */
+/** The faults, one sentence each. Play changes none of these fields, so each edit must persist. */
 async function faultsOf(world: World): Promise<string[]> {
   const rows = await allChanges(world)
   const faults = rows.filter(open).map(({ id, state, note }) => `change ${id} is still ${state}: ${note}`)
@@ -144,7 +145,7 @@ async function faultsOf(world: World): Promise<string[]> {
   return faults
 }
 
-/** Written, and not what the row holds: overwritten, and not known to be. */
+/** The number of edits that were written, differ from the row and are not known to be overwritten. */
 async function unnoticed(world: World): Promise<number> {
   const rows = (await allChanges(world)).filter(({ state }) => state === 'applied')
   const now = await readFields(world.gameDatabase.db)
@@ -159,7 +160,7 @@ async function unnoticed(world: World): Promise<number> {
   ).length
 }
 
-/** Milliseconds from each overwriting to its being said. */
+/** Milliseconds from each overwriting until it was reported. */
 function timesToNotice({ gamemode, uids }: World, rows: readonly ChangeRow[]): number[] {
   const at = new Map(
     gamemode.statistics.overwritten.map((one) => [
@@ -243,7 +244,7 @@ async function measure(withConsole: boolean): Promise<string[]> {
   }
 }
 
-/** Measures on a private MariaDB. */
+/** Runs the benchmark on a private MariaDB. */
 export async function benchFullServer({ mariadbd }: { mariadbd: string }): Promise<void> {
   const server = await startMariadb(mariadbd)
   process.env['IDLEWOOD_TEST_MARIADB'] = server.url

@@ -1,8 +1,8 @@
 /**
- * A thousand edits under a game that crashes, falls silent while people play, shows people under other names,
- * lets them return within their save and locks rows, with the portal killed twice. Counts edits that were
- * called confirmed and are gone, that were written while the portal knew the player to be in the game, or of
- * which anything untrue was reported. Prints; throws when there was one.
+ * Makes a thousand edits under a game that crashes, falls silent while people play, shows people under other
+ * names, lets them return while their save is pending, and locks rows, with the portal killed twice. Counts
+ * edits that were reported as confirmed but are gone, that were written while the portal knew the player to
+ * be in the game, or that were reported wrongly. Prints the counts; throws if there were any.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ import { readFields } from '../server/test/crowd.ts'
 const edits = 1000
 const editors = 8
 const people = 64
-/** Between two edits of one editor. */
+/** Milliseconds between two edits of one editor. */
 const pauseMs = 250
 const saveSeconds = 5
 
@@ -91,7 +91,7 @@ async function tease(world: World): Promise<void> {
   const name = dice.pick(gamemode.playing().length > 0 ? gamemode.playing() : names)
   if (what === 1) {
     count(world, 'rows locked')
-    // A game that crashes meanwhile does not end the lock.
+    // A crash of the game meanwhile must not release the lock.
     await lockRow(world.game.db, world.uids.get(dice.pick(names)) ?? 0, dice.between(200, 2500)).catch(() =>
       count(world, 'locks refused'),
     )
@@ -102,7 +102,7 @@ async function tease(world: World): Promise<void> {
     await gamemode.join(name)
   } else {
     count(world, 'renames')
-    // On duty under the admin name, which the portal knows; otherwise under one it does not.
+    // On duty the player has the admin name, which the portal knows; otherwise one that it does not know.
     gamemode.show(name, what === 3 ? `Duty_${name}` : `Mask_${name.slice(-2)}`)
     await wait(dice.between(500, 6000))
     if (gamemode === world.gamemode && gamemode.playing().includes(name)) gamemode.show(name, name)
@@ -112,7 +112,7 @@ async function tease(world: World): Promise<void> {
 async function teaseUntilOver(world: World): Promise<void> {
   while (!world.isOver) {
     await wait(world.dice.between(100, 500))
-    // In the middle of a crash nobody is there to be renamed.
+    // During a crash there is nobody to rename.
     await tease(world).catch(() => count(world, 'interrupted by a crash'))
   }
 }
@@ -190,7 +190,7 @@ async function createWorld(folder: string): Promise<World> {
   }
 }
 
-/** Waits until every change has ended. */
+/** Waits until no change is pending. */
 async function settle({ portal }: World): Promise<void> {
   const deadline = Date.now() + 120_000
   const open = () =>
@@ -227,7 +227,7 @@ async function measure(world: World): Promise<string[]> {
   return [...verdict.gone, ...verdict.whileKnown, ...verdict.untrue]
 }
 
-/** Measures on a private MariaDB. */
+/** Runs the benchmark on a private MariaDB. */
 export async function benchHostileGame({ mariadbd }: { mariadbd: string }): Promise<void> {
   const server = await startMariadb(mariadbd)
   process.env['IDLEWOOD_TEST_MARIADB'] = server.url

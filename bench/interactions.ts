@@ -1,8 +1,8 @@
 /**
- * How long the heaviest pages take from a tap or a key to the next paint, at a quarter of the processor: the
- * list of a million users, a garage of 509 vehicles and the Permission Manager with 100 roles. Beside it the
- * processor time of the page's thread at full pace, with all work that follows, which a busy machine changes
- * less.
+ * The time from a tap or key press to the next paint on the heaviest pages, with the processor slowed to a
+ * quarter: the list of a million users, a garage of 509 vehicles and the Permission Manager with 100 roles.
+ * Also the processor time of the page's thread at full speed, including all work that follows, because that
+ * depends less on other load of the machine.
  */
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { createConnection } from 'mysql2/promise'
@@ -18,9 +18,9 @@ const roles = 100
 
 export interface Scene {
   name: string
-  /** Where it is; the id of the user with the garage is put into it. */
+  /** The URL; receives the id of the user with the garage. */
   path: (uid: number) => string
-  /** What is pressed, one after the other, by the name that is printed. */
+  /** What is pressed, in sequence, with the name to print. */
   steps: [name: string, step: (page: Page) => Promise<unknown>][]
 }
 
@@ -30,13 +30,13 @@ const type = (search: string, key: string) => async (page: Page) => {
   await page.keyboard.press(key)
 }
 
-/** Typing into a search, letter by letter, and taking it out again. */
+/** Types into a search field letter by letter, then clears it. */
 export const searching = (search: string, letters: string): Scene['steps'] => [
   ...[...letters].map((letter): Scene['steps'][number] => [letter, type(search, letter)]),
   ...[...letters].map((): Scene['steps'][number] => ['Backspace', type(search, 'Backspace')]),
 ]
 
-/** By the mouse alone: a click by name has the page look for what is under it, inside the press. */
+/** Presses with the mouse only: a click by name makes the page search for the element during the press. */
 export const press = (role: 'button' | 'tab' | 'link', name: string | RegExp) => async (page: Page) => {
   const element = page.getByRole(role, { name }).first()
   await element.scrollIntoViewIfNeeded()
@@ -79,7 +79,7 @@ const scenes: Scene[] = [
   },
 ]
 
-/** Run in the page, whose globals this file does not know. */
+/** Runs in the page, whose globals this file has no types for. */
 export const observe = (token: string): string => `
   localStorage.setItem('token', ${JSON.stringify(token)})
   window.interactions = []
@@ -101,7 +101,7 @@ interface Cost {
   processor: number
 }
 
-/** What one press costs: until the next paint, and of the processor. */
+/** The cost of one press: the time until the next paint, and the processor time. */
 async function costOf(page: Page, devtools: CDPSession, step: () => Promise<unknown>): Promise<Cost> {
   await page.evaluate('window.interactions = []')
   const before = await taskMilliseconds(devtools)
@@ -114,7 +114,7 @@ async function costOf(page: Page, devtools: CDPSession, step: () => Promise<unkn
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
 
-/** What each press of a scene costs at a pace: the middle of some rounds. */
+/** The cost of each press of a scene at a given speed: the median of several rounds. */
 async function costsOf(
   page: Page,
   scene: Scene,
@@ -152,7 +152,7 @@ export async function measureScene(page: Page, scene: Scene, url: string): Promi
   )
 }
 
-/** Gives the one who measures a long garage; returns their id. */
+/** Gives the measuring user a long garage; returns their id. */
 async function fillGarage(game: string): Promise<number> {
   const connection = await createConnection({ uri: game })
   await connection.query(
@@ -161,7 +161,7 @@ async function fillGarage(game: string): Promise<number> {
   )
   const [rows] = await connection.query('select max(uid) as uid from users')
   await connection.end()
-  return (rows as { uid: number }[])[0]?.uid ?? NaN // as the statement says
+  return (rows as { uid: number }[])[0]?.uid ?? NaN // the columns selected
 }
 
 async function addRoles({ base, token }: { base: string; token: string }): Promise<void> {
@@ -175,7 +175,7 @@ async function addRoles({ base, token }: { base: string; token: string }): Promi
   }
 }
 
-/** Measures each scene three times, and prints the middle beside the goal. */
+/** Measures each scene three times, and prints the median beside the goal. */
 export async function benchInteractions({
   mariadbd,
   chromium: executablePath,

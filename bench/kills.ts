@@ -1,6 +1,6 @@
 /**
- * Kills the portal two hundred times while people edit, and counts what was lost or doubled. Prints; throws
- * when anything was.
+ * Kills the portal two hundred times while people edit, and counts edits that were lost or made twice. Prints
+ * the counts; throws if there were any.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { freshDatabase } from '../server/test/mariadb.ts'
 
 const kills = 200
 
-/** Measures on a private MariaDB. */
+/** Runs the benchmark on a private MariaDB. */
 export async function benchKills({ mariadbd }: { mariadbd: string }): Promise<void> {
   const server = await startMariadb(mariadbd)
   process.env['IDLEWOOD_TEST_MARIADB'] = server.url

@@ -1,11 +1,11 @@
 /**
- * How much each page moves while it loads, over a slow line, at the widths of two phones and a desk: the
- * figure a browser gives layout shifts that nobody caused by a tap or a key.
+ * How much each page moves while it loads over a slow connection, at two phone widths and a desktop width:
+ * the browser's score for layout shifts that were not caused by a tap or key press.
  */
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { startTestPortal } from '../scripts/test-portal.ts'
 
-/** A page should move less than this. */
+/** The score must be below this. */
 const goal = 0.05
 
 const sizes = [
@@ -31,7 +31,7 @@ const paths = [
   ...adminPages.flatMap((line) => line.split(' ')).map((path) => `/admin/${path}`),
 ]
 
-/** Run in the page, whose globals this file does not know. */
+/** Runs in the page, whose globals this file has no types for. */
 const observe = (token: string): string => `
   localStorage.setItem('token', ${JSON.stringify(token)})
   window.layoutShift = 0
@@ -45,11 +45,11 @@ async function signIn(base: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'Demo_Owner', password: 'idlewood' }),
   })
-  const { token } = (await response.json()) as { token: string } // as the contract declares it
+  const { token } = (await response.json()) as { token: string } // the contract's reply
   return token
 }
 
-/** A page of somebody signed in, on a line like that of a phone in a weak network. */
+/** A page of a signed-in user, on a connection like that of a phone with weak reception. */
 async function slowPage(context: BrowserContext, token: string): Promise<Page> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -66,13 +66,13 @@ async function slowPage(context: BrowserContext, token: string): Promise<Page> {
 
 async function shiftOf(page: Page, url: string): Promise<number> {
   await page.goto(url)
-  // Pages that ask again and again never fall silent: what they show after these seconds counts.
+  // Pages that poll never become idle: measure what they show after these seconds.
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {})
   await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))')
   return page.evaluate<number>('window.layoutShift')
 }
 
-/** Measures every page of the player and of staff, and prints those that move, beside the goal. */
+/** Measures every page of players and staff, and prints those that move, beside the goal. */
 export async function benchLayoutShift({ chromium: executablePath }: { chromium: string }): Promise<void> {
   const portal = await startTestPortal({ SUPER_USERS: 'Demo_Owner' })
   const browser = await chromium.launch({ executablePath })

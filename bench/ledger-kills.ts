@@ -1,7 +1,7 @@
 /**
- * Kills the reading of a game's log a hundred times, while lines are added, the table is emptied or
- * truncated, its numbers begin again, the clock goes back and the index is deleted: in MariaDB, then in
- * SQLite. Throws when a line is missing or counted twice.
+ * Kills the reader of a game's log a hundred times while lines are added, the table is emptied or truncated,
+ * its ids restart, the clock goes back and the index is deleted: in MariaDB, then in SQLite. Throws if a line
+ * is missing or counted twice.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,15 +16,15 @@ import { freshDatabase } from '../server/test/mariadb.ts'
 import { mariadbLog, sqliteLog, type GameLog, type Line } from './ledger-log.ts'
 
 const kills = 100
-/** Lines that come before each kill. */
+/** Lines written before each kill. */
 const linesEach = 3000
-/** Milliseconds between two lines of the game's clock. */
+/** Milliseconds of the game's clock between two lines. */
 const stepMs = 40_000
 
 interface World {
   readonly game: GameLog
   readonly folder: string
-  /** Lines the index has to hold, each once. */
+  /** Lines that the index must contain exactly once. */
   readonly expected: Set<string>
   serial: number
   clock: number
@@ -60,7 +60,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Reads until nothing is left. */
+/** Reads until no line is left. */
 async function catchUp(world: World): Promise<void> {
   const { child, said } = await startReader(world)
   while (said.caughtUp === 0 && child.exitCode === null) await sleep(10)
@@ -75,13 +75,13 @@ const events: Readonly<Record<string, (world: World) => Promise<void>>> = {
   },
   'index deleted': async ({ game, folder, expected }) => {
     rmSync(folder, { recursive: true, force: true })
-    // What the game has dropped since is gone with it.
+    // Lines that the game has deleted since are gone with the index.
     expected.clear()
     for (const text of await game.texts()) expected.add(text)
   },
 }
 
-/** What the index holds: lines, their money, and the money of its sums by day. */
+/** The contents of the index: lines, their money, and the money in its daily sums. */
 export function readIndex(folder: string) {
   const bodies: string[] = []
   let [money, sums] = [0, 0]
@@ -125,7 +125,7 @@ async function killReader(name: string, game: GameLog): Promise<void> {
       await kill(child)
       const [event, happen] = time % 20 === 0 ? (due.shift() ?? []) : []
       if (!event || !happen) continue
-      // Lines that were dropped before anybody read them cannot be known.
+      // Lines that were deleted before they were read cannot be known.
       await catchUp(world)
       check(world, `before "${event}"`)
       await happen(world)

@@ -1,6 +1,7 @@
 /**
- * What the game feels of the ledger: 500 new lines a second, and the game's own statements beside them, with
- * the reading of the logs off and on in turns. The first time it is on, a long log is still to be read.
+ * How much the ledger slows the game down: 500 new lines a second together with the game's own statements,
+ * with log reading switched off and on in turns. The first time it is on, it also has a long log to catch up
+ * with.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,14 +14,14 @@ import { startMariadb } from '../scripts/mariadb.ts'
 import { freshDatabase } from '../server/test/mariadb.ts'
 import { readIndex } from './ledger-kills.ts'
 
-/** Lines of the log before anything is measured. */
+/** Lines in the log before measuring starts. */
 const history = 300_000
 const people = 20_000
 const linesPerSecond = 500
 const phaseMs = 15_000
-/** Off and on, so often. */
+/** Number of off-and-on cycles. */
 const turns = 4
-/** Milliseconds between two looks of the portal at the logs. */
+/** Milliseconds between two reads of the logs by the portal. */
 const restMs = 2000
 
 async function seed(url: string): Promise<void> {
@@ -47,7 +48,7 @@ interface Phase {
   readonly lines: Times
 }
 
-/** Sends statements at a steady pace, as a game does: one after the other. */
+/** Sends statements at a steady rate, one after another, as a game does. */
 async function pace(connection: Connection, { perSecond, times, sql, signal }: Pace): Promise<number> {
   const start = performance.now()
   let sent = 0
@@ -123,7 +124,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Off and on in turns. Returns the phases and how many lines were written. */
+/** Alternates off and on. Returns the phases and the number of lines written. */
 async function alternate(url: string, folder: string): Promise<[Phase[], number]> {
   const connections = await Promise.all([1, 2, 3].map(() => createConnection({ uri: url })))
   const phases: Phase[] = []

@@ -1,4 +1,4 @@
-/** A game's log that `ledger-kills` writes, in SQLite or MariaDB. */
+/** The game log that `ledger-kills` writes, in SQLite or MariaDB. */
 import { DatabaseSync } from 'node:sqlite'
 import { createConnection } from 'mysql2/promise'
 
@@ -7,13 +7,13 @@ export type Line = readonly [date: string, text: string]
 
 /** The table `log_give` of a game. */
 export interface GameLog {
-  /** As the portal is given it. */
+  /** The URL given to the portal. */
   readonly url: string
   write(lines: readonly Line[]): Promise<void>
   texts(): Promise<string[]>
-  /** Deletes all lines; numbers go on. */
+  /** Deletes all lines; ids continue. */
   empty(): Promise<void>
-  /** Deletes all lines; numbers begin again. */
+  /** Deletes all lines; ids restart. */
   truncate(): Promise<void>
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 /**
- * Reads a log into an index until it is killed: the process that `ledger-kills` kills, and that `ledger-load`
+ * Reads a log into an index until it is killed: the process that `ledger-kills` kills and `ledger-load`
  * measures.
  */
 import { readFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * The ledger's index: lines a second on the way in, bytes a line, memory, and searches by person, pair,
- * words, kind and amount, first with nothing in memory, then warm. Lines are made up as the gamemodes write
- * them; some people are far busier than others. An index that is kept is filled where it was left, and only
+ * The ledger's index: insert rate in lines a second, bytes per line, memory, and searches by person, pair,
+ * words, kind and amount, first with cold caches, then warm. The lines imitate those of the gamemodes; some
+ * people are far more active than others. A kept index is filled further from where it stopped, and only
  * searched once it is full.
  */
 import { execFileSync } from 'node:child_process'
@@ -22,7 +22,7 @@ const people = 50_000
 const repeats = 15
 const years = 3
 
-/** Few people do most of it. */
+/** Few people account for most lines. */
 const somebody = (): number => 1 + Math.floor(Math.random() ** 4 * people)
 
 function lineBy(id: number): string {
@@ -47,9 +47,9 @@ const dateOf = (id: number, lines: number): string => {
 }
 
 interface Fill {
-  /** Lines a second; null where the index was full. */
+  /** Lines a second; null if the index was already full. */
   readonly rate: number | null
-  /** Megabytes of memory at the most. */
+  /** Peak memory in megabytes. */
   readonly peak: number
 }
 
@@ -57,7 +57,7 @@ async function fill(index: IndexClient, lines: number): Promise<Fill> {
   await index.ask('claim', null)
   const log = await index.ask('log', { name: 'log_give' })
   if (!log) throw new Error('The index takes no table.')
-  // The peak of what comes now, not of what was before.
+  // Resets the peak, so that only what follows counts.
   writeFileSync('/proc/self/clear_refs', '5')
   const start = performance.now()
   for (let id = log.last + 1; id <= lines; id += batch) {
@@ -94,7 +94,7 @@ const searches: readonly Search[] = [
   { name: 'large amounts', filter: { least: 1_300_000 }, goal: 150 },
 ]
 
-/** Reads on until there are 50 lines or no more, as the page does. */
+/** Reads until there are 50 lines or no more, as the page does. */
 async function newest50(index: IndexClient, filter: LineFilter): Promise<{ found: number; calls: number }> {
   let [after, found, calls]: [string | null, number, number] = [null, 0, 0]
   do {
@@ -106,13 +106,13 @@ async function newest50(index: IndexClient, filter: LineFilter): Promise<{ found
   return { found, calls }
 }
 
-/** Milliseconds of a search with nothing of the index in memory, neither the portal's nor the system's. */
+/** Milliseconds of a search with cold caches, both the portal's and the system's. */
 async function firstTouch(options: IndexOptions, { filter }: Search): Promise<number> {
   for (const file of readdirSync(options.folder)) {
     execFileSync('dd', [`if=${join(options.folder, file)}`, 'iflag=nocache', 'count=0', 'status=none'])
   }
   const index = createIndexClient(options)
-  // The thread starts with the portal, not with the search.
+  // The thread starts with the portal, so its start is not part of the search.
   await index.ask('logs', null)
   const start = performance.now()
   await newest50(index, filter)
@@ -139,7 +139,7 @@ async function measure(index: IndexClient, options: IndexOptions, search: Search
 const megabytes = (what: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024
 
-/** Milliseconds after which what was read is no longer needed. */
+/** Milliseconds after which memory used for reading is released. */
 const restMs = 70_000
 
 async function benchSize(folder: string, lines: number): Promise<void> {
@@ -161,7 +161,7 @@ async function benchSize(folder: string, lines: number): Promise<void> {
     for (const search of searches) await measure(index, options, search)
     console.log(`  after the searches ${Math.round(megabytes('VmRSS') - before)} MB more memory`)
     await sleep(restMs)
-    // The lines were made up in this very process; what is left of that is not the index's.
+    // This process also generated the lines; collect that garbage so that it does not count for the index.
     for (let times = 0; times < 3; times++) collectGarbage()
     await sleep(1000)
     console.log(`  at rest ${Math.round(megabytes('VmRSS') - before)} MB more memory`)
@@ -170,7 +170,7 @@ async function benchSize(folder: string, lines: number): Promise<void> {
   }
 }
 
-/** A tenth first, so that the growth shows. With `keep`, the indexes stay in that folder. */
+/** Measures a tenth first, to show how figures grow. With `keep`, the indexes stay in that folder. */
 export async function benchLedger({ lines, keep }: { lines: number; keep?: string }): Promise<void> {
   const home = keep ?? mkdtempSync(join(tmpdir(), 'idlewood-ledger-bench-'))
   try {

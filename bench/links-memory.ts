@@ -1,6 +1,6 @@
 /**
- * What the index of links keeps, measured in processes of their own: the same users with and without it. Run
- * as a program, it is one of these processes.
+ * The memory of the link index, measured in separate processes: the same users with and without it. Run as a
+ * program, this file is one of these processes.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,19 +14,19 @@ import { createGame } from '../server/src/game/game.ts'
 import { collectGarbage } from '../server/src/memory.ts'
 import { residentMegabytes } from './users.ts'
 
-/** Megabytes a process keeps once nothing is read any more. */
+/** Megabytes a process keeps once it has stopped reading. */
 interface MemoryUse {
-  /** On the heap and beside it, where long arrays are. */
+  /** Memory on the heap and outside it, where long arrays are. */
   readonly memory: number
   readonly resident: number
 }
 
 const goal = 15
-/** Fields that only the search by phone and plate needs, and those of the links. */
+/** Fields used only by the search by phone and plate, and those used by links. */
 const ofSearch = ['users.phone', 'vehicles.plate']
 const ofLinks = ['users.ip', 'users.discordid']
 
-/** Reads the users, and then the index as well where it is asked for. */
+/** Reads the users and, if requested, the index as well. */
 async function keep(of: { url: string; mapFile: string }, withIndex: boolean): Promise<MemoryUse> {
   // Nothing else keeps the program alive while a round of reading waits for its turn.
   const alive = setInterval(() => undefined, 1000)
@@ -37,7 +37,7 @@ async function keep(of: { url: string; mapFile: string }, withIndex: boolean): P
   const contacts = createContacts(game, background)
   await directory.complete()
   if (withIndex) await contacts.complete()
-  // Rounds that read on would leave garbage meanwhile.
+  // Further rounds of reading would leave garbage.
   await Promise.all([directory.close(), contacts.close()])
   await background.close()
   await game.close()
@@ -47,14 +47,14 @@ async function keep(of: { url: string; mapFile: string }, withIndex: boolean): P
   }
   const { heapUsed, external } = process.memoryUsage()
   const kept = { memory: (heapUsed + external) / 2 ** 20, resident: residentMegabytes(process.pid) }
-  // Held until here.
+  // Keeps the index reachable until here.
   if (withIndex) contacts.uidsWithAddress('10.')
   await directory.page({ page: 1, limit: 1 }).catch(() => undefined)
   clearInterval(alive)
   return kept
 }
 
-/** Measures in another process, where the portal knows nothing of the `hidden` columns. */
+/** Measures in another process, whose portal does not know the `hidden` columns. */
 async function measure(game: string, withIndex: boolean, hidden: readonly string[] = []): Promise<MemoryUse> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-bench-'))
   const mapFile = join(folder, 'map.json')
@@ -72,7 +72,10 @@ async function measure(game: string, withIndex: boolean, hidden: readonly string
 const shown = (more: MemoryUse, less: MemoryUse): string =>
   `${(more.memory - less.memory).toFixed(1)} MB (resident ${(more.resident - less.resident).toFixed(1)} MB)`
 
-/** Prints what the index adds to a process with all users: for links alone, and for links beside the rest. */
+/**
+ * Prints what the index adds to a process with all users: for links alone, and for links in addition to
+ * search.
+ */
 export async function measureMemory(game: string): Promise<void> {
   const without = await measure(game, false)
   const whole = await measure(game, true)

@@ -1,6 +1,6 @@
 /**
- * The file of a person beside a million others: their links, and the list of bans with a hundred thousand of
- * them. Times are of whole requests, one after the other.
+ * A person's record among a million others: their links, and the list of bans with a hundred thousand of
+ * them. Times are of whole requests, in sequence.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
@@ -12,7 +12,7 @@ import { seed, withPortal, type Portal } from './users.ts'
 const banned = 100_000
 const repeats = 60
 
-/** Households of three, each on an address of their own; bans of others. */
+/** Households of three, each with its own IP address, and bans of other people. */
 async function seedBans(url: string): Promise<void> {
   const connection = await createConnection({ uri: url })
   await connection.query(
@@ -50,13 +50,13 @@ async function measure(portal: Portal, name: string, path: (index: number) => st
   )
 }
 
-/** The index of links is read a moment after the list of users. */
+/** Waits for the link index, which is read a moment after the list of users. */
 async function untilRead({ base, token }: Portal, path: string): Promise<void> {
   const ask = () => fetch(`${base}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
   while ((await ask()).status === 503) await wait(50)
 }
 
-/** Measures links of a person and the pages of bans. */
+/** Measures the links of a person and the pages of bans. */
 export async function benchLinks({ mariadbd, users }: { mariadbd: string; users: number }): Promise<void> {
   const mariadb = await startMariadb(mariadbd)
   try {

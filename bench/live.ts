@@ -1,6 +1,6 @@
 /**
- * Two thousand who only listen: what each costs, how soon all of them hear, and whether anything stays behind
- * when they go.
+ * Two thousand clients that only listen: the cost of each, how soon all of them receive an event, and whether
+ * anything is leaked when they disconnect.
  */
 import { readdirSync, readFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get, type ClientRequest } from 'node:http'
@@ -17,16 +17,16 @@ const listeners = 2000
 const connects = 10_000
 const rounds = 20
 
-/** Mebibytes a process holds in memory. */
+/** Resident memory of a process in mebibytes. */
 function held(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }
 
-/** Lets the portal collect its garbage when told to: what is still held then is held for good. */
+/** Makes the portal collect garbage on a signal; what is still in use afterwards is retained. */
 const collector = "data:text/javascript,process.on('SIGUSR2',()=>gc())"
 
-/** What stays after a collection: objects in use, whole memory, open files. */
+/** What remains after a garbage collection: objects in use, total memory, open files. */
 async function remains(base: string, pid: number): Promise<string> {
   process.kill(pid, 'SIGUSR2')
   await wait(2000)
@@ -39,7 +39,7 @@ const files = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
 
-/** One who listens, from an address of their own: a portal lets only so many in from one. */
+/** One listener, with its own IP address, because a portal limits the connections per address. */
 function listen(base: string, number: number, hear: () => void): Promise<ClientRequest> {
   return new Promise((resolve, reject) => {
     const headers = { 'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` }
@@ -58,7 +58,7 @@ function listen(base: string, number: number, hear: () => void): Promise<ClientR
   })
 }
 
-/** Opens many, a hundred at a time. */
+/** Connects many listeners, a hundred at a time. */
 async function openAll(
   base: string,
   count: number,
@@ -80,7 +80,7 @@ async function openAll(
 const at = (sorted: readonly number[], share: number): string =>
   `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN)} ms`
 
-/** How soon all hear what `tell` makes happen, in milliseconds, sorted. */
+/** How soon all listeners receive the event that `tell` causes, in milliseconds, sorted. */
 async function timed(times: Map<number, number>, tell: () => Promise<unknown>): Promise<number[]> {
   const all: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -96,26 +96,26 @@ async function timed(times: Map<number, number>, tell: () => Promise<unknown>): 
   return all.toSorted((a, b) => a - b)
 }
 
-/** A portal that is measured. */
+/** The portal under test. */
 interface MeasuredPortal {
   readonly base: string
   readonly pid: number
   readonly folder: string
 }
 
-/** When each listener last heard something, and how they are sent away. */
+/** When each listener last received something, and a function that disconnects them. */
 interface Audience {
   readonly times: Map<number, number>
   leave(): void
 }
 
-/** Lets all come in, and measures what they cost while nothing happens. */
+/** Connects everyone, and measures the cost while nothing happens. */
 async function measureIdle({ base, pid }: MeasuredPortal): Promise<Audience> {
   const collect = async (): Promise<void> => {
     process.kill(pid, 'SIGUSR2')
     await wait(2000)
   }
-  // What the start itself takes and gives back again.
+  // Wait for temporary allocations of the start to be freed.
   await wait(5000)
   await collect()
   const before = held(pid)
@@ -136,7 +136,7 @@ async function measureIdle({ base, pid }: MeasuredPortal): Promise<Audience> {
 const figuresOf = (sorted: readonly number[]): string =>
   `median ${at(sorted, 0.5)}, 99 % ${at(sorted, 0.99)}, worst ${at(sorted, 1)}`
 
-/** How soon all hear of a patch note that somebody writes here. */
+/** How soon all receive the event of a patch note created through this portal. */
 async function measureCall({ base }: MeasuredPortal, { times }: Audience): Promise<void> {
   const post = (path: string, body: object, token?: string): Promise<Response> =>
     fetch(`${base}/api/${path}`, {
@@ -148,7 +148,7 @@ async function measureCall({ base }: MeasuredPortal, { times }: Audience): Promi
       body: JSON.stringify(body),
     })
   const answer = await post('auth/login', { username: 'Demo_Owner', password: 'idlewood' })
-  const { token } = (await answer.json()) as { token: string } // what a sign-in answers
+  const { token } = (await answer.json()) as { token: string } // the reply of a sign-in
   let version = 0
   const heard = await timed(times, async () => {
     const note = { notes: ['Measured'], title: null, youtube: null, publishAt: 'now' }
@@ -158,7 +158,7 @@ async function measureCall({ base }: MeasuredPortal, { times }: Audience): Promi
   console.log(`  from a patch note's call to each listener, ${rounds} times: ${figuresOf(heard)}`)
 }
 
-/** How soon all hear of what another process publishes. */
+/** How soon all receive an event that another process publishes. */
 async function measureDatabase({ folder }: MeasuredPortal, { times }: Audience): Promise<void> {
   const portal = createDatabase<PortalTables>(`sqlite:${join(folder, 'portal.sqlite')}`)
   const heard = await timed(times, () => publishWith(portal.db, { topic: 'tracks', to: 'everyone' }))
@@ -166,7 +166,7 @@ async function measureDatabase({ folder }: MeasuredPortal, { times }: Audience):
   console.log(`  from another process, by the database: ${figuresOf(heard)}`)
 }
 
-/** What stays behind of many who come and go. */
+/** What remains after many listeners connect and disconnect. */
 async function measureLeavings({ base, pid }: MeasuredPortal): Promise<void> {
   await wait(3000)
   console.log(`  ${connects} connect and go, twice over: what stays after a collection`)
@@ -193,7 +193,7 @@ export async function benchLive(): Promise<void> {
       PORT: port,
       HOST: '127.0.0.1',
       DATA_DIR: folder,
-      // A few people act as many.
+      // A few people stand for many, so the rate limit is lifted.
       READS_PER_MINUTE: '100000000',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',

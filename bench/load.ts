@@ -1,30 +1,30 @@
-/** One round of load against one address, and what it cost the process that answered. */
+/** One round of load against one URL, and its cost to the responding process. */
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-/** What is asked, and by how many at once. */
+/** The request, and the number of concurrent clients. */
 export interface Load {
   wrk: string
   url: string
-  /** A wrk script that makes the requests; without, each is the same. */
+  /** A wrk script that makes the requests; without it, all are the same. */
   script?: string
   clients: number
   seconds: number
-  /** Process that answers: its processor time is read before and after. */
+  /** The responding process, whose processor time is read before and after. */
   pid: number
-  /** True where those turned away under pressure are a part of it. */
+  /** True if refusals under pressure are expected. */
   mayRefuse?: boolean
 }
 
-/** What came of it. */
+/** The results of a round. */
 export interface Figures {
   requestsPerSecond: number
-  /** Microseconds of processor time, user and system, a request took. */
+  /** Microseconds of processor time, user and system, per request. */
   cpuMicros: number
 }
 
-/** Clock ticks of processor time a process has used so far; a tick is 10 ms on Linux. */
+/** Clock ticks of processor time used by a process so far; a tick is 10 ms on Linux. */
 export function ticks(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return Number(fields[11]) + Number(fields[12])
@@ -38,7 +38,7 @@ const argumentsOf = ({ clients, seconds, script, url }: Load): string[] => [
   url,
 ]
 
-/** What wrk has printed, as figures; `used` is the ticks the process took meanwhile. */
+/** Parses wrk's output; `used` is the number of ticks that the process used meanwhile. */
 function figuresOf(
   { url, mayRefuse = false }: Load,
   { stdout, stderr, status }: { stdout: string; stderr: string; status: number | null },
@@ -52,14 +52,14 @@ function figuresOf(
   return { requestsPerSecond: Number(rate), cpuMicros: (used * 10_000) / Number(requests) }
 }
 
-/** Runs wrk once. Throws when anything but successful answers came back. */
+/** Runs wrk once. Throws if there was anything but successful responses. */
 export function measure(load: Load): Figures {
   const before = ticks(load.pid)
   const ended = spawnSync(load.wrk, argumentsOf(load), { encoding: 'utf8' })
   return figuresOf(load, ended, ticks(load.pid) - before)
 }
 
-/** The same on several processes at once. */
+/** The same for several processes at once. */
 export const measureTogether = (loads: readonly Load[]): Promise<Figures[]> =>
   Promise.all(
     loads.map(async (load) => {

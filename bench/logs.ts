@@ -1,7 +1,7 @@
 /**
- * A day of five million lines in the viewer of the logs: first, last and middle page, filters that find
- * little and nothing, evil patterns, and what all that costs the portal's memory and everybody else. Times
- * are of whole requests, seen from a client on the same machine.
+ * A day of five million lines in the log viewer: first, last and middle page, filters that match little and
+ * nothing, malicious patterns, and what all that costs in memory and for other users. Times are of whole
+ * requests, measured by a client on the same machine.
  */
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ const paths = [
   '/api/user/factions/',
 ]
 
-/** Writes the day as the portal would have. Returns its bytes. */
+/** Writes the day's log as the portal would have. Returns its size in bytes. */
 async function generate(folder: string): Promise<number> {
   const path = logPath(folder, day)
   mkdirSync(dirname(path), { recursive: true })
@@ -63,7 +63,7 @@ async function generate(folder: string): Promise<number> {
 const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** What is read of an answer. */
+/** The part of a response that is used. */
 interface Page {
   logs: { main: { message: string }[] }
   totals: { main: number }
@@ -74,13 +74,13 @@ interface Page {
 
 interface Portal {
   ask(query: Record<string, string>): Promise<{ milliseconds: number; page: Page }>
-  /** The longest stall of the portal's event loop since this was last asked, in milliseconds. */
+  /** The longest stall of the portal's event loop since the last call, in milliseconds. */
   stall(): Promise<number>
 }
 
 const shown = (milliseconds: number): string => `${milliseconds.toFixed(1)} ms`
 
-/** Asks until everything is counted, as the viewer does. */
+/** Repeats the request until everything is counted, as the viewer does. */
 async function whole({ ask }: Portal, query: Record<string, string>) {
   const began = performance.now()
   let first = NaN
@@ -139,7 +139,7 @@ async function measureFilters(portal: Portal, bytes: number): Promise<void> {
   console.log(`  page 300 of what was filtered: ${shown(again.milliseconds)}`)
 }
 
-/** How long others wait while somebody filters hopelessly. */
+/** How long others wait while someone uses a hopeless filter. */
 async function measureOthers(portal: Portal, base: string): Promise<void> {
   const health = async (): Promise<number> => {
     const began = performance.now()
@@ -165,13 +165,13 @@ async function signIn(base: string): Promise<string> {
       body: JSON.stringify({ username: 'Demo_Owner', password: 'idlewood' }),
     })
   let answer = await attempt()
-  // The start keeps the event loop busy, and callers are turned away meanwhile.
+  // The portal's event loop is busy at the start, and requests are refused meanwhile.
   for (; !answer.ok; answer = await attempt()) await new Promise((resolve) => setTimeout(resolve, 500))
   // The contract's { token, user }.
   return ((await answer.json()) as { token: string }).token
 }
 
-/** The viewer of the day's log, as somebody with this token. */
+/** The viewer of the day's log, as the user of this token. */
 function createViewer(base: string, token: string): Portal & { download(): Promise<Response> } {
   const address = `${base}/api/admin/logs/${day.type}/${day.year}/${day.month}/${day.day}`
   const headers = { authorization: `Bearer ${token}` }
@@ -195,13 +195,13 @@ async function measureDownload(download: () => Promise<Response>): Promise<void>
   const began = performance.now()
   const answer = await download()
   let downloaded = 0
-  // The body of an answer that came.
+  // A successful response has a body.
   for await (const chunk of answer.body!) downloaded += chunk.length
   const seconds = ((performance.now() - began) / 1000).toFixed(2)
   console.log(`  filtered download: ${(downloaded / 1e6).toFixed(1)} MB in ${seconds} s`)
 }
 
-/** Everything there is to measure, and the memory it takes. */
+/** Measures everything, with the memory it takes. */
 async function measureViewer(base: string, pid: number, bytes: number): Promise<void> {
   const viewer = createViewer(base, await signIn(base))
   await new Promise((resolve) => setTimeout(resolve, 5000))

@@ -1,7 +1,7 @@
 /**
- * What the portal holds: started by the command line of `npm start`, as it is ready, at rest, during load and
- * a minute after it, and with a million users in MariaDB. Figures are the resident size, which counts the
- * program's own pages too; what the portal holds by itself stands beside.
+ * The portal's memory, started with the command line of `npm start`: when ready, idle, during load and a
+ * minute after it, and with a million users in MariaDB. Figures are the resident set size, which includes the
+ * program's own pages; the portal's private memory is listed beside it.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { residentMegabytes, seed } from './users.ts'
 const goals = { rest: 110, users: 40, afterLoad: 150, start: 1 }
 const starts = 5
 const few = 10_000
-/** Clients of each kind of load, and seconds it lasts. */
+/** Number of clients for each kind of load, and its duration in seconds. */
 const load = { clients: [32, 256], seconds: 15 }
 const calls = ['user/profile', 'user/vehicles', 'user/inventory', 'user/profile/perms']
 
@@ -28,7 +28,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** `npm start`, without npm. */
 const [, ...options] = scripts.start.split(' ')
 
-/** Megabytes of a process that are its own, and not pages of its program that others share. */
+/** Private memory of a process in megabytes, without the program's pages, which other processes may share. */
 const ownMegabytes = (pid: number): number =>
   Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
@@ -48,9 +48,9 @@ async function startPortal(folder: string, environment: Record<string, string> =
     HOST: '127.0.0.1',
     PUBLIC_URL: base,
     DATA_DIR: folder,
-    // The crowd signs in from an address each, as people do.
+    // Each member of the crowd signs in from a separate IP address, as real people do.
     TRUST_PROXY: '1',
-    // A few people act as many.
+    // A few people stand for many, so the rate limit is lifted.
     READS_PER_MINUTE: '100000000',
     LOG_LEVEL: 'warn',
     ...environment,
@@ -75,7 +75,7 @@ async function measureStarts(folder: string): Promise<void> {
   print(`processor time to ready, median of ${starts}`, `${median(seconds).toFixed(2)} s`, `${goals.start} s`)
 }
 
-/** Lets a crowd make the busy calls, and watches what the portal holds meanwhile and afterwards. */
+/** Lets a crowd make the busiest calls, and records the portal's memory meanwhile and afterwards. */
 async function measureLoad({ base, pid }: Portal, folder: string, wrk: string): Promise<void> {
   const script = crowdScript(folder, await signInCrowd(base))
   for (const clients of load.clients) {
@@ -97,7 +97,7 @@ async function measureLoad({ base, pid }: Portal, folder: string, wrk: string): 
   print('a minute after load', shown(pid), `${goals.afterLoad} MB`)
 }
 
-/** Lets portals with few and with many users in MariaDB stand side by side, and tells them apart. */
+/** Runs portals with few and with many users in MariaDB, and prints the difference. */
 async function measureUsers(
   url: string,
   { users, minutes }: { users: number; minutes: number },
@@ -122,7 +122,7 @@ async function measureUsers(
   }
 }
 
-/** Measures everything. `minutes` is how long a portal rests before it is looked at. */
+/** Measures everything. `minutes` is how long a portal idles before it is measured. */
 export async function benchMemory({
   mariadbd,
   wrk,
@@ -139,7 +139,7 @@ export async function benchMemory({
   const mariadb = await startMariadb(mariadbd)
   try {
     await makeCrowdedDemo(join(folder, 'demo-world.sqlite'))
-    // The first start makes the tables, and what is compiled is kept.
+    // The first start creates the tables and fills the compile cache.
     await (await startPortal(folder)).stop()
     await measureStarts(folder)
     const portal = await startPortal(folder)

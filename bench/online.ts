@@ -1,6 +1,6 @@
 /**
- * What the list of who plays costs with a thousand players: a tap or a key until the next paint at a quarter
- * of the processor, the list that is brought up to date by itself, and the call behind it.
+ * The cost of the list of online players with a thousand of them: the time from a tap or key press to the
+ * next paint with the processor slowed to a quarter, the list's automatic updates, and the call behind it.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
@@ -13,11 +13,11 @@ import { measureScene, observe, press, searching, taskMilliseconds, type Scene }
 
 const players = 1000
 const password = 'a-password-of-the-bench'
-/** At a quarter of the processor. */
+/** The processor is slowed to a quarter. */
 const slowdown = 4
-/** Milliseconds the page is watched while nobody touches it. */
+/** Milliseconds for which the page is watched without input. */
 const restMs = 15_000
-/** Milliseconds between two questions of the page. */
+/** Milliseconds between two requests by the page. */
 const intervalMs = 3000
 
 const scene: Scene = {
@@ -35,7 +35,7 @@ const scene: Scene = {
   ],
 }
 
-/** Every second somebody leaves and somebody else comes. */
+/** Every second one player leaves and another one joins. */
 function play(server: GameServer): NodeJS.Timeout {
   let turn = 0
   return setInterval(() => {
@@ -47,7 +47,7 @@ function play(server: GameServer): NodeJS.Timeout {
   }, 1000)
 }
 
-/** What the page does by itself while the list moves. */
+/** The page's activity while the list changes without input. */
 async function measureLive(page: Page, url: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -90,7 +90,7 @@ async function measureCall(base: string, token: string): Promise<void> {
   )
 }
 
-/** Measures on a private MariaDB. */
+/** Runs the benchmark on a private MariaDB. */
 export async function benchOnline({
   mariadbd,
   chromium: executablePath,

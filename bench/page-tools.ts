@@ -1,15 +1,16 @@
 /**
- * Lighthouse and what starts a browser for it: large, wanted for measuring only, and so installed on demand.
+ * Lighthouse and the package that starts a browser for it. They are large and needed only for measuring, so
+ * they are installed on demand.
  */
 
-/** One check of Lighthouse, as far as it is read here. */
+/** One audit of Lighthouse, with the fields used here. */
 export interface Audit {
   score: number | null
   numericValue?: number
   details?: { items?: unknown[] }
 }
 
-/** What Lighthouse found. */
+/** Lighthouse's report. */
 export interface Report {
   audits: Record<string, Audit>
   categories: Record<
@@ -18,12 +19,12 @@ export interface Report {
   >
 }
 
-/** How Lighthouse looks at a page. */
+/** Options for a Lighthouse run. */
 interface LighthouseOptions {
   port: number
   output: 'json'
   logLevel: 'error'
-  /** Leaves what the browser stores for the page, such as who is signed in. */
+  /** Keeps what the browser stores for the page, such as the session. */
   disableStorageReset?: boolean
 }
 
@@ -41,7 +42,7 @@ export interface PageTools {
   launch: Launcher['launch']
 }
 
-/** What a browser is started with to be measured. */
+/** Flags of a browser that is measured. */
 export const browserFlags = [
   '--headless=new',
   '--no-sandbox',
@@ -53,13 +54,13 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-/** Loads them; throws a sentence that says how to install them. */
+/** Loads the tools; throws a message that says how to install them. */
 export async function loadPageTools(): Promise<PageTools> {
-  // Names in variables: the compiler is not to look for packages that most installs lack.
+  // The names are variables, so that the compiler does not resolve packages that most installations lack.
   const [reporter, launcher] = ['lighthouse', 'chrome-launcher']
   try {
-    const { default: lighthouse } = (await import(reporter)) as Lighthouse // as its documentation says
-    const { launch } = (await import(launcher)) as Launcher // as its documentation says
+    const { default: lighthouse } = (await import(reporter)) as Lighthouse // according to its documentation
+    const { launch } = (await import(launcher)) as Launcher // according to its documentation
     return { lighthouse, launch }
   } catch (error) {
     throw new Error(

@@ -1,6 +1,6 @@
 /**
- * What a phone makes of the public pages: Lighthouse on its mobile settings, median of several runs, and what
- * the first view weighs.
+ * The public pages on a phone: Lighthouse with its mobile settings, the median of several runs, and the
+ * weight of the first view.
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { startTestPortal } from '../scripts/test-portal.ts'
@@ -8,12 +8,12 @@ import { median } from './load.ts'
 import { browserFlags, loadPageTools, type PageTools } from './page-tools.ts'
 
 const runs = 5
-/** Least performance and latest largest paint of each page; null where there is no goal. */
+/** Minimum performance and maximum largest contentful paint of each page; null without a goal. */
 const pages: readonly { path: string; goal: { performance: number; lcp: number } | null }[] = [
   { path: '/', goal: { performance: 98, lcp: 1500 } },
   { path: '/rules', goal: { performance: 98, lcp: 2000 } },
   { path: '/premium', goal: { performance: 98, lcp: 2000 } },
-  // Without an error it leaves for Discord at once: there would be nothing to measure.
+  // Without an error it redirects to Discord at once, and there would be nothing to measure.
   { path: '/login?error=Measured', goal: { performance: 98, lcp: 2000 } },
   { path: '/join', goal: null },
   { path: '/signup', goal: null },
@@ -26,7 +26,7 @@ interface SentFile {
   transferSize?: number
 }
 
-/** Bytes over the line by kind; `view` is everything but the film. */
+/** Transferred bytes by kind; `view` is everything except the video. */
 function weigh(items: readonly SentFile[]): {
   script: number
   scripts: number
@@ -73,7 +73,7 @@ async function measureOnce({ launch, lighthouse }: PageTools, url: string, chrom
 export async function benchPages({ chromium }: { chromium: string }): Promise<void> {
   const tools = await loadPageTools()
   const portal = await startTestPortal()
-  // The figures depend on the processor: beside other work they say little.
+  // The figures depend on the processor, so they mean little beside other work.
   console.log(`load of this machine before: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
   try {
     for (const { path, goal } of pages) {

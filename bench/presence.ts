@@ -1,7 +1,7 @@
 /**
- * What knowing who plays costs with a full server, and how long an edit takes from Save to confirmed, by
- * source: the query with 90 players, the console and the bridge with 1,000. The portal is a process of its
- * own with the settings everybody has.
+ * The cost of knowing who plays on a full server, and the time of an edit from Save to confirmed, by source:
+ * the query with 90 players, the console and the bridge with 1,000. The portal is a separate process with
+ * default settings.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -21,11 +21,12 @@ import { makeTown, portalOf } from './faults/town.ts'
 const password = 'a-password-of-the-bench'
 const secret = 'a-secret-of-the-bench-0123456789ab'
 const full = 1000
-/** How long the portal is watched at rest. */
+/** Milliseconds for which the idle portal is watched. */
 const restMs = 30_000
 /**
- * After a start, until it is measured at rest. Everybody who is not in the game has left by then, and the
- * runtime has compiled what runs all the time, which takes about as much again during the first minute.
+ * Milliseconds between the start and the idle measurement. By then everyone who is not in the game has left,
+ * and the runtime has compiled the code that runs continuously, which costs about as much again during the
+ * first minute.
  */
 const settlesMs = 75_000
 const edits = 40
@@ -50,7 +51,7 @@ function processorMs(pid: number): number {
   return (Number(ticks[11]) + Number(ticks[12])) * 10
 }
 
-/** The portal's processor use and datagrams while nobody does anything. */
+/** The portal's processor use and datagrams while idle. */
 async function measureRest({ portal, server, source }: World): Promise<void> {
   const [cpu, { received, sent }] = [processorMs(portal.pid), { ...server.datagrams }]
   await wait(restMs)
@@ -72,7 +73,7 @@ async function edit({ portal, token }: World, uid: number, value: number): Promi
   return Number(body.change.id)
 }
 
-/** Milliseconds from Save to confirmed, in order; rejects when one ends otherwise. */
+/** Milliseconds from Save to confirmed, in order; rejects if an edit ends otherwise. */
 async function untilConfirmed({ portalUrl }: World, ids: readonly number[]): Promise<number[]> {
   const { db, close } = createDatabase<PortalTables>(portalUrl)
   try {
@@ -113,16 +114,16 @@ async function measureEdits(world: World): Promise<void> {
   report(`playing, who leave ${shown(saved)} later`, await untilConfirmed(world, given))
 }
 
-/** Bytes of this process's heap that a watch over a full server keeps. */
+/** Bytes of this process's heap used by the watcher of a full server. */
 async function measureMemory(): Promise<void> {
   setFlagsFromString('--expose-gc')
-  // The flag makes it; no type says so.
+  // A flag of Node provides it; there is no type for it.
   const collect = runInNewContext('gc') as () => void
   const server = await startGameServer()
   fill(server, full)
   const rcon = { password, anywhere: false }
   const open = () => createPresence({ server: server.address, rcon, rconSpacing: 50 })
-  // What the code itself takes is not counted.
+  // A first instance, so that the code itself is not counted.
   const first = open()
   await first.look(['Nobody_There'])
   first.close()
@@ -145,7 +146,7 @@ function fill(server: GameServer, players: number): void {
   for (let number = 1; number <= players; number++) server.players.add(nameOf(number))
 }
 
-/** The script, and a gamemode that takes changes, in a game of so many. */
+/** The bridge script, and a gamemode that accepts changes, in a game with a number of players. */
 async function startBridge(
   { gameUrl, base }: { gameUrl: string; base: () => string },
   players: number,
@@ -162,7 +163,7 @@ async function startBridge(
   return {
     leave: (name) => game.leave(name),
     async stop() {
-      // A thousand people who leave at once would have to be saved first.
+      // Crash, because a thousand people who leave at once would have to be saved first.
       game.crash()
       await game.stop()
       await close()
@@ -203,7 +204,7 @@ async function measureSource(administrator: string, source: Source): Promise<voi
   }
 }
 
-/** Measures on a private MariaDB. */
+/** Runs the benchmark on a private MariaDB. */
 export async function benchPresence({ mariadbd }: { mariadbd: string }): Promise<void> {
   await measureMemory()
   const server = await startMariadb(mariadbd)

@@ -1,7 +1,7 @@
 /**
- * One portal beside two that share its databases, on SQLite: how many reads they answer together, asked by
- * 500 people with 32 clients in all. A server of Node alone that answers the same bytes is measured the same
- * way, which says what the load itself leaves of two cores.
+ * One portal compared with two that share its databases, on SQLite: how many reads they answer together,
+ * requested by 500 people with 32 clients in total. A plain Node server returning the same bytes is measured
+ * the same way, to show how much of two cores the load generator itself leaves.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ async function startPortal(folder: string): Promise<Server> {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const command: [string, ...string[]] = [process.execPath, join(root, 'server/build/main.js')]
-  // The crowd signs in from an address each, as people do.
+  // Each member of the crowd signs in from a separate IP address, as real people do.
   const environment = { ...portalEnvironment(port, folder), TRUST_PROXY: '1' }
   return { base, ...(await startServer(command, `${base}/api/health`, environment)) }
 }
@@ -39,7 +39,7 @@ async function startConstant(bytes: string): Promise<Server> {
 interface Sample {
   /** Requests a second. */
   rate: number
-  /** Processor time of a request in microseconds. */
+  /** Microseconds of processor time per request. */
   micros: number
 }
 
@@ -59,7 +59,7 @@ async function compare(name: string, servers: readonly Server[], load: Pick<Load
       micros: median(figures.map(({ cpuMicros }) => cpuMicros)),
     }
   }
-  // The runtime compiles while it is asked for the first time.
+  // The first requests make the runtime compile.
   await measure(servers)
   const alone: Sample[] = []
   const together: Sample[] = []
@@ -77,7 +77,7 @@ async function compare(name: string, servers: readonly Server[], load: Pick<Load
   )
 }
 
-/** Measures both, and prints how many times as much two answer. */
+/** Measures both, and prints the ratio of two to one. */
 export async function benchProcesses({ wrk }: { wrk: string }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-bench-'))
   const started: Server[] = []

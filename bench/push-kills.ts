@@ -1,6 +1,6 @@
 /**
- * Push under kills: a message to ten thousand browsers while the portal is killed again and again, and where
- * each one ended.
+ * Push under kills: a message to ten thousand browsers while the portal is killed repeatedly, and the outcome
+ * of each delivery.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { subscribeAll } from '../server/test/push-browsers.ts'
 import { pushReceiver, type Answering, type PushReceiver } from '../server/test/push-receiver.ts'
 
 const tormented = 10_000
-/** What is sent to everybody. */
+/** The message sent to everyone. */
 export const message = {
   category: 'events',
   title: 'Street race',
@@ -26,7 +26,7 @@ export const message = {
   link: '/garage',
 }
 
-/** One in ten is gone; others are busy, broken, slow, or hang up the first time. */
+/** One in ten is gone; others are busy, broken or slow, or drop the first connection. */
 function torment(name: string, nth: number): Answering {
   const kind = Number(name) % 200
   if (kind % 20 === 1) return { status: 404 }
@@ -49,7 +49,7 @@ interface Counts {
   skipped: number
 }
 
-/** What is wrong with what the browsers show. */
+/** Faults in what the browsers received. */
 function faultsOfBrowsers(receiver: PushReceiver, names: readonly string[]): string[] {
   const tags = new Map<string, Set<string>>()
   const taken = new Set<string>()
@@ -68,7 +68,7 @@ function faultsOfBrowsers(receiver: PushReceiver, names: readonly string[]): str
   })
 }
 
-/** What is wrong with what the portal counted. */
+/** Faults in what the portal counted. */
 function faultsOfCounts(names: readonly string[], counts: Counts, states: Record<string, number>): string[] {
   const gone = names.filter(isGone).length
   const expected = { total: names.length, delivered: names.length - gone, gone, failed: 0, skipped: 0 }
@@ -91,13 +91,13 @@ export type PortalKysely = ReturnType<typeof createDatabase<PortalTables>>['db']
 export const notificationOf = (db: PortalKysely) =>
   db.selectFrom('notifications').selectAll().executeTakeFirstOrThrow()
 
-/** Sends the message everybody is to get. */
+/** Sends the message that everyone must receive. */
 export async function sendMessage(base: string, token: string): Promise<void> {
   const { status } = await post(`${base}/api/admin/notifications`, 'POST', message, { token })
   if (status !== 201) throw new Error(`The message was answered ${status}.`)
 }
 
-/** A portal that is killed, and what it sends to. */
+/** The portal to kill, and the recipients of its message. */
 interface Killing {
   readonly db: PortalKysely
   readonly receiver: PushReceiver
@@ -106,7 +106,7 @@ interface Killing {
   start(): Promise<Life>
 }
 
-/** Kills the portal while it sends. Returns how often, and how many batches that cut off. */
+/** Kills the portal while it sends. Returns the number of kills, and of batches they interrupted. */
 async function killOnTheWay(killing: Killing): Promise<{ killed: number; cutOff: number }> {
   const { db, receiver, kills, start } = killing
   const rng = createDice(Date.now() % 1_000_000)
@@ -119,7 +119,7 @@ async function killOnTheWay(killing: Killing): Promise<{ killed: number; cutOff:
     await wait(rng.between(0, 500))
     await end(killing.life)
     killed++
-    // As if what the dead hold were over already; after the last kill it is waited for.
+    // Expires the killed process's leases at once; after the last kill, the portal has to wait for them.
     const held = db.updateTable('push_batches').where('state', '=', 'open').where('held_until', '>', 1)
     if (killed < kills)
       cutOff += Number((await held.set({ held_until: 1 }).executeTakeFirst()).numUpdatedRows)
@@ -130,7 +130,7 @@ async function killOnTheWay(killing: Killing): Promise<{ killed: number; cutOff:
 
 const secondsSince = (from: number): string => ((performance.now() - from) / 1000).toFixed(0)
 
-/** Prints where each message ended; throws when one was missed, doubled or counted wrongly. */
+/** Prints the outcome of each delivery; throws if one was missed, sent twice or counted wrongly. */
 async function reportDeliveries({ db, receiver }: Killing, names: readonly string[]): Promise<void> {
   const rows = await db
     .selectFrom('push_deliveries')
@@ -173,7 +173,7 @@ async function sendAndKill(killing: Killing): Promise<void> {
   await reportDeliveries(killing, names)
 }
 
-/** Measures a message while the portal is killed so many times, on the MariaDB that is running. */
+/** Measures a message during a number of kills, on the MariaDB that is running. */
 export async function measureKills(kills: number): Promise<void> {
   const [game, base] = await Promise.all([freshDatabase(), freshDatabase()])
   await loadFork(game.url, nexonic)

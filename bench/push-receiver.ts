@@ -1,7 +1,4 @@
-/**
- * A push service in a thread of its own, so that what it costs does not distort what is measured
- * beside it.
- */
+/** A push service in a separate thread, so that its own cost does not distort the measurement. */
 import { parentPort } from 'node:worker_threads'
 import { pushReceiver } from '../server/test/push-receiver.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Push: a message to many browsers while the portal is killed again and again; then how fast one goes out,
- * what it costs, and what those who use the portal meanwhile notice of it.
+ * Push: first a message to many browsers while the portal is killed repeatedly; then how fast one is sent,
+ * what it costs, and how it affects others who use the portal meanwhile.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,10 +20,10 @@ import { median, ticks } from './load.ts'
 import { measureKills, message, notificationOf, sendMessage, type PortalKysely } from './push-kills.ts'
 import { portalEnvironment, startServer } from './servers.ts'
 
-/** Calls a second of somebody who uses the portal meanwhile. */
+/** Calls a second by another user meanwhile. */
 const callsPerSecond = 50
 
-/** Microseconds of processor time it takes to encrypt a message for one browser. */
+/** Microseconds of processor time to encrypt a message for one browser. */
 function encryption(): number {
   const { keys } = browserKeys()
   const text = JSON.stringify({ ...message, id: 1, tag: 'notification-1' })
@@ -37,7 +37,7 @@ function encryption(): number {
   return (user + system) / 3000
 }
 
-/** Milliseconds each call of somebody's own profile takes, at an even rate, until `isOver`. */
+/** Milliseconds of each call of the user's own profile, at an even rate, until `isOver`. */
 async function callProfile(base: string, token: string, isOver: () => boolean): Promise<number[]> {
   const times: number[] = []
   const call = async (): Promise<void> => {
@@ -62,7 +62,7 @@ const told = (times: readonly number[]): string => {
   return `median ${median(sorted).toFixed(1)} ms, 99 % within ${at(0.99)} ms, longest ${at(0.999999)} ms (${sorted.length} calls)`
 }
 
-/** The receiver in a thread of its own: where it is, and what has arrived there. */
+/** The receiver in its thread: its URL, and what has arrived there. */
 interface ReceiverThread {
   ask(): Promise<{ host: string; ca: string; browsers: number; messages: number }>
   close(): Promise<unknown>
@@ -81,7 +81,7 @@ function startReceiver(): ReceiverThread {
   }
 }
 
-/** What sending to all took: milliseconds, milliseconds of processor time, and the calls of others. */
+/** The cost of sending to all: milliseconds, milliseconds of processor time, and the times of other calls. */
 interface Pace {
   readonly took: number
   readonly cpu: number
@@ -89,11 +89,11 @@ interface Pace {
   readonly during: readonly number[]
 }
 
-/** Sends to all while somebody uses the portal, as they did before. */
+/** Sends to all while a user makes calls, after measuring the same calls without sending. */
 async function sendToAll(base: string, pid: number, db: PortalKysely): Promise<Pace> {
   const account = { username: 'Demo_Owner', password: 'idlewood' }
   const { token } = (await (await post(`${base}/api/auth/login`, 'POST', account)).json()) as {
-    token: string // as the contract says
+    token: string // the contract's reply
   }
   const callFor = (milliseconds: number): Promise<number[]> => {
     const end = Date.now() + milliseconds
@@ -172,7 +172,7 @@ async function measurePace(browsers: number): Promise<void> {
   }
 }
 
-/** Measures the kills on a private MariaDB, the pace on what a portal uses by itself. */
+/** Measures kills on a private MariaDB, and speed on the portal's default database. */
 export async function benchPush(options: {
   mariadbd: string
   kills: number

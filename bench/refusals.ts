@@ -1,6 +1,6 @@
 /**
- * What refusals cost beside a good answer: `node bench/refusals.ts`. Processor time of the server alone,
- * without a network.
+ * The cost of refusals compared with a successful response: `node bench/refusals.ts`. Measures only the
+ * server's processor time, without a network.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { testPortal } from '../server/test/portal.ts'

@@ -1,11 +1,11 @@
 /**
- * `npm run bench` measures everything, `npm run bench -- calls users` parts of it by name. Figures are
- * printed; nothing passes or fails by them. `faults` stands for all that is done to a portal but `soak`,
- * which takes half an hour, or as many minutes as `soak=5` says. `push=100000` says to how many browsers,
- * 20,000 otherwise; `ledger=10000000` how many lines of the game's logs, 2,000,000 otherwise;
- * `rights=500` how many rights are revoked on a cluster, 10,000 otherwise;
- * `users=10000` how many users `interactions`, `users` and `memory` are measured with, 1,000,000 otherwise;
- * `memory=2` for how many minutes a portal rests before it is looked at, 10 otherwise.
+ * `npm run bench` measures everything, `npm run bench -- calls users` only the named parts. Figures are
+ * printed; they do not pass or fail. `faults` runs all fault tests except `soak`, which takes half an hour,
+ * or as many minutes as `soak=5` says. `push=100000` sets the number of browsers, by default 20,000;
+ * `ledger=10000000` the number of lines of the game's logs, by default 2,000,000; `rights=500` the number of
+ * rights revoked on a cluster, by default 10,000; `users=10000` the number of users for `interactions`,
+ * `users` and `memory`, by default 1,000,000; `memory=2` the minutes for which a portal idles before it is
+ * measured, by default 10.
  */
 import { ensureServerBuild } from '../scripts/build-server.ts'
 import { findServices } from '../scripts/services.ts'
@@ -53,7 +53,7 @@ const given = process.argv.slice(2)
 const said = (name: string, otherwise: number): number =>
   Number(given.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1) ?? otherwise)
 
-/** Everything there is to measure, by name, in the order it is done. */
+/** All benchmarks by name, in the order in which they run. */
 const parts: Record<string, () => Promise<void>> = {
   calls: () => benchCalls({ wrk, mariadbd }),
   processes: () => benchProcesses({ wrk }),

@@ -1,6 +1,6 @@
 /**
- * Servers that are measured: started as programs of their own, so that what they cost can be told from what
- * measuring costs.
+ * The servers under test, started as separate programs, so that their cost can be told from that of
+ * measuring.
  */
 import { accompany, type Companion } from '../scripts/processes.ts'
 
@@ -18,20 +18,20 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** The environment of every measured portal. */
+/** The environment of every portal under test. */
 export const portalEnvironment = (port: number, folder: string): Record<string, string> => ({
   PORT: String(port),
   HOST: '127.0.0.1',
   PUBLIC_URL: `http://127.0.0.1:${port}`,
   DATA_DIR: folder,
-  // A few people act as many.
+  // A few people stand for many, so the rate limit is lifted.
   READS_PER_MINUTE: '100000000',
   LOG_LEVEL: 'warn',
 })
 
 /**
- * Starts a server and waits until `url` answers. Its own process id is not the companion's: that one looks
- * after it.
+ * Starts a server and waits until `url` responds. Its process id is not that of the companion, which only
+ * supervises it.
  */
 export async function startServer(
   command: [string, ...string[]],

@@ -1,13 +1,13 @@
 /**
- * Twenty things people come for, as somebody would do them who sees the portal for the first time. Each press
- * and each field that is typed into is one step.
+ * Twenty common tasks, done as by someone who sees the portal for the first time. Each press and each field
+ * that is typed into counts as one step.
  */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Who does it; undefined is a visitor. */
+/** Who does the task; undefined is a visitor. */
 export type Who = 'Demo_Owner' | 'Demo_Staff' | 'Demo_Player' | undefined
 
-/** A page and the steps made on it. */
+/** A page, with functions that count each step made on it. */
 export interface Hand {
   readonly page: Page
   steps: number
@@ -15,7 +15,7 @@ export interface Hand {
   type(what: Locator, text: string): Promise<void>
 }
 
-/** Somebody of the demo world, with what they can be found by. */
+/** Someone in the demo world, with everything they can be found by. */
 export interface Person {
   uid: number
   username: string
@@ -25,17 +25,20 @@ export interface Person {
   plate: string
 }
 
-/** One thing to do. */
+/** One task. */
 export interface Task {
   name: string
-  /** “no” for what was not possible before these pages were rebuilt; a dash where it was, uncounted. */
+  /**
+   * The steps before these pages were redesigned: “no” if it was not possible; a dash if possible but
+   * uncounted.
+   */
   before: string
   who: Who
   from: string
   walk(hand: Hand, world: World): Promise<void>
 }
 
-/** What the tasks are about, and what others do meanwhile. */
+/** The data that tasks are about, and actions by other users meanwhile. */
 export interface World {
   person: Person
   other: Person
@@ -44,7 +47,7 @@ export interface World {
 }
 
 const main = (page: Page) => page.getByRole('main')
-/** Goes to a page by the side menu, which on phones is behind a button. */
+/** Goes to a page with the side menu, which on phones is behind a button. */
 async function goTo({ page, press }: Hand, name: string): Promise<void> {
   const drawer = page.getByRole('button', { name: 'Admin menu' })
   await page
@@ -57,7 +60,7 @@ async function goTo({ page, press }: Hand, name: string): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const seen = (what: Locator) => expect(what.first()).toBeVisible({ timeout: 20_000 })
 
-/** Opens the search, types, and takes the first result that says so. */
+/** Opens the search, types, and chooses the first matching result. */
 async function find({ page, press, type }: Hand, text: string, option: string | RegExp): Promise<void> {
   await press(page.getByRole('button', { name: 'Search players and pages' }))
   await type(page.getByRole('combobox', { name: /^Search players/ }), text)
@@ -69,7 +72,7 @@ const findPerson = async (hand: Hand, person: Person, text = person.username): P
   await seen(heading(hand.page, `Manage: ${person.username}`))
 }
 
-/** By each kind of value. */
+/** A task for each kind of value that a person can be found by. */
 const findBy = (kind: string, of: (person: Person) => string): Task => ({
   name: `Find a player by ${kind}`,
   before: 'no',
@@ -78,7 +81,7 @@ const findBy = (kind: string, of: (person: Person) => string): Task => ({
   walk: (hand, { person }) => findPerson(hand, person, of(person)),
 })
 
-/** All of them. */
+/** All tasks. */
 export const tasks: Task[] = [
   {
     name: 'Find a player by name',

@@ -1,6 +1,6 @@
 /**
- * The tasks of `task-list.ts`, done in a browser on the built product, with the steps each takes on a desk
- * and on a phone.
+ * Does the tasks of `task-list.ts` in a browser on the built product, and counts the steps on a desktop and
+ * on a phone.
  */
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { join } from 'node:path'
@@ -33,11 +33,11 @@ async function tokenOf(base: string, username: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: 'idlewood' }),
   })
-  const { token } = (await response.json()) as { token: string } // as the contract declares it
+  const { token } = (await response.json()) as { token: string } // the contract's reply
   return token
 }
 
-/** People of the demo world with all that one can be found by; the game gives each a Discord id. */
+/** People of the demo world with everything they can be found by; the game gives each a Discord id. */
 function peopleOf({ folder }: TestPortal): Person[] {
   const game = new DatabaseSync(join(folder, 'demo-world.sqlite'), { timeout: 5000 })
   const rows = game
@@ -48,7 +48,7 @@ function peopleOf({ folder }: TestPortal): Person[] {
          and exists (select 1 from log_give where description like u.username || ' (uid%transferred%')
        group by u.uid order by u.uid`,
     )
-    .all() as (Omit<Person, 'discord'> & Record<string, SQLOutputValue>)[] // as the statement says
+    .all() as (Omit<Person, 'discord'> & Record<string, SQLOutputValue>)[] // the columns selected
   const people = rows.map((row) => ({ ...row, discord: String(998_877_665_544_330_000n + BigInt(row.uid)) }))
   const give = game.prepare('update users set discord_id = ? where uid = ?')
   for (const { discord, uid } of people) give.run(discord, uid)
@@ -56,7 +56,7 @@ function peopleOf({ folder }: TestPortal): Person[] {
   return people
 }
 
-/** The steps of a task, or where it stopped. */
+/** The number of steps of a task, or where it stopped. */
 async function stepsOf(browser: Browser, task: Task, { world, width }: { world: World; width: number }) {
   const context = await browser.newContext({ viewport: { width, height: 800 }, serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -94,7 +94,7 @@ function createWorld(base: string, [person, other]: readonly Person[]): World {
   }
 }
 
-/** Does every task on a desk and on a phone, and prints the steps as a table. */
+/** Does every task on a desktop and on a phone, and prints the steps as a table. */
 export async function benchTasks({ chromium: executablePath }: { chromium: string }): Promise<void> {
   const browser = await chromium.launch({ executablePath })
   try {

@@ -1,7 +1,7 @@
 /**
- * The staff's list of users on ten thousand, a hundred thousand and a million of them: pages, filters,
- * searches, everybody at once, and what the directory costs. Times are of whole requests, one after the
- * other, seen from a client on the same machine.
+ * The staff's list of users with ten thousand, a hundred thousand and a million of them: pages, filters,
+ * searches, the complete list, and the cost of the directory. Times are of whole requests, in sequence,
+ * measured by a client on the same machine.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,11 +18,11 @@ import { startServer } from './servers.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
 const repeats = 60
-/** Milliseconds a search may take, the first time too. */
+/** Milliseconds that a search may take, including the first one. */
 const goal = 10
 const password = 'a long password'
 
-/** The columns of a user the portal looks at, and some of those it does not. */
+/** The columns of a user that the portal reads, and some that it does not. */
 const fork = {
   users: {
     keys: ['primary uid'],
@@ -48,7 +48,7 @@ const fork = {
 const elt = (words: readonly string[], pick: string): string =>
   `elt(1 + (${pick}) % ${words.length}, ${words.map((word) => `'${word}'`).join(', ')})`
 
-/** A database of that many users. A few of them are staff, as anywhere. */
+/** Creates a database with a number of users. A few of them are staff, as is usual. */
 export async function seed(url: string, users: number): Promise<string> {
   const database = new URL(url)
   database.pathname = `/game_${users}`
@@ -74,11 +74,11 @@ export async function seed(url: string, users: number): Promise<string> {
   return database.href
 }
 
-/** The memory a process holds. */
+/** Resident memory of a process in megabytes. */
 export const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Milliseconds of processor time a process has used; a busy machine changes it little. */
+/** Milliseconds of processor time used by a process, which depends little on other load of the machine. */
 function processorMilliseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -87,16 +87,18 @@ function processorMilliseconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** A portal of its own, with somebody signed in to it. */
+/** A separate portal with a signed-in user. */
 export interface Portal {
   pid: number
-  /** Makes a call and answers its body's length and, parsed, what it says. */
+  /**
+   * Makes a call; returns its duration in milliseconds, its status, and the total that the response names.
+   */
   ask(query: string): Promise<{ milliseconds: number; total: number; status: number }>
   base: string
   token: string
 }
 
-/** Milliseconds of a call, the middle of many. */
+/** Milliseconds of a call, the median of many. */
 async function time(portal: Portal, query: string): Promise<number> {
   const times: number[] = []
   for (let index = 0; index < repeats; index++) {
@@ -109,7 +111,7 @@ async function time(portal: Portal, query: string): Promise<number> {
 
 const milliseconds = (value: number): string => `${value.toFixed(2)} ms`
 
-/** Pages, filters and searches; answers the medians by name. */
+/** Measures pages, filters and searches; returns the medians by name. */
 async function measurePages(portal: Portal, users: number): Promise<Map<string, number>> {
   const pages = Math.ceil(users / 20)
   const asked: [name: string, query: string][] = [
@@ -122,17 +124,14 @@ async function measurePages(portal: Portal, users: number): Promise<Map<string, 
     ]),
     ['non-admins, page in the middle', `filter=non-admins&page=${pages >> 1}`],
   ]
-  // Once round so that what is compiled at first use is compiled.
+  // A warm-up round, so that code compiled on first use is compiled.
   for (const [, query] of asked) for (let index = 0; index < 20; index++) await portal.ask(query)
   const medians = new Map<string, number>()
   for (const [name, query] of asked) medians.set(name, await time(portal, query))
   return medians
 }
 
-/**
- * What a search costs the first time, when nothing of it is remembered: the middle over terms alike, and the
- * longest.
- */
+/** The cost of a search without caches: the median over similar terms, and the maximum. */
 async function measureSearches(portal: Portal): Promise<void> {
   const kinds: [name: string, terms: string[]][] = [
     ['one letter', ['a', 'e', 'o', 'n', 'i', 'r', 's', 'u', '_']],
@@ -172,7 +171,7 @@ async function measureSearches(portal: Portal): Promise<void> {
   }
 }
 
-/** What a search by phone, plate, address and Discord id costs, each time another one. */
+/** The cost of a search by phone, plate, IP address and Discord id, with a different value each time. */
 async function measureContacts(portal: Portal, users: number): Promise<void> {
   const kinds: [name: string, query: (seq: number) => string][] = [
     ['phone', (seq) => `phone:${1_000_000 + seq}`],
@@ -204,13 +203,13 @@ async function measureContacts(portal: Portal, users: number): Promise<void> {
   }
 }
 
-/** The longest stall of the server's event loop since this was last asked. */
+/** The longest stall of the server's event loop since the last call. */
 async function maxStall({ base }: Portal): Promise<number> {
   const metrics = await (await fetch(`${base}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1]) * 1000
 }
 
-/** Everybody at once, thrice. */
+/** Loads the complete list three times. */
 async function measureStream(portal: Portal): Promise<void> {
   for (let round = 0; round < 3; round++) {
     const before = residentMegabytes(portal.pid)
@@ -222,7 +221,7 @@ async function measureStream(portal: Portal): Promise<void> {
       headers: { authorization: `Bearer ${portal.token}` },
     })
     let bytes = 0
-    // The body of an answer that came.
+    // A successful response has a body.
     for await (const chunk of response.body!) bytes += chunk.length
     const took = performance.now() - began
     clearInterval(watch)
@@ -251,7 +250,7 @@ export async function withPortal<T>(
       HOST: '127.0.0.1',
       PUBLIC_URL: base,
       DATA_DIR: folder,
-      // A few people act as many.
+      // A few people stand for many, so the rate limit is lifted.
       READS_PER_MINUTE: '100000000',
       LOG_LEVEL: 'warn',
     },
@@ -293,7 +292,7 @@ export async function withPortal<T>(
   }
 }
 
-/** Measures all sizes, and prints for each page and filter how it stands to that of the smallest. */
+/** Measures all sizes, and prints each page and filter relative to the smallest size. */
 export async function benchUsers({ mariadbd, most }: { mariadbd: string; most: number }): Promise<void> {
   const mariadb = await startMariadb(mariadbd)
   let smallest: Map<string, number> | undefined

@@ -1,8 +1,8 @@
 /**
- * A week of honest players and staff under the watch, minute by minute by a clock that runs ahead: the game
- * writes lines as things happen and saves rows minutes later, staff promote, give and correct in the game and
- * in the portal, the portal does not look for a quarter of an hour every day, and a log is emptied once.
- * Prints the alarms of the week; each is a false one.
+ * A week of honest players and staff under the watch, minute by minute on an accelerated clock: the game
+ * writes log lines at once and saves rows minutes later, staff promote, give and correct in the game and in
+ * the portal, the portal pauses for a quarter of an hour every day, and a log is emptied once. Prints the
+ * alarms of the week, each of which is a false one.
  */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { watch, type Alarm } from '@idlewood/contract/watch'
@@ -15,9 +15,9 @@ const players = 500
 const staffCount = 12
 const days = 7
 const minuteMs = 60_000
-/** Minutes after which the game saves a row, at most. */
+/** The game saves a row within this many minutes. */
 const maxSaveMinutes = 10
-/** Minutes a day in which the portal does not look. */
+/** Minutes a day for which the portal pauses. */
 const pauseMinutes = 15
 
 const logs = [
@@ -30,7 +30,7 @@ const logs = [
   'log_setstat',
 ]
 
-/** A character as the game holds it in memory; its row says the same once it is saved. */
+/** A character in the game's memory; its row is the same once it is saved. */
 interface Player {
   readonly uid: number
   readonly name: string
@@ -48,14 +48,14 @@ interface Week {
   readonly dice: Dice
   readonly everybody: readonly Player[]
   readonly token: string
-  /** Minutes since the beginning. */
+  /** Minutes since the start. */
   minute: number
   readonly lines: [table: string, text: string][]
   written: number
   readonly events: Record<string, number>
 }
 
-/** What the game's tables are to this bench. */
+/** The tables of the game that this benchmark uses. */
 type GameTables = {
   log_give: { id: number }
   users: Pick<Player, 'uid' | 'bank' | 'adminlevel' | 'helperlevel'> & { username: string }
@@ -75,7 +75,7 @@ function move(player: Player, dollars: number): void {
   player.isDirty = true
 }
 
-/** What players do, by its name; some of it writes a line, some none. */
+/** What players do, by name; some of it writes a log line, some does not. */
 const deeds: Record<string, (week: Week, actor: Player, other: Player) => void> = {
   gift: (week, actor, other) => give(week, actor, other, week.dice.between(1, 5_000_000)),
   tip: (week, actor, other) => give(week, actor, other, week.dice.between(1, 5000)),
@@ -95,7 +95,7 @@ const deeds: Record<string, (week: Week, actor: Player, other: Player) => void> 
     move(actor, amount)
     write(week, 'log_gang', `${party(actor)} withdraws $${amount} from the gang stash.`)
   },
-  /** The same words within the same seconds. */
+  /** The same text again within the same seconds. */
   hurry(week, actor, other) {
     for (let times = week.dice.between(2, 4); times > 0; times--)
       write(week, 'log_give', `${party(actor)} gives 50 materials to ${party(other)}`)
@@ -107,7 +107,7 @@ function give(week: Week, giver: Player, taker: Player, dollars: number): void {
   write(week, 'log_give', `${party(giver)} transferred $${amount} to ${party(taker)}`)
 }
 
-/** Returns what changed hands: nobody gives more than they have. */
+/** Returns the amount paid: nobody gives more than they have. */
 function pay(payer: Player, payee: Player, dollars: number): number {
   const amount = Math.min(payer.bank, dollars)
   move(payer, -amount)
@@ -125,7 +125,7 @@ function act(week: Week, actor: Player, other: Player): void {
   deeds[deed]?.(week, actor, other)
 }
 
-/** What staff do in the game: the line is written at once, the row saved when its turn comes. */
+/** What staff do in the game: the line is written at once, and the row is saved in its turn. */
 const deedsOfStaff: Record<string, (week: Week, staff: Player, other: Player) => void> = {
   promotion: (week, staff, other) => setLevel(week, staff, other, week.dice.between(1, 3)),
   demotion: (week, staff, other) => setLevel(week, staff, other, 0),
@@ -158,7 +158,7 @@ function govern(week: Week, staff: Player, other: Player): void {
   other.isDirty = true
 }
 
-/** What staff change in the portal, of somebody who does not play: the game reads it at their next visit. */
+/** A change by staff in the portal to someone who is not playing: the game reads it at their next visit. */
 async function correct(week: Week, other: Player): Promise<void> {
   const { dice, portal } = week
   if (other.isStaff || other.isDirty) return
@@ -207,7 +207,7 @@ async function createWeek(): Promise<Week> {
   const dice = createDice(7)
   const names = Array.from({ length: players }, (_, number) => `Week_Player${number}`)
   const addressOf = (number: number): string =>
-    // A few share a household, some dozens a café.
+    // A few share a household, some dozens an internet café.
     number % 11 === 0 ? '192.0.2.250' : `192.0.2.${Math.floor(number / 2) % 240}`
   const rows = names.map((username, number) => ({
     username,
@@ -249,7 +249,7 @@ async function createWeek(): Promise<Week> {
   return Object.assign(clock, { portal, dice, everybody, token, lines: [], written: 0, events: {} })
 }
 
-/** One minute of the week. */
+/** Simulates one minute of the week. */
 async function live(week: Week): Promise<void> {
   const { dice, everybody } = week
   const other = () => dice.pick(everybody)
@@ -270,7 +270,7 @@ async function openAlarms({ portal, token }: Week): Promise<readonly Alarm[]> {
   return body.alarms
 }
 
-/** Money that comes from nowhere at the end: the watch that was quiet all week raises it. */
+/** Adds money from nowhere at the end, for which the watch, quiet all week, must raise an alarm. */
 async function plant(week: Week): Promise<number> {
   const before = (await openAlarms(week)).length
   const victim = week.everybody.find(({ isStaff }) => !isStaff)
@@ -306,7 +306,7 @@ async function liveWeek(week: Week): Promise<void> {
   }
 }
 
-/** Lives the week and prints the alarms. */
+/** Simulates the week and prints the alarms. */
 export async function benchWatch({ mariadbd }: { mariadbd: string }): Promise<void> {
   const server = await startMariadb(mariadbd)
   process.env['IDLEWOOD_TEST_MARIADB'] = server.url

@@ -1,6 +1,6 @@
 /**
- * What pages weigh for a browser that keeps nothing yet: script on the line until a page is drawn, with what
- * follows by itself, and what a phone makes of pages behind the sign-in.
+ * The weight of pages for a browser with an empty cache: the script transferred until a page is rendered,
+ * with what follows without input, and Lighthouse's results for pages behind the sign-in on a phone.
  */
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { startTestPortal } from '../scripts/test-portal.ts'
@@ -9,7 +9,7 @@ import { browserFlags, loadPageTools, type PageTools } from './page-tools.ts'
 
 const runs = 5
 const restMs = 2500
-/** The document, what it names, and what that asks for. */
+/** The document, the files it names, and the files that those request. */
 const chainGoal = 3
 
 /** Pages, and the kilobytes of script that their first view may need. */
@@ -29,7 +29,7 @@ const pages: readonly [path: string, goal: number][] = [
 ]
 const onPhones = ['/', '/home', '/garage', '/admin/users']
 
-/** Who asked for a file, as the browser's tools say. */
+/** What requested a file, as reported by the browser's developer tools. */
 interface Initiator {
   type: string
   url?: string
@@ -38,16 +38,16 @@ interface Initiator {
 
 /** One script of a page. */
 interface Script {
-  /** On the line, with headers. */
+  /** Transferred, with headers. */
   bytes: number
-  /** Requests that waited for one another until it came, itself and the document among them. */
+  /** Length of the chain of requests that led to it, including itself and the document. */
   chain: number
 }
 
 /** What a page has fetched so far. */
 interface Fetched {
   scripts: Map<string, Script>
-  /** Calls that wait for their answer. */
+  /** Calls without a response yet. */
   waiting: Set<string>
 }
 
@@ -79,7 +79,7 @@ function listen(devtools: CDPSession): Fetched {
   return fetched
 }
 
-/** Until nothing on a page that has loaded says that it still loads, and its calls are answered. */
+/** Waits until the page has loaded, shows no loading indicator, and all its calls have responses. */
 async function untilDrawn(page: Page, { waiting }: Fetched): Promise<void> {
   const isShown = `document.readyState === 'complete' && !document.querySelector('[aria-busy=true]') &&
     document.querySelector('h1') !== null`
@@ -106,7 +106,7 @@ async function weigh(browser: Browser, url: string, token: string | null) {
     await untilDrawn(page, fetched)
     const asked = new Set(fetched.scripts.keys())
     await page.waitForTimeout(restMs)
-    // What was asked for by then counts, however much of it had come.
+    // Scripts requested by then count, even if they had not arrived completely.
     const first = new Map([...fetched.scripts].filter(([path]) => asked.has(path)))
     return { first, all: fetched.scripts }
   } finally {
@@ -137,11 +137,11 @@ async function printWeights(executablePath: string, base: string, token: string)
   }
 }
 
-/** Puts the token where the app keeps it, in the browser that Lighthouse is going to use. */
+/** Stores the token where the app keeps it, in the browser that Lighthouse is going to use. */
 async function enter(port: number, base: string, token: string | null): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://localhost:${port}`)
   const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage()
-  // Small, and of the portal.
+  // A small file on the portal's origin.
   await page.goto(`${base}/favicon.svg`)
   if (token !== null) await page.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`)
   await page.close()
@@ -181,7 +181,7 @@ async function scoreOnce(
 async function printScores(chromePath: string, base: string, token: string): Promise<void> {
   const tools = await loadPageTools()
   const scores = new Map<string, Awaited<ReturnType<typeof scoreOnce>>[]>(onPhones.map((path) => [path, []]))
-  // In turn, so that other work on the machine meets all alike.
+  // Alternately, so that other work on the machine affects all pages alike.
   for (let run = 0; run < runs; run++)
     for (const [path, own] of scores)
       own.push(await scoreOnce(tools, chromePath, new URL(path, base), path === '/' ? null : token))
@@ -200,11 +200,11 @@ async function signIn(base: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'Demo_Owner', password: 'idlewood' }),
   })
-  const { token } = (await response.json()) as { token: string } // as the contract declares it
+  const { token } = (await response.json()) as { token: string } // the contract's reply
   return token
 }
 
-/** A portal with somebody signed in. */
+/** Runs `work` with a portal and a signed-in owner. */
 async function withOwner(work: (base: string, token: string) => Promise<void>): Promise<void> {
   const portal = await startTestPortal({ SUPER_USERS: 'Demo_Owner' })
   try {
@@ -218,6 +218,6 @@ async function withOwner(work: (base: string, token: string) => Promise<void>): 
 export const benchWeights = ({ chromium: path }: { chromium: string }): Promise<void> =>
   withOwner((base, token) => printWeights(path, base, token))
 
-/** Has Lighthouse look at pages as somebody signed in. */
+/** Runs Lighthouse on pages as a signed-in user. */
 export const benchPhones = ({ chromium: path }: { chromium: string }): Promise<void> =>
   withOwner((base, token) => printScores(path, base, token))

@@ -1,7 +1,7 @@
 /**
- * Three portals on three nodes of a Galera cluster: twelve first starts at once, names signed up at three
- * portals at the same moment, rights revoked on one node and asked for on the others, and nodes that are cut
- * off, held up or killed.
+ * Three portals on three nodes of a Galera cluster: twelve concurrent first starts, names signed up at three
+ * portals at the same moment, rights revoked on one node and checked on the others, and nodes that are cut
+ * off, paused or killed.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createConnection, type Connection } from 'mysql2/promise'
@@ -28,12 +28,12 @@ function portalOn(node: string): Promise<LivePortal> {
     PORTAL_DATABASE_URL: urlOf(node, 'portal'),
     TRUST_PROXY: '1',
     READS_PER_MINUTE: '100000000',
-    // The portals share one; each has a data folder of its own here.
+    // The portals share one key; here each has its own data folder.
     SECRETS_KEY: Buffer.alloc(32, 7).toString('base64url'),
   })
 }
 
-/** Twelve at once on an empty portal database; nine of them are stopped again. */
+/** Starts twelve at once on an empty portal database, then stops nine of them. */
 async function startTwelve({ nodes }: Cluster): Promise<LivePortal[]> {
   const begun = performance.now()
   const started = await Promise.allSettled(
@@ -65,7 +65,7 @@ async function doubledNames(portals: readonly LivePortal[], admin: Connection): 
   const [rows] = await admin.query(
     "select username, count(*) as times from game.users where username like 'Twice%' group by username",
   )
-  const all = rows as { times: number }[] // as selected
+  const all = rows as { times: number }[] // the columns selected
   const doubled = all.filter(({ times }) => Number(times) > 1).length
   const figure = `${doubled} of ${all.length} (answers ${JSON.stringify(statuses)})`
   line(
@@ -76,13 +76,13 @@ async function doubledNames(portals: readonly LivePortal[], admin: Connection): 
   )
 }
 
-/** Somebody who holds one permission by one role, and the statements that give and take it. */
+/** Creates a user who holds one permission through one role, and the statements that grant and revoke it. */
 async function createHolder(portal: LivePortal, admin: Connection) {
   const { token, uid } = await signUp(portal, 'Right_Holder')
   const [people] = await admin.query('select id from portal.people where uid = ?', [uid])
   const [permissions] = await admin.query("select id from portal.permissions where name = 'view_operations'")
   const personId = (people as { id: string }[])[0]?.id // signed up just now
-  const permissionId = (permissions as { id: string }[])[0]?.id // one of the portal's own
+  const permissionId = (permissions as { id: string }[])[0]?.id // one of the portal's own permissions
   await admin.query("insert into portal.roles (id, name, description) values ('bench', 'Bench', '')")
   await admin.query("insert into portal.role_permissions (role_id, permission_id) values ('bench', ?)", [
     permissionId,
@@ -102,7 +102,7 @@ async function createHolder(portal: LivePortal, admin: Connection) {
 
 type Holder = Awaited<ReturnType<typeof createHolder>>
 
-/** Revokes on the first node, and asks the others at once. */
+/** Revokes rights on the first node, and immediately checks them on the others. */
 async function lateRights(others: readonly LivePortal[], holder: Holder, rounds: number): Promise<void> {
   const seen: Record<number, number> = {}
   let before = 0
@@ -119,7 +119,7 @@ async function lateRights(others: readonly LivePortal[], holder: Holder, rounds:
   line('rights revoked on another node, let through', figure, late === 0 && before > 0, 'none')
 }
 
-/** What a look at the revision takes with and without waiting for the other nodes. */
+/** Measures reading the revision with and without waiting for the other nodes. */
 async function causalCost(node: string): Promise<void> {
   const connection = await createConnection(urlOf(node, 'portal'))
   const times: Record<number, number[]> = { 0: [], 7: [] }
@@ -138,7 +138,7 @@ async function causalCost(node: string): Promise<void> {
   )
 }
 
-/** What a portal answers while something is done to its node. */
+/** Collects a portal's responses while its node has a fault. */
 async function underFault(
   what: string,
   { portal, token }: { portal: LivePortal; token: string },
@@ -167,7 +167,7 @@ async function underFault(
   line(what, figure, wrong.length === 0 && withoutRetryAfter === 0, 'only 200 and 503 with Retry-After')
 }
 
-/** Nodes that are cut off, held up and killed. */
+/** Cuts off, pauses and kills nodes. */
 async function torment({ nodes }: Cluster, portals: readonly LivePortal[], holder: Holder): Promise<void> {
   const [, second, third] = portals
   const [first, cut, killed] = nodes
@@ -203,7 +203,7 @@ async function torment({ nodes }: Cluster, portals: readonly LivePortal[], holde
   })
 }
 
-/** Measures the cluster, where its packages are. */
+/** Measures the cluster, if its packages are installed. */
 export async function benchCluster({
   mariadbd,
   rights,

@@ -1,6 +1,6 @@
 /**
- * The database killed fifty times while people edit: nothing that was acknowledged may be lost, each with
- * exactly one entry in the trail.
+ * Kills the database fifty times while people edit: no acknowledged edit may be lost, and each must have
+ * exactly one entry in the audit trail.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
@@ -11,7 +11,7 @@ import { makeTown, portalOf } from './town.ts'
 
 const people = 200
 const editors = 12
-/** Every edit writes another value, so that each can be told from all others. */
+/** Every edit writes a different value, so that each can be identified. */
 let nextValue = 1_000_000
 
 /** An edit that the portal acknowledged. */
@@ -21,7 +21,7 @@ interface AcknowledgedEdit {
   value: number
 }
 
-/** A change as the trail holds it. */
+/** A change as stored in the trail. */
 interface Entry {
   readonly id: number
   readonly uid: number
@@ -31,11 +31,11 @@ interface Entry {
 
 interface Edits {
   readonly acknowledged: AcknowledgedEdit[]
-  /** How many answers had each status. */
+  /** Number of responses by status. */
   readonly statuses: Map<number, number>
 }
 
-/** One of those who edit anybody, one edit after the other. */
+/** Edits random users, one edit after another, as one of the editors. */
 async function edit(portal: LivePortal, token: string, edits: Edits, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const uid = 1 + Math.floor(Math.random() * people)
@@ -51,7 +51,7 @@ async function edit(portal: LivePortal, token: string, edits: Edits, signal: Abo
   }
 }
 
-/** Lets people edit while the database is killed again and again. */
+/** Kills the database repeatedly while people edit. */
 async function editAndKill(portal: LivePortal, server: MortalMariadb, kills: number): Promise<Edits> {
   const token = await signInOwner(portal)
   const edits: Edits = { acknowledged: [], statuses: new Map() }
@@ -69,13 +69,13 @@ async function editAndKill(portal: LivePortal, server: MortalMariadb, kills: num
   return edits
 }
 
-/** The trail, once nothing in it waits any more. */
+/** The trail, once no change in it is pending. */
 async function readTrail(portalUrl: string): Promise<Entry[]> {
   const connection = await createConnection({ uri: portalUrl })
   const deadline = Date.now() + 60_000
   const read = async () => {
     const [rows] = await connection.query('select id, uid, state, fields from changes order by id')
-    return rows as { id: number; uid: number; state: string; fields: string }[] // as just selected
+    return rows as { id: number; uid: number; state: string; fields: string }[] // the columns selected
   }
   let rows = await read()
   while (rows.some(({ state }) => state === 'queued') && Date.now() < deadline) {
@@ -83,16 +83,16 @@ async function readTrail(portalUrl: string): Promise<Entry[]> {
     rows = await read()
   }
   await connection.end()
-  // The mailbox writes them as JSON.
+  // The mailbox writes these as JSON.
   return rows.map((row) => ({ ...row, fields: JSON.parse(row.fields) as Entry['fields'] }))
 }
 
-/** How many characters hold something else than the last edit that reached them. */
+/** The number of characters whose value is not that of the last edit that reached them. */
 async function countWrong(gameUrl: string, trail: readonly Entry[]): Promise<number> {
   const game = await createConnection({ uri: gameUrl })
   const [rows] = await game.query(`select uid, bank from users where uid <= ${people}`)
   await game.end()
-  const held = rows as { uid: number; bank: number }[] // as just selected
+  const held = rows as { uid: number; bank: number }[] // the columns selected
   return held.filter(({ uid, bank }) => {
     const reached = trail.filter((row) => row.uid === uid && ['applied', 'confirmed'].includes(row.state))
     const last = reached.at(-1)?.fields[0]?.new
@@ -118,7 +118,7 @@ function report({ acknowledged, statuses }: Edits, trail: readonly Entry[]): voi
   line('in the trail twice', String(doubled), doubled === 0, 'none')
 }
 
-/** Measures kills of the database, games and portal alike on it. */
+/** Measures kills of the database that stores both game and portal. */
 export async function benchDatabaseKills({
   mariadbd,
   kills,

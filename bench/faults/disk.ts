@@ -1,6 +1,6 @@
 /**
- * A full disk: a small file system for DATA_DIR, filled to its end and emptied again. Needs the right to
- * mount one.
+ * A full disk: a small file system for DATA_DIR is filled completely and then freed again. Requires
+ * permission to mount one.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { line, livePortal, scratchFolder, type Answer, type LivePortal } from './live-portal.ts'
 
-/** Writes until there is no room for a byte more. */
+/** Writes until there is no room for another byte. */
 function fill(folder: string): void {
   for (let chunk = 2 ** 20, part = 0; chunk >= 1;) {
     try {
@@ -22,7 +22,7 @@ function fill(folder: string): void {
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => !name.startsWith('ballast'))
 
-/** What the portal is asked to do. */
+/** The requests made to the portal. */
 interface Work {
   readonly portal: LivePortal
   readonly folder: string
@@ -34,7 +34,7 @@ interface Work {
 async function begin(portal: LivePortal, folder: string): Promise<Work> {
   const login = (username: string) =>
     portal.call('/api/auth/login', { method: 'POST', json: { username, password: 'idlewood' } })
-  const owner = (await login('Demo_Owner')).body.token as string // as the contract says
+  const owner = (await login('Demo_Owner')).body.token as string // valid by the contract
   const edit = (value: number) =>
     portal.call('/api/user/profile/20', { method: 'PUT', token: owner, json: { bank: value } })
   return { portal, folder, owner, login, edit }
@@ -45,7 +45,7 @@ async function measureWrites({ portal, owner, login, edit }: Work): Promise<void
   for (let index = 0; index < 12; index++) writes.push(await edit(100 + index), await login('Demo_Player'))
   const statuses = [...new Set(writes.map(({ status }) => status))].toSorted((a, b) => a - b)
   const polite = writes.every(({ status, retryAfter }) => status !== 503 || retryAfter !== null)
-  // What still fits into a page that is there already may be written.
+  // A write that fits into an existing page may succeed.
   const allowed = polite && statuses.every((status) => [200, 503, 507].includes(status))
   line('writes answer', statuses.join('/'), allowed, '507 or 503 with Retry-After')
   const upload = new FormData()
@@ -69,7 +69,7 @@ async function measureReads({ portal, owner }: Work): Promise<void> {
   )
 }
 
-/** Makes room again, and looks whether everything goes on. */
+/** Frees the space, and checks whether everything works again. */
 async function measureRecovery({ portal, folder, owner, edit }: Work): Promise<void> {
   for (const name of readdirSync(folder).filter((name) => name.startsWith('ballast')))
     rmSync(join(folder, name))

@@ -1,4 +1,4 @@
-/** Many people edit one character at once: one winner for each old value, no field lost. */
+/** Many people edit one character at once: each old value must have one winner, and no field may be lost. */
 import { startMariadb } from '../../scripts/mariadb.ts'
 import { line } from './live-portal.ts'
 import { signInOwner } from '../../server/test/killed-portal.ts'
@@ -27,7 +27,7 @@ export async function benchEdits({ mariadbd }: { mariadbd: string }): Promise<vo
       const answers = await Promise.all(
         Array.from({ length: editors }, async (_, editor) => {
           const field = fields[editor % fields.length] ?? 'bank'
-          // Health has few values, and any may win.
+          // Health has few values, so any of them may win.
           const value = field === 'health' ? 1 + ((round * 7 + editor) % 100) : 10_000 + round * 1000 + editor
           const { status } = await portal.call('/api/user/profile/1', {
             method: 'PUT',

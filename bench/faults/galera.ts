@@ -1,5 +1,5 @@
 /**
- * A Galera cluster of three MariaDB nodes on this machine. Needs the packages `galera-4`, `mariadb-server`
+ * A Galera cluster of three MariaDB nodes on this machine. Requires the packages `galera-4`, `mariadb-server`
  * (for its `wsrep_sst_rsync`) and `rsync`.
  */
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const provider = '/usr/lib/galera/libgalera_smm.so'
 /** A node of the cluster. */
 export interface Node {
   readonly url: string
-  /** Carries out statements as its administrator. */
+  /** Runs statements as the node's administrator. */
   run(...statements: string[]): Promise<void>
   kill(): Promise<void>
 }
@@ -26,7 +26,7 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** What this machine lacks for a cluster; empty where it has everything. */
+/** The packages that a cluster needs and this machine lacks; empty if it has all of them. */
 export function missingForCluster(): string[] {
   return [
     ...(existsSync(provider) ? [] : ['galera-4']),
@@ -35,7 +35,7 @@ export function missingForCluster(): string[] {
   ]
 }
 
-/** Files of a new server; its administrator has no password and may come by TCP. */
+/** Creates the files of a new server, whose administrator has no password and may connect over TCP. */
 async function prepare(mariadbd: string, folder: string): Promise<void> {
   mkdirSync(join(folder, 'tmp'), { recursive: true })
   const own = [
@@ -55,7 +55,7 @@ async function prepare(mariadbd: string, folder: string): Promise<void> {
   if (code !== 0) throw new Error(`mariadb-install-db failed:\n${output}`)
 }
 
-/** The daemon of rsync writes as somebody who owns nothing. */
+/** Makes a folder writable for the rsync daemon, which runs as a user that owns nothing. */
 function openFolder(folder: string): void {
   for (const entry of [
     folder,
@@ -148,7 +148,7 @@ async function startNode(
   }
 }
 
-/** Starts the cluster; throws where a package is missing. */
+/** Starts the cluster; throws if a package is missing. */
 export async function startCluster(mariadbd: string): Promise<Cluster> {
   const folder = scratchFolder()
   const first = join(folder, '0')

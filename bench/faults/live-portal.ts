@@ -1,4 +1,4 @@
-/** A portal as a process of its own that may be stopped, killed and looked at. */
+/** A portal in a separate process that can be stopped, killed and observed. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../scripts/processes.ts'
 import { builtServer } from '../../scripts/build-stamps.ts'
 
-/** What a call answered; 0 where nobody did. */
+/** The response to a call; status 0 if there was none. */
 export interface Answer {
   status: number
   took: number
@@ -23,16 +23,16 @@ export interface LivePortal {
   readonly base: string
   readonly pid: number
   readonly child: ChildProcess
-  /** Milliseconds from the start of its process until it said that it is ready. */
+  /** Milliseconds from starting the process until it reported that it was ready. */
   readonly startedIn: number
-  /** Of these, how many its processors worked: what a machine with nothing else to do would take. */
+  /** Milliseconds of processor time within that, which is the time it would take on an idle machine. */
   readonly startedInCpu: number
   output(): string
   call(path: string, init?: RequestInit & { token?: string; json?: object }): Promise<Answer>
   /** Resident memory in bytes. */
   memory(): number
   openFiles(): number
-  /** Sends a signal and returns exit code and milliseconds until it was gone. */
+  /** Sends a signal; returns the exit code and the milliseconds until the process was gone. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; took: number }>
 }
 
@@ -41,14 +41,14 @@ const running = new Set<ChildProcess>()
 process.setMaxListeners(50)
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/** A folder that is gone when this program ends. */
+/** Creates a folder that is deleted when this program ends. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-faults-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Makes calls of the portal at `base`. */
+/** Creates a function that calls the portal at `base`. */
 function createCaller(base: string): LivePortal['call'] {
   return async (path, { token, json, ...init } = {}) => {
     const from = performance.now()
@@ -76,7 +76,7 @@ function createCaller(base: string): LivePortal['call'] {
   }
 }
 
-/** The portal's program, and what it said so far. */
+/** Starts the portal's program and collects its output. */
 function run(base: string, environment: Record<string, string>): { child: ChildProcess; output(): string } {
   const { port } = new URL(base)
   const usual = { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: base, LOG_LEVEL: 'error' }
@@ -92,7 +92,7 @@ function run(base: string, environment: Record<string, string>): { child: ChildP
   return { child, output: () => output }
 }
 
-/** Milliseconds of processor time a process has used. */
+/** Milliseconds of processor time used by a process. */
 function processorTime(pid: number): number {
   const ticks = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(ticks[11]) + Number(ticks[12])) * 10
@@ -106,7 +106,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): ReturnType<Live
   return { code: child.exitCode, took: performance.now() - from }
 }
 
-/** Starts a portal and waits until it is ready; throws what it said when it is not within a minute. */
+/** Starts a portal and waits until it is ready; throws its output if that takes longer than a minute. */
 export async function livePortal(environment: Record<string, string>, port?: number): Promise<LivePortal> {
   const base = `http://127.0.0.1:${port ?? (await freePort())}`
   const begin = performance.now()
@@ -137,13 +137,13 @@ export async function livePortal(environment: Record<string, string>, port?: num
 export const shown = (milliseconds: number): string =>
   milliseconds >= 1000 ? `${(milliseconds / 1000).toFixed(2)} s` : `${Math.round(milliseconds)} ms`
 
-/** The figure below which this share of all lies. */
+/** The value below which this share of all values lies. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[
     Math.min(values.length - 1, Math.floor(values.length * share))
   ] ?? NaN
 
-/** One line of a report: what, the figure, the goal, and whether it was reached. */
+/** A line of a report: what was measured, the figure, the goal, and whether it was reached. */
 export function line(what: string, figure: string, reached: boolean, goal = ''): void {
   console.log(`  ${reached ? 'ok    ' : 'MISSED'} ${what.padEnd(46)} ${figure}${goal ? `   (${goal})` : ''}`)
 }

@@ -1,4 +1,4 @@
-/** The portal database's history, killed forty times and started four at once, on both engines. */
+/** The migrations of the portal database, killed forty times and started four at once, on both engines. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ async function torment(title: string, fresh: () => Promise<string>): Promise<voi
     child.kill('SIGKILL')
     const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
     if (code === null) interrupted++
-    // Every few kills it is let through, and another begins from nothing.
+    // Every few kills it may finish, and the next run starts from nothing.
     if (kill % 5 === 4) {
       await migratePortal(database)
       if ((await schemaOf(database)) !== expected) wrong++
@@ -60,7 +60,7 @@ async function torment(title: string, fresh: () => Promise<string>): Promise<voi
   for (let round = 0; round < 3; round++) {
     const shared = await fresh()
     const codes = await Promise.all(
-      Array.from({ length: 4 }, async () => (await once(migrating(shared), 'exit'))[0] as number), // an exit's first argument
+      Array.from({ length: 4 }, async () => (await once(migrating(shared), 'exit'))[0] as number), // the first argument of an exit event
     )
     if (codes.some((code) => code !== 0) || (await schemaOf(shared)) !== expected) different++
   }

@@ -1,14 +1,14 @@
-/** What callers see while a database is away in six ways, and how soon it is well again. */
+/** What clients see while a database is unavailable in six ways, and how soon the portal recovers. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { startMortalMariadb, type MortalMariadb } from '../../scripts/mariadb.ts'
 import { faultyLine, type FaultyLine } from '../../server/test/faulty-line.ts'
 import { line, livePortal, scratchFolder, shown, type Answer, type LivePortal } from './live-portal.ts'
 import { makeTown, signUp } from './town.ts'
 
-/** Milliseconds each outage lasts. */
+/** Duration of each outage in milliseconds. */
 const lasting = 6000
 
-/** Calls that need both databases: one for the session, the other for the answer. */
+/** Calls that need both databases: one for the session, the other for the data. */
 const calls = ['/api/user/profile', '/api/user/vehicles', '/api/user/inventory']
 
 interface Outage {
@@ -50,7 +50,7 @@ async function during(portal: LivePortal, token: string): Promise<{ api: Answer[
   return { api, pages }
 }
 
-/** Milliseconds until the call works three times running. */
+/** Milliseconds until the call succeeds three times in a row. */
 async function backAfter(portal: LivePortal, token: string): Promise<number> {
   const begin = performance.now()
   let since = begin
@@ -88,7 +88,7 @@ async function torment(which: 'portal' | 'game', server: MortalMariadb): Promise
       const back = await backAfter(portal, token)
       const slowest = Math.max(...api.map(({ took }) => took))
       const wrong = api.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)
-      // What was asked before the line went, or answered from what is known, is no fault.
+      // Requests made before the outage, or answered from a cache, are not errors.
       const strange = wrong.filter(({ status }) => ![200, 401].includes(status))
       for (const { status, body } of strange.slice(0, 2))
         console.log(`         ${status}: ${JSON.stringify(body)}`)

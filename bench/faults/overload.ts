@@ -1,5 +1,6 @@
 /**
- * A thousand clients at once: what the accepted wait, how the rest are told, and how soon all is as before.
+ * A thousand concurrent clients: how long accepted requests wait, how the others are refused, and how soon
+ * everything is back to normal.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, get } from 'node:http'
@@ -25,7 +26,7 @@ interface SeenAnswer {
   retryAfter: boolean
 }
 
-/** One client: asks, waits for the answer, asks again, on a connection of its own. */
+/** One client: sends a request, waits for the response and repeats, on its own connection. */
 async function client(base: string, token: string, until: number, seen: SeenAnswer[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (path: string): Promise<void> =>
@@ -45,13 +46,13 @@ async function client(base: string, token: string, until: number, seen: SeenAnsw
     })
   while (Date.now() < until) {
     await ask(paths[Math.floor(Math.random() * paths.length)] ?? '/')
-    // A browser that was told to come back does.
+    // Like a browser that was told to retry later.
     if (seen.at(-1)?.status === 503) await wait(200)
   }
   agent.destroy()
 }
 
-/** Times of fifty calls one after the other, and how many of them were refused. */
+/** Durations of fifty calls in sequence, and how many of them were refused. */
 async function callCalmly(portal: LivePortal, token: string): Promise<{ times: number[]; refused: number }> {
   const times: number[] = []
   let refused = 0
@@ -63,11 +64,11 @@ async function callCalmly(portal: LivePortal, token: string): Promise<{ times: n
   return { times, refused }
 }
 
-/** What the crowd got, and how the portal did meanwhile. */
+/** What the clients received, and the state of the portal meanwhile. */
 interface Rush {
   readonly seen: SeenAnswer[]
   readonly health: { status: number; took: number }[]
-  /** Bytes of memory: before, and at most. */
+  /** Bytes of memory: before, and the peak. */
   readonly before: number
   highest: number
 }
@@ -114,7 +115,7 @@ function reportPortal({ health, before, highest }: Rush): void {
   line('memory', `+${more.toFixed(0)} MiB`, more < 400, 'at most +400 MiB')
 }
 
-/** Measures overload. The clients share the machine's processors with the portal. */
+/** Measures overload. The clients run on the same processors as the portal. */
 export async function benchOverload({ mariadbd }: { mariadbd: string }): Promise<void> {
   console.log(`\nOverload, ${clients} clients for ${seconds} s`)
   const server = await startMariadb(mariadbd)

@@ -1,6 +1,6 @@
 /**
- * A portal's HTTP server that is always too busy: `node bench/faults/refusing-server.ts <port>`. What a
- * refusal costs it is what it costs a portal under pressure.
+ * A portal's HTTP server that is always too busy: `node bench/faults/refusing-server.ts <port>`. A refusal
+ * costs it the same as it costs a portal under pressure.
  */
 import { createServer, type ServerOptions } from '../../server/src/http/server.ts'
 import { createTraffic } from '../../server/src/http/traffic.ts'

@@ -1,4 +1,6 @@
-/** A long evening: steady mixed work, and whether memory and open files stand still in its second half. */
+/**
+ * A long evening of steady mixed work: checks that memory and open files stay constant in its second half.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { startMariadb } from '../../scripts/mariadb.ts'
 import { line, percentile, shown, type Answer, type LivePortal } from './live-portal.ts'
@@ -7,25 +9,25 @@ import { makeTown, portalOf } from './town.ts'
 
 const people = 5000
 const clients = 12
-/** Milliseconds each client waits between two calls: an evening's pace, not a race. */
+/** Milliseconds that each client waits between two calls: an ordinary evening's pace. */
 const pause = 60
 
-/** How the portal did at one moment. */
+/** The state of the portal at one moment. */
 interface Sample {
   readonly memory: number
   readonly files: number
 }
 
-/** What the calls came to. */
+/** A summary of the responses. */
 interface Answers {
-  /** How many had each status. */
+  /** Number of responses by status. */
   readonly statuses: Map<number, number>
   readonly took: number[]
 }
 
 const anyone = (): number => 1 + Math.floor(Math.random() * people)
 
-/** The calls of an evening, each as likely as the others. */
+/** The calls of an evening, all equally likely. */
 function callsOf(portal: LivePortal, token: string): (() => Promise<Answer>)[] {
   const reads = [
     () => '/api/user/profile',
@@ -53,7 +55,7 @@ function callsOf(portal: LivePortal, token: string): (() => Promise<Answer>)[] {
   ]
 }
 
-/** Lets everybody call at their pace until the end. */
+/** Lets all clients make calls at their pace until the end. */
 async function work(portal: LivePortal, end: number): Promise<Answers> {
   const calls = callsOf(portal, await signInOwner(portal))
   const answers: Answers = { statuses: new Map(), took: [] }
@@ -71,7 +73,7 @@ async function work(portal: LivePortal, end: number): Promise<Answers> {
   return answers
 }
 
-/** Looks at the portal every five seconds; returns the samples and how to stop. */
+/** Samples the portal every five seconds; returns the samples and a function that stops sampling. */
 function watch(portal: LivePortal): { samples: Sample[]; stop(): void } {
   const samples: Sample[] = []
   const timer = setInterval(() => {
@@ -115,7 +117,7 @@ function reportAnswers({ statuses, took }: Answers, minutes: number): void {
   )
 }
 
-/** Soaks for so many minutes. */
+/** Runs the soak test for a number of minutes. */
 export async function benchSoak({ mariadbd, minutes }: { mariadbd: string; minutes: number }): Promise<void> {
   const server = await startMariadb(mariadbd)
   const town = await makeTown(server.url, { name: 'soak', people })

@@ -9,7 +9,7 @@ import { makeTown } from './town.ts'
 const starts = 15
 
 async function restarts(title: string, environment: Record<string, string>): Promise<void> {
-  // The first start makes the demo world and the tables.
+  // The first start creates the demo world and the tables.
   await (await livePortal(environment)).end('SIGKILL')
   const took: number[] = []
   const cpu: number[] = []
@@ -27,9 +27,12 @@ async function restarts(title: string, environment: Record<string, string>): Pro
   line(`${title}, worst`, shown(worst), worst < 5000, 'below 5 s')
 }
 
-/** Makes one request whose body comes in two halves: it is in flight until the second. Returns its status. */
+/**
+ * Makes one request whose body is sent in two halves, so it is in flight until the second. Returns its
+ * status.
+ */
 function slowLogin(portal: LivePortal, pause: number): Promise<number> {
-  // Another name each time: tries of one name are limited.
+  // A different name each time, because attempts for one name are limited.
   const body = JSON.stringify({ username: `Nobody_${pause}`, password: 'whatever' })
   const { hostname, port } = new URL(portal.base)
   return new Promise((resolve) => {

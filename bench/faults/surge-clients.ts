@@ -1,8 +1,8 @@
 /**
- * Clients that ask again as soon as they are answered, refused or not: `node bench/faults/surge-clients.ts
- * <port> <clients> <seconds> <file of tokens> <path>`. Says when it begins to count and when it ends, then
- * what was seen, as JSON. The requests are bytes made once and answers are only counted, so that many clients
- * cost the machine little.
+ * Clients that repeat their request as soon as there is a response, refused or not: `node
+ * bench/faults/surge-clients.ts <port> <clients> <seconds> <file of tokens> <path>`. Prints when it starts
+ * and stops counting, then the results as JSON. Requests are prepared once and responses are only counted, so
+ * that many clients cost the machine little.
  */
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const [port, clients, seconds, tokensFile = '', path] = process.argv.slice(2)
 const tokens = readFileSync(tokensFile, 'utf8').split('\n')
-// Each from a network of their own, behind a proxy: one network may try few tokens that are not known yet.
+// Each client from its own network, behind a proxy, because one network may try only a few unknown tokens.
 const requests = tokens.map((token, index) =>
   Buffer.from(
     [
@@ -23,7 +23,9 @@ const requests = tokens.map((token, index) =>
   ),
 )
 
-/** What all clients saw: milliseconds of accepted answers, refusals, and how often what else by its name. */
+/**
+ * Totals over all clients: milliseconds of accepted responses, refusals, and counts of anything else by name.
+ */
 const seen = {
   accepted: [] as number[],
   refused: 0,
@@ -47,7 +49,7 @@ function countOther(what: string): void {
   seen.others[what] = (seen.others[what] ?? 0) + 1
 }
 
-/** Reads answers that say how long they are, and calls back with the head of each. */
+/** Reads responses that have a content length, and calls back with the head of each. */
 function readAnswers(socket: Socket, onAnswer: (head: string) => void): void {
   let head = ''
   let left = 0
@@ -90,7 +92,7 @@ function client(index: number): Promise<void> {
 }
 
 const all = Promise.all(Array.from({ length: Number(clients) }, (_, index) => client(index)))
-// Everybody connects, and the portal finds out how much it can do.
+// Time for everyone to connect, and for the portal to find out its capacity.
 await wait(4000)
 isCounting = true
 process.stdout.write('counting\n')
@@ -99,5 +101,5 @@ isCounting = false
 process.stdout.write('counted\n')
 isOver = true
 await Promise.race([all, wait(2000)])
-// Not before all of it is written, which for a pipe takes its reader.
+// Exits only after all output is written, which for a pipe depends on its reader.
 process.stdout.write(`${JSON.stringify(seen)}\n`, () => process.exit(0))

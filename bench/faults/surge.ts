@@ -1,6 +1,7 @@
 /**
- * Thousands of clients that ask again at once, whatever they were told: how much is still answered beside a
- * thousand clients, how soon, how health does meanwhile, and what a refusal costs. 500 different people ask.
+ * Thousands of clients that repeat their request at once, whatever the response: how many requests are still
+ * accepted compared with a thousand clients, how fast, how the health check responds meanwhile, and what a
+ * refusal costs. The requests come from 500 different people.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,12 +22,12 @@ const crowds = [1000, 3000, 6000]
 const rounds = 3
 const seconds = 6
 
-/** What the clients' program prints. */
+/** The output of the client program. */
 interface ClientReport {
   accepted: number[]
   refused: number
   refusedWithoutRetryAfter: number
-  /** How often anything else was seen, by its name. */
+  /** Number of other results, by name. */
   others: Record<string, number>
 }
 
@@ -35,11 +36,11 @@ interface Round extends Omit<ClientReport, 'accepted'> {
   p99: number
   healthP99: number
   healthFailed: number
-  /** Microseconds of the portal's processors for each answer, accepted or not. */
+  /** Microseconds of the portal's processor time per response, accepted or not. */
   cpuMicros: number
 }
 
-/** Asks for health over and over. Returns what that took, and how many did not answer 200. */
+/** Requests the health check repeatedly. Returns the durations, and how many responses were not 200. */
 async function watchHealth(
   portal: LivePortal,
   isOver: () => boolean,
@@ -55,17 +56,17 @@ async function watchHealth(
   return [times, bad]
 }
 
-/** Who is asked, and by whom. */
+/** The server under test and the users' tokens. */
 interface SurgeTarget {
   base: string
   pid: number
-  /** A file of tokens, one a line. */
+  /** A file with one token per line. */
   tokens: string
-  /** The portal that is asked; a server that only refuses is none. */
+  /** The portal under test; undefined for a server that only refuses. */
   portal?: LivePortal
 }
 
-/** Lets so many clients ask for some seconds. */
+/** Runs a number of clients for some seconds. */
 async function surge({ base, pid, tokens, portal }: SurgeTarget, clients: number): Promise<Round> {
   const program = join(root, 'bench/faults/surge-clients.ts')
   const { port } = new URL(base)
@@ -77,12 +78,12 @@ async function surge({ base, pid, tokens, portal }: SurgeTarget, clients: number
   const before = ticks(pid)
   let isOver = false
   const health = portal ? watchHealth(portal, () => isOver) : undefined
-  // Before the clients leave: thousands of connections that end are no answers.
+  // Read before the clients disconnect, because closing thousands of connections also costs processor time.
   await lines.next()
   const used = ticks(pid) - before
   isOver = true
   const last = await lines.next()
-  const { accepted, ...rest }: ClientReport = JSON.parse(String(last.value)) as ClientReport // the program's one line
+  const { accepted, ...rest }: ClientReport = JSON.parse(String(last.value)) as ClientReport // the program prints one line
   const [times, healthFailed] = (await health) ?? [[], 0]
   await ended
   return {
@@ -95,7 +96,7 @@ async function surge({ base, pid, tokens, portal }: SurgeTarget, clients: number
   }
 }
 
-/** Microseconds that a server of its own spends on an answer to one of so many clients. */
+/** Microseconds that a separate server spends per response with a given number of clients. */
 async function measureServer(
   tokens: string,
   commandAt: (port: number) => [string, ...string[]],
@@ -114,14 +115,14 @@ async function measureServer(
   }
 }
 
-/** A server that always refuses, and nothing else. */
+/** A server that refuses every request. */
 const refusing = (port: number): [string, ...string[]] => [
   process.execPath,
   join(root, 'bench/faults/refusing-server.ts'),
   String(port),
 ]
 
-/** Node's own server with a few bytes ready to be sent: nothing in Node answers for less. */
+/** Node's own server sending a few prepared bytes, which is the least that a response can cost in Node. */
 const constant = (port: number): [string, ...string[]] => [
   process.execPath,
   join(root, 'bench/bare-server.ts'),
@@ -154,7 +155,7 @@ function report(clients: number, rounds: readonly Round[], ofThousand: number): 
   line('anything else, in all rounds', named || 'none', bad.length === 0, 'none')
 }
 
-/** Measures the surge. The clients share the machine's processors with the portal and its database. */
+/** Measures the surge. The clients run on the same processors as the portal and its database. */
 export async function benchSurge({ mariadbd }: { mariadbd: string }): Promise<void> {
   console.log(`\nClients that ask again at once: ${path}, 500 people, MariaDB, medians of ${rounds} rounds`)
   const server = await startMariadb(mariadbd)

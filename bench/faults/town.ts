@@ -1,4 +1,4 @@
-/** A town to torment: a game of `nexonic`'s shape with people in it, on MariaDB or as the demo world. */
+/** A populated town for fault tests: a game of `nexonic`'s shape, on MariaDB or as the demo world. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
 import { loadFork } from '../../server/test/forks/load-fork.ts'
@@ -7,8 +7,8 @@ import { createOwner, owner } from '../../server/test/killed-portal.ts'
 import { livePortal, scratchFolder, type LivePortal } from './live-portal.ts'
 
 /**
- * Makes a database with `people` characters, a car and some belongings each, and the owner; and an empty one
- * for the portal.
+ * Creates a database with `people` characters, a car and some belongings each, and the owner; and an empty
+ * one for the portal.
  */
 export async function makeTown(
   administrator: string,
@@ -43,7 +43,7 @@ export async function makeTown(
   return { gameUrl, portalUrl: url(`${name}_portal`) }
 }
 
-/** A portal on a town, whose super user is the owner; `environment` sets further variables. */
+/** Starts a portal on a town, with the owner as super user; `environment` sets further variables. */
 export const portalOf = (
   { gameUrl, portalUrl }: { gameUrl: string; portalUrl: string },
   environment: Record<string, string> = {},
@@ -61,7 +61,7 @@ export async function signUp(portal: LivePortal, username: string): Promise<{ to
   const ask = () =>
     portal.call('/api/auth/signup', { method: 'POST', json: { username, password: 'velvet-harbour-39' } })
   let answer = await ask()
-  // A machine short of processors turns callers away for a moment, and says so.
+  // An overloaded machine briefly responds with 503; retry.
   for (let tries = 0; answer.status === 503 && tries < 10; tries++) {
     await wait(1000)
     answer = await ask()
