@@ -3,7 +3,7 @@ import { goAtRest, openAtRest } from './at-rest.ts'
 import { expectAccessibleInBothThemes } from './axe.ts'
 import { playerPages, writtenPages } from './pages.ts'
 import { enterAs, expectQuiet } from './people.ts'
-import { lookAtPopups } from './popups.ts'
+import { checkPopups } from './popups.ts'
 import { speakPseudo } from './pseudo.ts'
 import { isNarrow } from './staff.ts'
 
@@ -50,7 +50,7 @@ for (const [area, paths] of Object.entries({ [written]: writtenPages, ...playerP
             await expect.soft.poll(plainTexts, { message: path }).toEqual([])
           await expectAccessibleInBothThemes(page)
           await expectNarrow(page, path)
-          if (plainTexts && !inEnglishOnly.has(path)) await lookAtPopups(page, seen, plainTexts)
+          if (plainTexts && !inEnglishOnly.has(path)) await checkPopups(page, seen, plainTexts)
         })
       }
     },

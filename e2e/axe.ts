@@ -74,21 +74,21 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 
 /** Checks the page in its current state in both themes. Only colours differ between them. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await wear(page, 'dark')
+  await setTheme(page, 'dark')
   await expectAccessible(page)
-  await wear(page, 'light')
+  await setTheme(page, 'light')
   await expectAccessible(page, ['color-contrast', 'link-in-text-block'])
-  await wear(page, 'dark')
+  await setTheme(page, 'dark')
 }
 
 /** Shows a page of the app in a theme; server-rendered pages are dark. */
-export async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
+export async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate(wholePage)
   await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
 }
 
 /** Fails on what axe finds in either theme; a phone is narrowed to 320 px and must not scroll sideways. */
-export async function expectSound(page: Page): Promise<void> {
+export async function expectAccessibleAndNarrow(page: Page): Promise<void> {
   const own = page.viewportSize()
   if (own && isNarrow(page)) await page.setViewportSize({ width: 320, height: own.height })
   await expectAccessibleInBothThemes(page)

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { bans } from '@idlewood/contract/bans'
 import { users } from '@idlewood/contract/users'
 import { expect, test, type Page } from '@playwright/test'
-import { expectSound } from './axe.ts'
+import { expectAccessibleAndNarrow } from './axe.ts'
 import { enterAs, expectQuiet, freshName, password } from './people.ts'
 import { call, goByMenu, read } from './staff.ts'
 
@@ -71,7 +71,7 @@ test(
     await expect(page.getByText('A banned character may be the same person')).toBeVisible()
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: banned }) })
     await expect(row).toContainText('Banned: Cheating')
-    await expectSound(page)
+    await expectAccessibleAndNarrow(page)
     await expect(row).toContainText('same address')
   },
 )
@@ -143,7 +143,7 @@ test('a ban for two days citing rule 3.2 is made and lifted', { tag: '@phone' },
   await page.getByRole('option', { name: /^3\.2/ }).first().click()
   await dialog.getByLabel('What to ban').click()
   await page.getByRole('option', { name: 'Character', exact: true }).click()
-  await expectSound(page)
+  await expectAccessibleAndNarrow(page)
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('searchbox', { name: 'Search bans' }).fill(name)
@@ -151,7 +151,7 @@ test('a ban for two days citing rule 3.2 is made and lifted', { tag: '@phone' },
   await expect(row.getByRole('link', { name: /3\.2/ })).toBeVisible()
   // Until only this row is left below the headings, the previous list is still shown, dimmed.
   await expect(page.getByRole('row')).toHaveCount(2)
-  await expectSound(page)
+  await expectAccessibleAndNarrow(page)
   // Two steps: Lift, and Lift.
   await row.getByRole('button', { name: `Lift the ban of ${name}` }).click()
   await page
@@ -206,7 +206,7 @@ test(
     await expect(dialog.getByRole('img', { name: /^Picture/ })).toHaveCount(2)
     await dialog.getByLabel('What to ban').click()
     await page.getByRole('option', { name: 'Character', exact: true }).click()
-    await expectSound(page)
+    await expectAccessibleAndNarrow(page)
     await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
     await expect(dialog).toBeHidden()
 
@@ -222,6 +222,6 @@ test(
     await expect(shown).toHaveCount(2)
     for (const picture of await shown.all())
       await expect.poll(async () => (await picture.boundingBox())?.height).toBeGreaterThan(200)
-    await expectSound(page)
+    await expectAccessibleAndNarrow(page)
   },
 )

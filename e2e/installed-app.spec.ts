@@ -1,27 +1,27 @@
 import { expect, test, type Page } from '@playwright/test'
 import { enterAs, expectQuiet, freshName, password, signIn } from './people.ts'
 import { openLine, type PortalLine } from './portal-line.ts'
-import { timeIsOver } from './messages.ts'
+import { finishTimers } from './messages.ts'
 import { isNarrow } from './staff.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ page }) => expectQuiet(page))
 
 /** The names of the caches in this browser. */
-const kept = (page: Page): Promise<string[]> => page.evaluate<string[]>('caches.keys()')
+const cacheNames = (page: Page): Promise<string[]> => page.evaluate<string[]>('caches.keys()')
 
 /** The same without the app's own files, which any page that opens caches again. */
-const keptOfPeople = async (page: Page): Promise<string[]> =>
-  (await kept(page)).filter((name) => !name.startsWith('shell-'))
+const personalCaches = async (page: Page): Promise<string[]> =>
+  (await cacheNames(page)).filter((name) => !name.startsWith('shell-'))
 
 /** Waits until a service worker controls the page. It is loaded last, and then fetches the whole shell. */
-const workerIsThere = (page: Page): Promise<void> =>
+const untilWorkerControlsPage = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
 
 /** Waits until a service worker controls the page and has cached the shell. */
-async function isLookedAfter(page: Page): Promise<void> {
-  await workerIsThere(page)
-  await expect.poll(() => kept(page)).toContainEqual(expect.stringMatching(/^shell-/))
+async function untilShellIsCached(page: Page): Promise<void> {
+  await untilWorkerControlsPage(page)
+  await expect.poll(() => cacheNames(page)).toContainEqual(expect.stringMatching(/^shell-/))
 }
 
 test(
@@ -37,7 +37,7 @@ test(
     await expect(page.getByText('Trucker')).toBeVisible()
     await page.goto('/settings')
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
-    await isLookedAfter(page)
+    await untilShellIsCached(page)
 
     await context.setOffline(true)
     await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
@@ -73,7 +73,7 @@ test('the rules page on its own installs the service worker, reports being offli
 }) => {
   await enterAs(page, 'Demo_Player')
   await page.goto('/rules')
-  await isLookedAfter(page)
+  await untilShellIsCached(page)
   await context.setOffline(true)
   await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
   await page.goto('/rules?tab=Gang#strikes')
@@ -92,14 +92,14 @@ test('the landing page on its own installs the service worker, and reports going
   context,
 }) => {
   await page.goto('/')
-  await workerIsThere(page)
+  await untilWorkerControlsPage(page)
   await context.setOffline(true)
   await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
   await context.setOffline(false)
   const back = page.getByText('You are back online!')
   await expect(back).toBeVisible()
   await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeHidden()
-  await timeIsOver(page)
+  await finishTimers(page)
   await expect(back).toBeVisible()
 })
 
@@ -138,8 +138,8 @@ test('signing out clears the caches for every tab, and nothing is cached again',
   await page.request.post('/api/auth/signup', { data: { username: name, password } })
   await signIn(page, name)
   await page.goto('/garage')
-  await isLookedAfter(page)
-  await expect.poll(() => kept(page)).toContainEqual(expect.stringMatching(/^answers-/))
+  await untilShellIsCached(page)
+  await expect.poll(() => cacheNames(page)).toContainEqual(expect.stringMatching(/^answers-/))
   const other = await context.newPage()
   await other.goto('/profile')
   await expect(other.getByRole('heading', { name })).toBeVisible()
@@ -147,11 +147,11 @@ test('signing out clears the caches for every tab, and nothing is cached again',
   await page.getByText('Logout').click()
   await expect(page).toHaveURL(/\/$/)
   await expect(other.getByRole('heading', { name })).toBeHidden()
-  await expect.poll(() => keptOfPeople(page)).toEqual([])
+  await expect.poll(() => personalCaches(page)).toEqual([])
   // No pending request may fill the cache again.
   // Fixed wait: long enough for a pending response, which must leave nothing.
   await other.waitForTimeout(300)
-  expect(await keptOfPeople(other)).toEqual([])
+  expect(await personalCaches(other)).toEqual([])
 
   // The page redirects before it has loaded.
   await page.goBack({ waitUntil: 'commit' })
@@ -163,7 +163,7 @@ test('signing out clears the caches for every tab, and nothing is cached again',
 
 test('the browser finds no obstacle to installing the app', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/signin')
-  await workerIsThere(page)
+  await untilWorkerControlsPage(page)
   const devTools = await context.newCDPSession(page)
   const { errors, data } = await devTools.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -190,7 +190,7 @@ test('going offline while the app is being cached only delays it', async ({ page
   try {
     line.refuseNext('/offline/index.html')
     await page.goto(`${line.url}/signin`)
-    await workerIsThere(page)
+    await untilWorkerControlsPage(page)
     line.cut(true)
     await page.goto(`${line.url}/premium`)
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
@@ -212,7 +212,7 @@ test.describe('a new version', () => {
       page,
     }) => {
       await page.goto(line.url + path)
-      await workerIsThere(page)
+      await untilWorkerControlsPage(page)
       await expect(page.getByText(/A new version is available/)).toBeHidden()
       line.release('the next one')
       await page.evaluate(
@@ -235,7 +235,7 @@ test.describe('a new version', () => {
     page,
   }) => {
     await page.goto(`${line.url}/signin`)
-    await workerIsThere(page)
+    await untilWorkerControlsPage(page)
     const answer = await page.goto(`${line.url}/rules`)
     expect(answer?.headers()['etag']).toBeTruthy()
     line.cut(true)

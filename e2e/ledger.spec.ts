@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectSound } from './axe.ts'
+import { expectAccessibleAndNarrow } from './axe.ts'
 import { enterAs, expectQuiet } from './people.ts'
 import { isNarrow } from './staff.ts'
 
@@ -17,13 +17,13 @@ test('a player’s money is gone: staff find the line, refund it, and see the ch
     .nth(isNarrow(page) ? 1 : 4)
   await line.getByRole('checkbox').check()
   await expect(page.getByRole('region', { name: 'Selected lines' })).toContainText('1 line selected')
-  await expectSound(page)
+  await expectAccessibleAndNarrow(page)
 
   await page.getByRole('button', { name: 'Give back' }).click()
   const dialog = page.getByRole('dialog', { name: 'Give back' })
   await expect(dialog.getByRole('list', { name: 'What will change' })).toContainText(/\+\$[\d,]+/)
   await dialog.getByLabel('Reason (optional)').fill('Sent to the wrong person')
-  await expectSound(page)
+  await expectAccessibleAndNarrow(page)
   await dialog.getByRole('button', { name: 'Give back' }).click()
   await expect(dialog).toBeHidden()
 
@@ -44,7 +44,7 @@ test('who made him staff: a search leads to the line, and the line to the person
   await page.getByLabel('Words').fill('gang moderator')
   const line = page.getByRole('listitem').filter({ hasText: 'has made' }).first()
   await expect(line).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleAndNarrow(page)
   await line.getByRole('link').nth(1).click()
   await expect(page).toHaveURL(/\/admin\/ledger\?person=\d+$/)
   await expect(page.getByRole('listitem').filter({ hasText: 'has made' }).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { clocks, timeIsOver } from './messages.ts'
+import { clocks, finishTimers } from './messages.ts'
 import { expectQuiet } from './people.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -30,7 +30,7 @@ test('a message of a page without the app pauses while it is read, then disappea
   expect(await clocks(page)).toEqual(['paused'])
   await page.evaluate('dispatchEvent(new Event("focus"))')
   expect(await clocks(page)).toEqual(['running'])
-  await timeIsOver(page)
+  await finishTimers(page)
   await expect(message).toBeHidden()
 })
 

@@ -11,7 +11,7 @@ export const clocks = (page: Page): Promise<string[]> =>
   )
 
 /** Lets the time of every timer run out. */
-export const timeIsOver = (page: Page): Promise<void> =>
+export const finishTimers = (page: Page): Promise<void> =>
   page.evaluate(
     `document.getAnimations().forEach((one) => one.effect.getTiming().duration === ${shownMs} && one.finish())`,
   )

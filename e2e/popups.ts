@@ -24,7 +24,7 @@ const kindOf = (opener: Locator): Promise<string> =>
   })
 
 /** Whether the popup's content or the page behind it is too wide. */
-const sticksOut = (popup: Locator): Promise<boolean> =>
+const overflows = (popup: Locator): Promise<boolean> =>
   popup.evaluate(({ scrollWidth, clientWidth, ownerDocument }: Shown) => {
     const page = ownerDocument.documentElement
     return scrollWidth > clientWidth + 1 || page.scrollWidth > page.clientWidth
@@ -42,7 +42,7 @@ async function close(page: Page): Promise<void> {
  * Opens and checks each kind of dialog, menu and list that no earlier page had. `seen` contains the kinds
  * seen so far.
  */
-export async function lookAtPopups(
+export async function checkPopups(
   page: Page,
   seen: Map<string, string>,
   plainTexts: () => Promise<string[]>,
@@ -57,7 +57,7 @@ export async function lookAtPopups(
     const popup = page.locator(opened).filter({ visible: true }).last()
     await expect(popup, `${path}: ${kind}`).toBeVisible()
     seen.set(kind, await popup.innerText())
-    await expect.soft.poll(() => sticksOut(popup), { message: `${path}: ${kind} is too wide` }).toBe(false)
+    await expect.soft.poll(() => overflows(popup), { message: `${path}: ${kind} is too wide` }).toBe(false)
     await expect.soft.poll(plainTexts, { message: `${path}: ${kind}` }).toEqual([])
     await close(page)
   }

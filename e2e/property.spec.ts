@@ -1,6 +1,6 @@
 import { property } from '@idlewood/contract/property'
 import { expect, test } from '@playwright/test'
-import { expectSound } from './axe.ts'
+import { expectAccessibleAndNarrow } from './axe.ts'
 import { enterAs, expectQuiet } from './people.ts'
 import { goByMenu, read } from './staff.ts'
 
@@ -26,7 +26,7 @@ test(
     await expect(row).toHaveAttribute('aria-expanded', 'true')
     // On a phone it may overlap others.
     await expect(page.locator('[data-spot][data-selected]')).toBeVisible()
-    await expectSound(page)
+    await expectAccessibleAndNarrow(page)
     await page
       .getByRole('definition')
       .getByRole('link', { name: house.owner.name ?? '' })
@@ -34,6 +34,6 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: `Manage: ${house.owner.name}` })).toBeVisible()
     await page.getByRole('tab', { name: 'Property' }).click()
     await expect(page.getByRole('button', { name: new RegExp(`^House ${house.id}`) })).toBeVisible()
-    await expectSound(page)
+    await expectAccessibleAndNarrow(page)
   },
 )

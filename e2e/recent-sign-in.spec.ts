@@ -4,7 +4,7 @@ import { identity } from '@idlewood/contract/identity'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { expect, test, type Page, type TestInfo } from '@playwright/test'
 import { hashOf } from '../server/src/access/tokens.ts'
-import { expectAccessibleInBothThemes, wear } from './axe.ts'
+import { expectAccessibleInBothThemes, setTheme } from './axe.ts'
 import { enterAs, expectQuiet, freshName, password, signIn } from './people.ts'
 import { call, field, read } from './staff.ts'
 
@@ -61,7 +61,7 @@ const valueOf = async (page: Page, token: string, uid: number, name: 'helperleve
 /** Takes screenshots of the dialog. */
 async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
-    await wear(page, theme)
+    await setTheme(page, theme)
     await page.screenshot({ path: info.outputPath(`${name}-${theme}.png`) })
   }
 }

@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
 import { goAtRest } from './at-rest.ts'
 import { staffPages } from './pages.ts'
 import { enterAs, expectQuiet } from './people.ts'
-import { lookAtPopups } from './popups.ts'
+import { checkPopups } from './popups.ts'
 import { speakPseudo } from './pseudo.ts'
 import { field, isNarrow, read, somebody } from './staff.ts'
 
@@ -19,7 +19,7 @@ async function show(page: Page, path: string): Promise<void> {
 }
 
 /** Elements wider than the page, the first three. */
-const stickingOut = `[...document.querySelectorAll('body *')]
+const overflowing = `[...document.querySelectorAll('body *')]
   .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
   .slice(0, 3)
   .map((element) => element.outerHTML.slice(0, 120))
@@ -37,7 +37,7 @@ async function tooWide(page: Page): Promise<string[]> {
     // Layout that depends on the width follows with a delay.
     for (let tries = 0; tries < 20 && (await actual()) !== width; tries++) await page.waitForTimeout(100)
     if ((await actual()) !== width) {
-      found.push(`${String(await actual())} instead of ${width}: ${String(await page.evaluate(stickingOut))}`)
+      found.push(`${String(await actual())} instead of ${width}: ${String(await page.evaluate(overflowing))}`)
     }
   }
   await page.setViewportSize(own)
@@ -61,7 +61,7 @@ async function changedSomebody(
 }
 
 /** Checks each page, and on a wide screen at every width. */
-async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
+async function checkPages(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {
       await show(page, path)
@@ -77,7 +77,7 @@ const rowsTooWide = `[...document.querySelectorAll('.table-rows')]
   .filter((table) => table.getBoundingClientRect().width > table.parentElement.clientWidth).length`
 
 /** Checks each page with longer words on the narrowest screen: everything fits, and nothing is English. */
-async function lookAtInPseudo(page: Page, paths: readonly string[]): Promise<void> {
+async function checkPagesInPseudo(page: Page, paths: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   const plainTexts = await speakPseudo(page)
   const seen = new Map<string, string>()
@@ -87,9 +87,9 @@ async function lookAtInPseudo(page: Page, paths: readonly string[]): Promise<voi
       await expect.soft.poll(plainTexts, { message: path }).toEqual([])
       await expectAccessible(page)
       const width = await page.evaluate('document.documentElement.scrollWidth')
-      expect.soft(width, `${path}: ${String(await page.evaluate(stickingOut))}`).toBe(320)
+      expect.soft(width, `${path}: ${String(await page.evaluate(overflowing))}`).toBe(320)
       expect.soft(await page.evaluate(rowsTooWide), `${path}: rows wider than their list`).toBe(0)
-      await lookAtPopups(page, seen, plainTexts)
+      await checkPopups(page, seen, plainTexts)
     })
   }
 }
@@ -105,7 +105,7 @@ for (const [area, paths] of Object.entries(staffPages)) {
       const changed = area === 'records' && isNarrow(page) ? await changedSomebody(page, token, 15) : null
       const more = changed ? [`/admin/users/${changed.uid}?tab=changes`] : []
       // The phone tests longer words; the wide screen tests all widths from narrow on, in English.
-      await (isNarrow(page) ? lookAtInPseudo(page, [...paths, ...more]) : lookAt(page, paths))
+      await (isNarrow(page) ? checkPagesInPseudo(page, [...paths, ...more]) : checkPages(page, paths))
     },
   )
 }
@@ -117,7 +117,7 @@ test(
     test.slow()
     const token = await enterAs(page, 'Demo_Owner')
     const { uid, change } = await changedSomebody(page, token, isNarrow(page) ? 11 : 12)
-    await lookAt(page, [`/admin/users/${uid}?tab=changes`, `/admin/changes?id=${change}`])
+    await checkPages(page, [`/admin/users/${uid}?tab=changes`, `/admin/changes?id=${change}`])
   },
 )
 

@@ -103,7 +103,11 @@ async function createHolder(portal: LivePortal, admin: Connection) {
 type Holder = Awaited<ReturnType<typeof createHolder>>
 
 /** Revokes rights on the first node, and immediately checks them on the others. */
-async function lateRights(others: readonly LivePortal[], holder: Holder, rounds: number): Promise<void> {
+async function measureRevocation(
+  others: readonly LivePortal[],
+  holder: Holder,
+  rounds: number,
+): Promise<void> {
   const seen: Record<number, number> = {}
   let before = 0
   for (let round = 0; round < rounds; round++) {
@@ -168,7 +172,7 @@ async function underFault(
 }
 
 /** Cuts off, pauses and kills nodes. */
-async function torment({ nodes }: Cluster, portals: readonly LivePortal[], holder: Holder): Promise<void> {
+async function breakNodes({ nodes }: Cluster, portals: readonly LivePortal[], holder: Holder): Promise<void> {
   const [, second, third] = portals
   const [first, cut, killed] = nodes
   if (!second || !third || !first || !cut || !killed) return
@@ -227,8 +231,8 @@ export async function benchCluster({
     const [one] = portals
     if (!one) return
     const holder = await createHolder(one, admin)
-    await lateRights(portals.slice(1), holder, rights / 2)
-    await torment(cluster, portals, holder)
+    await measureRevocation(portals.slice(1), holder, rights / 2)
+    await breakNodes(cluster, portals, holder)
     for (const portal of portals) await portal.end('SIGKILL')
   } finally {
     await admin.end()

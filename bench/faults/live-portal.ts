@@ -13,8 +13,8 @@ export interface Answer {
   status: number
   took: number
   retryAfter: string | null
-  // The benches look into answers of every shape.
-  // oxlint-disable-next-line typescript/no-explicit-any -- each knows what it asked for
+  // The benchmarks read responses of every shape.
+  // oxlint-disable-next-line typescript/no-explicit-any -- each caller knows its call
   body: any
 }
 

@@ -156,13 +156,13 @@ function QuickFilters({ view, filter }: Props) {
   const now = useNow()
   const since = now - Date.parse(view.from)
   // The URL does not change as time passes, so "the last day" still counts as such for an hour.
-  const isLately = view.to === '' && since >= day - 60_000 && since < day + hour
+  const isLastDay = view.to === '' && since >= day - 60_000 && since < day + hour
   const quick: [label: string, isOn: boolean, on: Partial<ChangesView>, off: Partial<ChangesView>][] = [
     [t('quick.waiting'), view.state === 'queued', { state: 'queued' }, { state: '' }],
     [t('quick.overwritten'), view.state === 'overwritten', { state: 'overwritten' }, { state: '' }],
     [t('quick.money'), view.about === 'money', { about: 'money' }, { about: '' }],
     [t('quick.mine'), view.actor === mine, { actor: mine }, { actor: '' }],
-    [t('quick.day'), isLately, { from: asMoment(new Date(now - day)), to: '' }, { from: '' }],
+    [t('quick.day'), isLastDay, { from: asMoment(new Date(now - day)), to: '' }, { from: '' }],
   ]
   return (
     <Chips

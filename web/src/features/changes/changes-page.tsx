@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts'
 const soon = 3000
 
 /** True if a change is expected to change state within moments, without anyone acting on it. */
-const goesOn = ({ state }: Change): boolean => state === 'queued' || state === 'delivered'
+const isTransient = ({ state }: Change): boolean => state === 'queued' || state === 'delivered'
 
 export const clientLoader = prefetch(changes.list, (_, address) => changesInput(changesViewOf(address)))
 export const shouldRevalidate = onArrival
@@ -39,7 +39,7 @@ function OneChange({ id }: { id: string }) {
   const one = useCall(
     changes.one,
     { params: { id } },
-    { every: (data) => (data && goesOn(data.change) ? soon : false) },
+    { every: (data) => (data && isTransient(data.change) ? soon : false) },
   )
   return (
     <>
@@ -62,7 +62,7 @@ function AllChanges({ view, filter, turnTo }: Omit<ReturnType<typeof useChangesV
   const t = useMessages('changes')
   const query = useCall(changes.list, changesInput(view), {
     keepPrevious: true,
-    every: (data) => (data?.changes.some(goesOn) ? soon : false),
+    every: (data) => (data?.changes.some(isTransient) ? soon : false),
   })
   const { data } = query
   const actorUid = actorUidOf(view)

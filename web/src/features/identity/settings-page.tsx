@@ -23,7 +23,7 @@ const complain = (error: Error): void => {
 }
 
 /** Shows a toast if a confirmed action fails, and rethrows so that its dialog stays open. */
-async function orComplain<T>(action: Promise<T>): Promise<T> {
+async function toastOnFailure<T>(action: Promise<T>): Promise<T> {
   try {
     return await action
   } catch (error) {
@@ -81,7 +81,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
           tone="danger"
           onConfirm={async () => {
             // A plain call without refreshing queries, because it ends this session too.
-            await orComplain(call(identity.endOtherSessions, { query: { all: 'true' } }))
+            await toastOnFailure(call(identity.endOtherSessions, { query: { all: 'true' } }))
             await logout()
             await navigate(paths.landing(), { replace: true })
           }}
@@ -120,7 +120,7 @@ function Discord({ discord }: { discord: { name: string; linkedAt: string } | nu
         description={t('discord.unlink.description')}
         confirmLabel={t('discord.unlink')}
         tone="danger"
-        onConfirm={() => orComplain(unlink.mutateAsync({}))}
+        onConfirm={() => toastOnFailure(unlink.mutateAsync({}))}
       />
     </Card>
   )

@@ -6,7 +6,7 @@ import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { ConfirmDelete } from '../../parts/confirm-delete.tsx'
 import { Button } from '../../ui/button.tsx'
-import { tell, tellFailure } from './outcome.ts'
+import { toastOutcome, toastAndRethrow } from './outcome.ts'
 import { paths } from '../../paths.ts'
 
 /** Asks for confirmation, deletes the account, and returns to the list. */
@@ -30,8 +30,8 @@ export function DeleteAccount({ id, name }: { id: string; name: string }) {
         const body = { confirm: name, ...reason }
         const { change } = await remove
           .mutateAsync({ params: { id }, body })
-          .catch((error: unknown) => tellFailure(error, t('delete.account.failed')))
-        await tell(change)
+          .catch((error: unknown) => toastAndRethrow(error, t('delete.account.failed')))
+        await toastOutcome(change)
         await navigate(paths.users())
       }}
     />

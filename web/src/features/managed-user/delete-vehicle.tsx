@@ -4,7 +4,7 @@ import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/touched.ts'
 import { ConfirmDelete, type QuestionOpener } from '../../parts/confirm-delete.tsx'
-import { tell, tellFailure } from './outcome.ts'
+import { toastOutcome, toastAndRethrow } from './outcome.ts'
 
 /** Asks for confirmation, then deletes a vehicle. */
 export function DeleteVehicle({
@@ -31,8 +31,8 @@ export function DeleteVehicle({
         const body = { confirm: name, ...reason }
         const { change } = await remove
           .mutateAsync({ params: { uid, vid: String(vehicle.id) }, body })
-          .catch((error: unknown) => tellFailure(error, t('delete.vehicle.failed')))
-        await tell(change)
+          .catch((error: unknown) => toastAndRethrow(error, t('delete.vehicle.failed')))
+        await toastOutcome(change)
         onDeleted?.()
       }}
     />

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { number } from '../../ui/values.ts'
 import { ItemPicker } from './item-picker.tsx'
-import { tell } from './outcome.ts'
+import { toastOutcome } from './outcome.ts'
 
 /** What is given: the kind of item, the quantity, how many there were before, and the reason. */
 export interface Gift {
@@ -66,7 +66,7 @@ function useGift({ hadOf, give }: Pick<GiveProps, 'hadOf' | 'give'>, close: () =
     setSending(true)
     try {
       const gift = { item: item.id, quantity: quantity.trim(), had: hadOf(item) }
-      await tell(await reason.saveWith((why) => give({ ...gift, reason: why })))
+      await toastOutcome(await reason.saveWith((why) => give({ ...gift, reason: why })))
       close()
     } catch (error) {
       if (!isAnswered(error)) setWrong(wrongIn(error))

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { quantity } from '../../ui/values.ts'
-import { tell } from './outcome.ts'
+import { toastOutcome } from './outcome.ts'
 import { pendingOf } from './profile-fields.rules.ts'
 import { GiveItem } from './give-item.tsx'
 import { ReasonOfChange } from './reason-part.ts'
@@ -51,7 +51,9 @@ function useItemEditing(id: string) {
       if (Number(sent) === now) return setEdited(null)
       try {
         const body = { item, quantity: sent, ...reason }
-        await tell((await update.mutateAsync({ params: { id }, body, ifMatch: valueTag(was) })).change)
+        await toastOutcome(
+          (await update.mutateAsync({ params: { id }, body, ifMatch: valueTag(was) })).change,
+        )
         setEdited(null)
       } catch (error) {
         if (isAnswered(error)) throw error
@@ -120,7 +122,7 @@ function Items({
     <div className="divide-y divide-line rounded-lg border border-line bg-raised px-4 py-1 shadow-raised">
       {items.map((item, index) => (
         <ItemRow
-          // oxlint-disable-next-line react/no-array-index-key -- a game may give two stacks one number
+          // oxlint-disable-next-line react/no-array-index-key -- two stacks may have the same id in a game
           key={`${item.id} ${index}`}
           {...{ item, canEdit, editing }}
           waiting={pendingOf(pending, 'item', `${id}:${item.id}`)}

@@ -6,7 +6,7 @@ import { useMessages } from '../../language/messages.ts'
 import { paths } from '../../paths.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { sayFailure } from './outcome.ts'
+import { toastFailure } from './outcome.ts'
 
 const tones: Record<LinkStrength, Tone> = {
   strong: 'danger',
@@ -23,7 +23,7 @@ function Household({ id, person }: { id: string; person: LinkedCharacter }) {
   const press = (): void =>
     note.mutate(
       { params: { id }, body: { uid, known: household === null } },
-      { onError: (error) => sayFailure(error, t('household.failed')) },
+      { onError: (error) => toastFailure(error, t('household.failed')) },
     )
   return (
     <Button

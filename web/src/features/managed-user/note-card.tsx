@@ -10,7 +10,7 @@ import { cx } from '../../ui/class-names.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { notesShown } from './note-form.tsx'
 import { NoteVersions } from './note-versions.tsx'
-import { sayFailure, tellFailure } from './outcome.ts'
+import { toastFailure, toastAndRethrow } from './outcome.ts'
 
 const refreshes: readonly Endpoint[] = notesShown
 
@@ -18,7 +18,7 @@ function Pin({ note: { id, isPinned } }: { note: PersonNote }) {
   const t = useMessages('user-notes')
   const pin = useChange(personNotes.pin, { refreshes })
   const toggle = (): void => {
-    const onError = (error: Error) => sayFailure(error, t('pin.failed'))
+    const onError = (error: Error) => toastFailure(error, t('pin.failed'))
     pin.mutate({ params: { id: String(id) }, body: { pinned: !isPinned } }, { onError })
   }
   return (
@@ -45,7 +45,7 @@ function Delete({ note: { id } }: { note: PersonNote }) {
       onConfirm={async () => {
         await remove
           .mutateAsync({ params: { id: String(id) } })
-          .catch((error: unknown) => tellFailure(error, t('delete.failed')))
+          .catch((error: unknown) => toastAndRethrow(error, t('delete.failed')))
         toast.success(t('deleted'))
       }}
     />
@@ -60,7 +60,7 @@ function Restore({ note: { id } }: { note: PersonNote }) {
       { params: { id: String(id) } },
       {
         onSuccess: () => toast.success(t('restored')),
-        onError: (error) => sayFailure(error, t('restore.failed')),
+        onError: (error) => toastFailure(error, t('restore.failed')),
       },
     )
   return (

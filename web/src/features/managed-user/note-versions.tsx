@@ -19,7 +19,7 @@ function Versions({ id }: { id: number }) {
   if (!query.data) return <SkeletonRows rows={2} />
   return (
     <ol
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must reach
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be focusable
       tabIndex={0}
       aria-label={t('versions.title')}
       className="grid max-h-[60vh] gap-3 overflow-y-auto"

@@ -19,7 +19,7 @@ function subjectOf({ operation, target, fields, targetName }: Change): string {
 }
 
 /** Shows a toast with the state of a change; it says "done" only once the game's database has the change. */
-export async function tell(change: Change): Promise<void> {
+export async function toastOutcome(change: Change): Promise<void> {
   const t = messages('managed-user')
   const subject = subjectOf(change)
   const deed = isGift(change) ? 'give' : change.operation
@@ -47,12 +47,12 @@ export async function tell(change: Change): Promise<void> {
 }
 
 /** Shows why an action failed. */
-export function sayFailure(error: unknown, otherwise: string): void {
+export function toastFailure(error: unknown, otherwise: string): void {
   if (!isAnswered(error)) toast.error(sentenceOf(error, otherwise))
 }
 
 /** Shows why a deletion failed, and rethrows so that its dialog stays open. */
-export function tellFailure(error: unknown, otherwise: string): never {
-  sayFailure(error, otherwise)
+export function toastAndRethrow(error: unknown, otherwise: string): never {
+  toastFailure(error, otherwise)
   throw error
 }

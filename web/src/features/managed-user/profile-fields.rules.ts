@@ -53,7 +53,7 @@ export function choiceLabel(
 }
 
 /** Values that mean "none" to the game, such as no phone or no division. */
-const nothingBy: Partial<Record<ProfileFieldName, number>> = { phone: 0, atm: 0, division: -1 }
+const noneValues: Partial<Record<ProfileFieldName, number>> = { phone: 0, atm: 0, division: -1 }
 
 /** A value as staff see it. */
 export function shownValue(
@@ -66,7 +66,7 @@ export function shownValue(
   if (value === null || value === '') {
     return { text: t(isText(limits) ? 'value.unset' : 'value.null'), isEmpty: true }
   }
-  if (Number(value) === nothingBy[field]) return { text: t('value.unset'), isEmpty: true }
+  if (Number(value) === noneValues[field]) return { text: t('value.unset'), isEmpty: true }
   const choice = limits.choices?.find((known) => String(known.value) === String(value))
   if (choice && choice.label !== String(value)) {
     return { text: choiceLabel(field, choice.value, choice.label, words), raw: String(value) }

@@ -17,7 +17,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { tell } from './outcome.ts'
+import { toastOutcome } from './outcome.ts'
 import { fieldGroups, lockReasons, pendingEdit } from './profile-fields.rules.ts'
 import { ProfileField } from './profile-field.tsx'
 import type { TabProps } from './tab-part.tsx'
@@ -49,7 +49,7 @@ function useEditing(id: string, { user }: Profile, refetch: Refetch) {
       const body = { [field]: sent, ...reason }
       const { change } = await update.mutateAsync({ params: { id }, body, ifMatch: valueTag(was) })
       setUnverified((before) => ({ ...before, [field]: change.state === 'applied' ? change : undefined }))
-      await tell(change)
+      await toastOutcome(change)
       setEdited(null)
     } catch (error) {
       if (isAnswered(error)) throw error

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { sayFailure, tellFailure } from './outcome.ts'
+import { toastFailure, toastAndRethrow } from './outcome.ts'
 import type { TabProps } from './tab-part.tsx'
 
 const refreshes = [staffSessions.sessions]
@@ -19,8 +19,10 @@ const refreshes = [staffSessions.sessions]
 type Data = ReplyOf<typeof staffSessions.sessions>
 
 /** Awaits the work and shows a toast that it is done, or one with the error, which is rethrown. */
-async function tellDone(work: Promise<unknown>, done: string): Promise<void> {
-  await work.catch((error: unknown) => tellFailure(error, messages('managed-user')('sessions.end.failed')))
+async function toastWhenDone(work: Promise<unknown>, done: string): Promise<void> {
+  await work.catch((error: unknown) =>
+    toastAndRethrow(error, messages('managed-user')('sessions.end.failed')),
+  )
   toast.success(done)
 }
 
@@ -47,7 +49,7 @@ function SignOutEverywhere({
       confirmLabel={t('sessions.all')}
       tone="danger"
       onConfirm={() =>
-        tellDone(endAll.mutateAsync({ params: { uid } }), t('sessions.all.done', { name: username }))
+        toastWhenDone(endAll.mutateAsync({ params: { uid } }), t('sessions.all.done', { name: username }))
       }
     />
   )
@@ -64,7 +66,7 @@ function TurnTwoFactorOff({ uid, username }: { uid: string; username: string }) 
       confirmLabel={t('twoFactor.reset.confirm')}
       tone="danger"
       onConfirm={() =>
-        tellDone(reset.mutateAsync({ params: { uid } }), t('twoFactor.reset.done', { name: username }))
+        toastWhenDone(reset.mutateAsync({ params: { uid } }), t('twoFactor.reset.done', { name: username }))
       }
     />
   )
@@ -74,7 +76,7 @@ function SessionList({ uid, sessions, locked }: { uid: string } & Pick<Data, 'se
   const t = useMessages('managed-user')
   const endOne = useChange(staffSessions.endSession, { refreshes })
   const end = (id: string): void => {
-    const onError = (error: Error) => sayFailure(error, t('sessions.end.failed'))
+    const onError = (error: Error) => toastFailure(error, t('sessions.end.failed'))
     endOne.mutate({ params: { uid, id } }, { onSuccess: () => toast.success(t('sessions.ended')), onError })
   }
   if (sessions.length === 0) return <EmptyState icon="key" message={t('sessions.none')} />

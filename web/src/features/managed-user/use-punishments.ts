@@ -7,7 +7,7 @@ import { useChange } from '../../api/queries.ts'
 import { messages } from '../../language/messages.ts'
 import { touched } from '../../parts/changes/touched.ts'
 import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
-import { tell } from './outcome.ts'
+import { toastOutcome } from './outcome.ts'
 
 /** The punishments that the viewer can set and lift here. */
 export type PunishmentOptions = ReplyOf<typeof punishments.options>
@@ -21,8 +21,9 @@ export function useJail(id: string, type: number) {
   const to = { params: { id }, ifMatch: valueTag(type) }
   return {
     jail: async (minutes: number, reason: string) =>
-      tell((await jail.mutateAsync({ ...to, body: { minutes, reason } })).change),
-    release: async (reason: string) => tell((await release.mutateAsync({ ...to, body: { reason } })).change),
+      toastOutcome((await jail.mutateAsync({ ...to, body: { minutes, reason } })).change),
+    release: async (reason: string) =>
+      toastOutcome((await release.mutateAsync({ ...to, body: { reason } })).change),
   }
 }
 
@@ -30,7 +31,7 @@ export function useJail(id: string, type: number) {
 export function useWarning(id: string, isMore: boolean) {
   const warn = useChange(isMore ? punishments.warn : punishments.unwarn, { refreshes })
   return async (kind: WarningKind, count: number, reason: string): Promise<void> =>
-    tell(
+    toastOutcome(
       (await warn.mutateAsync({ params: { id }, body: { kind, reason }, ifMatch: valueTag(count) })).change,
     )
 }
@@ -42,10 +43,10 @@ export function useMute(id: string) {
   return {
     mute: async (channel: MutedIn, hours: number | undefined, reason: string) => {
       const body = { channel, reason, ...(hours === undefined ? {} : { hours }) }
-      await tell((await mute.mutateAsync({ params: { id }, body })).change)
+      await toastOutcome((await mute.mutateAsync({ params: { id }, body })).change)
     },
     unmute: async (channel: MutedIn, reason: string) =>
-      tell((await unmute.mutateAsync({ params: { id }, body: { channel, reason } })).change),
+      toastOutcome((await unmute.mutateAsync({ params: { id }, body: { channel, reason } })).change),
   }
 }
 
@@ -59,12 +60,12 @@ export function useFlag(id: string, name: string) {
     flag: async (text: string) => {
       const { change } = await flag.mutateAsync({ params: { id }, body: { text } })
       if (isMade(change)) toastWithUndo(messages('punishments')('flag.done', { name }), change)
-      else await tell(change)
+      else await toastOutcome(change)
     },
     unflag: async (row: number, reason: string) => {
       const { change } = await unflag.mutateAsync({ params: { id }, body: { row, reason } })
       if (isMade(change)) toastWithUndo(messages('punishments')('unflag.done'), change)
-      else await tell(change)
+      else await toastOutcome(change)
     },
   }
 }

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { keyOf, queryOf, useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { touched } from '../../parts/changes/touched.ts'
-import { tell } from './outcome.ts'
+import { toastOutcome } from './outcome.ts'
 
 /** Milliseconds between two requests while a change is pending. */
 const intervalMs = 2500
@@ -24,13 +24,13 @@ export function useSummary(id: string) {
   )
   const before = useRef<readonly Change[] | undefined>(undefined)
 
-  const tellOwn = useEffectEvent(async ({ id: settled, actor }: Change): Promise<void> => {
+  const toastOwnOutcome = useEffectEvent(async ({ id: settled, actor }: Change): Promise<void> => {
     if (actor.uid !== user?.uid) return
     try {
       const input = { params: { id: String(settled) } }
       const { change } = await client.fetchQuery({ ...queryOf(changes.one, input), staleTime: 0 })
       // The viewer who cancelled it has already seen a toast.
-      if (change.state !== 'cancelled') await tell(change)
+      if (change.state !== 'cancelled') await toastOutcome(change)
     } catch {
       // Without the toast, the page still shows the current values.
     }
@@ -43,7 +43,7 @@ export function useSummary(id: string) {
     before.current = pending
     if (!known || (known.length === 0 && pending.length === 0)) return
     for (const change of known.filter(({ id }) => !pending.some((still) => still.id === id)))
-      void tellOwn(change)
+      void toastOwnOutcome(change)
     // All but the summary, which has just been fetched.
     for (const stale of touched.filter((endpoint) => endpoint !== managedUser.summary))
       void client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })

@@ -163,7 +163,7 @@ function Title({ title, id, summary }: { title: string; id: string; summary: Sum
 }
 
 /** A button to undo what this user changed lately; once shown it stays, so that it can report the outcome. */
-function Lately({ summary }: { summary: Summary }) {
+function RecentUndo({ summary }: { summary: Summary }) {
   const [isShown, setShown] = useState(false)
   if (summary.lately && !isShown) setShown(true)
   return isShown && <UndoDay summary={summary} />
@@ -176,7 +176,7 @@ function Standing({ summary }: { summary: Summary | undefined }) {
       {summary && (
         <>
           <StandingBadges summary={summary} />
-          <Lately summary={summary} />
+          <RecentUndo summary={summary} />
         </>
       )}
     </div>

@@ -55,14 +55,14 @@ function Announce({ acts }: { acts: OnlineReply['acts'] | undefined }) {
 }
 
 /** Warns when the list may be incomplete. */
-function Doubt({ known }: { known: PlayersKnown }) {
+function IncompleteWarning({ known }: { known: PlayersKnown }) {
   const t = useMessages('online')
   if (known === 'whole') return null
   return <Banner tone="warning">{t(known)}</Banner>
 }
 
 /** The message for an empty list: whether it means that nobody plays. */
-function nobodyIs(known: PlayersKnown): 'none' | 'unknown' | 'none.known' {
+function emptyMessage(known: PlayersKnown): 'none' | 'unknown' | 'none.known' {
   if (known === 'whole') return 'none'
   return known === 'unknown' ? 'unknown' : 'none.known'
 }
@@ -113,7 +113,13 @@ type OnlineView = ReturnType<typeof useOnlineView>
  * Filters and sorting: invisible but with its space reserved while the list loads, absent while the list is
  * empty.
  */
-function Narrowing({ players, view }: { players: readonly OnlinePlayer[] | undefined; view: OnlineView }) {
+function FiltersAndOrder({
+  players,
+  view,
+}: {
+  players: readonly OnlinePlayer[] | undefined
+  view: OnlineView
+}) {
   if (players?.length === 0) return null
   return (
     <div className={cx('contents', !players && 'invisible')}>
@@ -126,7 +132,7 @@ function Narrowing({ players, view }: { players: readonly OnlinePlayer[] | undef
 /** The message shown instead of rows. */
 function Nobody({ data }: { data: OnlineReply | undefined }) {
   const t = useMessages('online')
-  const message = t(data?.players.length === 0 ? nobodyIs(data.known) : 'notFound')
+  const message = t(data?.players.length === 0 ? emptyMessage(data.known) : 'notFound')
   return <EmptyState icon="pulse" message={message} />
 }
 
@@ -140,9 +146,9 @@ export default function OnlinePage() {
   return (
     <>
       <PageHeader title={t('title')} description={useCount(query)} actions={<Announce acts={data?.acts} />} />
-      {data && data.players.length > 0 && <Doubt known={data.known} />}
+      {data && data.players.length > 0 && <IncompleteWarning known={data.known} />}
       <ListSearch label={t('search')} placeholder={t('search.placeholder')} search={view.search} />
-      <Narrowing players={data?.players} view={view} />
+      <FiltersAndOrder players={data?.players} view={view} />
       <List
         query={{ ...query, data: view.shown && { rows: view.shown, total: view.shown.length } }}
         empty={<Nobody data={data} />}

@@ -23,7 +23,7 @@ function Statements({ sql, label }: { sql: string; label: string }) {
   return (
     <div className="grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
       <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, which the keyboard must reach
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so it must be focusable
         tabIndex={0}
         className="overflow-x-auto rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm leading-relaxed"
       >

@@ -69,7 +69,7 @@ export function RefusedTab({ needs, children }: { needs: string; children?: Reac
 }
 
 /** The error of a call. After a failed action it takes the focus, because the action's dialog has closed. */
-function Trouble({
+function FailureLine({
   error,
   onRetry,
   takesFocus,
@@ -153,7 +153,7 @@ export function TabFrame({
     frame.current?.focus({ preventScroll: true })
   }
   const content = () => {
-    if (failure) return <Trouble error={failure.error} onRetry={retry} takesFocus={trouble !== null} />
+    if (failure) return <FailureLine error={failure.error} onRetry={retry} takesFocus={trouble !== null} />
     return queries.some(({ data }) => data === undefined) ? <Loading /> : children()
   }
   return (

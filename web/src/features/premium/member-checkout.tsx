@@ -165,11 +165,11 @@ function Buy(purchase: Purchase) {
   const english = offer.blocked ?? offer.lacking[payment]
   const text = offer.blocked ? offer.blockedText : offer.lackingTexts?.[payment]
   const obstacle = useServerSentence(english ?? (view ? t('buy.asRole') : ''), english ? text : undefined)
-  return obstacle ? <Obstacle reason={obstacle} /> : <PlaceOrder {...purchase} />
+  return obstacle ? <DisabledOrder reason={obstacle} /> : <PlaceOrder {...purchase} />
 }
 
 /** A disabled button with the reason. */
-function Obstacle({ reason }: { reason: string }) {
+function DisabledOrder({ reason }: { reason: string }) {
   const t = useMessages('orders')
   return (
     <div className="grid gap-3">

@@ -5,9 +5,9 @@ import { startPage } from '../../frame/page-script/start-page.ts'
 import { comeBackTo } from '../../session/return-path.ts'
 
 /** Makes visitors who go to sign in return to this page afterwards. */
-function wayBack(page: Document, signal: AbortSignal): void {
+function returnAfterSignIn(page: Document, signal: AbortSignal): void {
   const link = page.querySelector<HTMLElement>('[data-come-back]')
   link?.addEventListener('click', () => comeBackTo(link.dataset['comeBack'] ?? ''), { signal })
 }
 
-startPage(appForMembers, wayBack)
+startPage(appForMembers, returnAfterSignIn)

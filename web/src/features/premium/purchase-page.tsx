@@ -110,7 +110,7 @@ function Order({ tier }: { tier: Tier }) {
   const cash = useCashWords()(tier.cash)
   const [payment, setPayment] = useState<Payment>('bank')
   const isMember = useHasToken()
-  const stranger = <Stranger tier={tier} />
+  const signInToBuy = <SignInToBuy tier={tier} />
   return (
     <section
       aria-labelledby="buy"
@@ -130,7 +130,7 @@ function Order({ tier }: { tier: Tier }) {
           </p>
         </div>
         <PaymentChoice value={payment} onChange={setPayment} />
-        {isMember ? <MemberCheckout tier={tier} payment={payment} otherwise={stranger} /> : stranger}
+        {isMember ? <MemberCheckout tier={tier} payment={payment} otherwise={signInToBuy} /> : signInToBuy}
       </div>
     </section>
   )
@@ -146,7 +146,7 @@ function Waiting() {
 }
 
 /** For visitors: a link to sign in, which returns to this page. */
-function Stranger({ tier }: { tier: Tier }) {
+function SignInToBuy({ tier }: { tier: Tier }) {
   const t = useMessages('premium')
   return (
     <div className="grid gap-3">

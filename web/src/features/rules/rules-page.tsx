@@ -42,7 +42,7 @@ export default function RulesPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
           <RuleContents books={books} />
           <div
-            // Scrolls by itself, so keyboards must be able to come here.
+            // This box scrolls, so the keyboard must be able to reach it.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             role="region"

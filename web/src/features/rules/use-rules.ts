@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLanguage } from '../../language/messages.ts'
-import { livenRules } from './rules.ts'
+import { startRuleBook } from './rules.ts'
 
 /** Starts the rule book when the app has rendered it; URLs then go through the router. */
 export function useRules(): void {
@@ -12,14 +12,14 @@ export function useRules(): void {
   const show = useRef<(() => void) | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    show.current = livenRules(document, leaving.signal, {
+    show.current = startRuleBook(document, leaving.signal, {
       at: () => place.current,
       go: (to, { replace }) => void navigate(to, { replace, preventScrollReset: true }),
       leave: (to) => void navigate(to, { preventScrollReset: to.hash !== '' }),
     })
     show.current()
     return () => leaving.abort()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the words on the page are others then
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the page's text changes with the language
   }, [language, navigate])
   useEffect(() => {
     if (place.current === location) return

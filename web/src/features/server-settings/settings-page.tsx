@@ -28,7 +28,7 @@ import { ServerSentence } from '../../ui/server-sentence.tsx'
 type Stats = ReplyOf<typeof serverSettings.stats>
 type Change = ReplyOf<typeof serverSettings.update>['change']
 
-function tell(field: SettingName, change: Change, note: string | null): void {
+function toastOutcome(field: SettingName, change: Change, note: string | null): void {
   const t = messages('game-settings')
   const subject = messages('fields')(`setting.${field}`)
   if (change.state === 'queued') toast.info(t('queued', { field: subject, note: note ?? t('queued.note') }))
@@ -60,7 +60,7 @@ function useSettingEditing(data: Stats) {
       const body = { [field]: value, ...reason }
       const { change } = await update.mutateAsync({ body, ifMatch: valueTag(was) })
       setNotes((before) => ({ ...before, [field]: change }))
-      tell(field, change, change.note && (await serverSentence(change.note, change.noteText)))
+      toastOutcome(field, change, change.note && (await serverSentence(change.note, change.noteText)))
       setEdited(null)
     } catch (error) {
       // The card stays open with the typed text.
