@@ -69,6 +69,6 @@ export const measureTogether = (loads: readonly Load[]): Promise<Figures[]> =>
     }),
   )
 
-/** The middle one of several figures. */
+/** The median of several figures. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN

@@ -49,7 +49,7 @@ function shareDiscord(discord: string, names: readonly string[]): void {
 const part = (): number => 1 + Math.floor(Math.random() * 250)
 
 test(
-  'is he evading a ban: found by his IP address, and the links tab shows the ban',
+  'a ban evader is found by his IP address, and the links tab shows the ban',
   { tag: '@phone' },
   async ({ page, baseURL }) => {
     const address = `127.${part()}.${part()}.${part()}`
@@ -104,14 +104,14 @@ async function expectLinked(page: Page, names: readonly string[], found: { by: s
   await expect(row).toContainText(found.why)
 }
 
-test('is he evading a ban: found by his Discord account', async ({ page, baseURL }) => {
+test('a ban evader is found by his Discord account', async ({ page, baseURL }) => {
   const names = await strangers(baseURL ?? '')
   const discord = `77${Date.now()}000`
   shareDiscord(discord, names)
   await expectLinked(page, names, { by: discord, why: 'Same Discord account (2 characters)' })
 })
 
-test('is he evading a ban: he signs in with the browser of a banned character', async ({
+test('a ban evader is found by signing in with the browser of a banned character', async ({
   page,
   playwright,
   baseURL,

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { enterAs, expectQuiet, freshName, password } from './people.ts'
 import { field } from './staff.ts'
 
-test.describe('a reader whose browser speaks Russian', () => {
+test.describe('a reader whose browser is set to Russian', () => {
   test.use({ locale: 'ru-RU' })
 
   test('gets a public page in Russian, at its plain URL and at its Russian one', async ({
@@ -62,7 +62,7 @@ test('a URL that does not start with a language is not found', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/doesn't exist/)
 })
 
-test.describe('a player whose browser speaks Portuguese', () => {
+test.describe('a player whose browser is set to Portuguese', () => {
   test.use({ locale: 'pt-BR' })
 
   test('signs in, reads the profile, and changes to Russian without loading any data again', async ({
@@ -101,7 +101,7 @@ test.describe('a player whose browser speaks Portuguese', () => {
   })
 })
 
-test.describe('a staff member whose browser speaks Russian', () => {
+test.describe('a staff member whose browser is set to Russian', () => {
   test.use({ locale: 'ru-RU' })
 
   test("reads the server's errors in Russian", async ({ page }) => {

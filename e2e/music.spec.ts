@@ -6,7 +6,7 @@ import { enterAs, expectQuiet } from './people.ts'
 const sixLetters = (): string => `t${Math.random().toString(36).slice(2, 7).padEnd(5, '0')}`
 
 test(
-  'a player uploads a track, plays it, copies its address and deletes it',
+  'a player uploads a track, plays it, copies its URL and deletes it',
   { tag: '@phone' },
   async ({ page, context }) => {
     expectQuiet(page)

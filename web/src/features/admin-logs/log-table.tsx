@@ -36,8 +36,8 @@ const valueText = (value: unknown): string =>
       : JSON.stringify(value, null, 2)
 
 /**
- * Names and values of an entry's fields besides its message; a field that is an object is split into its
- * own fields.
+ * Names and values of an entry's fields besides its message; a field that is an object is split into its own
+ * fields.
  */
 const fieldsOf = ({ fields = {} }: LogEntry): [name: string, value: unknown][] =>
   Object.entries(fields).flatMap(([name, value]) =>

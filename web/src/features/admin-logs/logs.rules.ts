@@ -61,8 +61,8 @@ export const furtherOf = <T extends { scanned: number }>(
 
 /**
  * The date `days` days later, in UTC, or undefined outside the years that the logs cover. A date that the
- * calendar does not have, such as 31 June, counts as lying between the last day of its month and the first
- * of the next.
+ * calendar does not have, such as 31 June, counts as lying between the last day of its month and the first of
+ * the next.
  */
 export function dayFrom(date: LogDate, days: number): LogDate | undefined {
   const [year, month] = [Number(date.year), logMonths.indexOf(date.month)]

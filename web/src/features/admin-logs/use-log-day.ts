@@ -3,8 +3,8 @@ import { useCall } from '../../api/queries.ts'
 import { furtherOf } from './logs.rules.ts'
 
 /**
- * Milliseconds between two requests while a long day is being counted; each keeps the portal busy for half
- * a second.
+ * Milliseconds between two requests while a long day is being counted; each keeps the portal busy for half a
+ * second.
  */
 const intervalMs = 50
 

@@ -108,7 +108,7 @@ describe('undoing a change', () => {
     expect((await newestRow()).textContent).toContain('Plain_Player')
   })
 
-  it('is offered for one’s own changes', async () => {
+  it('is offered for the user’s own changes', async () => {
     const own = await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
     const another = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     mailbox.as('Ben_Staff')

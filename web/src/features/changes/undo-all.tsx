@@ -44,8 +44,8 @@ function useUndoWindow(view: ChangesView) {
 }
 
 /**
- * Offers to undo everything by one person, to those who may. `name` is undefined until a listed change
- * shows the name for that user id.
+ * Offers to undo everything by one person, to those who may. `name` is undefined until a listed change shows
+ * the name for that user id.
  */
 export function UndoAll({
   view,

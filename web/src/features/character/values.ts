@@ -8,8 +8,8 @@ export const genderName = (t: Messages<'character'>, gender: User['gender']): st
 const isIn = (id: number | null): boolean => id !== null && id >= 1
 
 /**
- * "Citizen", "Government (…)", "Gangster (…)" or both (portal specification, section 4). A missing group
- * id, or one below 1, means no group; a group whose row was deleted has no name to show.
+ * "Citizen", "Government (…)", "Gangster (…)" or both (portal specification, section 4). A missing group id,
+ * or one below 1, means no group; a group whose row was deleted has no name to show.
  */
 export function statusText(
   t: Messages<'character'>,

@@ -12,8 +12,7 @@ import { afterSignIn } from '../../session/return-path.ts'
 import { discord, loginTimeOutMs } from './login.rules.ts'
 
 /**
- * Completes the failure message that the page already shows. Visitors who stay too long go to the start
- * page.
+ * Completes the failure message that the page already shows. Visitors who stay too long go to the start page.
  */
 function showFailure(page: Document, signal: AbortSignal, error: string): void {
   const card = page.querySelector('[data-login-failed]')

@@ -8,8 +8,8 @@ import { Form, FormError, useForm, checkedBy } from '../../ui/form.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 
 /**
- * Creates a character. With a link grant, the character is linked to the Discord account that has just
- * signed in.
+ * Creates a character. With a link grant, the character is linked to the Discord account that has just signed
+ * in.
  */
 export function SignUpForm({ linkToken, onDone }: { linkToken?: string | undefined; onDone: () => void }) {
   const t = useMessages('identity')

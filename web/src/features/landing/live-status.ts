@@ -17,8 +17,7 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ]
 
 /**
- * How long ago a moment was. Doesn't use ui/ago.ts, because this script must stay small and has no
- * messages.
+ * How long ago a moment was. Doesn't use ui/ago.ts, because this script must stay small and has no messages.
  */
 function ageOf(line: Element, moment: string): string {
   const seconds = Math.round((Date.now() - Date.parse(moment)) / 1000)

@@ -7,8 +7,8 @@ import { pageLanguage } from '../../frame/page-script/page-texts.ts'
 const endMargin = 10
 
 /**
- * A note of the response. Fields that the specification does not name are optional, as another release of
- * the portal may omit them.
+ * A note of the response. Fields that the specification does not name are optional, as another release of the
+ * portal may omit them.
  */
 type ListedNote = Pick<PatchNote, 'version' | 'notes'> & Partial<PatchNote>
 

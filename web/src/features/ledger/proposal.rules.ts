@@ -1,6 +1,6 @@
 /**
- * A first draft of a template for a form of line: the first person becomes the actor, the second the
- * target, and the first amount the money; everything else becomes text.
+ * A first draft of a template for a form of line: the first person becomes the actor, the second the target,
+ * and the first amount the money; everything else becomes text.
  */
 export function proposalFor(form: string): string {
   const people = ['{actor}', '{target}']

@@ -14,8 +14,8 @@ const added = (one: LedgerSums, other: LedgerSums): LedgerSums => ({
 type Query = ReturnType<typeof ledgerQuery> & { addresses?: 'true' }
 
 /**
- * Sums over the matching lines, growing until every line has been counted. Counting starts once `lines`,
- * the number of lines in the index, is known, and restarts when it changes.
+ * Sums over the matching lines, growing until every line has been counted. Counting starts once `lines`, the
+ * number of lines in the index, is known, and restarts when it changes.
  */
 export function useSums(
   query: Query,

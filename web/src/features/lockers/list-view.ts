@@ -4,8 +4,8 @@ import type { Paging } from '../../parts/list/list-footer.tsx'
 import { listQuery, useListView, type ListView } from '../../parts/list/list-view.ts'
 
 /**
- * The query for a view. It always sets a limit, because without one the endpoint returns all rows in
- * another shape.
+ * The query for a view. It always sets a limit, because without one the endpoint returns all rows in another
+ * shape.
  */
 export const pageOf = (view: ListView) => ({ ...listQuery(view), limit: String(lockersPerPage) })
 

@@ -11,8 +11,8 @@ import { toastOutcome } from './outcome.ts'
 const intervalMs = 2500
 
 /**
- * The user's summary, polled while a change to the user is pending. When a change by the viewer is no
- * longer pending, a toast shows its outcome, and queries that it may have affected are refetched.
+ * The user's summary, polled while a change to the user is pending. When a change by the viewer is no longer
+ * pending, a toast shows its outcome, and queries that it may have affected are refetched.
  */
 export function useSummary(id: string) {
   const client = useQueryClient()

@@ -263,7 +263,7 @@ describe('editing a field', () => {
     expect(await box('Username')).toHaveValue('Demo_Staff')
   })
 
-  it('without confirming one’s identity says gently that nothing was changed, and keeps the typed text', async () => {
+  it('without confirmed identity changes nothing, says so gently, and keeps the typed text', async () => {
     const { uid } = await someone()
     await openApp(`/admin/users/${uid}`)
     await age(portal, 16)

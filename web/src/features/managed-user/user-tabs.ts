@@ -91,8 +91,8 @@ export const userTabs: readonly UserTab[] = [
 ]
 
 /**
- * The tabs to show a viewer, and the open one: the tab that the URL names, or else the first they may open.
- * A named tab is included even if the viewer may not open it, and then says so.
+ * The tabs to show a viewer, and the open one: the tab that the URL names, or else the first they may open. A
+ * named tab is included even if the viewer may not open it, and then says so.
  */
 export function tabsFor(
   may: (access: UserTab['access']) => boolean,

@@ -8,8 +8,8 @@ import { Picker } from '../../ui/picker.tsx'
 import { itemClass } from '../../ui/popup.ts'
 
 /**
- * Something that a person may or may not do: make a call, or open a page of the staff area. `id` is its
- * value in the URL.
+ * Something that a person may or may not do: make a call, or open a page of the staff area. `id` is its value
+ * in the URL.
  */
 export type Deed = { id: string; label: string; detail: string } & (
   | { page: AdminPage }

@@ -211,8 +211,7 @@ function Question({
 }
 
 /**
- * The person and the deed in the URL; a deed is written like `GET user/allusers`, or `page users` for a
- * page.
+ * The person and the deed in the URL; a deed is written like `GET user/allusers`, or `page users` for a page.
  */
 function useAddress() {
   const [address, setAddress] = useSearchParams()

@@ -31,8 +31,8 @@ export const ofCall = (
 })
 
 /**
- * The explanation for a page. The app itself knows what a page demands, so only the person's permissions
- * are needed: `answer` is the explanation of a call that every signed-in user may make.
+ * The explanation for a page. The app itself knows what a page demands, so only the person's permissions are
+ * needed: `answer` is the explanation of a call that every signed-in user may make.
  */
 export function ofPage(
   {

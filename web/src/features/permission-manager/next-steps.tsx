@@ -46,8 +46,8 @@ function GiveRole({ user, names }: { user: Explanation['user']; names: readonly 
 }
 
 /**
- * The steps that would grant access and that the viewer may take: give a role, add the permission to a
- * role, or change the rule.
+ * The steps that would grant access and that the viewer may take: give a role, add the permission to a role,
+ * or change the rule.
  */
 export function NextSteps({ explanation }: { explanation: Explanation }) {
   const t = useMessages('permission-manager')

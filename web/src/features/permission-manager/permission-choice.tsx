@@ -16,8 +16,7 @@ interface ChoiceProps {
   /** Ids of the chosen permissions. */
   chosen: ReadonlySet<string>
   /**
-   * Receives an update function instead of the result, so that two presses before the next render both
-   * count.
+   * Receives an update function instead of the result, so that two presses before the next render both count.
    */
   onChange: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void
   as?: Toggle
@@ -45,8 +44,8 @@ function WholeGroup({
 }
 
 /**
- * With many switches, only those near the view are styled and laid out; the margin leaves room for the
- * focus ring.
+ * With many switches, only those near the view are styled and laid out; the margin leaves room for the focus
+ * ring.
  */
 const nearOnly =
   '[content-visibility:auto] [contain-intrinsic-size:auto_4rem] [overflow-clip-margin:0.5rem] [overflow:clip]'

@@ -28,8 +28,8 @@ const needs: Record<TabName, Permission> = {
 }
 
 /**
- * Milliseconds for which a tab shows the specification's message for a 401, before the user is asked to
- * sign in again.
+ * Milliseconds for which a tab shows the specification's message for a 401, before the user is asked to sign
+ * in again.
  */
 const refusalShownMs = 5000
 

@@ -40,7 +40,7 @@ function Filters({
   const t = useMessages('staff-orders')
   const format = useFormat()
   const { view, filter } = list
-  // The portal does not count this view; the dash also reserves space while the counts load.
+  // The view of all orders has no count. A dash reserves the space of a count that is still loading.
   const figureOf = (key: OrderView): string => {
     if (key === 'all') return ''
     return ` (${counts?.[key] === undefined ? '–' : format.number(counts[key])})`

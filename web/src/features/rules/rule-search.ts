@@ -8,8 +8,8 @@ export const escapeHtml = (text: string): string =>
 const minCharacters = 2
 
 /**
- * A pattern that finds the query in the text of HTML, or null if the query is too short. It treats an
- * entity as one unit.
+ * A pattern that finds the query in the text of HTML, or null if the query is too short. It treats an entity
+ * as one unit.
  */
 export function patternOf(query: string): RegExp | null {
   const words = query.trim().split(/\s+/)

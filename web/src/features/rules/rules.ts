@@ -1,5 +1,5 @@
-// The behaviour of the rule book. It works on the page's HTML, so that the page needs no other script when
-// it is opened directly.
+// The behaviour of the rule book. It works on the page's HTML, so that the page needs no other script when it
+// is opened directly.
 import { ruleFinder } from './rule-finder.ts'
 import { ruleContents, ruleLinks } from './rule-links.ts'
 import { ruleTabs, showPlace, type RuleAddress } from './rule-place.ts'

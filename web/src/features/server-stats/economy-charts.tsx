@@ -114,8 +114,8 @@ export interface DayBar {
 }
 
 /**
- * Bars side by side, stretched to fill the box. `fills` are the colours of the segments above the axis,
- * then below.
+ * Bars side by side, stretched to fill the box. `fills` are the colours of the segments above the axis, then
+ * below.
  */
 export function DayBars({
   bars,

@@ -69,7 +69,7 @@ function Squares({ week, label }: { week: Economy['week']; label: string }) {
       >
         {week.map((value, hour) => (
           <rect
-            // The hours of a week are always the same.
+            // The list never changes: every week has the same hours.
             // oxlint-disable-next-line react/no-array-index-key
             key={hour}
             x={(hour % 24) + 0.06}

@@ -6,7 +6,7 @@ import { sourceOf } from './track-words.ts'
 export function TrackAudio({ name, className }: { name: string; className?: string }) {
   const t = useMessages('tracks')
   return (
-    // Music of players has no words that anyone wrote down.
+    // There are no captions for players' music.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <audio
       controls

@@ -17,8 +17,7 @@ export function duration(seconds: number): string {
 }
 
 /**
- * The URL from which this browser plays a track: on the current origin, whatever the portal's public URL
- * is.
+ * The URL from which this browser plays a track: on the current origin, whatever the portal's public URL is.
  */
 export const sourceOf = (name: string): string => `/music/${name}.mp3`
 

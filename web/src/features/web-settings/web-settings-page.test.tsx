@@ -128,7 +128,7 @@ describe('assigning a website role', () => {
     expect(role()).toHaveTextContent('Admin')
   })
 
-  it('without confirming one’s identity says gently that nothing was changed, and keeps the selection', async () => {
+  it('without confirmed identity changes nothing, says so gently, and keeps the selection', async () => {
     await openApp('/admin/websettings')
     await pick('Site_Builder', 'Site_Builder')
     await chooseRole('Admin')
