@@ -8,7 +8,7 @@ import { PublicLayout } from '../../frame/public-layout.tsx'
 import { useLanguage, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { paths } from '../../paths.ts'
-import { homeAfter, invitesAfter, startJoinPage } from './join.ts'
+import { homeAfter, invitesAfter, livenJoin } from './join.ts'
 
 // Opened directly, this page is HTML plus this script; on navigation from another page, the app renders it.
 export const handle = { script: joinScript }
@@ -19,7 +19,7 @@ export default function JoinPage() {
   const navigate = useNavigate()
   useEffect(() => {
     const leaving = new AbortController()
-    startJoinPage(document, leaving.signal, () => void navigate(paths.home()))
+    livenJoin(document, leaving.signal, () => void navigate(paths.home()))
     return () => leaving.abort()
   }, [navigate])
   const later = t('later', { seconds: homeAfter })

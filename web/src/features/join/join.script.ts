@@ -2,6 +2,6 @@
 import { memberBar } from '../../frame/page-script/member-bar.ts'
 import { startPage } from '../../frame/page-script/start-page.ts'
 import { paths } from '../../paths.ts'
-import { startJoinPage } from './join.ts'
+import { livenJoin } from './join.ts'
 
-startPage(memberBar, (page, signal) => startJoinPage(page, signal, () => location.assign(paths.home())))
+startPage(memberBar, (page, signal) => livenJoin(page, signal, () => location.assign(paths.home())))

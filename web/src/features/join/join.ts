@@ -7,7 +7,7 @@ export const invitesAfter = 3
 export const homeAfter = 30
 
 /** Opens the invite and later returns home by calling `goHome`, unless the visitor chooses to stay. */
-export function startJoinPage(page: Document, signal: AbortSignal, goHome: () => void): void {
+export function livenJoin(page: Document, signal: AbortSignal, goHome: () => void): void {
   const wait = page.querySelector<HTMLElement>('[data-wait]')
   const stay = page.querySelector<HTMLElement>('[data-stay]')
   const staying = page.querySelector<HTMLElement>('[data-staying]')

@@ -7,7 +7,7 @@ import { PublicHead } from '../../frame/public-head.tsx'
 import { PublicLayout } from '../../frame/public-layout.tsx'
 import { Hero } from './hero.tsx'
 import { HighlightPicture } from './highlight-picture.tsx'
-import { startLandingPage } from './landing.ts'
+import { liven } from './landing.ts'
 import { PatchNotes } from './patch-notes.tsx'
 import './landing.css'
 import { paths } from '../../paths.ts'
@@ -18,7 +18,7 @@ export const handle = { script: landingScript }
 export default function LandingPage() {
   useEffect(() => {
     const leaving = new AbortController()
-    startLandingPage(document, leaving.signal)
+    liven(document, leaving.signal)
     return () => leaving.abort()
   }, [])
   return (

@@ -1,6 +1,6 @@
 // All the script the landing page needs when it is opened directly.
 import { memberBar } from '../../frame/page-script/member-bar.ts'
 import { startPage } from '../../frame/page-script/start-page.ts'
-import { startLandingPage } from './landing.ts'
+import { liven } from './landing.ts'
 
-startPage(memberBar, startLandingPage)
+startPage(memberBar, liven)

@@ -7,7 +7,7 @@ import { patchCarousel } from './patch-carousel.ts'
 import { reveal } from './reveal.ts'
 
 /** Starts the interactive parts, which run until the signal aborts. */
-export function startLandingPage(page: Document, signal: AbortSignal): void {
+export function liven(page: Document, signal: AbortSignal): void {
   reveal(page, signal)
   patchCarousel(page, signal)
   liveStatus(page, signal)

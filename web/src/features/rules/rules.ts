@@ -8,7 +8,7 @@ import { ruleTabs, showPlace, type RuleAddress } from './rule-place.ts'
  * Starts the rule book, which runs until the signal aborts. Returns a function that shows the place in the
  * URL.
  */
-export function startRuleBook(page: Document, signal: AbortSignal, address: RuleAddress): () => void {
+export function livenRules(page: Document, signal: AbortSignal, address: RuleAddress): () => void {
   const root = page.querySelector<HTMLElement>('.rules')
   const content = root?.querySelector<HTMLElement>('.rules-content')
   if (!root || !content) return () => undefined

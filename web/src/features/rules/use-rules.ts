@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLanguage } from '../../language/messages.ts'
-import { startRuleBook } from './rules.ts'
+import { livenRules } from './rules.ts'
 
 /** Starts the rule book when the app has rendered it; URLs then go through the router. */
 export function useRules(): void {
@@ -12,7 +12,7 @@ export function useRules(): void {
   const show = useRef<(() => void) | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    show.current = startRuleBook(document, leaving.signal, {
+    show.current = livenRules(document, leaving.signal, {
       at: () => place.current,
       go: (to, { replace }) => void navigate(to, { replace, preventScrollReset: true }),
       leave: (to) => void navigate(to, { preventScrollReset: to.hash !== '' }),
