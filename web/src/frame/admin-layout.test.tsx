@@ -1,4 +1,5 @@
 import type { Permission } from '@idlewood/contract/access'
+import { managedUser } from '@idlewood/contract/managed-user'
 import { permissions } from '@idlewood/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -21,8 +22,8 @@ const specified: Record<string, { entry?: string; menu?: string; page: string }>
   users: { entry: 'Users', menu: 'view_all_users update_user_profile', page: 'view_all_users' },
   'users/:id': {
     page:
-      'update_user_profile view_user_vehicles view_user_inventory view_user_record view_user_property ' +
-      'view_user_notes view_user_links view_ledger',
+      'update_user_profile view_user_vehicles view_user_inventory update_user_money update_user_levels ' +
+      'view_user_record view_user_property view_property view_user_notes view_user_links view_ledger',
   },
   'users/:uid/vehicles/:vid': { page: 'view_user_vehicles_details' },
   factions: { entry: 'Factions', menu: 'view_factions view_faction_details', page: 'view_factions' },
@@ -110,6 +111,10 @@ const entries = async () =>
 const forbidden = () => screen.findByRole('heading', { name: '403 Forbidden' })
 
 describe('the table of pages', () => {
+  it("opens a user's page with every permission that can read it", () => {
+    const page = adminPages.find(({ path }) => path === 'users/:id')
+    expect(page?.access.toSorted()).toEqual(managedUser.summary.access.toSorted())
+  })
   it.each(adminPages.map((page) => [`/${page.path}`, page] as const))('%s is as specified', (_, page) => {
     const { entry, menu, page: access } = specified[page.path] ?? {}
     expect(page.access.join(' ')).toBe(access)

@@ -51,13 +51,16 @@ export const adminPages: readonly AdminPage[] = [
     path: 'users/:id',
     label: 'user',
     icon: 'user',
-    // The specification names the first three; the permission of each tab added later opens the page as well.
+    // The specification names the first three. The others are the permissions with which the page can be read.
     access: [
       'update_user_profile',
       'view_user_vehicles',
       'view_user_inventory',
+      'update_user_money',
+      'update_user_levels',
       'view_user_record',
       'view_user_property',
+      'view_property',
       'view_user_notes',
       'view_user_links',
       'view_ledger',
