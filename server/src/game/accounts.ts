@@ -1,4 +1,7 @@
-/** Accounts of the game: found by name or Discord id, and made at sign-up: the only rows the portal adds. */
+/**
+ * Accounts of the game: found by name or Discord id, and created at sign-up. They are the only rows the
+ * portal adds.
+ */
 import { sql, type Kysely } from 'kysely'
 import { isDenied, isDuplicateKey } from '../db/errors.ts'
 import { retrying } from '../db/retry.ts'
@@ -15,7 +18,7 @@ import { textOrNull } from './text.ts'
 import { GameUnusable } from './map/unusable.ts'
 import { say, type Sentence } from '../language/sentences.ts'
 
-/** An account as signing in needs it. Never leaves the server. */
+/** An account as sign-in needs it. Never leaves the server. */
 export interface Account {
   uid: number
   username: string
@@ -25,12 +28,12 @@ export interface Account {
   code: string | null
 }
 
-/** The name belongs to somebody. */
+/** The name is already taken. */
 export class NameTaken extends Error {
   override name = 'NameTaken'
 }
 
-/** The game's database account may not add characters. */
+/** The portal's database account is not allowed to add characters. */
 export class SignUpClosed extends Error {
   override name = 'SignUpClosed'
   readonly sentence: string | Sentence
@@ -43,13 +46,13 @@ export class SignUpClosed extends Error {
 
 type Row = Record<string, unknown>
 
-/** A text of a row as it stands there: every character of a salt counts. */
+/** A text of a row, unchanged: every character of a salt counts. */
 const textOf = (value: unknown): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)
 
 /**
- * A code somebody was shown. What every new row holds, a word for nothing or zeros prove nothing: anyone
- * knows them.
+ * A code that a player was shown, or null. Zeros, words for nothing and a value that every new row has prove
+ * nothing, because anyone knows them.
  */
 export function codeOf(value: unknown, column: Column | undefined): string | null {
   const code = textOrNull(value)
@@ -64,7 +67,7 @@ function accountsQuery(game: Game, db: Kysely<GameTables>, by: FieldName<'users'
   })
   const key = map.column('users', by)
   if (!key) return undefined
-  // No limit: the whole table is searched, so a name takes as long to be found as to be missed.
+  // No limit: the whole table is scanned, so that an existing name takes as long as a missing one.
   return sql<Row>`select ${sql.join(fields)} from ${sql.id(map.table('users')?.name ?? 'users')}
     where ${sql.id(key.name)} = ${value}`.execute(db)
 }
@@ -89,29 +92,29 @@ async function findAccounts(
   }))
 }
 
-/** Accounts of this name; the database's own collation decides what is the same name. */
+/** Accounts with this name; the database's collation decides which names are equal. */
 export const findAccountsByName = (game: Game, name: string): Promise<Account[]> =>
   findAccounts(game, game.database.db, 'username', name)
 
 /**
- * Accounts whose row holds this Discord id. Only what looks like one is looked for: forks keep other things
- * in such columns.
+ * Accounts whose row contains this Discord id. Anything that is not a Discord id finds nothing, because forks
+ * store other things in such columns.
  */
 export async function findAccountsByDiscordId(game: Game, discordId: string): Promise<Account[]> {
   if (!/^\d{17,20}$/.test(discordId)) return []
   const column = game.current().column('users', 'discordid')
-  // A number column cannot hold such an id exactly.
+  // A number column cannot store such an id exactly.
   if (!column || !isFreeText(column)) return []
   return findAccounts(game, game.database.db, 'discordid', discordId)
 }
 
-/** What a column is given. */
+/** A value to insert into a column. */
 type ColumnValue = string | number
 
-/** What stands for "nothing" in a column that demands a value and names none. */
+/** The "empty" value of a column that requires a value and has no default. */
 function zeroOf(column: Column, hostNow: string): ColumnValue {
   const { type, choices } = column
-  // The first value of an `enum` stands for nothing.
+  // The first value of an `enum` means nothing.
   if (choices) return choices[0] ?? ''
   if (type === 'json') return '{}'
   if (/char|text|blob|binary|set/.test(type)) return ''
@@ -123,17 +126,17 @@ function zeroOf(column: Column, hostNow: string): ColumnValue {
 interface NewAccount {
   username: string
   password: string
-  /** From where; noted where the game notes it. */
+  /** The address; stored if the game stores it. */
   address: string
-  /** Counts as taken, whether anybody has the name or not; to find out takes as long. */
+  /** Treat the name as taken, whether it exists or not; the check takes equally long. */
   isReserved?: boolean
 }
 
-/** Why this game cannot take the sign-up, no matter who it is. */
+/** Throws if this game cannot accept a sign-up, regardless of who signs up. */
 function refuseUnfit(game: Game, account: NewAccount, storedLength: number): void {
   const map = game.current()
   const users = map.table('users')
-  // The game's own engine takes a sign-up like those of the game; into what is behind a view nobody sees.
+  // A table uses the storage engine the game's own sign-ups use, but nobody knows what is behind a view.
   if (users?.isView) throw new SignUpClosed(readOnlyReason(map, users) ?? '')
   const password = map.column('users', 'password')
   if (!password)
@@ -147,7 +150,7 @@ function refuseUnfit(game: Game, account: NewAccount, storedLength: number): voi
     throw new SignUpClosed(say('identity.nameTooLong', { most: maxLength }))
 }
 
-/** Adds what the database demands a value for and has no default of its own. */
+/** Adds a value for each column that requires one and has no default. */
 function addZeros(game: Game, values: Map<string, ColumnValue>, hostNow: string): void {
   const users = game.current().table('users')
   for (const column of users ? demandedColumns(users, [...values.keys()]) : [])
@@ -164,9 +167,9 @@ async function valuesFor(game: Game, account: NewAccount): Promise<Map<string, C
     const made = column && value(column)
     if (column && made !== null && made !== undefined) values.set(column.name, made)
   }
-  // Of an IPv4 address on a socket for both kinds, the game knows the plain form.
+  // On a dual-stack socket an IPv4 address has a prefix; the game stores the plain form.
   const ip = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  // By the database's clock and zone, as the game writes it: the portal may run elsewhere.
+  // By the database's clock and time zone, as the game writes it: the portal may run elsewhere.
   const hostNow = await databaseNow(game)
   const now = (column: Column) => dateToWrite(column, hostNow) ?? null
   set('username', () => username)
@@ -179,12 +182,12 @@ async function valuesFor(game: Game, account: NewAccount): Promise<Map<string, C
   return values
 }
 
-/** Lets nobody else add a character while `work` is under way. */
+/** Runs `work` while nobody else can add a character. */
 export type SignUpTurns = <T>(work: () => Promise<T>) => Promise<T>
 
 const lastOf = new WeakMap<Game, Promise<unknown>>()
 
-/** One sign-up after the other within this process; a portal beside others needs turns that they share. */
+/** Serialises sign-ups within this process; a portal with several processes needs a shared lock. */
 const ownTurns =
   (game: Game): SignUpTurns =>
   (work) => {
@@ -195,7 +198,7 @@ const ownTurns =
 
 /**
  * Adds a character as the game itself would: name, password in the game's scheme, registration time and
- * address; the rest are the column's defaults. Returns its uid. Throws {@link NameTaken} and {@link
+ * address; all other columns get their defaults. Returns its uid. Throws {@link NameTaken} and {@link
  * SignUpClosed}.
  */
 export async function createAccount(
@@ -212,7 +215,7 @@ export async function createAccount(
           'The portal’s database account may not add characters (GRANT INSERT on the table of characters). Sign up in the game.',
         )
       if (!isDuplicateKey(error)) throw error
-      // Either the name was taken meanwhile, or the game gave the next uid to somebody else.
+      // Either the name was taken in the meantime, or the game gave the next uid to somebody else.
       if ((await findAccountsByName(game, account.username)).length > 0) throw new NameTaken(account.username)
       if (attempt === 3) throw error
     }
@@ -230,7 +233,7 @@ async function insertAccount(game: Game, account: NewAccount, takeTurns: SignUpT
       const others = await findAccounts(game, db, 'username', account.username)
       if (account.isReserved || others.length > 0) throw new NameTaken(account.username)
       if (!uid.autoIncrement) {
-        // Some dumps lack the counter; then the next number is the largest and one.
+        // Some dumps lack the auto-increment; the next number is then the largest plus one.
         const { rows } = await sql<{
           next: unknown
         }>`select coalesce(max(${sql.id(uid.name)}), 0) + 1 as next from ${table}`.execute(db)
@@ -239,7 +242,7 @@ async function insertAccount(game: Game, account: NewAccount, takeTurns: SignUpT
       const columns = sql.join([...values.keys()].map((name) => sql.id(name)))
       await sql`insert into ${table} (${columns}) values (${sql.join([...values.values()])})`.execute(db)
       const [made, another] = await findAccounts(game, db, 'username', account.username)
-      // Read back before it counts: what the database made of it is what was meant.
+      // Read the row back before committing, to check that the database stored what was meant.
       if (!made || another || made.username !== account.username) {
         throw new SignUpClosed(
           'The game database did not keep the new character as it was sent. Nothing was added.',

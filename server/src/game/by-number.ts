@@ -1,14 +1,17 @@
-/** Which rows of characters their number names: what several rows have, or none, is nobody's. */
+/**
+ * Which rows of characters are identified by their number: a number that several rows or none have identifies
+ * nobody.
+ */
 
 /**
- * True of a number that can name a character: games say 0 where they mean nobody, and of numbers that are
- * not exact several read as one.
+ * Whether a number can identify a character: games write 0 for nobody, and several inexact numbers may round
+ * to the same value.
  */
 const canName = (uid: number): boolean => uid !== 0 && Number.isSafeInteger(uid)
 
 /**
- * Rows of characters by their number. One that several of the rows have is left out, and so is what can name
- * nobody: dumps without keys repeat numbers, and one row must never be answered with another.
+ * Rows of characters by their number. Omits numbers shared by several rows and numbers that cannot identify
+ * anybody: dumps without keys contain duplicates, and one row must never be mistaken for another.
  */
 export function byNumber<Row>(rows: readonly Row[], uidOf: (row: Row) => unknown): Map<number, Row> {
   const found = new Map<number, Row>()
@@ -22,6 +25,6 @@ export function byNumber<Row>(rows: readonly Row[], uidOf: (row: Row) => unknown
   return found
 }
 
-/** The one row of a number; undefined where there is none, or several. */
+/** The only row with a number; undefined if there is none, or several. */
 export const onlyRow = <Row>(uid: number, rows: readonly Row[]): Row | undefined =>
   canName(uid) && rows.length === 1 ? rows[0] : undefined

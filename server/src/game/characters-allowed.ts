@@ -1,8 +1,8 @@
-/** Characters that a column's character set does not have. */
+/** Characters that a column's character set lacks. */
 
 /**
- * True when a statement was refused because it compares a column with characters the column cannot hold
- * (MySQL 1267, 1270, 1271, 1977, 3988): emoji against latin1, say. No row of that column can be meant.
+ * Whether a statement failed because it compares a column with characters that the column cannot contain
+ * (MySQL 1267, 1270, 1271, 1977, 3988), such as emoji in a latin1 column. No row of that column can match.
  */
 export const isForeignCharacters = (error: unknown): boolean =>
   error instanceof Error && 'errno' in error && [1267, 1270, 1271, 1977, 3988].includes(Number(error.errno))

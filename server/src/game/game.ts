@@ -1,5 +1,6 @@
 /**
- * The game's database as one handle: opened at once, understood when it answers, and again after it was away.
+ * The game's database as one handle: opened immediately, mapped as soon as it responds, and usable again
+ * after an outage.
  */
 import type { Config } from '../config.ts'
 import { createDatabase, type Database } from '../db/database.ts'
@@ -14,25 +15,25 @@ import { GameUnusable } from './map/unusable.ts'
 import { proposalFor } from './names/presets.ts'
 import { createKnownNames, type KnownNames } from './names/known-names.ts'
 
-/** The game's tables are not ours to type: columns come from the map. */
+/** The game's tables have no static types: their columns come from the map. */
 export type GameTables = Record<string, Record<string, unknown>>
 
 /** How to open the game. */
 export interface GameOptions {
   url: string
-  /** The game host's settings file, where it can be reached. */
+  /** The game host's settings file, if it can be reached. */
   settingsFile: string | undefined
   passwordScheme: PasswordScheme
   /** The operator's corrections, read if the file exists. */
   mapFile: string
   demo: boolean
-  /** Where names are kept that somebody confirmed on the page; without it only the map file names codes. */
+  /** Where names confirmed on the page are stored; without it, only the map file names codes. */
   portal?: Pick<PortalDatabase, 'db'>
-  /** Milliseconds a statement may take; see {@link createDatabase}. */
+  /** Statement timeout in milliseconds; see {@link createDatabase}. */
   queryTimeout?: number
 }
 
-/** The same as the operator set them. */
+/** The options from the operator's configuration. */
 export const gameOptionsOf = (config: Config): Omit<GameOptions, 'portal' | 'queryTimeout'> => ({
   url: config.gameDatabaseUrl,
   settingsFile: config.gameSettingsFile,
@@ -41,21 +42,21 @@ export const gameOptionsOf = (config: Config): Omit<GameOptions, 'portal' | 'que
   demo: config.demo,
 })
 
-/** The game's database and what the portal knows of it. */
+/** The game's database and what the portal knows about it. */
 export interface Game extends GameOptions {
   readonly database: Database<GameTables>
-  /** Resolves once the database is understood; rejects while it is away or unusable. */
+  /** Resolves once the database has been mapped; rejects while it is down or unusable. */
   ready(): Promise<GameMap>
-  /** The map; throws {@link DatabaseDown} until the database was understood. */
+  /** The map; throws {@link DatabaseDown} until the database has been mapped. */
   current(): GameMap
-  /** What the game's codes are called here. Throws {@link DatabaseDown} like `current`. */
+  /** The names of the game's codes. Throws {@link DatabaseDown} like `current`. */
   names(): Promise<KnownNames>
-  /** Somebody changed the names: they are read again at their next use. */
+  /** Call after the names have changed: they are read again when next used. */
   forgetNames(): void
   close(): Promise<void>
 }
 
-/** Turns the database's refusals into what an operator can do about them. */
+/** Converts errors of the database into messages that tell an operator what to do. */
 function explain(error: unknown): unknown {
   if (error instanceof DatabaseInsecure) return new GameUnusable(`GAME_DATABASE_URL ${error.message}.`)
   if (isLoginRefused(error)) {
@@ -74,7 +75,7 @@ function explain(error: unknown): unknown {
   return error
 }
 
-/** Adds to a refusal what is known of the gamemode the tables look like. */
+/** Adds to an error what is known about the gamemode that the tables resemble. */
 function withProposal(introspection: Introspection, make: () => GameMap): GameMap {
   try {
     return make()
@@ -84,7 +85,7 @@ function withProposal(introspection: Introspection, make: () => GameMap): GameMa
   }
 }
 
-/** Opens the game's database. Nothing is asked of it before `ready`. */
+/** Opens the game's database. Sends no statements before `ready` is called. */
 export function createGame(options: GameOptions): Game {
   const database = createDatabase<GameTables>(
     options.url,
@@ -95,7 +96,7 @@ export function createGame(options: GameOptions): Game {
 
   async function understand(): Promise<GameMap> {
     try {
-      // Reading the shape of a large database may take longer than a request may wait.
+      // Reading the schema of a large database may take longer than the timeout of a request.
       const patient = createDatabase<unknown>(options.url, { queryTimeout: 30_000 })
       try {
         const introspection = await introspect(patient)
@@ -107,7 +108,7 @@ export function createGame(options: GameOptions): Game {
       }
       return map
     } catch (error) {
-      // Away or unusable now is not so for good: the next one to ask looks again.
+      // Being down or unusable is not permanent: the next caller tries again.
       mapping = undefined
       throw explain(error)
     }

@@ -1,14 +1,12 @@
-/**
- * Whether this game really shows players a code to link with: many forks have the column and never fill it.
- */
+/** Whether this game really shows players a linking code: many forks have the column but never fill it. */
 import { sql } from 'kysely'
 import { codeOf } from './accounts.ts'
 import type { Game } from './game.ts'
 import { perGame } from './per-game.ts'
 
-/** Milliseconds an answer is good for: it reads the whole table. */
+/** Milliseconds for which the result is cached, because it needs a scan of the whole table. */
 const maxAgeMs = 60_000
-/** Different values looked at; a game that shows codes gives everybody another one. */
+/** Maximum number of distinct values sampled; a game that shows codes gives each player a different one. */
 const maxValues = 50
 
 async function hasCodes(game: Game): Promise<boolean> {
@@ -25,7 +23,7 @@ async function hasCodes(game: Game): Promise<boolean> {
 
 const remembered = perGame(() => ({ answer: Promise.resolve(false), until: -Infinity }))
 
-/** True when some character has a code that proves something. A database that is away shows none. */
+/** Whether any character has a code that proves something. False if the database is down. */
 export function showsLinkCodes(game: Game): Promise<boolean> {
   const known = remembered(game)
   if (performance.now() >= known.until) {

@@ -1,21 +1,21 @@
 /**
- * Game passwords as gamemodes store them. They are weak by today's measure, so they are only ever compared
- * here.
+ * Game passwords as gamemodes store them. The schemes are weak by today's standards, so passwords are only
+ * ever compared here.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash as bcryptHash, verify as bcryptVerify } from '@node-rs/bcrypt'
 
-/** How the gamemode stores passwords; what the stored text looks like does not tell. */
+/** How the gamemode stores passwords; this cannot be told from the stored text. */
 export type PasswordScheme = 'whirlpool' | 'sha512' | 'sha256' | 'bcrypt'
 
-/** What a row holds of a password. */
+/** The password columns of a row. */
 export interface StoredPassword {
   password: string | null
   /** Salt column, for `sha256`. */
   salt: string | null
 }
 
-/** Characters of Windows-1252 outside Latin-1, as game clients of the West send them. */
+/** Characters of Windows-1252 outside Latin-1, as Western game clients send them. */
 const windows1252 = new Map(
   Array.from('€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ').map((letter, index) => [
     letter,
@@ -23,7 +23,7 @@ const windows1252 = new Map(
   ]),
 )
 
-/** The bytes a game client would send, or undefined when its code page lacks a letter. */
+/** The bytes a game client would send, or undefined if its code page lacks a character. */
 function clientBytes(password: string): Buffer | undefined {
   const bytes: number[] = []
   for (const letter of password) {
@@ -49,21 +49,21 @@ async function digest(
   return createHash('sha256').update(bytes).update(salt).digest('hex').toUpperCase()
 }
 
-/** Compares in a time that tells nothing, and like the game without regard to letter case. */
+/** Compares in constant time and, like the game, case-insensitively. */
 function equal(stored: string, computed: string): boolean {
   const one = Buffer.from(stored.trim().toUpperCase().padEnd(computed.length))
   const other = Buffer.from(computed)
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Rounds of bcrypt, as a power of two; what games with bcrypt use. */
+/** bcrypt cost factor (log2 of the rounds), as used by games with bcrypt. */
 const bcryptCost = 12
-/** Compared when nobody has the name, so that such a name takes as long. */
+/** Compared if no account has the name, so that the check takes equally long. */
 const nobodysBcrypt = `$2b$${bcryptCost}$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy`
 
 /**
- * True when `password` is the stored one. Characters outside ASCII are tried as UTF-8 and as the game
- * client's code page. With no stored password the same work is done and the answer is false.
+ * Whether `password` is the stored one. Non-ASCII characters are tried both as UTF-8 and in the game client's
+ * code page. If there is no stored password, the same work is done and the result is false.
  */
 export async function verifyPassword(
   scheme: PasswordScheme,
@@ -76,7 +76,7 @@ export async function verifyPassword(
   let isRight = false
   for (const bytes of different) {
     if (scheme === 'bcrypt') {
-      // bcrypt throws on a text that is none of its hashes.
+      // bcrypt throws on a text that is not one of its hashes.
       const known = await bcryptVerify(bytes, stored ?? nobodysBcrypt).catch(() => false)
       isRight = (known && stored !== null) || isRight
     } else {
@@ -87,7 +87,7 @@ export async function verifyPassword(
   return isRight
 }
 
-/** What to store for a new password. Only `sha256` has a salt. */
+/** The values to store for a new password. Only `sha256` has a salt. */
 export async function hashPassword(scheme: PasswordScheme, password: string): Promise<StoredPassword> {
   const bytes = Buffer.from(password)
   if (scheme === 'bcrypt') return { password: await bcryptHash(bytes, bcryptCost), salt: null }

@@ -1,10 +1,13 @@
-/** Statements and shapes made once for a map, not once for a request. */
+/**
+ * Caches statements and other values that depend on the map, so that they are created once per map instead of
+ * once per request.
+ */
 import type { GameMap } from './map/capability-map.ts'
 import type { Game } from './game.ts'
 
 /**
- * Makes something from a game's map at the first use and keeps it as long as that map. Throws while there is
- * no map yet.
+ * Returns a function that creates a value from a game's map at first use and caches it for as long as that
+ * map is in use. It throws while there is no map yet.
  */
 export function perGame<T>(make: (game: Game) => T): (game: Game) => T {
   const made = new WeakMap<GameMap, T>()

@@ -1,23 +1,25 @@
-/** Columns that say whether something is so, by a number or a word: compared in statements, and written. */
+/**
+ * Columns with yes/no values, stored as a number or a word: comparing them in statements, and writing them.
+ */
 import { sql, type RawBuilder } from 'kysely'
 import { isNumeric, type Column } from './map/introspect.ts'
 import { asRead, type Cell } from './rows/rows.ts'
 import { forms, signOrNull } from './text.ts'
 
-/** A text in small letters and in characters that words of every language have. */
+/** A text in lower case, in a character set that covers words of every language. */
 export const wordOf = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lower(trim(convert(${text} using utf8mb4)))`
 
-/** The word in a column, likewise. */
+/** The same for the word in a column. */
 export const wordIn = ({ name }: Column): RawBuilder<unknown> => wordOf(sql.id(name))
 
-/** "The column says yes": words by the same forms as pages read them. */
+/** "The column says yes", for the same words that pages accept. */
 export const saysYes = (column: Column): RawBuilder<unknown> =>
   isNumeric(column) || column.type === 'bit'
     ? sql`coalesce(${asRead(column)}, 0) > 0`
     : sql`coalesce(${wordIn(column)}, '') regexp ${forms.yes}`
 
-/** Words for no and yes that go together. */
+/** Pairs of words for no and yes. */
 const pairs: readonly (readonly [no: string, yes: string])[] = [
   ['0', '1'],
   ['n', 'y'],
@@ -33,18 +35,18 @@ const pairs: readonly (readonly [no: string, yes: string])[] = [
   ['tidak', 'ya'],
 ]
 
-/** The word for yes that goes with a column's default for no, in the same letter case. */
+/** The word for yes that belongs to a column's default for no, in the same letter case. */
 function yesBeside(no: string): string | undefined {
   const found = pairs.filter(([one]) => one === no.toLowerCase()).map(([, yes]) => yes)
-  // A word that goes with two is of either language.
+  // A word that belongs to two pairs is ambiguous between languages.
   const [yes] = found.length === 1 ? found : []
   if (yes === undefined || no === no.toLowerCase()) return yes
   return no === no.toUpperCase() ? yes.toUpperCase() : yes.replace(/^./, (letter) => letter.toUpperCase())
 }
 
 /**
- * Yes or no as this column has it; undefined where its words are not known. Of texts only the default is one,
- * of an `enum` each choice.
+ * Yes or no as this column stores it; undefined if its words are not known. For a text column, the only known
+ * word is its default; for an `enum`, its choices.
  */
 export function signToWrite(column: Column, isSo: boolean): Cell | undefined {
   if (isNumeric(column) || column.type === 'bit') return isSo ? 1 : 0

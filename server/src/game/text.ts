@@ -1,4 +1,4 @@
-/** How the game's texts and dates read outside the game. */
+/** Converts the game's texts and dates for use outside the game. */
 
 /** Words, in lower case, that forks store for "nobody" and "nothing". */
 export const empty: ReadonlySet<string> = new Set([
@@ -18,8 +18,8 @@ export const empty: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Text without the game's colour codes (`{RRGGBB}`, `~r~`) and control characters; `~n~` begins a line and
- * reads as a blank.
+ * Text without the game's colour codes (`{RRGGBB}`, `~r~`) and control characters; `~n~` starts a new line in
+ * the game and becomes a space.
  */
 export const plain = (value: string): string =>
   value
@@ -30,13 +30,11 @@ export const plain = (value: string): string =>
     .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
     .trim()
 
-/**
- * A name as the game's database compares it: without regard to letter case, accents and trailing blanks.
- */
+/** A name as the game's database compares it: ignoring letter case, accents and trailing spaces. */
 export const foldedName = (name: string): string =>
   name.normalize('NFD').replaceAll(/\p{M}/gu, '').trimEnd().toLowerCase()
 
-/** A text, or null where the game means nothing by it. */
+/** A text, or null if the game means nothing by it. */
 export function textOrNull(value: unknown): string | null {
   if (value === null || value === undefined) return null
   const read = plain(String(value))
@@ -45,7 +43,7 @@ export function textOrNull(value: unknown): string | null {
 
 const either = (...lines: string[]): string => lines.join(' ').replaceAll(' ', '|')
 
-/** Words in small letters that forks of several languages store. */
+/** Words in lower case that forks of several languages store. */
 const words = {
   yes: either(
     'y yes true on s sim si sí da ya oui ja tak evet да',
@@ -74,46 +72,46 @@ const monthNumber = '(0?[1-9]|1[0-2])'
 const yearAndTime = '[1-9][0-9]{3}(( - | [|] |, ?|[Tt]| )([01]?[0-9]|2[0-3]):[0-5]?[0-9](:[0-5]?[0-9])?)?'
 
 /**
- * What texts in place of numbers and dates look like that the portal reads: of a text without blanks around
- * it, written so that SQL and JavaScript take it alike. The doctor counts by the same expressions.
+ * The forms of texts that the portal reads in place of numbers and dates, as regular expressions for a
+ * trimmed text that mean the same in SQL and JavaScript. The doctor uses the same expressions to count.
  */
 export const forms = {
   number: '^-?[0-9]+([.][0-9]+)?$',
-  /** As a number it would lose a zero at its beginning. */
+  /** Excludes texts that would lose a leading zero as a number. */
   phone: '^-?(0|[1-9][0-9]*)([.][0-9]+)?$',
-  /** A number above 0, or a word for yes in small letters. */
+  /** A number above 0, or a word for yes in lower case. */
   yes: `^(0*[1-9][0-9]*([.][0-9]+)?|0+[.]0*[1-9][0-9]*|${words.yes})$`,
-  /** A number up to 0, or a word for no in small letters. */
+  /** A number not above 0, or a word for no in lower case. */
   no: `^(0+([.]0+)?|-[0-9]+([.][0-9]+)?|${words.no})$`,
-  /** Instead of a moment: that it never comes. */
+  /** In place of a date: it never comes. */
   never: `^(${words.never})$`,
   male: `^(${words.male})$`,
   female: `^(${words.female})$`,
-  /** A day that begins with its year, with or without a time, or unix seconds. */
+  /** A date that begins with its year, with or without a time, or Unix seconds. */
   // Neither am nor pm is read.
   date: `^[1-9][0-9]{3}[-/.]${monthNumber}[-/.]${dayNumber}([^0-9AaPp][^AaPp]*)?$|^[1-9][0-9]{8,9}$`,
-  /** Days in other orders, which only the rows of a column tell apart. */
+  /** Dates in other orders, which can only be told apart by looking at several rows of a column. */
   'dd/mm/yyyy': `^${dayNumber}[-/.]${monthNumber}[-/.]${yearAndTime}$`,
   'mm/dd/yyyy': `^${monthNumber}[-/.]${dayNumber}[-/.]${yearAndTime}$`,
-  /** No value is meant, whatever should be there: zero dates, -1, signs between nothing. */
+  /** No value, whatever the type: zero dates, -1, separators without numbers. */
   nothing: '^-1$|^[ 0:./TZ-]*$',
 } as const
 /** The form of a text in place of a number or a date. */
 export type Form = keyof typeof forms
 
-/** The largest whole number, and with its sign the smallest, that is read: others would be rounded. */
+/** The largest integer that is read; its negative is the smallest. Anything beyond would be rounded. */
 export const largestWhole = Number.MAX_SAFE_INTEGER
 
 const patterns = Object.fromEntries(
   Object.entries(forms).map(([form, pattern]) => [form, new RegExp(pattern)]),
 ) as Record<Form, RegExp> // one for each form
 
-/** Whether a text without blanks around it has the form. */
+/** Whether a trimmed text has the form. */
 export const hasForm = (form: Form, text: string): boolean => patterns[form].test(text)
 
 /**
- * True where a row holds something, and what was read of it is nothing: a word where numbers are meant, or a
- * number that cannot be kept whole. Words for nothing and zero dates are not meant.
+ * Whether a row contains a value that could not be read: a word in place of a number, or a number that cannot
+ * be represented exactly. Words for nothing and zero dates do not count.
  */
 export function isUnreadable(value: unknown, read: unknown): boolean {
   if (read !== null || value === null || value === undefined) return false
@@ -127,8 +125,8 @@ function numberIn(form: 'number' | 'phone', text: string): number | null {
 }
 
 /**
- * A number, or null where there is none; the drivers answer big whole numbers as text, and decimals rounded.
- * What a double would round to another whole number is none.
+ * A number, or null if there is none; the drivers return large integers as text, and decimals rounded. A
+ * number that a double would round to another integer counts as none.
  */
 export function numberOrNull(value: unknown): number | null {
   if (typeof value === 'string') return numberIn('number', value.trim())
@@ -137,21 +135,21 @@ export function numberOrNull(value: unknown): number | null {
 }
 
 /**
- * How many of something a column says there are: 0 where it says nothing, null where what it says cannot be
- * read. Null is shown as not available, and nothing is written over it.
+ * A count from a column: 0 if it is empty, null if it cannot be read. Null is shown as not available, and
+ * such a value is never overwritten.
  */
 export function countOrNull(value: unknown): number | null {
   const read = numberOrNull(value)
   return read === null && !isUnreadable(value, read) ? 0 : read
 }
 
-/** A phone number, or null; as a number it would lose a zero at its beginning. */
+/** A phone number, or null; numbers with a leading zero are rejected, because it would be lost. */
 export function phoneOrNull(value: unknown): number | null {
   const read = typeof value === 'string' ? numberIn('phone', value.trim()) : numberOrNull(value)
   return read === null ? null : Math.trunc(read)
 }
 
-/** Whether something is so, by a number or a word; null where neither is meant. */
+/** A yes/no value stored as a number or a word; null if it is neither. */
 export function signOrNull(value: unknown): boolean | null {
   if (typeof value === 'number') return value > 0
   const text = String(value ?? '')
@@ -161,7 +159,7 @@ export function signOrNull(value: unknown): boolean | null {
   return hasForm('no', text) ? false : null
 }
 
-/** Whether a text in place of a moment says that it never comes. */
+/** Whether a text in place of a date says that it never comes. */
 export const isNever = (value: unknown): boolean =>
   hasForm(
     'never',
@@ -171,8 +169,8 @@ export const isNever = (value: unknown): boolean =>
   )
 
 /**
- * Whether a lock shuts somebody out: unless it says no, nothing, or in whatever words what every new account
- * has, the column's default. Any other word may be the reason.
+ * Whether a lock refuses the character. It does not if the value means no, is empty, or equals the column's
+ * default, which every new account has. Any other word may be a reason.
  */
 export function isShut(value: unknown, fallback: string | null): boolean {
   const read = signOrNull(value)
@@ -189,34 +187,37 @@ export function genderOrNull(value: unknown): number | null {
   return hasForm('female', text) ? 2 : wholeOrNull(value)
 }
 
-/** A whole number, or null; a fork may keep in a float what is counted. */
+/** An integer, or null; a fork may store counts in a float column. */
 export function wholeOrNull(value: unknown): number | null {
   const read = numberOrNull(value)
   return read === null ? null : Math.trunc(read)
 }
 
-/** The orders of a day that its text alone does not tell apart. */
+/** The orders of a date that cannot be told apart from a single text. */
 export const dayOrders = ['dd/mm/yyyy', 'mm/dd/yyyy'] as const
-/** One of them, whatever stands between the numbers. */
+/** One of these orders, regardless of the separator between the numbers. */
 export type DayOrder = (typeof dayOrders)[number]
 
-/** What is known of the dates in a column of texts. */
+/** What is known about the dates in a text column. */
 export interface DateText {
-  /** The order of those that do not begin with the year; null where there are none, or none says it. */
+  /** The order of dates that do not begin with the year; null if there are none, or it is not known. */
   readonly order: DayOrder | null
   /** Why the order is not known: no row proves one, or rows prove both. */
   readonly doubt: 'undecided' | 'mixed' | null
   /**
-   * What a new date is written as, in letters of MySQL's `date_format`, or `unix` for seconds; null where
-   * nothing keeps to what all the rows have.
+   * The format of a new date, in the specifiers of MySQL's `date_format`, or `unix` for seconds; null if no
+   * format fits all rows.
    */
   readonly pattern: string | null
 }
 
-/** What a column of dates answers, of a day that every month has: nearly all, and read at every call. */
+/**
+ * The format in which date columns are returned, limited to days that every month has: it covers nearly all
+ * values, and this runs on every call.
+ */
 const plainMoment = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
-/** Numbers of a date in order, year first; null for what is none. */
+/** Numbers of a date in order, year first; null if the text is not a date. */
 function numbersOfDate(text: string, order: DayOrder | null): number[] | null {
   const [one = 0, two = 0, three = 0] = (text.match(/\d+/g) ?? []).map(Number)
   const time = /[ T](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?/.exec(text)?.slice(1) ?? []
@@ -227,8 +228,8 @@ function numbersOfDate(text: string, order: DayOrder | null): number[] | null {
 }
 
 /**
- * The game host's local time as `YYYY-MM-DDTHH:MM:SS`, or null for none and for zero dates. Unix seconds
- * count as UTC. `dates` is how the value's column writes days.
+ * The game host's local time as `YYYY-MM-DDTHH:MM:SS`, or null for none and for zero dates. Unix seconds are
+ * read as UTC. `dates` tells how the value's column writes dates.
  */
 export function momentOrNull(value: unknown, dates?: Pick<DateText, 'order'> | null): string | null {
   const read = String(value ?? '').trim()
@@ -241,6 +242,6 @@ export function momentOrNull(value: unknown, dates?: Pick<DateText, 'order'> | n
   const [month, day, hour, minute, second] = rest
   const moment = `${year}-${month}-${day}T${hour}:${minute}:${second}`
   const at = Date.parse(`${moment}Z`)
-  // A day that its month does not have is none.
+  // A day that does not exist in its month is not a date.
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(moment) ? moment : null
 }

@@ -1,21 +1,21 @@
-/** How something done in the running game ended. */
+/** The result of an action in the running game. */
 
-/** By what an act reaches the game. */
+/** The channel through which an action reaches the game. */
 export type Way = 'bridge' | 'console'
 
-/** How an act ended. */
+/** The result of an action. */
 export interface ActResult {
   readonly by: Way
   /**
-   * - `done`: the game says so.
-   * - `sent`: the game took it and confirms nothing.
+   * - `done`: the game confirmed it.
+   * - `sent`: the game accepted it and confirms nothing.
    * - `gone`: the player had left.
-   * - `stays`: kicked, and still there.
-   * - `another`: the console kicked somebody else, who had taken the slot.
-   * - `unsent`: the game did not ask for it, and will not get it.
-   * - `unanswered`: nobody can say.
-   * - `refused`: the console does not take the password.
-   * - `public`: the console cannot be reached without showing others the password.
+   * - `stays`: the player was kicked and is still there.
+   * - `another`: the console kicked somebody else, who had taken over the slot.
+   * - `unsent`: the game did not fetch it, and will not receive it.
+   * - `unanswered`: the result is unknown.
+   * - `refused`: the console does not accept the password.
+   * - `public`: the console cannot be reached without exposing the password to others.
    */
   readonly state:
     | 'done'
@@ -27,6 +27,6 @@ export interface ActResult {
     | 'unanswered'
     | 'refused'
     | 'public'
-  /** What the console printed. */
+  /** The console's output. */
   readonly answer: string | null
 }

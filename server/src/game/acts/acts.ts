@@ -1,4 +1,4 @@
-/** What staff do in the running game from the portal, and what the game answered. */
+/** What staff can do in the running game from the portal, and how the game answered. */
 import type { Bridge } from '../bridge/bridge.ts'
 import type { Game } from '../game.ts'
 import { codePage, pageOfCharset, type CodePage } from '../server-settings/code-page.ts'
@@ -7,10 +7,10 @@ import { createConsoleActs, type ConsoleActs, type ConsoleOptions } from './by-c
 import { kickByBridge, sayByBridge, tellByBridge } from './by-bridge.ts'
 import type { TextRoom } from './game-text.ts'
 
-/** What there is to do. */
+/** The available actions. */
 export type Act = 'kick' | 'message' | 'say'
 
-/** A text as it is shown in the game, and who is named in front of it. */
+/** A text to show in the game, and the name shown in front of it. */
 export interface GameText {
   readonly from: string
   readonly text: string
@@ -18,17 +18,17 @@ export interface GameText {
 
 /** What the portal can do in the game. */
 export interface Acts {
-  /** By what each act reaches the game now; null where nothing does. */
+  /** The channel through which each action currently reaches the game; null if there is none. */
   ways(): Readonly<Record<Act, Way | null>>
-  /** What a text may be; null where none is shown, as in a kick by the console. */
+  /** The limits of a text; null if no text is shown, as in a kick through the console. */
   room(act: Act, from: string): TextRoom | null
-  /** Kicks the person who plays under a name. */
+  /** Kicks the player with this name. */
   kick(name: string, reason: GameText): Promise<ActResult>
   message(name: string, message: GameText): Promise<ActResult>
   say(message: GameText): Promise<ActResult>
 }
 
-/** With what acts reach the game. */
+/** The connections to the game. */
 export interface ActsOptions {
   readonly game: Game
   readonly bridge: Bridge | undefined
@@ -36,7 +36,7 @@ export interface ActsOptions {
   readonly console: ConsoleOptions | undefined
 }
 
-/** Bytes of one line of the game's chat, and of what the console says. */
+/** Maximum size in bytes of a line in the game's chat, and of a text said through the console. */
 const maxLine = 144
 const maxSaying = 128
 
@@ -48,7 +48,7 @@ interface Ends {
 
 const westEuropean = codePage('1252')
 
-/** The page of the game's texts: the one its names are kept in, as far as the database says. */
+/** The code page of the game's texts: that of its names, as far as the database says. */
 export const pageOf = (game: Game): CodePage =>
   pageOfCharset(game.current().column('users', 'username')?.charset ?? null) ?? westEuropean
 
@@ -73,7 +73,7 @@ function roomOf(ends: Ends, act: Act, from: string): TextRoom | null {
     : null
 }
 
-/** Makes what acts in the game. */
+/** Creates the actions. */
 export function createActs({ game, bridge, console }: ActsOptions): Acts {
   const ends: Ends = { game, bridge, console: console && createConsoleActs(console) }
   return {

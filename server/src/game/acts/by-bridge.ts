@@ -1,15 +1,18 @@
-/** Acts by the script inside the game server: each reaches one visit of one player, and says how it ended. */
+/**
+ * Actions through the script inside the game server: each targets one visit of one player and has a definite
+ * result.
+ */
 import type { Bridge, CommandResult, Playing } from '../bridge/bridge.ts'
 import { fold } from '../presence/player-list.ts'
 import type { CodePage } from '../server-settings/code-page.ts'
 import type { ActResult } from './act-result.ts'
 
-/** Milliseconds from the script's kick until the player must have gone. */
+/** Milliseconds within which a player must be gone after the script's kick. */
 const leavesWithinMs = 4000
 
 const resultOf = ({ state }: CommandResult): ActResult => ({
   by: 'bridge',
-  // Only values are refused.
+  // Only values can be refused.
   state: state === 'refused' ? 'unanswered' : state,
   answer: null,
 })
@@ -20,7 +23,7 @@ const findVisit = (bridge: Bridge, name: string): Playing | undefined =>
 const isThere = (bridge: Bridge, { slot, serial }: Playing): boolean =>
   bridge.roster().players.some((player) => player.slot === slot && player.serial === serial)
 
-/** Resolves with whether the player has gone in time. */
+/** Resolves to whether the player left in time. */
 async function untilGone(bridge: Bridge, visit: Playing): Promise<boolean> {
   if (!isThere(bridge, visit)) return true
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -34,13 +37,13 @@ async function untilGone(bridge: Bridge, visit: Playing): Promise<boolean> {
   })
 }
 
-/** A sentence, and the game's own letters it has to be written in. */
+/** A sentence, and the code page to encode it in. */
 interface Sentence {
   text: string
   page: CodePage
 }
 
-/** Kicks after a sentence, and looks whether the player has gone. */
+/** Sends a sentence, kicks the player, and checks whether they have left. */
 export async function kickByBridge(bridge: Bridge, name: string, sentence: Sentence): Promise<ActResult> {
   const visit = findVisit(bridge, name)
   const result = await sayTo(bridge, visit, 'kick', sentence)
@@ -63,6 +66,6 @@ async function sayTo(
   return resultOf(await bridge.give({ verb, slot, serial, text }, { page }))
 }
 
-/** Writes to everybody. */
+/** Writes to all players. */
 export const sayByBridge = async (bridge: Bridge, text: string, page: CodePage): Promise<ActResult> =>
   resultOf(await bridge.give({ verb: 'say', text }, { page }))

@@ -1,4 +1,7 @@
-/** Acts by the game server's console: it kicks and speaks, shows no reason, and often confirms nothing. */
+/**
+ * Actions through the game server's console: it can kick and speak, shows no reason, and often confirms
+ * nothing.
+ */
 import { randomBytes } from 'node:crypto'
 import { createAddressBook } from '../presence/game-query.ts'
 import { fold } from '../presence/player-list.ts'
@@ -15,12 +18,12 @@ export interface ConsoleActs {
   say(text: string, page: CodePage): Promise<ActResult>
 }
 
-/** How the console is reached. */
+/** How to reach the console. */
 export interface ConsoleOptions {
   /** `host:port`. */
   readonly server: string
   readonly password: string
-  /** Also over networks where others can read the password. */
+  /** Also use networks on which others can read the password. */
   readonly anywhere: boolean
   readonly timeoutMs: number
 }
@@ -38,13 +41,16 @@ const nonce = (): string => randomBytes(8).toString('hex')
 /** `Name<#3 - 192.0.2.7> has been kicked.` */
 const kicked = /^(.+?) ?<#(\d+) - [^>]*> has been kicked/
 
-/** What the console said of a kick; without its line only a list can tell, and it proves little. */
+/**
+ * The console's reply to a kick; without its confirmation only a list of players can tell, and that proves
+ * little.
+ */
 function readKick({ lines, state }: RconAnswer, { slot, name }: ConsolePlayer): ActResult {
   if (state === 'refused') return result('refused')
   const line = lines.find((one) => kicked.test(one))
   if (line === undefined) return result('unanswered')
   const [, who = '', where] = kicked.exec(line) ?? []
-  // The slot was reused in the moment between: the console takes numbers only.
+  // The slot was reused in the meantime: the console only accepts slot numbers.
   if (Number(where) !== slot || fold(who) !== fold(name)) return result('another', line)
   return result('done', line)
 }
@@ -57,20 +63,20 @@ async function kickByName(
   const { players, state } = await find()
   if (state === 'refused') return result('refused')
   if (state === 'silent') return result('unsent')
-  // A slot is given to the next comer at once: the name decides.
+  // A slot is reused immediately, so match by name.
   const player = players.find((one) => fold(one.name) === fold(name))
   if (!player) return result('gone')
   return readKick(await run(`kick ${player.slot}`), player)
 }
 
-/** A text is printed by nobody: the echo behind it only says that the console takes commands. */
+/** The console prints nothing for a text: the echo after it only proves that the console accepts commands. */
 async function sayToAll(run: Run, bytes: Buffer): Promise<ActResult> {
   const { state } = await run(`say ${bytes.toString('latin1')}`)
   if (state === 'refused') return result('refused')
   return result(state === 'silent' ? 'unanswered' : 'sent')
 }
 
-/** Makes what acts by the console. */
+/** Creates the actions through the console. */
 export function createConsoleActs(options: ConsoleOptions): ConsoleActs {
   const { server, password, anywhere, timeoutMs } = options
   const [host = '', port = ''] = server.split(':')

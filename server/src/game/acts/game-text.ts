@@ -1,20 +1,20 @@
-/** Which texts the game's chat can show, and none that does more there than be read. */
+/** Which texts the game's chat can show. Texts that would do more than be displayed are rejected. */
 import type { CodePage } from '../server-settings/code-page.ts'
 import { say, type Sentence } from '../../language/sentences.ts'
 
-/** Where a text goes. */
+/** The limits of a text's destination. */
 export interface TextRoom {
-  /** Bytes left for it. */
+  /** Bytes available for it. */
   readonly maxBytes: number
   readonly page: CodePage
-  /** The server may take a percent sign for the beginning of a format. */
+  /** The server may interpret a percent sign as the start of a format specifier. */
   readonly withoutPercent: boolean
 }
 
-/** A colour as the game's texts write it. */
+/** A colour code in the game's texts. */
 const colour = /\{[0-9a-f]{6}\}/i
 
-/** Why the game cannot show a text as it is, in a sentence; null when it can. */
+/** Why the game cannot show a text as written, as a sentence; null if it can. */
 export function textObjection(text: string, { maxBytes, page, withoutPercent }: TextRoom): Sentence | null {
   if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) return say('online.text.line')
   const code = colour.exec(text)?.[0]

@@ -1,21 +1,24 @@
-/** Kicking somebody who may not play at all, as a part of something else that has been done already. */
+/** Kicks a player who is not allowed to play, as part of another action that has already succeeded. */
 import { fold } from '../presence/player-list.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { Acts } from './acts.ts'
 import { textObjection } from './game-text.ts'
 
-/** Whom to kick, and what they read. */
+/** Whom to kick, and the text they see. */
 export interface KickRequest {
   username: string
   reason: string
-  /** Who does it. */
+  /** The name of the staff member. */
   from: string
 }
 
-/** What is read where the game cannot show the reason. */
+/** The text to show if the game cannot show the reason. */
 const plainReason = 'Banned'
 
-/** Kicks somebody if they play and the game can be reached; says whether that was done. Never rejects. */
+/**
+ * Kicks a player who is in the game, if the game can be reached; returns whether that succeeded. Never
+ * rejects.
+ */
 export async function kickIfThere(
   { acts, presence }: { acts: Acts; presence: Presence },
   { username, reason, from }: KickRequest,

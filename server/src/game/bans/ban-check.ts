@@ -1,5 +1,5 @@
 /**
- * The game's own look at its table of bans, made at every connection before anybody signs in. A ban has an
+ * The game's own check of its table of bans, which it runs for every connection before sign-in. A ban has an
  * effect only if this statement finds it.
  */
 import { rangeOf } from '@idlewood/contract/bans'
@@ -12,22 +12,23 @@ import { holdsNow } from './ban-end.ts'
 import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
 
 /**
- * Which name the game compares with `bans.username`: the stored one, or the one with blanks for underscores.
+ * Which form of a name the game compares with `bans.username`: the stored one, or the one with spaces instead
+ * of underscores.
  */
 export type NameComparison = 'stored' | 'spoken'
 
-/** How this game compares names, and whether that is known or only usual. */
+/** How this game compares names, and whether that is known or only assumed from what is usual. */
 export interface KnownComparison {
   readonly names: NameComparison
   readonly isKnown: boolean
 }
 
 /**
- * Columns that only those forks have whose source is known to compare the spoken name: unless they are built
+ * Columns that only exist in forks whose source is known to compare the spoken name, unless they are built
  * with a switch that the published source does not set.
  */
 const spokenNames = { users: ['globalmutetime', 'newbiemutetime', 'adminstrike'], vehicles: ['carimpounded'] }
-/** The same of a fork that is known to compare the stored one. */
+/** The same for a fork that is known to compare the stored name. */
 const storedNames = { users: ['mhours', 'discord_id', 'comserv'], inventory: ['invid'] }
 
 const hasAll = ({ introspection }: GameMap, columns: Record<string, string[]>): boolean =>
@@ -35,7 +36,9 @@ const hasAll = ({ introspection }: GameMap, columns: Record<string, string[]>): 
     names.every((name) => introspection.tables.get(table)?.columns.has(name)),
   )
 
-/** How this game compares names. The operator's map file decides; without it, what its tables look like. */
+/**
+ * How this game compares names. The operator's map file decides; without it, the columns of its tables do.
+ */
 export function nameComparison(map: GameMap): KnownComparison {
   if (map.banNames) return { names: map.banNames, isKnown: true }
   if (hasAll(map, spokenNames)) return { names: 'spoken', isKnown: true }
@@ -46,18 +49,22 @@ export function nameComparison(map: GameMap): KnownComparison {
 const nameInCheck = (map: GameMap, username: string): string =>
   nameComparison(map).names === 'spoken' ? username.replaceAll('_', ' ') : username
 
-/** Somebody who connects. */
+/** A connecting player. */
 export interface Caller {
-  /** Null is nobody: only the address counts, since bans without a name all hold the same words. */
+  /**
+   * Null for no name: only the address is checked, because all bans without a name contain the same
+   * placeholder.
+   */
   username: string | null
   address: string
 }
 
-/** An address nobody connects from, for a look by name alone. */
+/** An address from which nobody connects, for a check by name only. */
 export const noAddress = '255.255.255.255'
 
 /**
- * Every row by which the game would refuse this player now: what its own statement finds and has not ended.
+ * Every row because of which the game would refuse this player now: rows that its own statement finds and
+ * that have not ended.
  */
 export async function rowsThatRefuse(game: Game, { username, address }: Caller): Promise<WholeRow[]> {
   const map = game.current()
@@ -80,7 +87,7 @@ export async function rowsThatRefuse(game: Game, { username, address }: Caller):
     )
     return rows.map((row) => wholeRow(columns, row))
   } catch (error) {
-    // A name the column cannot hold is in no row of it.
+    // A name with characters that the column's character set lacks cannot be in any row.
     if (isForeignCharacters(error)) return []
     throw error
   }

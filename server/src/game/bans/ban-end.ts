@@ -1,6 +1,6 @@
 /**
- * When bans end by themselves, in forks whose table of bans says so. A row whose end has passed stays in the
- * table and shuts nobody out.
+ * When bans end automatically, in forks whose table of bans stores it. A row whose end has passed stays in
+ * the table and no longer refuses anybody.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
@@ -8,12 +8,15 @@ import { momentInText } from '../dates/moment-sql.ts'
 import { isNumeric, type Column } from '../map/introspect.ts'
 import { saysYes } from '../signs.ts'
 
-/** Unix seconds that are an end. Smaller numbers are flags, lengths or nothing, larger ones no seconds. */
+/**
+ * The range of values, in Unix seconds, that count as an end. Smaller numbers are flags, durations or empty;
+ * larger ones are not seconds.
+ */
 const seconds = { least: 100_000_000, most: 9_999_999_999 }
 
 const isMoment = ({ type }: Column): boolean => /date|timestamp/.test(type)
 
-/** A column's moment as unix seconds, by the clock of the database's host. */
+/** A date column as Unix seconds, by the clock of the database host. */
 function secondsOf({ database: { engine } }: Game, column: Column): RawBuilder<unknown> {
   const name = sql.id(column.name)
   if (isNumeric(column)) return name
@@ -23,8 +26,8 @@ function secondsOf({ database: { engine } }: Game, column: Column): RawBuilder<u
 }
 
 /**
- * The end of a row of `bans` in unix seconds; null for a ban without one, for a permanent one, and for what
- * is no moment. Undefined where this game keeps no ends.
+ * The end of a row of `bans` in Unix seconds; null for a ban without an end, for a permanent ban and for
+ * values that are not a date. Undefined if this game does not store ends.
  */
 export function endOfBan(game: Game): RawBuilder<unknown> | undefined {
   const map = game.current()
@@ -40,13 +43,13 @@ export function endOfBan(game: Game): RawBuilder<unknown> | undefined {
 const nowOf = ({ database: { engine } }: Game): RawBuilder<unknown> =>
   engine === 'mysql' ? sql`unix_timestamp()` : sql`cast(strftime('%s', 'now') as integer)`
 
-/** "The ban of this row holds now"; nothing where this game keeps no ends, because then every row does. */
+/** "The ban of this row is active"; empty if this game does not store ends, because then every row is. */
 export function holdsNow(game: Game): RawBuilder<unknown>[] {
   const end = endOfBan(game)
   return end ? [sql`coalesce(${end} > ${nowOf(game)}, 1 = 1)`] : []
 }
 
-/** When the bans with these numbers end, in milliseconds since 1970; those without an end are left out. */
+/** When the bans with these numbers end, in milliseconds since 1970; those without an end are omitted. */
 export async function endsOf(game: Game, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const map = game.current()
   const [table, id, end] = [map.table('bans'), map.column('bans', 'id'), endOfBan(game)]

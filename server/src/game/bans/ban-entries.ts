@@ -1,4 +1,4 @@
-/** Bans as staff read them: rows of the game's table without their addresses, a page at a time. */
+/** Bans as shown to staff: rows of the game's table without their addresses, page by page. */
 import { isAddress, isRange, type BanForm, type banSearches, type banViews } from '@idlewood/contract/bans'
 import { sql, type RawBuilder } from 'kysely'
 import { isForeignCharacters } from '../characters-allowed.ts'
@@ -15,12 +15,12 @@ import { endOfBan, holdsNow } from './ban-end.ts'
 import { banIndexOf, exactNumbers } from './ban-index.ts'
 import { valueOf, type BanField } from './ban-rows.ts'
 
-/** A row of the table as it is read, its address included: for the server only. */
+/** A parsed row of the table, including its address: for use on the server only. */
 export interface BanEntry {
   readonly row: WholeRow
   readonly id: number | null
   readonly form: BanForm
-  /** The character's number, where the table keeps that and no name. */
+  /** The character's number, if the table stores it instead of a name. */
   readonly uid: number | null
   readonly username: string | null
   readonly address: string | null
@@ -32,7 +32,7 @@ export interface BanEntry {
   readonly isEffective: boolean
 }
 
-/** A text that may be anything but the game's words for nobody. */
+/** A text, or null for the game's placeholder for nobody. */
 const named = (value: unknown): string | null => textOrNull(value)
 
 function formOf(username: string | null, address: string | null): BanForm {
@@ -47,7 +47,10 @@ function isEffective(map: GameMap, username: string | null, address: string | nu
   return nameComparison(map).names === 'stored' || !username.includes('_')
 }
 
-/** Whether a ban is marked as permanent, or by a word in place of its end; null where nothing says. */
+/**
+ * Whether a ban is permanent, according to a mark or to a word in place of its end; null if the row does not
+ * say.
+ */
 function isPermanent(game: Game, row: WholeRow): boolean | null {
   if (isNever(valueOf(game, row, 'until'))) return true
   if (!game.current().column('bans', 'permanent')) return null
@@ -56,14 +59,14 @@ function isPermanent(game: Game, row: WholeRow): boolean | null {
   return read ?? (isUnreadable(value, read) ? null : false)
 }
 
-/** A row as it is read. */
+/** Parses a row. */
 export function entryOf(game: Game, row: WholeRow): BanEntry {
   const map = game.current()
   const of = (field: BanField) => valueOf(game, row, field)
   const [username, address] = [named(of('username')), named(of('ip'))]
   const reason = of('reason')
   const uid = isOfNumbers(game) ? wholeOrNull(of('uid')) : null
-  // A number names somebody as a name does.
+  // A number identifies a character just as a name does.
   const banned = username ?? (uid === null || uid <= 0 ? null : `#${uid}`)
   return {
     row,
@@ -80,11 +83,11 @@ export function entryOf(game: Game, row: WholeRow): BanEntry {
   }
 }
 
-/** When a ban was made as its row says it, which may leave out seconds: `YYYY-MM-DD HH:MM:SS`. */
+/** When a ban was made according to its row, `YYYY-MM-DD HH:MM:SS`; the seconds may be missing. */
 export const gameDateOf = (game: Game, row: WholeRow): string | null =>
   entryOf(game, row).date?.replace('T', ' ') ?? null
 
-/** Rows as they are read, with the names of characters that are banned by number. */
+/** Parses rows, and looks up the names of characters that are banned by number. */
 export const entriesOf = (game: Game, rows: readonly WholeRow[]): Promise<BanEntry[]> =>
   Promise.all(
     rows.map(async (row) => {
@@ -93,18 +96,21 @@ export const entriesOf = (game: Game, rows: readonly WholeRow[]): Promise<BanEnt
     }),
   )
 
-/** Which bans are asked for. */
+/** The filters of the list of bans. */
 export interface BanQuery {
   search?: string | undefined
   by?: (typeof banSearches)[number] | undefined
   view?: (typeof banViews)[number] | undefined
   from?: string | undefined
   to?: string | undefined
-  /** Numbers of the rows that the portal lifts. */
+  /** Numbers of the rows that the portal will lift. */
   timed?: readonly number[] | undefined
 }
 
-/** Bans are counted up to so many: a search of a long table need not be read to its end to show a page. */
+/**
+ * Bans are counted up to this number, so that a search of a long table need not scan all of it to show a
+ * page.
+ */
 const maxCounted = 2000
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
@@ -118,7 +124,7 @@ const searched: Record<(typeof banSearches)[number], BanField> = {
 
 function searchConditions(game: Game, { search, by = 'name' }: BanQuery): RawBuilder<unknown>[] {
   if (search === undefined) return []
-  // An address is known from its beginning on.
+  // An address is matched from its beginning.
   const pattern = `${by === 'address' ? '' : '%'}${escaped(search)}%`
   const escape = game.database.engine === 'mysql' ? sql`` : sql` escape '\\'`
   const isLike = (name: RawBuilder<unknown>) => sql`${name} like ${pattern}${escape}`
@@ -127,7 +133,7 @@ function searchConditions(game: Game, { search, by = 'name' }: BanQuery): RawBui
   return [column ? isLike(sql.id(column.name)) : sql`1 = 0`]
 }
 
-/** Bans that end: those the portal lifts, and those whose end the game keeps. */
+/** Bans with an end: those the portal will lift, and those whose end the game stores. */
 function timedCondition(game: Game, timed: readonly number[]): RawBuilder<unknown> {
   const [id, end] = [game.current().column('bans', 'id'), endOfBan(game)]
   const known = [
@@ -152,7 +158,7 @@ function viewConditions(game: Game, { view, from, to, timed }: BanQuery): RawBui
   ]
 }
 
-/** Newest first: by number, which the table counts up, or by time where it has none. */
+/** Newest first: by the number, which the table increments, or by date if it has none. */
 function order(map: GameMap): RawBuilder<unknown> {
   const [id, date, ...others] = (['id', 'date', 'username', 'uid', 'ip'] as const).map((field) =>
     map.column('bans', field),
@@ -162,15 +168,15 @@ function order(map: GameMap): RawBuilder<unknown> {
   return sql`${number ?? (date ? comparableDate(date) : sql.id(other?.name ?? 'username'))} desc`
 }
 
-/** What is looked at: the rows of a table that match. */
+/** The matching rows of a table, and their order. */
 interface Matching {
   readonly from: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
 }
 
 /**
- * The numbers of the bans that match, newest first, up to one more than are counted; undefined where one is
- * not exact.
+ * The numbers of the matching bans, newest first, up to one more than the counting limit; undefined if one of
+ * them is not exact.
  */
 async function numbersOf(game: Game, id: Column, { from, order }: Matching): Promise<number[] | undefined> {
   const { rows } = await sql<{ id: unknown }>`select ${sql.id(id.name)} as id ${from}
@@ -178,7 +184,7 @@ async function numbersOf(game: Game, id: Column, { from, order }: Matching): Pro
   return exactNumbers(rows)
 }
 
-/** Where the index knows which bans a search is about, only these are read. */
+/** If the index knows which bans a search can match, restricts the query to those. */
 async function indexedCondition(game: Game, query: BanQuery): Promise<RawBuilder<unknown>[]> {
   const { search, by = 'name' } = query
   const id = game.current().column('bans', 'id')
@@ -193,7 +199,10 @@ interface BanPage {
   total: number
 }
 
-/** Rows of a page of a search by their numbers, which are read once; undefined where those tell none. */
+/**
+ * The rows of a page of a search, looked up by their numbers, which are read once; undefined if rows cannot
+ * be identified by number.
+ */
 async function searchedPage(
   game: Game,
   { matching, names }: { matching: Matching; names: RawBuilder<unknown> },
@@ -211,7 +220,10 @@ async function searchedPage(
   return { rows, total: ids.length }
 }
 
-/** Rows of a page and how many match; those of a search are counted by reading their numbers once. */
+/**
+ * The rows of a page and the number of matches; for a search, the matches are counted by reading their
+ * numbers once.
+ */
 async function pageOf(
   game: Game,
   { matching, isSearched }: { matching: Matching; isSearched: boolean },
@@ -234,8 +246,8 @@ async function pageOf(
 }
 
 /**
- * One page of the bans that match and have not ended, newest first, and how many there are, up to
- * {@link maxCounted}.
+ * One page of the matching bans that have not ended, newest first, and the number of matches, up to {@link
+ * maxCounted}.
  */
 export async function listBans(
   game: Game,

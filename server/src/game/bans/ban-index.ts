@@ -1,8 +1,8 @@
 /**
- * Finds bans by name and address in memory: no fork has an index on either, and a table of a hundred thousand
- * takes a twentieth of a second to read through. It only says where to look: what is found is read from the
- * database by number. The game's new rows have the highest numbers, so each look asks for the end of the
- * table first and misses no ban that was made just now; rounds find what was changed in between.
+ * Finds bans by name and address in memory: no fork has an index on either, and scanning a table of a hundred
+ * thousand rows takes a twentieth of a second. The index only narrows the search: matching rows are read from
+ * the database by number. New rows of the game have the highest numbers, so each lookup reads the end of the
+ * table first and misses no ban that was made just now; rounds find what was changed elsewhere.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
@@ -13,29 +13,31 @@ import { wholeOrNull } from '../text.ts'
 import { idsContaining, idsEqual, isPlain, isSamePart, packBans } from './ban-part.ts'
 import type { BanPart, BanText } from './ban-part.ts'
 
-/** Bans in one part. */
+/** Bans per part. */
 const partSize = 2048
-/** The bans at the end of the table by which a look recognises it. */
+/** The number of bans at the end of the table by which a lookup recognises it. */
 const tail = 8
-/** Bans a look returns at most: with more, reading the whole table is as quick. */
+/** Maximum number of bans a lookup returns: with more, scanning the whole table is as fast. */
 const maxFound = 2000
-/** Milliseconds from one round to the next, and how much longer than reading the pauses of a round are. */
+/**
+ * The interval between two rounds in milliseconds, and how many times longer than the reads a round pauses.
+ */
 const round = { intervalMs: 10_000, restFactor: 20 }
 const pausesMs = { away: 1000, refused: 30_000 }
 
 /** How a text is compared. */
 export type Comparison = 'equal' | 'contains'
 
-/** The bans of one game. */
+/** The index of one game's bans. */
 export interface BanIndex {
   /**
-   * Numbers of all bans that may match one of the texts, for a statement that also compares; undefined where
-   * the table has to be read through.
+   * Numbers of all bans that may match one of the texts, for a statement that compares them exactly;
+   * undefined if the table has to be scanned.
    */
   find(where: BanText, comparison: Comparison, texts: readonly string[]): Promise<number[] | undefined>
-  /** Notes that a row with this number was written: it may stand before the end of the table. */
+  /** Records that a row with this number was written, since it may not be at the end of the table. */
   note(id: number): void
-  /** Begins to read, unless it has begun. Resolves when everything was read once. */
+  /** Starts reading unless already started. Resolves once everything has been read. */
   complete(): Promise<void>
   close(): Promise<void>
 }
@@ -43,9 +45,9 @@ export interface BanIndex {
 interface State {
   readonly game: Game
   readonly stop: AbortController
-  /** By number; undefined until everything was read once. */
+  /** Sorted by number; undefined until everything has been read once. */
   parts: readonly BanPart[] | undefined
-  /** Bans written with a number from before, and how many rounds had begun by then. */
+  /** Bans written with an old number, and how many rounds had begun by then. */
   readonly noted: Map<number, number>
   rounds: number
 }
@@ -53,12 +55,12 @@ interface State {
 interface Columns {
   readonly table: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
-  /** Undefined where bans name nobody. */
+  /** Undefined if bans have no names. */
   readonly username: RawBuilder<unknown> | undefined
   readonly address: RawBuilder<unknown>
 }
 
-/** The columns the index is made of; undefined where this game numbers no bans. */
+/** The columns that are indexed; undefined if this game's bans have no numbers. */
 function columnsOf({ game }: State): Columns | undefined {
   const map = game.current()
   const [table, id] = [map.table('bans'), map.column('bans', 'id')]
@@ -72,7 +74,10 @@ function columnsOf({ game }: State): Columns | undefined {
   }
 }
 
-/** The numbers of bans; undefined where one is not exact: it would lead to another row, or to none. */
+/**
+ * The numbers of bans; undefined if one of them is not exact, because it would lead to another row, or to
+ * none.
+ */
 export function exactNumbers(rows: readonly { id: unknown }[]): number[] | undefined {
   const ids = rows.map((row) => wholeOrNull(row.id))
   return ids.every((id) => id !== null) ? ids : undefined
@@ -93,7 +98,7 @@ async function readPart({ game }: State, { table, id, username, address }: Colum
   )
 }
 
-/** Reads the table from end to end; parts that say the same stay. */
+/** Reads the table from end to end, and keeps the parts that are unchanged. */
 async function readAll(state: State): Promise<void> {
   await state.game.ready()
   const columns = columnsOf(state)
@@ -117,7 +122,7 @@ async function readAll(state: State): Promise<void> {
   for (const [id, at] of state.noted) if (at < begun) state.noted.delete(id)
 }
 
-/** The number of the ban that has so many behind it; undefined where there are not as many. */
+/** The number of the ban that has `behind` bans after it; undefined if there are not that many. */
 function numberFromEnd(parts: readonly BanPart[], behind: number): number | undefined {
   let left = behind
   for (const { ids } of parts.toReversed()) {
@@ -128,9 +133,9 @@ function numberFromEnd(parts: readonly BanPart[], behind: number): number | unde
 }
 
 /**
- * Numbers of the bans at the end of the table, from one on that is known: a row deleted there gives its
- * number to the next in some databases, so where that one is gone the look begins further ahead. Undefined
- * where they are too many.
+ * Numbers of the bans at the end of the table, starting from a known one. In some databases the next row gets
+ * the number of a row deleted from the end; if the known one is gone, the lookup therefore starts further
+ * ahead. Undefined if there are too many.
  */
 async function numbersAtEnd(state: State, { table, id }: Columns): Promise<number[] | undefined> {
   const { parts = [], game } = state
@@ -169,10 +174,10 @@ interface Look {
 
 const indexes = new WeakMap<Game, BanIndex>()
 
-/** The index of a game; undefined where none was created. */
+/** The index of a game; undefined if none was created. */
 export const banIndexOf = (game: Game): BanIndex | undefined => indexes.get(game)
 
-/** Creates the index of a game. It reads nothing before it is asked to, and before the game is ready. */
+/** Creates the index of a game. It reads nothing until it is asked to and the game is ready. */
 export function createBanIndex(game: Game, background: Background): BanIndex {
   const state: State = { game, stop: new AbortController(), parts: undefined, noted: new Map(), rounds: 0 }
   const { promise: complete, resolve } = Promise.withResolvers<void>()

@@ -1,30 +1,30 @@
-/** A few thousand bans packed into one text, in which names and addresses are found at once. */
+/** A few thousand bans packed into one text, to search all their names and addresses at once. */
 
-/** A ban as it is looked for. */
+/** The searchable fields of a ban. */
 export interface BanKey {
   readonly id: number
   readonly username: string
   readonly address: string
 }
 
-/** Bans by number, never changed. */
+/** Bans sorted by number; immutable. */
 export interface BanPart {
   readonly ids: Int32Array | Float64Array
-  /** For each ban `<name TAB address LF>` in small letters, a byte each. */
+  /** `<name TAB address LF>` for each ban, in lower case, one byte per character. */
   readonly text: Buffer
-  /** Where each ban begins in `text`; one more, for the end of the last. */
+  /** The offset of each ban in `text`, plus one entry for the end of the last ban. */
   readonly starts: Uint32Array
-  /** Bans with other characters than those of ASCII: how they compare only the database knows. */
+  /** Bans with non-ASCII characters: only the database knows how they compare. */
   readonly odd: readonly number[]
 }
 
-/** Which of the two is looked at. */
+/** Which of the two texts to search. */
 export type BanText = 'name' | 'address'
 
 const nameEnds = '\t'
 const banEnds = '\n'
 
-/** Whether the database compares a text as it is written, but for letter case. */
+/** Whether the database compares a text as written, ignoring case. */
 export const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)
 
 export function packBans(bans: readonly BanKey[]): BanPart {
@@ -46,7 +46,7 @@ export function packBans(bans: readonly BanKey[]): BanPart {
   }
 }
 
-/** The ban whose text is at this place, by its index. */
+/** The index of the ban at this offset in the text. */
 function indexAt({ starts }: BanPart, at: number): number {
   let low = 0
   let high = starts.length - 2
@@ -59,7 +59,7 @@ function indexAt({ starts }: BanPart, at: number): number {
   return low
 }
 
-/** The name and the address of a ban. */
+/** The name and address of a ban. */
 function textsAt({ text, starts }: BanPart, index: number): Record<BanText, string> {
   const [name = '', address = ''] = text
     .toString('latin1', starts[index], (starts[index + 1] ?? 1) - banEnds.length)
@@ -67,33 +67,35 @@ function textsAt({ text, starts }: BanPart, index: number): Record<BanText, stri
   return { name, address }
 }
 
-/** Numbers of the bans that have the term somewhere and whose text passes, and of all the odd ones. */
+/** Numbers of the bans that contain the term and pass the test, and of all the odd ones. */
 function idsWith(part: BanPart, term: string, passes: (texts: Record<BanText, string>) => boolean): number[] {
   const { text, ids, starts, odd } = part
   const sought = Buffer.from(term, 'latin1')
   const found = [...odd]
   for (let at = text.indexOf(sought); at >= 0;) {
     const index = indexAt(part, at)
-    // An index of the part.
+    // A valid index of the part.
     if (passes(textsAt(part, index))) found.push(ids[index]!)
     at = text.indexOf(sought, starts[index + 1])
   }
   return found
 }
 
-/** Bans that may have this in their name, or in their address; the term is not empty. */
+/** Bans whose name, or address, may contain this term. The term must not be empty. */
 export function idsContaining(part: BanPart, where: BanText, term: string): number[] {
   const sought = term.toLowerCase()
   return idsWith(part, sought, (texts) => texts[where].includes(sought))
 }
 
-/** Bans that may be of this very name, or address; blanks behind it do not count, and it is not empty. */
+/**
+ * Bans whose name, or address, may equal this text. Trailing spaces are ignored; the text must not be empty.
+ */
 export function idsEqual(part: BanPart, where: BanText, value: string): number[] {
   const sought = value.trimEnd().toLowerCase()
   return idsWith(part, sought, (texts) => texts[where].trimEnd() === sought)
 }
 
-/** Whether both hold the same bans. */
+/** Whether two parts contain the same bans. */
 export const isSamePart = (one: BanPart, other: BanPart): boolean =>
   one.ids.length === other.ids.length &&
   one.ids.every((id, index) => id === other.ids[index]) &&

@@ -1,4 +1,4 @@
-/** Single rows of the game's table of bans: made, recognised, found by name or address, and deleted. */
+/** Single rows of the game's table of bans: created, recognised, found by name or address, and deleted. */
 import { sql, type RawBuilder } from 'kysely'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import { dateToWrite } from '../dates/date-text.ts'
@@ -16,13 +16,13 @@ import type { BanText } from './ban-part.ts'
 /** A field of a ban. */
 export type BanField = FieldName<'bans'>
 
-/** What the game writes where a ban has no name, or no address. Nothing and the empty text mislead it. */
+/** What the game writes for a missing name or address. Null or an empty text would confuse it. */
 export const nobody = 'n/a'
 
-/** What is written of a ban. */
+/** The values of a new ban. */
 export interface NewBan {
   username: string
-  /** Of the character; null where there is none of the name, or none is meant. */
+  /** The character's uid; null if no character has the name, or none is meant. */
   uid: number | null
   ip: string
   bannedby: string
@@ -32,7 +32,7 @@ export interface NewBan {
   permanent: number
 }
 
-/** What a column has for a field of a ban: moments and marks in its own way. */
+/** The column value for a field of a ban; dates and flags are converted to the column's form. */
 function heldIn(
   column: Column,
   { field, value }: { field: BanField; value: Cell },
@@ -40,12 +40,15 @@ function heldIn(
 ): Cell | undefined {
   if (field === 'date') return dateToWrite(column, date)
   if (field === 'permanent') return signToWrite(column, permanent > 0)
-  // Games say 0 where they mean nobody; a row that may leave the number out does.
+  // Games write 0 for nobody, so do that if the column cannot be omitted.
   const isDemanded = !column.nullable && !column.hasDefault
   return field === 'uid' ? (value ?? (isDemanded ? 0 : undefined)) : value
 }
 
-/** The ban as a row of this game: by named columns, because forks add some; those it lacks are left out. */
+/**
+ * The ban as a row of this game. Columns are named because forks add some; fields this game lacks are
+ * omitted.
+ */
 export function rowOf(game: Game, ban: NewBan): WholeRow {
   const map = game.current()
   const fields: [BanField, Cell][] = Object.entries(ban) as [BanField, Cell][] // its keys are fields of a ban
@@ -58,11 +61,11 @@ export function rowOf(game: Game, ban: NewBan): WholeRow {
   )
 }
 
-/** What a row holds of a field; null where this game has no such column. */
+/** A row's value of a field; null if this game has no such column. */
 export const valueOf = (game: Game, row: WholeRow, field: BanField): Cell =>
   row[game.current().column('bans', field)?.name ?? ''] ?? null
 
-/** By these a row is recognised. Its reason is not among them: the game changes that of a ban there is. */
+/** The fields that identify a row. The reason is not among them, because the game may change it later. */
 const lasting = ['username', 'uid', 'ip', 'bannedby', 'date'] as const
 
 const tableOf = (game: Game) => {
@@ -96,18 +99,18 @@ async function select(game: Game, where: RawBuilder<unknown>): Promise<WholeRow[
   return rows.map((row) => wholeRow(columns, row))
 }
 
-/** Whether the table still holds this row, whatever reason the game has given it since. */
+/** Whether the table still contains this row, even if the game has changed its reason. */
 export const isThere = async (game: Game, row: WholeRow): Promise<boolean> =>
   (await select(game, sameRow(game, row))).length > 0
 
-/** Whether the table holds this row, and its end has passed. */
+/** Whether the table contains this row and its end has passed. */
 export async function hasEnded(game: Game, row: WholeRow): Promise<boolean> {
   const holding = holdsNow(game)
   if (holding.length === 0 || !(await isThere(game, row))) return false
   return (await select(game, sql.join([sameRow(game, row), ...holding], sql` and `))).length === 0
 }
 
-/** Whether the game's own statement finds this row for somebody it is meant for. */
+/** Whether the game's own statement finds this row for the player or address it bans. */
 export async function isFoundByGame(game: Game, row: WholeRow): Promise<boolean> {
   const [username, ip] = [valueOf(game, row, 'username'), valueOf(game, row, 'ip')].map((cell) =>
     cell === null || cell === nobody ? null : String(cell),
@@ -118,7 +121,7 @@ export async function isFoundByGame(game: Game, row: WholeRow): Promise<boolean>
   return found.some((one) => isSameBan(game, one, row))
 }
 
-/** Whether two rows are the same ban, by what is lasting in them. */
+/** Whether two rows are the same ban, according to the fields that do not change. */
 export const isSameBan = (game: Game, one: WholeRow, other: WholeRow): boolean =>
   lasting.every((field) => sameCell(game, field, one, other))
 
@@ -132,7 +135,7 @@ export async function findRows(game: Game, ids: readonly number[]): Promise<Whol
   return select(game, sql`${sql.id(id.name)} in (${sql.join(ids)})`)
 }
 
-/** Whose rows are looked for. */
+/** The name and address to find rows for. */
 interface Whose {
   username: string | null
   ip: string | null
@@ -154,14 +157,15 @@ async function everyRowOf(
 }
 
 /**
- * Every row of this name or this very address that has not ended, as the game's own unbanning looks for them.
+ * Every row with this name or exactly this address that has not ended; the game's own unban command finds the
+ * same rows.
  */
 export const rowsOf = (game: Game, whose: Whose): Promise<WholeRow[]> =>
   everyRowOf(game, whose, holdsNow(game))
 
 /**
- * The same for showing, with rows that have ended. Found by the index where there is one, which may lag for a
- * while behind what another process, or somebody in the database, has changed.
+ * The same for display, including rows that have ended. Uses the index if there is one, which may lag behind
+ * changes that other processes or direct database access have made.
  */
 export async function seenRowsOf(game: Game, whose: Whose): Promise<WholeRow[]> {
   const { username, ip } = whose
@@ -177,7 +181,9 @@ export async function seenRowsOf(game: Game, whose: Whose): Promise<WholeRow[]> 
   return select(game, sql`${sql.id(id.name)} in (${sql.join([...new Set(ids)])}) and (${isOne})`)
 }
 
-/** Writes a row by named columns. One that was deleted gets its number back, unless another has it now. */
+/**
+ * Inserts a row with named columns. A deleted row gets its old number back, unless another row has it now.
+ */
 export async function insertBan(game: Game, row: WholeRow): Promise<void> {
   const id = game.current().column('bans', 'id')
   const number = id && row[id.name]
@@ -187,7 +193,7 @@ export async function insertBan(game: Game, row: WholeRow): Promise<void> {
   await insertWhole(game, tableOf(game), isTaken ? rest : row)
 }
 
-/** Deletes this very row. */
+/** Deletes exactly this row. */
 export async function deleteBan(game: Game, row: WholeRow): Promise<void> {
   const id = valueOf(game, row, 'id')
   const byId = id === null ? [] : equals(game, 'id', id)
@@ -195,7 +201,7 @@ export async function deleteBan(game: Game, row: WholeRow): Promise<void> {
     where ${sql.join([...byId, sameRow(game, row)], sql` and `)}`.execute(game.database.db)
 }
 
-/** The game's number of a row that was written; null where it has none. */
+/** The number that the game's table gave to a row that was written; null if it has none. */
 export async function findWritten(game: Game, row: WholeRow): Promise<number | null> {
   const [found] = await select(game, sameRow(game, row))
   const id = found && valueOf(game, found, 'id')

@@ -1,16 +1,16 @@
-/** Whom a row of bans names: by a name, or where the table has none by the number of a character. */
+/** The character that a row of bans names: by name, or by number if the table has no names. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
 import { userRows } from '../rows/user-rows.ts'
 import { wholeOrNull } from '../text.ts'
 
-/** Whether bans of this game say by number alone whom they are of. */
+/** Whether bans of this game identify a character only by number. */
 export const isOfNumbers = (game: Game): boolean => {
   const map = game.current()
   return !map.column('bans', 'username') && map.column('bans', 'uid') !== undefined
 }
 
-/** "The row names somebody whose name is so"; `condition` is about the column of names. */
+/** "The name of the banned character satisfies this condition"; `condition` is given the column of names. */
 export function isOfName(
   game: Game,
   condition: (name: RawBuilder<unknown>) => RawBuilder<unknown>,
@@ -28,7 +28,7 @@ export function isOfName(
     from ${sql.id(map.table('users')?.name ?? 'users')} where ${condition(sql.id(username.name))})`
 }
 
-/** The name of the character with a number that a row holds; null where there is no such character. */
+/** The name of the character with a row's number; null if there is no such character. */
 export async function nameOfNumber(game: Game, value: unknown): Promise<string | null> {
   const uid = wholeOrNull(value)
   return uid === null ? null : ((await userRows(game).find(uid))?.username ?? null)

@@ -1,4 +1,4 @@
-/** Who a ban reaches: known characters by the address they were last seen from. */
+/** The characters a ban affects: known characters, by the address they last played from. */
 import { sql, type RawBuilder } from 'kysely'
 import { onlyRow } from '../by-number.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
@@ -14,7 +14,7 @@ export interface ReachedCharacter {
   readonly address: string | null
 }
 
-/** Characters found at most. Only a few of them are named; the others are counted. */
+/** Maximum number of characters found. Only a few of them are named; the rest are counted. */
 const maxFound = 70_000
 
 async function find(game: Game, condition: RawBuilder<unknown>): Promise<ReachedCharacter[]> {
@@ -40,7 +40,7 @@ async function find(game: Game, condition: RawBuilder<unknown>): Promise<Reached
   }))
 }
 
-/** Characters of this name; the database decides which names are one. */
+/** Characters with this name; the database decides which spellings are equal. */
 export async function charactersNamed(game: Game, username: string): Promise<ReachedCharacter[]> {
   const column = game.current().column('users', 'username')
   return column ? find(game, sql`${sql.id(column.name)} = ${username}`) : []
@@ -52,14 +52,14 @@ export async function charactersAt(game: Game, address: string): Promise<Reached
   return column ? find(game, sql`${sql.id(column.name)} = ${address}`) : []
 }
 
-/** Characters last seen from this range, written as the game writes it. */
+/** Characters last seen from this range, in the game's notation. */
 export async function charactersIn(game: Game, range: string): Promise<ReachedCharacter[]> {
   const column = game.current().column('users', 'ip')
   const beginning = `${range.split('.').slice(0, 2).join('.')}.%`
   return column ? find(game, sql`${sql.id(column.name)} like ${beginning}`) : []
 }
 
-/** The name and the last address of a character. */
+/** A character's name and last address. */
 export async function findCharacterAddress(game: Game, uid: number): Promise<ReachedCharacter | undefined> {
   const column = game.current().column('users', 'uid')
   return onlyRow(uid, column ? await find(game, sql`${sql.id(column.name)} = ${uid}`) : [])

@@ -1,20 +1,20 @@
-/** Reads and writes the messages of the filterscript in `bridge/`; `docs/bridge.md` describes them. */
+/** Reads and writes the messages of the filterscript in `bridge/`; see `docs/bridge.md`. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CodePage } from '../server-settings/code-page.ts'
 
-/** The version of the messages that both ends speak. */
+/** The version of the messages that both ends use. */
 export const bridgeVersion = 1
 
-/** Characters an answer may have: more would not fit into the script's memory. */
+/** Maximum length of an answer in characters; a longer one would not fit into the script's memory. */
 export const maxAnswer = 2000
 
-/** Somebody in a slot of the game server. */
+/** A player in a slot of the game server. */
 export interface BridgePlayer {
-  /** The slot, which the next comer gets at once when it is free. */
+  /** The slot; reused for the next player as soon as it is free. */
   readonly slot: number
-  /** Counts who came to this slot since the script started. */
+  /** Counts the players who have joined in this slot since the script started. */
   readonly serial: number
-  /** As the game shows it: on duty, an admin name. */
+  /** As the game shows it: an admin name while on duty. */
   readonly name: string
   /** IPv4. */
   readonly address: string
@@ -22,10 +22,12 @@ export interface BridgePlayer {
   readonly ping: number
 }
 
-/** Begins a conversation. */
+/** Starts a conversation. */
 export interface Hello {
   readonly kind: 'hello'
-  /** When the script started, by the game server's clock; another one is another run of the script. */
+  /**
+   * When the script started, by the game server's clock; a different value means another run of the script.
+   */
   readonly start: number
   readonly random: number
   readonly version: number
@@ -35,24 +37,24 @@ export interface Hello {
 export interface TypedCode {
   readonly slot: number
   readonly serial: number
-  /** The player's state as SA-MP numbers it; 1 to 3 are on foot, driving and riding. */
+  /** The player's state, in SA-MP's numbering; 1 to 3 are on foot, driver and passenger. */
   readonly state: number
   readonly code: string
 }
 
-/** What changed since the message before. */
+/** What changed since the previous message. */
 export interface News {
   readonly kind: 'news'
   readonly nonce: string
-  /** One more than in the message before; the same when a message is sent again. */
+  /** One more than in the previous message; unchanged if a message is resent. */
   readonly counter: number
-  /** How many play. */
+  /** The number of players. */
   readonly players: number
-  /** Whether the gamemode has the function that takes changes. */
+  /** Whether the gamemode has the function that accepts changes. */
   readonly takesChanges: boolean
-  /** Whether the script holds nothing back: with this message the portal knows everybody. */
+  /** Whether the script has nothing left to send: with this message the portal knows all players. */
   readonly isWhole: boolean
-  /** Who holds a slot now; null for nobody. */
+  /** The current player of each slot; null if it is free. */
   readonly slots: ReadonlyMap<number, BridgePlayer | null>
   /** Milliseconds by slot. */
   readonly pings: ReadonlyMap<number, number>
@@ -60,10 +62,10 @@ export interface News {
   readonly codes: readonly TypedCode[]
 }
 
-/** What an answer belongs to: the answer is signed together with it. */
+/** The message that an answer belongs to: the answer's signature covers both. */
 export type AnswerTo = Pick<Hello, 'start' | 'random'> | Pick<News, 'nonce' | 'counter'>
 
-/** Something for the script to do. `slot` and `serial` name one visit of one player. */
+/** A command for the script. `slot` and `serial` identify one visit of one player. */
 export type Command = { readonly id: number } & (
   | { readonly verb: 'say'; readonly text: string }
   | { readonly verb: 'kick' | 'tell'; readonly slot: number; readonly serial: number; readonly text: string }
@@ -71,14 +73,14 @@ export type Command = { readonly id: number } & (
       readonly verb: 'set'
       readonly slot: number
       readonly serial: number
-      /** Whose account it must be: only the gamemode knows who has logged in. */
+      /** The expected account: only the gamemode knows who has logged in. */
       readonly uid: number
       readonly field: string
       readonly value: string
     }
 )
 
-/** The message is not from the script, or not one of this version. */
+/** The message is not from the script, or not in this version of the protocol. */
 export class BadMessage extends Error {
   override name = 'BadMessage'
 }
@@ -100,7 +102,7 @@ const shapes = {
 const sign = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text, 'latin1').digest('hex')
 
-/** The text before a message's signature. Throws where the signature is not of this secret. */
+/** The text before a message's signature. Throws if the signature was not made with this secret. */
 function verified(body: string, secret: string): string {
   const split = body.length - macLength - '&m='.length
   const text = body.slice(0, Math.max(0, split))
@@ -125,7 +127,7 @@ function match(shape: RegExp, value: string): readonly string[] {
   return found.slice(1)
 }
 
-/** A message while its records are read. */
+/** A message while its records are being read. */
 type Draft = {
   slots: Map<number, BridgePlayer | null>
   pings: Map<number, number>
@@ -191,8 +193,8 @@ function readNews(text: string, page: CodePage): News {
 }
 
 /**
- * Reads a message: its signature first, then every record to the last character. Throws {@link BadMessage}.
- * Names are in the game server's code page.
+ * Reads a message: verifies its signature, then parses every record to the last character. Throws {@link
+ * BadMessage}. Names are in the game server's code page.
  */
 export function readMessage(body: string, secret: string, page: CodePage): Hello | News {
   const text = verified(body, secret)
@@ -207,7 +209,7 @@ const encodeWord = (text: string, page: CodePage): string =>
     return /[\w.-]/.test(letter) ? letter : `%${byte.toString(16).padStart(2, '0')}`
   }).join('')
 
-/** A command as a line of an answer. Throws a TypeError for a text with letters the game does not have. */
+/** Formats a command as a line of an answer. Throws a TypeError for a text with characters the game lacks. */
 export function commandLine(command: Command, page: CodePage): string {
   const { id, verb } = command
   if (verb === 'say') return `a ${id} ${encodeWord(command.text, page)}`
@@ -216,7 +218,7 @@ export function commandLine(command: Command, page: CodePage): string {
   return `${verb === 'kick' ? 'k' : 't'} ${whom} ${encodeWord(command.text, page)}`
 }
 
-/** The whole answer of these lines, signed together with the message it answers. */
+/** The complete answer with these lines, signed together with the message it answers. */
 export function writeAnswer(secret: string, to: AnswerTo, lines: readonly string[]): string {
   const content = lines.map((line) => `${line}\n`).join('')
   const head = 'nonce' in to ? `${to.nonce}:${to.counter}` : `${to.start}:${to.random}`

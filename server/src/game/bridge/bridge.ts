@@ -1,6 +1,6 @@
 /**
- * The portal's end of the bridge: one conversation with the script inside the game server, who it says plays,
- * and the commands it is given. Every message counts once, however often it is sent.
+ * The portal's end of the bridge: one conversation with the script inside the game server, the players it
+ * reports, and the commands it receives. Every message counts once, however often it is sent.
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { codePage, type CodePage } from '../server-settings/code-page.ts'
@@ -17,31 +17,36 @@ import {
   type TypedCode,
 } from './bridge-messages.ts'
 
-/** Somebody in the game, and since when the bridge has seen them there. */
+/** A player in the game, and since when the bridge has seen them there. */
 export interface Playing extends BridgePlayer {
   readonly since: Date
-  /** Names the game showed them under before, since they came: staff on duty have another. */
+  /**
+   * Earlier names under which the game has shown them during this session: staff on duty have another name.
+   */
   readonly earlierNames: readonly string[]
 }
 
-/** Everybody in the game, as the script last said. */
+/** All players in the game, as the script last reported them. */
 export interface Roster {
   /**
-   * `whole`: everybody is in it. `partial`: the script is still telling. `silent`: it has not been heard for
-   * three questions. `none`: it was never heard.
+   * `whole`: all players are in it. `partial`: the script is still sending. `silent`: the script has missed
+   * three polls. `none`: it was never heard.
    */
   readonly state: 'whole' | 'partial' | 'silent' | 'none'
   readonly players: readonly Playing[]
-  /** When the script was last heard, by `performance.now()`; undefined where it never was. */
+  /** When the script was last heard, by `performance.now()`; undefined if never. */
   readonly heardAt: number | undefined
-  /** Which run of the script said so; another one means that the game, or the script, was started again. */
+  /**
+   * The script's run that reported this; a different value means that the game or the script was restarted.
+   */
   readonly run: number | undefined
 }
 
 /**
- * How a command ended. `done`: the script did it. `gone`: the player had left. `refused`: the gamemode did
- * not take the value, with what its function returned. `unsent`: the script did not ask for it in time, and
- * will not get it. `unanswered`: nobody can say; the game or the script stopped meanwhile.
+ * The result of a command. `done`: the script executed it. `gone`: the player had left. `refused`: the
+ * gamemode did not accept the value; includes what its function returned. `unsent`: the script did not fetch
+ * it in time, and will not receive it. `unanswered`: unknown, because the game or the script stopped in the
+ * meantime.
  */
 export type CommandResult =
   | { readonly state: 'done' | 'gone' | 'unsent' | 'unanswered' }
@@ -54,87 +59,93 @@ export type NewCommand = Command extends infer Each
     : never
   : never
 
-/** Numbers from here on are the bridge's own; a caller's are below. */
+/** Numbers from here on are assigned by the bridge; callers use lower ones. */
 const firstOwnNumber = 2 ** 30
 
-/** How a command is given. */
+/** Options of a command. */
 export interface GiveOptions {
   readonly id?: number
   readonly timeoutMs?: number
-  /** In which its text is written; the page of the conversation unless given. */
+  /** The code page of its text; defaults to that of the conversation. */
   readonly page?: CodePage
 }
 
-/** The message came before, and another one after it. */
+/** The message was received before, and a later one since. */
 export class OldMessage extends Error {
   override name = 'OldMessage'
 }
 
-/** The script and the portal speak different versions. */
+/** The script and the portal use different versions of the protocol. */
 export class OtherVersion extends Error {
   override name = 'OtherVersion'
 }
 
 /** The portal's end of the bridge. */
 export interface Bridge {
-  /** Answers a message of the script. Throws BadMessage, OldMessage or OtherVersion. */
+  /** Returns the answer to a message of the script. Throws BadMessage, OldMessage or OtherVersion. */
   answer(body: string): string
   roster(): Roster
-  /** {@link Roster.state} alone, which costs nothing with a thousand players. */
+  /** {@link Roster.state} alone, which is cheap even with a thousand players. */
   state(): Roster['state']
   /**
-   * The first roster that the script wrote after this call: of the second message from now, since the next
-   * one may be an older one sent again. As it is when they do not come in `timeoutMs`. Never rejects.
+   * The first roster that the script wrote after this call: the one of the second message from now, since the
+   * next message may be an older one resent. The current roster if they do not arrive within `timeoutMs`.
+   * Never rejects.
    */
   nextRoster(timeoutMs: number): Promise<Roster>
-  /** Which run of the script was heard last, as {@link Roster.run} has it. */
+  /** The run of the script that was last heard, as in {@link Roster.run}. */
   run(): number | undefined
-  /** Whether the gamemode takes changes of people who play. */
+  /** Whether the gamemode accepts changes of players who are in the game. */
   takesChanges(): boolean
   /**
-   * Gives the script a command, under its own number where the caller must be able to give the same one
-   * again: below {@link firstOwnNumber}, and never two at once under one number. Resolves when the script
-   * says how it ended, at the latest after `timeoutMs`. Throws a TypeError for a text with letters that the
-   * game does not have.
+   * Sends the script a command. Callers that must be able to send the same command again pass a number, which
+   * must be below {@link firstOwnNumber} and not in use by another open command. Resolves when the script
+   * reports the result, at the latest after `timeoutMs`. Throws a TypeError for a text with characters that
+   * the game lacks.
    */
   give(command: NewCommand, options?: GiveOptions): Promise<CommandResult>
-  /** Calls back after each message that changed who plays. Returns how to stop. */
+  /**
+   * Calls the listener after each message that changed the list of players. Returns a function that removes
+   * it.
+   */
   onNews(listener: () => void): () => void
-  /** Calls back with each code typed in the game and who typed it. Returns how to stop. */
+  /**
+   * Calls the listener with each code typed in the game and its player. Returns a function that removes it.
+   */
   onCode(listener: (code: TypedCode, player: Playing) => void): () => void
 }
 
-/** How the bridge speaks. */
+/** Options of the bridge. */
 export interface BridgeOptions {
   readonly secret: string
-  /** Of the game's texts; Windows-1252 unless given. */
+  /** The code page of the game's texts; default Windows-1252. */
   readonly page?: CodePage
-  /** Milliseconds of a clock that never goes back; `performance.now` unless given. */
+  /** A monotonic clock in milliseconds; default `performance.now`. */
   readonly now?: () => number
 }
 
-/** Three questions of the script, which asks once a second and waits ten seconds after failures. */
+/** Three polls of the script, which polls once a second and waits ten seconds after failures. */
 const silentAfterMs = 3000
 const helloLastsMs = 60_000
 const maxHellos = 8
-/** Commands in one answer: the script keeps a limited number of results. */
+/** Maximum number of commands per answer: the script keeps a limited number of results. */
 const maxCommands = 24
-/** Values taken that are remembered: more than can be under way when this process starts. */
+/** Maximum number of remembered accepted values: more than can be in progress when this process starts. */
 const maxTaken = 1000
 const defaultTimeoutMs = 5000
 
-/** A command that the script has not answered. */
+/** A command that the script has not answered yet. */
 interface OpenCommand {
   readonly line: string
   readonly id: number
-  /** The run of the script it was handed to; undefined while it waits. */
+  /** The run of the script that received it; undefined while it is queued. */
   givenTo: number | undefined
-  /** Whether it ever was in an answer, which may have got lost. */
+  /** Whether it was ever part of an answer, which may have got lost. */
   wasGiven: boolean
   readonly settle: (result: CommandResult) => void
 }
 
-/** A conversation under way. */
+/** An active conversation. */
 interface Conversation {
   readonly nonce: string
   readonly start: number
@@ -147,13 +158,13 @@ interface Conversation {
 
 interface State {
   readonly options: Required<BridgeOptions>
-  /** Greeted, and not heard of since: by the number given to them. */
+  /** Runs that were greeted but have not sent a message yet, keyed by the nonce they received. */
   readonly greeted: Map<string, { readonly start: number; readonly at: number }>
   readonly commands: Map<number, OpenCommand>
-  /** Changes that the gamemode took in this run of the script, the latest of them. */
+  /** The most recent changes that the gamemode accepted during this run of the script. */
   readonly taken: Set<number>
   readonly newsListeners: Set<() => void>
-  /** Who waits for so many messages more. */
+  /** Callers waiting for this many more messages. */
   readonly waiting: Set<{ messages: number; readonly resolve: () => void }>
   readonly codeListeners: Set<(code: TypedCode, player: Playing) => void>
   current: Conversation | undefined
@@ -175,7 +186,7 @@ function greet(state: State, hello: Hello): string {
   return writeAnswer(secret, hello, [`n ${nonce}`])
 }
 
-/** The conversation a message belongs to; a greeted one becomes the current one with its first message. */
+/** The conversation of a message; a greeted run becomes the current one with its first message. */
 function conversationOf(state: State, { nonce }: News): Conversation | undefined {
   if (state.current?.nonce === nonce) return state.current
   const greeting = state.greeted.get(nonce)
@@ -190,11 +201,11 @@ function conversationOf(state: State, { nonce }: News): Conversation | undefined
     lastAnswer: '',
     isWhole: false,
     takesChanges: false,
-    // Who is still there keeps the time they came; who is not will be missing from the whole roster.
+    // Players who are still there keep their start time; the others will be missing from the complete roster.
     slots: isSameRun ? (state.current?.slots ?? new Map()) : new Map(),
   }
   for (const command of state.commands.values()) {
-    // Another run remembers nothing. The same one knows what it has done, and is asked again.
+    // A new run remembers nothing. The same run knows what it has done, so resend the command.
     if (command.givenTo === greeting.start) command.givenTo = undefined
     else if (command.givenTo !== undefined) settle(state, command, { state: 'unanswered' })
   }
@@ -206,7 +217,7 @@ function settle(state: State, command: OpenCommand, result: CommandResult): void
   command.settle(result)
 }
 
-/** Somebody who has come, or whom the game shows under another name now. */
+/** A player who has joined, or whom the game now shows under another name. */
 const playingOf = (player: BridgePlayer, before: Playing | undefined): Playing => ({
   ...player,
   since: before?.since ?? new Date(),
@@ -234,13 +245,13 @@ function noteSlots({ slots }: Conversation, news: News): boolean {
   return changed
 }
 
-/** 1 is done and 0 is gone; of a value, everything but 1 is the gamemode's refusal. */
+/** 1 means done and 0 means gone; for a value, everything but 1 is a refusal by the gamemode. */
 function resultOf({ line }: OpenCommand, result: number): CommandResult {
   if (result === 1) return { state: 'done' }
   return line.startsWith('v') ? { state: 'refused', returned: result } : { state: 'gone' }
 }
 
-/** A result may come when nobody waits for it any more: what was taken is remembered. */
+/** A result may arrive after the caller has stopped waiting, so remember accepted values. */
 function noteResult(state: State, id: number, result: number): void {
   if (id < firstOwnNumber && result === 1) {
     state.taken.add(id)
@@ -251,7 +262,7 @@ function noteResult(state: State, id: number, result: number): void {
   if (command) settle(state, command, resultOf(command, result))
 }
 
-/** The lines of the next answer: the commands that wait, as far as there is room. */
+/** The lines of the next answer: the queued commands, as far as they fit. */
 function takeCommands(state: State, conversation: Conversation): string[] {
   const lines: string[] = []
   let room = maxAnswer - 100
@@ -270,7 +281,7 @@ function notify(state: State, conversation: Conversation, news: News, changed: b
   if (changed) for (const listener of state.newsListeners) listener()
   for (const code of news.codes) {
     const player = conversation.slots.get(code.slot)
-    // Left meanwhile: the code proves nothing about who holds the slot now.
+    // The player has left: the code proves nothing about the slot's current player.
     if (player?.serial !== code.serial) continue
     for (const listener of state.codeListeners) listener(code, player)
   }
@@ -280,7 +291,8 @@ function hear(state: State, news: News): string {
   const { secret, now } = state.options
   const conversation = conversationOf(state, news)
   if (!conversation) return writeAnswer(secret, news, ['h'])
-  // Sent again, because the answer got lost. It proves no life: anybody may have kept it.
+  // Resent because the answer got lost. That does not prove the script is alive: anybody may have recorded
+  // it.
   if (news.counter === conversation.counter && conversation.lastAnswer) return conversation.lastAnswer
   if (news.counter !== conversation.counter + 1) throw new OldMessage('It has been sent before.')
   conversation.counter = news.counter
@@ -289,7 +301,7 @@ function hear(state: State, news: News): string {
   for (const { id, result } of news.results) noteResult(state, id, result)
   const wasWhole = conversation.isWhole
   const isOff = news.isWhole && news.players !== conversation.slots.size
-  // What the script holds back may be somebody who has come.
+  // What the script has not sent yet may include a new player.
   conversation.isWhole = news.isWhole && !isOff
   state.heardAt = now()
   for (const one of state.waiting) if (--one.messages === 0) one.resolve()
@@ -353,7 +365,7 @@ function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () =
   return () => listeners.delete(listener)
 }
 
-/** The bridge before anything was heard. */
+/** Creates the bridge, before any message was received. */
 export function createBridge(options: BridgeOptions): Bridge {
   const state: State = {
     options: { page: codePage('1252'), now: () => performance.now(), ...options },

@@ -1,13 +1,13 @@
 /**
- * How a column of texts writes days, decided by what its rows hold: 22/11/2026 can only be the 22nd, while
- * 05/11/2026 may be two days and proves nothing.
+ * How a text column writes dates, determined from its rows: 22/11/2026 can only be the 22nd, while 05/11/2026
+ * is ambiguous and proves nothing.
  */
 import { dayOrders, hasForm, momentOrNull, type DateText, type DayOrder } from '../text.ts'
 import { isNumeric, type Column } from '../map/introspect.ts'
 
 const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? []
 
-/** Which orders a text proves, of a day that does not begin with the year. */
+/** The order that a text proves, for a date that does not begin with the year. */
 function proven(text: string): DayOrder | null {
   const isDayFirst = hasForm('dd/mm/yyyy', text)
   const isMonthFirst = hasForm('mm/dd/yyyy', text)
@@ -17,7 +17,7 @@ function proven(text: string): DayOrder | null {
 
 const isUnix = (text: string): boolean => /^\d+$/.test(text)
 
-/** Letters of the numbers of a date, with or without a zero in front. */
+/** Format specifiers for the numbers of a date, with and without a leading zero. */
 const letters = {
   day: ['%d', '%e'],
   month: ['%m', '%c'],
@@ -33,7 +33,7 @@ function patternOf(text: string, order: DayOrder | null, [day, hour]: readonly [
   return text.replaceAll(/\d+/g, () => names[at++] ?? '')
 }
 
-/** A moment as `YYYY-MM-DD HH:MM:SS` in the letters of a pattern. */
+/** Formats a time `YYYY-MM-DD HH:MM:SS` with the format specifiers of a pattern. */
 function inPattern(moment: string, pattern: string): string {
   const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = numbersIn(moment)
   const bare = (number: string): string => String(Number(number))
@@ -51,7 +51,7 @@ function inPattern(moment: string, pattern: string): string {
   return pattern.replaceAll(/%[A-Za-z]/g, (letter) => values[letter] ?? letter)
 }
 
-/** The pattern by which every text is written that is a date; null where one alone does not do. */
+/** The pattern that all date texts follow; null if no single pattern fits. */
 function sharedPattern(texts: readonly string[], order: DayOrder | null): string | null {
   const [last] = texts.slice(-1)
   if (last === undefined) return null
@@ -70,7 +70,7 @@ function orderOf(texts: readonly string[]): Pick<DateText, 'order' | 'doubt'> {
   return { order, doubt: order === null && isOpen ? 'undecided' : null }
 }
 
-/** How texts write days; null where none of them is a date. `named` is the operator’s word for it. */
+/** How texts write dates; null if none of them is a date. `named` is the order the operator specified. */
 export function dateTextOf(values: readonly string[], named?: DayOrder): DateText | null {
   const texts = values.map((value) => value.trim())
   const dates = texts.filter((text) => ['date' as const, ...dayOrders].some((form) => hasForm(form, text)))
@@ -82,8 +82,8 @@ export function dateTextOf(values: readonly string[], named?: DayOrder): DateTex
 const isoLength = 'YYYY-MM-DD HH:MM:SS'.length
 
 /**
- * A moment of the database's host, `YYYY-MM-DD HH:MM:SS`, as the column has dates; undefined where how it has
- * them is not known: then the portal writes none.
+ * A local time of the database's host, `YYYY-MM-DD HH:MM:SS`, in the format of the column; undefined if the
+ * format is unknown: the portal then writes no date.
  */
 export function dateToWrite({ type, length, dates }: Column, hostNow: string): string | number | undefined {
   const seconds = Math.floor(Date.now() / 1000)

@@ -1,10 +1,10 @@
-/** Moments in statements: the database's clock, and columns of dates as the database compares them. */
+/** Dates in statements: the database's clock, and date columns in a form the database can compare. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
 import { forms } from '../text.ts'
 
-/** The database host's local time, as the game's rows have it. */
+/** The local time of the database's host, as in the game's rows. */
 export async function databaseNow({ database: { db, engine } }: Game): Promise<string> {
   const now =
     engine === 'mysql' ? sql`date_format(now(), '%Y-%m-%d %H:%i:%s')` : sql`datetime('now', 'localtime')`
@@ -12,11 +12,11 @@ export async function databaseNow({ database: { db, engine } }: Game): Promise<s
   return String(rows[0]?.now)
 }
 
-/** The number at a place of a day whose numbers have `-` between them. */
+/** The number at a position of a date whose numbers are separated by `-`. */
 const numberAt = (day: RawBuilder<unknown>, place: number): RawBuilder<unknown> =>
   sql`substring_index(substring_index(${day}, '-', ${sql.lit(place)}), '-', -1)`
 
-/** A text of this form as a moment: numbers of the day by their places, year, month and day. */
+/** Converts a text of this form to a time, given the positions of year, month and day. */
 function momentOf(text: RawBuilder<unknown>, [year, month, day]: readonly [number, number, number]) {
   const parted = sql`replace(replace(replace(replace(${text}, ' - ', ' '), ' | ', ' '), ',', ' '), 'T', ' ')`
   const numbers = sql`replace(replace(substring_index(${parted}, ' ', 1), '/', '-'), '.', '-')`
@@ -27,7 +27,7 @@ function momentOf(text: RawBuilder<unknown>, [year, month, day]: readonly [numbe
   )}, ' ', ${time}) as datetime)`
 }
 
-/** The moment that a column of texts holds, read as pages read it; null for what is none. On MySQL only. */
+/** The time that a text column contains, parsed as on pages; null if it is not a date. MySQL only. */
 export function momentInText({ name, dates }: Column): RawBuilder<unknown> {
   const text = sql`trim(${sql.id(name)})`
   const order = dates?.order
@@ -39,6 +39,6 @@ export function momentInText({ name, dates }: Column): RawBuilder<unknown> {
     when ${text} regexp ${forms.date} then ${momentOf(text, [1, 2, 3])} ${other} end`
 }
 
-/** A column of dates as rows are sorted and compared by it. */
+/** A date column in a form by which rows can be sorted and compared. */
 export const comparableDate = (column: Column): RawBuilder<unknown> =>
   column.dates ? momentInText(column) : sql.id(column.name)

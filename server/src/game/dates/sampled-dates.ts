@@ -1,4 +1,4 @@
-/** Looks at the dates that columns of texts hold: how these write days decides how they are read. */
+/** Samples the dates in text columns: how the rows write them determines how they are read. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isDown } from '../../db/errors.ts'
@@ -10,22 +10,22 @@ import type { Overrides } from '../map/overrides.ts'
 import type { DateText } from '../text.ts'
 import { dateTextOf } from './date-text.ts'
 
-/** Rows looked at from each end of a table: among so many dates one proves the order. */
+/** Rows sampled from each end of a table: among this many dates, at least one proves the order. */
 const sampled = 5000
 
-/** Whether a column holds texts. */
+/** Whether a column contains text. */
 export const isTextual = ({ type }: Column): boolean => /char|text|enum/.test(type)
 
-/** A mapped column of texts that holds dates. */
+/** A mapped text column that contains dates. */
 export interface DateColumn {
   readonly name: `${EntityName}.${string}`
   readonly table: Table
   readonly column: Column
 }
 
-/** Those of this game. */
+/** The text columns with dates of this game. */
 export function dateColumns(map: Pick<GameMap, 'table' | 'column'>): DateColumn[] {
-  // The keys of the declaration are its names.
+  // The keys of `entities` are the entity names.
   return (Object.keys(entities) as EntityName[]).flatMap((entity) =>
     Object.entries<Field>(entities[entity].fields).flatMap(([field, { kind }]): DateColumn[] => {
       const table = map.table(entity)
@@ -36,7 +36,7 @@ export function dateColumns(map: Pick<GameMap, 'table' | 'column'>): DateColumn[
   )
 }
 
-/** A column by which the end of a table is found without reading it through. */
+/** A column by which the end of a table can be found without scanning the table. */
 const countedBy = ({ columns, indexed }: Table): Column | undefined =>
   [...columns.values()].find(({ name, range }) => range !== null && indexed.has(name.toLowerCase()))
 
@@ -55,16 +55,16 @@ async function sampleOf(database: Database<unknown>, found: DateColumn): Promise
   const number = countedBy(found.table)
   try {
     const last = number ? await valuesOf(database, found, sql`order by ${sql.id(number.name)} desc`) : []
-    // The latest is the last.
+    // The latest date is the last.
     return [...(await valuesOf(database, found, sql``)), ...last.toReversed()]
   } catch (error) {
     if (isDown(error)) throw error
-    // What cannot be read now, such as a broken view, is said where it is asked for.
+    // What cannot be read now, such as a broken view, is reported when it is needed.
     return []
   }
 }
 
-/** The map with how its columns of texts write dates; `named` are those that the operator tells. */
+/** The map with the date formats of its text columns; `named` contains the orders the operator specified. */
 export async function withDates(
   database: Database<unknown>,
   map: GameMap,

@@ -1,23 +1,23 @@
-/** All users as a row of blocks by uid, and how single users and whole blocks are put right in it. */
+/** All users as a list of blocks sorted by uid, with corrections of single users and whole blocks. */
 import { blockSize, entriesOf, entryAt, indexOfUid, packBlock, type Block, type Entry } from './block.ts'
 
-/** What is known of a user now, or null when they are gone. */
+/** The current entry of each user, or null if the user is gone. */
 export type Corrections = ReadonlyMap<number, Entry | null>
 
 /** The blocks, none of them empty. */
 export interface BlockList {
   readonly blocks: readonly Block[]
-  /** The highest uid, or undefined when there is nobody. */
+  /** The highest uid, or undefined if there are no users. */
   highest(): number | undefined
-  /** The first block with a uid above `uid`; undefined when there is none. */
+  /** The first block that contains a uid above `uid`; undefined if there is none. */
   after(uid: number): Block | undefined
-  /** The last uid before a block; undefined for the first. */
+  /** The last uid before a block; undefined for the first block. */
   before(block: Block): number | undefined
   find(uid: number): Entry | undefined
   append(block: Block): void
   /**
-   * Puts others in a block's place. False, and nothing done, when that block is no longer here: somebody was
-   * quicker.
+   * Replaces a block with others. Returns false and does nothing if the block is no longer in the list,
+   * because it was replaced in the meantime.
    */
   replace(block: Block, others: readonly Block[]): boolean
   correct(corrections: Corrections): void
@@ -30,7 +30,7 @@ const lastUid = ({ uids }: Block): number =>
 export function blockList(): BlockList {
   const blocks: Block[] = []
 
-  /** Index of the first block that ends with `uid` or above. */
+  /** Index of the first block whose last uid is `uid` or higher. */
   function indexFor(uid: number): number {
     let low = 0
     let high = blocks.length
@@ -43,7 +43,7 @@ export function blockList(): BlockList {
     return low
   }
 
-  /** A block with some of its users put right; halved when it has grown far too large. */
+  /** A block with corrections applied; split in two if it has grown far too large. */
   function corrected(block: Block | undefined, corrections: Corrections): Block[] {
     const kept = block ? entriesOf(block).filter(({ uid }) => !corrections.has(uid)) : []
     const added = [...corrections.values()].filter((entry) => entry !== null)
@@ -79,7 +79,7 @@ export function blockList(): BlockList {
       return true
     },
     correct(corrections) {
-      // A user who is above all the others belongs to the last block.
+      // A user above all others belongs to the last block.
       const byBlock = Map.groupBy(corrections, ([uid]) => blocks[Math.min(indexFor(uid), blocks.length - 1)])
       for (const [block, part] of byBlock) {
         const others = corrected(block, new Map(part))

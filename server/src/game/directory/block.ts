@@ -1,34 +1,34 @@
-/** A few thousand users packed into arrays: some forty bytes each, and fast to look through. */
+/** A few thousand users packed into arrays: about forty bytes per user, and fast to scan. */
 import { tallyOf, type Tally } from './tally.ts'
 import { letterTrait, levelTraits, pairTrait, traits } from './traits.ts'
 
-/** Users in a block as it is read; changes in between may make it somewhat larger. */
+/** Users in a block as it is read; corrections afterwards may make it somewhat larger. */
 export const blockSize = 1024
 
 /** What the directory knows about one user. */
 export interface Entry {
   readonly uid: number
-  /** See `folding.ts`. */
+  /** The folded name; see `folding.ts`. */
   readonly name: string
-  /** One bit for each level that is above 0. */
+  /** One bit for each level above 0. */
   readonly flags: number
 }
 
-/** Users by uid. A block is never changed; a changed user takes a new block. */
+/** Users sorted by uid. Blocks are immutable; changing a user creates a new block. */
 export interface Block {
   readonly uids: Int32Array | Float64Array
-  /** The names one after the other, as UTF-16 units; a byte each where that suffices. */
+  /** The names concatenated, as UTF-16 units; one byte per unit if that suffices. */
   readonly text: Uint8Array | Uint16Array
-  /** Where each name begins in `text`; one more, for the end of the last. */
+  /** Offset of each name in `text`, plus one entry for the end of the last name. */
   readonly starts: Uint32Array
   /**
-   * For each trait (`traits.ts`) a bit for each user, in `words` words: who has what is found for 32 users at
+   * For each trait (`traits.ts`) a bitmap of the users in `words` words, so that a search tests 32 users at
    * once.
    */
   readonly bits: Int32Array
-  /** Words of 32 users that the block has. */
+  /** Number of 32-user words in the block. */
   readonly words: number
-  /** Undefined where there are other names than such of ASCII. */
+  /** Undefined if any name contains non-ASCII characters. */
   readonly tally: Tally | undefined
 }
 
@@ -48,7 +48,7 @@ function packText(entries: readonly Entry[]): Pick<Block, 'text' | 'starts'> {
   return { text, starts }
 }
 
-/** Packs entries, which come by uid, each uid once. */
+/** Packs entries, which must be sorted by uid, without duplicates. */
 export function packBlock(entries: readonly Entry[]): Block {
   const words = (entries.length + 31) >>> 5
   const bits = new Int32Array(traits * words)
@@ -77,26 +77,26 @@ export function packBlock(entries: readonly Entry[]): Block {
   }
 }
 
-/** True when the user at an index below the block's length has a trait. */
+/** Whether the user at an index has a trait. The index must be below the block's length. */
 export const hasTrait = ({ bits, words }: Block, index: number, trait: number): boolean =>
   // Every trait has its words in the array.
   (bits[trait * words + (index >>> 5)]! & (1 << (index & 31))) !== 0
 
-/** The entry at an index below the block's length. */
+/** The entry at an index, which must be below the block's length. */
 export function entryAt(block: Block, index: number): Entry {
   const { uids, text, starts } = block
   let flags = 0
   for (let level = 0; level < levelTraits; level++) if (hasTrait(block, index, level)) flags |= 1 << level
   const units = text.subarray(starts[index], starts[index + 1])
-  // The index is within the block, says the caller.
+  // The caller guarantees that the index is within the block.
   return { uid: uids[index]!, name: String.fromCharCode(...units), flags }
 }
 
-/** Everybody in a block. */
+/** All users in a block. */
 export const entriesOf = (block: Block): Entry[] =>
   Array.from(block.uids, (_, index) => entryAt(block, index))
 
-/** Where this uid stands, or -1. */
+/** The index of this uid, or -1. */
 export function indexOfUid({ uids }: Block, uid: number): number {
   let low = 0
   let high = uids.length
@@ -115,7 +115,7 @@ const isEqual = (one: ArrayBufferView, other: ArrayBufferView): boolean =>
     Buffer.from(other.buffer, other.byteOffset, other.byteLength),
   )
 
-/** True when both hold the same users, names and levels. */
+/** Whether two blocks contain the same users, names and levels. */
 export const isSameBlock = (one: Block, other: Block): boolean =>
   isEqual(one.uids, other.uids) &&
   isEqual(one.starts, other.starts) &&

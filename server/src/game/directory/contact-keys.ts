@@ -1,32 +1,32 @@
 /**
- * Phones, plates, addresses and Discord ids as numbers of 32 bits: a million of them take little memory. Two
- * values may share a number, so what is found is compared with the database before it is shown.
+ * Encodes phone numbers, plates, addresses and Discord ids as 32-bit keys, so that a million of them take
+ * little memory. Two values may share a key, so matches are compared with the database before they are shown.
  */
 import type { ContactKind } from '@idlewood/contract/contacts'
 import { textOrNull } from '../text.ts'
 
-/** Stands for a value that is missing, or that says nothing. */
+/** The key of a missing or meaningless value. */
 const noKey = 0
 
-/** The text as it is compared: without what people leave out or write in another way. */
+/** The normalised text for comparison, without the parts that people omit or write differently. */
 function foldContact(kind: ContactKind, value: unknown): string {
   const text = textOrNull(value) ?? ''
   if (kind === 'plate') return text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   if (kind === 'ip') return text.split(':')[0] ?? ''
   const digits = text.replaceAll(/\D/g, '')
-  // Forks keep other things in such columns, and 0 for none.
+  // Forks store other things in such columns, and 0 for none.
   if (kind === 'discord') return /^\d{17,20}$/.test(digits) ? digits : ''
   return digits.replace(/^0+$/, '')
 }
 
-/** FNV-1a, never 0. */
+/** FNV-1a; never 0. */
 function hash(text: string): number {
   let value = 0x81_1c_9d_c5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01_00_01_93)
   return value >>> 0 || 1
 }
 
-/** An address as a number; undefined for what is none. */
+/** An address as a number; undefined if the text is not an address. */
 function addressNumber(text: string): number | undefined {
   const parts = text.split('.')
   if (parts.length !== 4 || parts.some((part) => !/^\d{1,3}$/.test(part) || Number(part) > 255))
@@ -38,8 +38,8 @@ const dot = 46
 const zero = 48
 
 /**
- * The number of an address of four short numbers that nothing surrounds, without a text made on the way; -1
- * for any other writing.
+ * The number of a plain dotted-quad address without surrounding characters, parsed without allocating a
+ * string; -1 for any other notation.
  */
 function plainAddress(text: string): number {
   let [address, part, digits, dots] = [0, 0, 0, 0]
@@ -58,7 +58,7 @@ function plainAddress(text: string): number {
   return dots === 3 && digits > 0 ? address * 256 + part : -1
 }
 
-/** FNV-1a of a text of digits that begins with another than 0; 0 for any other text. */
+/** FNV-1a of a text of digits that does not begin with 0; 0 for any other text. */
 function hashOfDigits(text: string): number {
   if (text.charCodeAt(0) === zero) return 0
   let value = 0x81_1c_9d_c5
@@ -71,8 +71,8 @@ function hashOfDigits(text: string): number {
 }
 
 /**
- * The key of a value as nearly all are written, or 0: a million of them are read in every round, and the
- * other way makes half a dozen texts of each.
+ * The key of a value in the usual notation, or 0. This is the fast path: every round reads a million values,
+ * and the general path allocates half a dozen strings for each.
  */
 function keyOfPlain(kind: ContactKind, text: string): number {
   if (kind === 'ip') return Math.max(plainAddress(text), noKey)
@@ -80,7 +80,7 @@ function keyOfPlain(kind: ContactKind, text: string): number {
   return isPlain ? hashOfDigits(text) : noKey
 }
 
-/** The number of a value. */
+/** The key of a value. */
 export function keyOfContact(kind: ContactKind, value: unknown): number {
   const known = keyOfPlain(kind, String(value ?? ''))
   if (known !== noKey) return known
@@ -89,13 +89,13 @@ export function keyOfContact(kind: ContactKind, value: unknown): number {
   return kind === 'ip' ? (addressNumber(folded) ?? noKey) : hash(folded)
 }
 
-/** Keys between the two, both included. */
+/** A range of keys, both ends included. */
 export interface KeyRange {
   readonly from: number
   readonly to: number
 }
 
-/** `10.1.`, `10.1.*` and `10.1.0.0/16` name a range; undefined for what is no address. */
+/** The range that `10.1.`, `10.1.*` or `10.1.0.0/16` stands for; undefined if the text is not an address. */
 function addressRange(text: string): KeyRange | undefined {
   const [base = '', bits] = text.trim().split('/')
   const parts = base.replace(/\*$/, '').split('.').filter(Boolean)
@@ -108,14 +108,14 @@ function addressRange(text: string): KeyRange | undefined {
   return { from: Math.max(start, noKey + 1), to: start + size - 1 }
 }
 
-/** What a search of a kind looks for; undefined where the text cannot be of that kind. */
+/** The keys a search of this kind looks for; undefined if the text cannot be of that kind. */
 export function soughtKeys(kind: ContactKind, text: string): KeyRange | undefined {
   if (kind === 'ip') return addressRange(text)
   const key = keyOfContact(kind, text)
   return key === noKey ? undefined : { from: key, to: key }
 }
 
-/** Whether what the database holds is what was looked for, and not only of the same number. */
+/** Whether the value in the database really matches the search, rather than only sharing its key. */
 export function isContact(kind: ContactKind, value: unknown, text: string): boolean {
   if (kind !== 'ip') return foldContact(kind, value) === foldContact(kind, text)
   const key = keyOfContact('ip', value)

@@ -1,8 +1,8 @@
 /**
- * Finds users by phone, plate, address and Discord id: four bytes for each value in arrays that are looked
- * through from end to end, which takes a million of them about a millisecond. Read in rounds beside the list
- * of users, in place, so that a round leaves no garbage; what is found is read from the database again before
- * it is shown.
+ * Finds users by phone number, plate, address and Discord id. The index stores four bytes per value in arrays
+ * and scans them from end to end, which takes about a millisecond for a million values. It is refreshed in
+ * rounds alongside the list of users, in place, so that a round leaves no garbage. Matches are read from the
+ * database again before they are shown.
  */
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { ContactKind, ContactMatch } from '@idlewood/contract/contacts'
@@ -17,18 +17,21 @@ import { lowestUid } from '../rows/user-rows.ts'
 import { isContact, keyOfContact, soughtKeys } from './contact-keys.ts'
 import { cutKeys, keepRow, keyRows, listMatching, type KeyRows } from './key-rows.ts'
 
-/** Rows of one statement: few, so that what the driver makes of them is soon forgotten. */
+/** Rows per statement: few, so that the driver's objects are short-lived. */
 const batchSize = 1024
-/** Milliseconds between two rounds at least, and how much longer than reading the pauses of a round are. */
+/**
+ * The minimum interval between two rounds in milliseconds, and how many times longer than the reads a round
+ * pauses.
+ */
 const round = { intervalMs: 2000, restFactor: 10 }
 const pausesMs = { away: 1000, refused: 30_000 }
 const queryTimeout = 5000
-/** Milliseconds a search waits for the first reading to end. */
+/** Milliseconds a search waits for the first round to complete. */
 const timeoutMs = 2000
-/** Users a search reads again at most: behind them nobody turns pages. */
+/** Maximum number of users a search reads again: nobody turns that many pages. */
 const maxRead = 1000
 
-/** Somebody found, and by what. */
+/** A user found, and the value that matched. */
 export interface ContactHit {
   readonly uid: number
   readonly match: ContactMatch
@@ -36,23 +39,26 @@ export interface ContactHit {
 
 /** The index of one game. */
 export interface Contacts {
-  /** Users found by this text as a value of the kind, as the database has them now; best by uid. */
+  /**
+   * Users for whom this text is a value of the kind, with their current values in the database, sorted by
+   * uid.
+   */
   find(kind: ContactKind, text: string): Promise<ContactHit[]>
   /**
-   * Uids that played from this address or from one of a range (`10.1.2.3`, `10.1.*`, `10.1.0.0/16`), as the
-   * index knows them: at most a round old.
+   * Uids that last played from this address or range (`10.1.2.3`, `10.1.*`, `10.1.0.0/16`), as known to the
+   * index: at most one round old.
    */
   uidsWithAddress(address: string): number[]
-  /** What the database holds of a kind for one user now; null for nothing of that kind. */
+  /** The user's current value of a kind in the database; null if there is none. */
   valueOf(kind: ContactKind, uid: number): Promise<string | null>
-  /** Waits a while for the first reading to end, and refuses with 503 after that. */
+  /** Waits up to the timeout for the first round to complete, then rejects with 503. */
   ready(): Promise<void>
-  /** Begins to read, unless it has begun. Resolves when everything was read once. */
+  /** Starts reading unless already started. Resolves once everything has been read. */
   complete(): Promise<void>
   close(): Promise<void>
 }
 
-/** A table and what was read of it. */
+/** A table and what has been read from it. */
 interface Shelf {
   readonly source: ContactSource
   readonly rows: KeyRows
@@ -67,7 +73,7 @@ interface ContactsState {
   work: { job: RepeatedJob; complete: Promise<void> } | undefined
 }
 
-/** Reads a table from end to end over what was read before. */
+/** Reads a table from end to end, overwriting what was read before. */
 async function readShelf({ stop }: ContactsState, { source, rows: kept }: Shelf, isFirst: boolean) {
   const { kinds } = source
   const keys = kinds.map(() => 0)
@@ -120,17 +126,17 @@ function start(state: ContactsState): { job: RepeatedJob; complete: Promise<void
 
 const complete = (state: ContactsState): Promise<void> => (state.work ??= start(state)).complete
 
-/** The table of a kind, as far as it was read. */
+/** The table of a kind, as far as it has been read. */
 const shelfOf = ({ shelves = [] }: ContactsState, kind: ContactKind): Shelf | undefined =>
   shelves.find(({ source }) => source.kinds.includes(kind))
 
-/** Ids of a table's rows with such a key, in the order they were read. */
+/** Ids of a table's rows with a matching key, in the order in which they were read. */
 function rowsWith({ source, rows }: Shelf, kind: ContactKind, text: string): number[] {
   const sought = soughtKeys(kind, text)
   return sought ? listMatching(rows, source.kinds.indexOf(kind), sought) : []
 }
 
-/** Waits a while for the first reading to end. */
+/** Waits up to the timeout for the first round to complete. */
 async function untilComplete(state: ContactsState): Promise<void> {
   if (state.shelves) return
   await Promise.race([complete(state), wait(timeoutMs, undefined, { ref: false })])
@@ -138,8 +144,8 @@ async function untilComplete(state: ContactsState): Promise<void> {
 }
 
 /**
- * What a result says it was found by. Of an address only what was typed: each look at a whole one is on the
- * trail.
+ * The matched value to show in a result. For an address, only what was typed: each look at a full address is
+ * logged in the audit trail.
  */
 const shownOf = (kind: ContactKind, value: unknown, text: string): string =>
   (kind === 'ip' ? text : String(value)).trim()
@@ -165,7 +171,7 @@ async function valueOf({ game }: ContactsState, kind: ContactKind, uid: number):
   return text !== null && soughtKeys(kind, text) ? text.trim() : null
 }
 
-/** Creates the index. It reads nothing before it is asked to, and before the game is ready. */
+/** Creates the index. It reads nothing until it is asked to and the game is ready. */
 export function createContacts(game: Game, background: Background): Contacts {
   const state: ContactsState = {
     game,

@@ -1,7 +1,7 @@
 /**
- * Every user of the game, in memory: lists, searches and suggestions are found here, whatever the size of the
- * table. What is shown is read from the database each time, so the directory may lag behind the game for a
- * while, but nothing wrong is shown.
+ * Every user of the game, in memory: lists, searches and suggestions are answered from here, regardless of
+ * the size of the table. Users to be shown are read from the database each time, so although the directory
+ * may lag behind the game, nothing wrong is shown.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LevelFilter, UserEntry } from '@idlewood/contract/users'
@@ -16,16 +16,16 @@ import { entryOf, keepUp } from './upkeep.ts'
 import type { Game, GameTables } from '../game.ts'
 import { levels, lowestUid, userRows, userRowsOn, type Level } from '../rows/user-rows.ts'
 
-/** Milliseconds a call waits for the first reading to end. */
+/** Milliseconds a call waits for the first complete read. */
 const timeoutMs = 2000
-/** Milliseconds a statement of the upkeep may take; nobody waits for it. */
+/** Timeout in milliseconds for background statements; nobody waits for them. */
 const queryTimeout = 5000
-/** Milliseconds a statement on its way gets when the directory is closed. */
+/** Milliseconds a running statement gets to finish when the directory is closed. */
 const grace = 1000
-/** How often a page is put together again because what it showed was out of date. */
+/** Maximum number of attempts to build a page if its entries turn out to be out of date. */
 const tries = 3
 
-/** The level each filter is about, and whether it must be above 0. */
+/** The level each filter tests, and whether it must be above 0. */
 const filters: Record<LevelFilter, { level: Level; holds: boolean }> = {
   admins: { level: 'adminlevel', holds: true },
   helpers: { level: 'helperlevel', holds: true },
@@ -35,7 +35,7 @@ const filters: Record<LevelFilter, { level: Level; holds: boolean }> = {
   'non-admins': { level: 'adminlevel', holds: false },
 }
 
-/** Whether a user belongs to what is filtered by. */
+/** Whether a user passes the filter. */
 export function isOfFilter(user: UserEntry, filter: LevelFilter): boolean {
   const { level, holds } = filters[filter]
   return user[level] !== null && user[level] > 0 === holds
@@ -45,50 +45,53 @@ export function isOfFilter(user: UserEntry, filter: LevelFilter): boolean {
 export interface UserPage {
   search?: string | undefined
   filter?: LevelFilter | undefined
-  /** From 1. */
+  /** Counted from 1. */
   page: number
   limit: number
 }
 
 /**
- * The directory of one game. Calls wait up to two seconds for its first reading to end, then refuse with 503.
+ * The directory of one game. Calls wait up to two seconds for the first complete read, then reject with 503.
  */
 export interface Directory {
   /**
-   * One page of the users that match, as the database has them now: whole names first, then beginnings, then
-   * parts; each by uid.
+   * One page of matching users, with current data from the database. Exact matches come first, then prefixes,
+   * then other substrings; each group is sorted by uid.
    */
   page(query: UserPage): Promise<{ users: UserEntry[]; total: number }>
-  /** The same from any place on. */
+  /** The same for an arbitrary offset. */
   window(
     query: Pick<UserPage, 'search' | 'filter'>,
     window: Window,
   ): Promise<{ users: UserEntry[]; total: number }>
-  /** The uids of all that match, ascending; undefined where they are more than `limit`. */
+  /** The uids of all matches, ascending; undefined if there are more than `limit`. */
   matching(query: Pick<UserPage, 'search' | 'filter'>, limit: number): Promise<number[] | undefined>
-  /** The best matches of a text by name or uid; nobody for an empty one. */
+  /** The best matches of a text by name or uid; empty for an empty text. */
   search(text: string, limit: number): Promise<{ uid: number; username: string }[]>
-  /** Names by uid (`users.username`), straight from the database; who is gone is left out. */
+  /** Names by uid (`users.username`), straight from the database; missing users are omitted. */
   names(uids: Iterable<number>): Promise<Map<number, string>>
   /**
-   * Reads one user again at once, after a change. Never rejects: what cannot be read now is found by the
-   * upkeep.
+   * Reads one user again immediately, after a change. Never rejects: what cannot be read now is corrected by
+   * the upkeep.
    */
   touch(uid: number): Promise<void>
-  /** Begins to read, unless it has begun; so does the first call. Resolves when everybody was read once. */
+  /**
+   * Starts reading unless already started; the first call of any method does so too. Resolves once all users
+   * have been read.
+   */
   complete(): Promise<void>
-  /** Ends the upkeep. */
+  /** Stops the upkeep. */
   close(): Promise<void>
 }
 
-/** What the directory of one game holds. */
+/** The state of one game's directory. */
 interface DirectoryState {
   readonly game: Game
   readonly background: Background
   readonly list: ReturnType<typeof blockList>
   readonly find: ReturnType<typeof listing>
   readonly stop: AbortController
-  /** Connections of its own: however slowly it reads, no request waits for it. */
+  /** A separate connection pool, so that slow reads never make a request wait. */
   own: Database<GameTables> | undefined
   isComplete: boolean
   upkeep: { work: RepeatedJob; complete: Promise<void> } | undefined
@@ -117,7 +120,7 @@ function startUpkeep(state: DirectoryState): { work: RepeatedJob; complete: Prom
 const complete = (state: DirectoryState): Promise<void> => (state.upkeep ??= startUpkeep(state)).complete
 
 async function untilComplete(state: DirectoryState): Promise<void> {
-  // Throws at once when the game's database has never answered.
+  // Throws at once if the game's database has never been reachable.
   state.game.current()
   if (state.isComplete) return
   let timer: NodeJS.Timeout | undefined
@@ -127,7 +130,7 @@ async function untilComplete(state: DirectoryState): Promise<void> {
   if (!state.isComplete) throw unavailable('The list of users is still being read. Try again in a moment.')
 }
 
-/** Reads users and corrects what the directory had wrong about them; says whether there was something. */
+/** Reads users and corrects their entries in the directory; returns whether any of them was wrong. */
 async function readUsers(
   { game, list, isComplete }: DirectoryState,
   uids: readonly number[],
@@ -138,7 +141,8 @@ async function readUsers(
   for (const { uid, user } of found) {
     const known = list.find(uid)
     const actual = user ? entryOf(user) : undefined
-    // During the first reading one above the highest would make it believe that it had been there.
+    // During the first read, inserting a uid above the highest one would make the upkeep skip everything in
+    // between.
     const isAhead = !isComplete && uid > (list.highest() ?? lowestUid)
     const isWrong = known?.name !== actual?.name || known?.flags !== actual?.flags
     if (isWrong && !isAhead) corrections.set(uid, actual ?? null)
@@ -160,7 +164,7 @@ async function pageOf(
   }
 }
 
-/** What a query looks for in the list; undefined where nobody can match. */
+/** The query for the list; undefined if no user can match. */
 function listingQuery(
   { game }: DirectoryState,
   { search, filter }: Pick<UserPage, 'search' | 'filter'>,
@@ -205,7 +209,7 @@ async function namesOf(game: Game, uids: Iterable<number>): Promise<Map<number, 
   return new Map(found.flatMap((user) => (user ? [[user.uid, user.username]] : [])))
 }
 
-/** Creates the directory of a game. It reads nothing before it is asked to, and before the game is ready. */
+/** Creates the directory of a game. It reads nothing until it is asked to and the game is ready. */
 export function createDirectory(game: Game, background: Background = createBackground()): Directory {
   const state: DirectoryState = {
     game,
@@ -229,7 +233,7 @@ export function createDirectory(game: Game, background: Background = createBackg
     },
     async close() {
       state.stop.abort()
-      // A statement that hangs is no reason to stay.
+      // Don't let a hanging statement delay the shutdown.
       await Promise.race([state.upkeep?.work.close(), wait(grace, undefined, { ref: false })])
       await Promise.race([state.own?.close(), wait(grace, undefined, { ref: false })])
     },

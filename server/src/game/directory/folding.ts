@@ -1,6 +1,6 @@
-/** What makes two ways of writing a name the same for a search. */
+/** Folding of names, which makes different spellings equal in a search. */
 
-/** Printable ASCII without the blank: nearly every name there is. */
+/** Printable ASCII without the space: nearly all names. */
 const isSimple = /^[!-~]*$/
 
 const fold = (text: string): string =>
@@ -12,8 +12,8 @@ const fold = (text: string): string =>
         .toLowerCase()
         .replaceAll(/[\s\p{Cc}]+/gu, '_')
 
-/** A name without letter case, accents and blanks: `José Ruiz` and `jose_ruiz` are the same. */
+/** A name without letter case, accents and spaces: `José Ruiz` and `jose_ruiz` become the same. */
 export const foldName = (name: string): string => fold(name.trim())
 
-/** The same for what is searched; a blank at its end is meant: the next word may follow. */
+/** The same for a search term; a trailing space is significant, because the next word may follow. */
 export const foldTerm = (term: string): string => fold(term.trimStart())

@@ -1,24 +1,27 @@
-/** Rows of numbers in a few long arrays, overwritten in place: which row has which keys. */
+/** The keys of each row, in a few long arrays of numbers that are overwritten in place. */
 import type { KeyRange } from './contact-keys.ts'
 
-/** Rows there is room for at first; the room grows by a sixteenth, so that little of it is never used. */
+/** Initial capacity in rows; it grows by a sixteenth at a time, to waste little. */
 const firstRoom = 4096
 
-/** The id of each row, and its keys, a column each. */
+/** The id of each row and its keys, one array per column. */
 export interface KeyRows {
   length: number
   ids: Int32Array | Float64Array
   readonly columns: Uint32Array[]
 }
 
-/** No rows, of so many keys each. */
+/** An empty table with this many key columns. */
 export const keyRows = (columns: number): KeyRows => ({
   length: 0,
   ids: new Int32Array(0),
   columns: Array.from({ length: columns }, () => new Uint32Array(0)),
 })
 
-/** The array with more room; arrays as long as these come from the system and go back to it. */
+/**
+ * A larger copy of the array; the memory of arrays this long comes from the operating system and is returned
+ * to it.
+ */
 function withRoom<Numbers extends Int32Array | Float64Array | Uint32Array>(
   kept: Numbers,
   more: (length: number) => Numbers,
@@ -38,22 +41,22 @@ function makeRoom(rows: KeyRows): void {
     rows.columns[index] = withRoom(column, (length) => new Uint32Array(length))
 }
 
-/** Writes the row at a place, at most the first that is free; there is a key for each column. */
+/** Writes a row at a position, which is at most the first free one; `keys` has one key per column. */
 export function keepRow(rows: KeyRows, place: number, id: number, keys: readonly number[]): void {
   if (place >= rows.ids.length) makeRoom(rows)
   if ((id | 0) !== id && rows.ids instanceof Int32Array) rows.ids = Float64Array.from(rows.ids)
   rows.ids[place] = id
-  // There is a key for each column.
+  // There is one key per column.
   for (let column = 0; column < keys.length; column++) rows.columns[column]![place] = keys[column]!
   if (place >= rows.length) rows.length = place + 1
 }
 
-/** Forgets the rows from a place on. */
+/** Drops the rows from a position on. */
 export const cutKeys = (rows: KeyRows, length: number): void => {
   rows.length = Math.min(rows.length, length)
 }
 
-/** Ids of the rows with a key of the range in this column, from the first row to the last. */
+/** Ids of the rows whose key in this column is within the range, in row order. */
 export function listMatching(rows: KeyRows, column: number, { from, to }: KeyRange): number[] {
   const { ids, length } = rows
   const keys = rows.columns[column]
@@ -61,7 +64,8 @@ export function listMatching(rows: KeyRows, column: number, { from, to }: KeyRan
   if (!keys) return found
   const span = to - from
   for (let place = 0; place < length; place++) {
-    // Below the length, hence within both. One comparison: what is below `from` is far above as unsigned.
+    // The index is below the length, so within both arrays. One comparison suffices: as an unsigned number, a
+    // key below `from` becomes very large.
     if ((keys[place]! - from) >>> 0 <= span) found.push(ids[place]!)
   }
   return found

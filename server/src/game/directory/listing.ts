@@ -1,45 +1,45 @@
 /**
- * Finds the users of one page: counts matches block by block, remembers the counts, and looks closely only
- * where the page lies.
+ * Finds the users of one page: counts matches block by block, caches the counts, and scans only the blocks
+ * that the page is in.
  */
 import { blockSize, hasTrait, indexOfUid, type Block } from './block.ts'
 import { countsIn, keyOf } from './tally.ts'
 import { levelTraits, traitsOf } from './traits.ts'
 
-/** What is looked for. */
+/** What to look for. */
 export interface ListingQuery {
-  /** A folded text that is part of the name, or '' for any. */
+  /** A folded text that the name must contain, or '' for any name. */
   readonly term: string
-  /** A level, by its trait, that must be above 0, or must not; undefined for any. */
+  /** A level, given by its trait, that must or must not be above 0; undefined for any. */
   readonly level?: { readonly trait: number; readonly holds: boolean } | undefined
 }
 
-/** Users from place `from` on in the order of the list, at most `limit`. */
+/** At most `limit` users from position `from` in the order of the list. */
 export interface Window {
   readonly from: number
   readonly limit: number
 }
 
 /**
- * How well a name matches: it is the text, begins with it, or has it somewhere. A uid typed as digits is a
- * whole match too. Without a text everybody is of the first rank.
+ * How well a name matches: exactly, as a prefix, or as another substring. A uid typed as digits also counts
+ * as an exact match. Without a text, all users have the first rank.
  */
 const ranks = [1, 2, 3] as const
 const ofNoRank = 0
-/** Matches of each rank in a block. */
+/** Number of matches of each rank in a block. */
 type Counts = readonly number[]
 
-/** Searches whose counts are remembered. */
+/** Maximum number of searches whose counts are cached. */
 const maxKept = 32
 
 interface DirectorySearch {
   units: Uint16Array
-  /** Traits a match has. */
+  /** Traits a match must have. */
   needed: readonly number[]
-  /** A trait it has not; -1 for none. */
+  /** A trait a match must not have; -1 for none. */
   banned: number
   uid: number | undefined
-  /** What is looked up in the blocks' tallies; undefined where names must be read. */
+  /** The key to look up in the blocks' tallies; undefined if names must be read. */
   key: number | undefined
 }
 
@@ -51,12 +51,12 @@ function prepare({ term, level }: ListingQuery): DirectorySearch {
     needed: [...(level?.holds ? [level.trait] : []), ...traitsOf(term)],
     banned: level && !level.holds ? level.trait : -1,
     uid,
-    // Tallies know nothing of levels and numbers.
+    // Tallies contain no levels or uids.
     key: level || uid !== undefined ? undefined : keyOf(units),
   }
 }
 
-/** Who among the 32 users of a word has what is needed, one bit each. */
+/** The users of a 32-user word that satisfy the required traits, one bit each. */
 function candidates({ bits, words, uids }: Block, word: number, { needed, banned }: DirectorySearch): number {
   const users = uids.length - word * 32
   let found = users < 32 ? (1 << users) - 1 : -1
@@ -81,10 +81,10 @@ function rankOf(text: Block['text'], start: number, end: number, units: Uint16Ar
   return ofNoRank
 }
 
-/** The rank of each user of the block searched last. */
+/** The rank of each user in the most recently searched block. */
 let scratch = new Uint8Array(2 * blockSize)
 
-/** Ranks everybody in a block into {@link scratch}, and counts. */
+/** Ranks all users of a block into {@link scratch} and counts them. */
 function rank(block: Block, searched: DirectorySearch): Counts {
   const { text, starts, uids, words } = block
   if (scratch.length < uids.length) scratch = new Uint8Array(2 * uids.length)
@@ -96,7 +96,7 @@ function rank(block: Block, searched: DirectorySearch): Counts {
     while (left !== 0) {
       const user = word * 32 + (31 - Math.clz32(left & -left))
       left &= left - 1
-      // Below the length of the block, hence of its arrays.
+      // Below the length of the block, so within its arrays.
       const rank = rankOf(text, starts[user]!, starts[user + 1]!, searched.units)
       found[user] = rank
       counts[rank]!++
@@ -106,28 +106,25 @@ function rank(block: Block, searched: DirectorySearch): Counts {
   return counts
 }
 
-/** Counts the matches of a block, without a look at its names where its tally knows. */
+/** Counts the matches of a block, from its tally if possible, without reading names. */
 function count(block: Block, searched: DirectorySearch): Counts {
   const { tally } = block
   if (tally === undefined || searched.key === undefined) return rank(block, searched)
   return [0, ...countsIn(tally, searched.key)]
 }
 
-/** A uid typed as digits is a whole match, whatever the name; the filter holds all the same. */
+/** A uid typed as digits is an exact match, whatever the name; the filter still applies. */
 function rankUid(block: Block, { uid, needed, banned }: DirectorySearch, counts: number[]): void {
   const index = uid === undefined ? -1 : indexOfUid(block, uid)
   const passes = needed.every((trait) => trait >= levelTraits || hasTrait(block, index, trait))
   if (index < 0 || !passes || (banned >= 0 && hasTrait(block, index, banned))) return
-  // Written for everybody in the block just before.
+  // `rank` has just written an entry for every user of the block.
   counts[scratch[index]!]!--
   counts[1]!++
   scratch[index] = 1
 }
 
-/**
- * Finds pages in blocks. A block never changes, so what was counted in it holds until another takes its
- * place.
- */
+/** Finds pages in blocks. Blocks are immutable, so cached counts remain valid until a block is replaced. */
 export function listing(): (
   blocks: readonly Block[],
   wanted: ListingQuery,
@@ -138,7 +135,7 @@ export function listing(): (
   function countsOf(wanted: ListingQuery): WeakMap<Block, Counts> {
     const key = `${wanted.level?.trait} ${wanted.level?.holds} ${wanted.term}`
     const counts = kept.get(key) ?? new WeakMap<Block, Counts>()
-    // To the end of the queue: the first is the one unused for longest.
+    // Move to the end of the queue: the first entry is the least recently used.
     kept.delete(key)
     kept.set(key, counts)
     const oldest = kept.size > maxKept ? kept.keys().next().value : undefined

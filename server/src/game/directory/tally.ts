@@ -1,16 +1,16 @@
 /**
- * How many names of a block hold a character or two: a search of so few would otherwise read nearly every
- * name.
+ * Counts how many names of a block contain each character and pair of characters: without it, so short a
+ * search would read nearly every name.
  */
 
-/** Characters above are counted in no tally. */
+/** Characters from this code on are not counted. */
 const side = 128
 
-/** Counts by character and by pair of neighbours; for ASCII names only. */
+/** Counts by character and by pair of adjacent characters; for ASCII names only. */
 export interface Tally {
-  /** A character, or one times 128 and the next; ascending. */
+  /** A character, or a character times 128 plus the next; ascending. */
   readonly keys: Uint16Array
-  /** For each key how many names are it, begin with it, and have it somewhere else first. */
+  /** For each key, how many names equal it, begin with it, or first contain it at a later position. */
   readonly counts: Uint16Array
 }
 
@@ -20,18 +20,18 @@ interface Names {
   readonly starts: Uint32Array
 }
 
-// Used again for each block: nothing of it outlives a call.
+// Reused for each block: no content outlives a call.
 const counted = new Uint16Array(3 * side * side)
 const lastName = new Uint32Array(side * side)
 const touched = new Uint16Array(side * side)
 let name = 0
 
-/** Counts a key for the current name, by the first place it is found at. */
+/** Counts a key for the current name, at the first position where it occurs. */
 function count(key: number, rank: number, known: number): number {
   if (lastName[key] === name) return known
   lastName[key] = name
   const place = 3 * key
-  // Within the arrays: a key is below the square of the side.
+  // Within the arrays: a key is below the square of `side`.
   const before = counted[place]! + counted[place + 1]! + counted[place + 2]!
   counted[place + rank - 1]!++
   if (before > 0) return known
@@ -52,7 +52,7 @@ function countName(text: Uint8Array, start: number, end: number, known: number):
   return keys
 }
 
-/** Counts a block's names; undefined where one has other characters than ASCII. */
+/** Counts a block's names; undefined if any of them contains non-ASCII characters. */
 export function tallyOf({ text, starts }: Names): Tally | undefined {
   if (!(text instanceof Uint8Array) || text.some((unit) => unit >= side)) return undefined
   let known = 0
@@ -75,7 +75,7 @@ export function keyOf(units: Uint16Array): number | undefined {
   return first * side + second
 }
 
-/** How many names are this, begin with it, and have it somewhere else. */
+/** How many names equal the key, begin with it, or contain it elsewhere. */
 export function countsIn(
   { keys, counts }: Tally,
   key: number,
@@ -87,6 +87,6 @@ export function countsIn(
     else high = middle
   }
   if (keys[low] !== key) return [0, 0, 0]
-  // Three for each key.
+  // Three counts per key.
   return [counts[3 * low]!, counts[3 * low + 1]!, counts[3 * low + 2]!]
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the blocks up to date: reads every user once, then looks for newcomers and reads one block after the
- * other again.
+ * Keeps the blocks up to date: reads every user once, then looks for new users and reads one block after
+ * another again.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UserEntry } from '@idlewood/contract/users'
@@ -12,19 +12,19 @@ import { blockSize, isSameBlock, packBlock, type Block, type Entry } from './blo
 import { foldName } from './folding.ts'
 
 /**
- * Milliseconds of reading in one look, at least from one look to the next, and at least from one round
- * through all blocks to the next: a small table would otherwise be read whole with each look.
+ * Milliseconds spent reading in one pass, minimum time from one pass to the next, and minimum time from one
+ * round through all blocks to the next: without it, a small table would be read completely in each pass.
  */
 const look = { takes: 40, intervalMs: 1000, roundMs: 3000 }
 /**
- * A look is followed by a pause so many times as long, whatever the size of the table: most of a core stays
- * with others.
+ * Each pass is followed by a pause this many times as long, whatever the size of the table, to leave most of
+ * a core to other work.
  */
 const restFactor = 20
-/** Milliseconds until the next try when the database is away, and when it refuses. */
+/** Milliseconds until the next attempt if the database is down, and if it refuses. */
 const pauses = { away: 1000, refused: 30_000 }
 
-/** What the directory keeps of a user. */
+/** What the directory stores about a user. */
 export function entryOf(user: UserEntry): Entry {
   let flags = 0
   for (const [index, level] of levels.entries()) if ((user[level] ?? 0) > 0) flags |= 1 << index
@@ -34,7 +34,7 @@ export function entryOf(user: UserEntry): Entry {
 function packed(users: readonly UserEntry[]): Block {
   const entries: Entry[] = []
   for (const user of users) {
-    // Of two rows with one uid the first counts.
+    // If two rows have the same uid, the first one counts.
     if (user.uid !== entries.at(-1)?.uid) entries.push(entryOf(user))
   }
   return packBlock(entries)
@@ -42,26 +42,29 @@ function packed(users: readonly UserEntry[]): Block {
 
 export interface Upkeep {
   readonly list: BlockList
-  /** Opens the table; rejects while the database is away. */
+  /** Opens the table; rejects while the database is down. */
   open(): Promise<UserRows>
-  /** Everybody has been read once. */
+  /** Called when all users have been read once. */
   onComplete(): void
   signal: AbortSignal
 }
 
-/** Reads what is behind the last block, block by block. */
+/** Reads the users after the last block, block by block. */
 async function readOn(list: BlockList, rows: UserRows, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const after = list.highest() ?? lowestUid
     const users = await rows.between({ after, upTo: highestUid, limit: blockSize })
     if (users.length > 0) list.append(packed(users))
     if (users.length < blockSize) return
-    // An embedded database answers at once: others get their turn here.
+    // An embedded database responds without yielding, so let other work run here.
     await nextTurn()
   }
 }
 
-/** Reads again what lies from the block before to the end of this one, or to the end of all. */
+/**
+ * Reads again everything from the end of the previous block to the end of this one, or to the end of the
+ * table if it is the last.
+ */
 async function readAgain(list: BlockList, rows: UserRows, block: Block): Promise<void> {
   const isLast = list.blocks.at(-1) === block
   const upTo = isLast ? highestUid : (block.uids.at(-1) ?? highestUid)
@@ -75,20 +78,23 @@ async function readAgain(list: BlockList, rows: UserRows, block: Block): Promise
     await nextTurn()
   }
   const [only] = others
-  // An equal block stays, and with it what was counted in it.
+  // Keep an unchanged block, and with it its cached counts.
   if (only && others.length === 1 && isSameBlock(only, block)) return
-  // A block that was put right meanwhile may know better than what was read before that: its turn comes
-  // again.
+  // A block that was corrected in the meantime may be newer than what was read; it is read again in the next
+  // round.
   list.replace(block, others)
 }
 
-/** What the upkeep remembers from one look to the next. */
+/** State kept from one pass to the next. */
 interface Progress {
   rows: UserRows | undefined
   isComplete: boolean
-  /** The last uid of the block that was read again last. */
+  /** The last uid of the block that was most recently read again. */
   seen: number
-  /** When all blocks have been read in one look: the clock of `performance` at which that may be again. */
+  /**
+   * After a pass has read all blocks: the time, by the clock of `performance`, from which that may happen
+   * again.
+   */
   nextRoundAt: number
 }
 
@@ -96,7 +102,7 @@ async function readSome({ list }: Upkeep, rows: UserRows, progress: Progress): P
   const began = performance.now()
   await readNewcomers(list, rows)
   if (began < progress.nextRoundAt) return
-  // Not more than once round.
+  // At most one full round.
   let left = list.blocks.length
   for (; left > 0 && performance.now() - began < look.takes; left--) {
     const block = list.after(progress.seen) ?? list.after(lowestUid)
@@ -106,7 +112,10 @@ async function readSome({ list }: Upkeep, rows: UserRows, progress: Progress): P
   if (left === 0) progress.nextRoundAt = began + look.roundMs
 }
 
-/** One look: reads everybody the first time, then a few blocks again. Returns milliseconds until the next. */
+/**
+ * One pass: reads all users the first time, then a few blocks again. Returns milliseconds until the next
+ * pass.
+ */
 async function lookOnce(upkeep: Upkeep, progress: Progress): Promise<number> {
   const { list, open, onComplete, signal } = upkeep
   const rows = (progress.rows ??= await open())
@@ -123,7 +132,7 @@ async function lookOnce(upkeep: Upkeep, progress: Progress): Promise<number> {
   return look.intervalMs
 }
 
-/** Looks again and again, beginning now, until the job is closed. */
+/** Runs passes repeatedly, starting now, until the job is closed. */
 export function keepUp(upkeep: Upkeep, background: Background): RepeatedJob {
   const progress: Progress = { rows: undefined, isComplete: false, seen: lowestUid, nextRoundAt: 0 }
   return background.repeat({
@@ -136,7 +145,7 @@ export function keepUp(upkeep: Upkeep, background: Background): RepeatedJob {
   })
 }
 
-/** Somebody above the highest means that the end has to be read again. */
+/** If there is a user above the highest uid, the end of the table has to be read again. */
 async function readNewcomers(list: BlockList, rows: UserRows): Promise<void> {
   const newcomers = await rows.between({ after: list.highest() ?? lowestUid, upTo: highestUid, limit: 1 })
   const last = list.blocks.at(-1)

@@ -1,4 +1,4 @@
-/** Which bans this game finds, and whether they, and flags of the staff, can be made from here. */
+/** Which bans this game finds, and whether bans and staff flags can be created from the portal. */
 import { sql } from 'kysely'
 import { endOfBan, holdsNow } from '../bans/ban-end.ts'
 import { isOfNumbers } from '../bans/banned-name.ts'
@@ -33,7 +33,7 @@ function comparisonFinding(game: Game): Finding {
   return { level: 'ok', text: `Bans: this game compares the whole name of everyone who connects.${usual}` }
 }
 
-/** Names of columns, in lower case, that say how long a ban lasts and not when it ends. */
+/** Column names, in lower case, that give the duration of a ban instead of its end. */
 const lengths = [
   'days hours minutes length banlength ban_length duration banduration ban_duration',
   'bantime ban_time bandays ban_days banhours ban_hours',
@@ -46,8 +46,8 @@ const unknownEnds: Advice = {
 }
 
 /**
- * Rows that hold something where ends are kept that is no moment the portal reads, such as a flag, a number
- * of days or a day written in another order.
+ * Counts rows with a value in the column of ends that the portal cannot read as a date, such as a flag, a
+ * number of days or a date in another order.
  */
 async function countNoMoments(game: Game, table: string, column: Column): Promise<number> {
   const value = wordIn(column)
@@ -94,14 +94,14 @@ const unmade: Advice = {
   otherwise: 'Staff ban in the game.',
 }
 
-/** Rows that nothing tells apart are only read. */
+/** Rows that cannot be told apart are only read. */
 function numberFindings(game: Game, table: Table): Finding[] {
   if (game.current().column('bans', 'id')) return []
   const text = `Bans: no column of ${table.name} numbers them, so they are shown without their end, and lifted in the game. If one does, name it in the map file as "bans.id".`
   return [{ level: 'ok', text }]
 }
 
-/** A ban to see which columns of this game are filled. */
+/** A sample ban, to determine which columns of this game get a value. */
 const probe: NewBan = {
   username: nobody,
   uid: 1,
@@ -112,7 +112,7 @@ const probe: NewBan = {
   permanent: 0,
 }
 
-/** Columns that a ban needs and that nothing here fills. */
+/** Columns that a ban requires and that the portal does not fill. */
 function demandFindings(game: Game, table: Table): Finding[] {
   const map = game.current()
   const known = (['id', 'username', 'uid', 'ip', 'bannedby', 'date', 'reason', 'permanent'] as const).flatMap(
@@ -137,13 +137,13 @@ async function grantFinding(game: Game, table: string, what: string): Promise<Fi
   return [{ level: 'ok', text, sql: rights.grant(missing, table) }]
 }
 
-/** What there is to say of bans. */
+/** All findings about bans. */
 export async function banFindings(game: Game): Promise<Finding[]> {
   const map = game.current()
   const table = map.table('bans')
   const flags = map.table('flags')
   const ofFlags = flags ? await grantFinding(game, flags.name, 'Flags of the staff') : []
-  // That it is missing, or may not be read, is said of all tables alike.
+  // A table that is missing or unreadable is reported together with all other tables.
   if (!table) return ofFlags
   return [
     comparisonFinding(game),

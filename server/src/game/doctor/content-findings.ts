@@ -1,4 +1,4 @@
-/** What the rows, texts and files of this game hold that an operator should know. */
+/** Findings about the content of this game's rows, texts and files. */
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
 import { settingsFileOf } from '../server-settings/server-settings.ts'
@@ -22,7 +22,7 @@ const sharedNumbers: Advice = {
   otherwise: 'They cannot sign in, SUPER_USERS cannot name them, and staff can neither see nor change them.',
 }
 
-/** Collations side by side. */
+/** Different collations used together. */
 export function texts(game: Game): Finding[] {
   const { tables } = game.current().introspection
   const byCharset = Map.groupBy(
@@ -60,7 +60,7 @@ async function sharedNameFindings(game: Game): Promise<Finding[]> {
   ]
 }
 
-/** Characters whose number is another's too, or none. */
+/** Characters whose number is missing or shared with another. */
 async function sharedNumberFindings(game: Game): Promise<Finding[]> {
   const map = game.current()
   const users = map.table('users')
@@ -90,7 +90,10 @@ async function zeroDates(game: Game): Promise<Finding[]> {
   return zero > 0 ? [{ level: 'ok', text }] : []
 }
 
-/** A last login that is any change of the row: the portal leaves it as it is, the game may not. */
+/**
+ * A last login that changes with every update of the row: the portal leaves it unchanged, but the game may
+ * not.
+ */
 function movingLogin(game: Game): Finding[] {
   const map = game.current()
   const lastlogin = map.column('users', 'lastlogin')
@@ -99,7 +102,7 @@ function movingLogin(game: Game): Finding[] {
   return [{ level: 'ok', text }]
 }
 
-/** Names and dates that need care. */
+/** Findings about names, numbers and dates. */
 export const contentFindings = async (game: Game): Promise<Finding[]> => [
   ...(await sharedNumberFindings(game)),
   ...(await sharedNameFindings(game)),
@@ -107,7 +110,7 @@ export const contentFindings = async (game: Game): Promise<Finding[]> => [
   ...movingLogin(game),
 ]
 
-/** Why the settings table is not used, where the game has one. */
+/** Why the settings table is not used, if the game has one. */
 export async function settingsTable(game: Game): Promise<Finding[]> {
   const table = game.current().table('settings')
   if (!table) return []

@@ -7,27 +7,27 @@ import { isBits, listsWords, type GameMap } from '../map/capability-map.ts'
 import { isNumeric, type Column } from '../map/introspect.ts'
 import type { Advice, Finding } from './finding.ts'
 
-/** Fields of a character that were found. */
+/** How many fields of a character were found. */
 export interface Coverage {
   found: number
   all: number
-  /** So few that the tables mean something else than the portal takes them for. */
+  /** True if so few were found that the tables probably mean something else than the portal assumes. */
   isDoubtful: boolean
 }
 
-/** Below this share of a character's fields a database is probably of another family. */
+/** Below this share of a character's fields, a database is probably of another family. */
 const familiarShare = 0.4
 
-/** Counts the fields of a character. */
+/** Counts the mapped fields of a character. */
 export function coverageOf(map: GameMap): Coverage {
-  // Punishments say nothing of the family: a game may keep them elsewhere and still be this one.
+  // Punishments are no evidence for the family: a game may store them elsewhere and still belong to it.
   const fields = (Object.keys(entities.users.fields) as (keyof typeof entities.users.fields)[]) // its own keys
     .filter((field) => !(field in punishmentFields))
   const found = fields.filter((field) => map.column('users', field)).length
   return { found, all: fields.length, isDoubtful: found < fields.length * familiarShare }
 }
 
-/** Columns of an entity's table that some page shows, in lower case. */
+/** Columns of an entity's table that are shown on some page, in lower case. */
 function shownColumns(map: GameMap, entity: EntityName): Set<string> {
   const mapped = Object.keys(entities[entity].fields).flatMap(
     (field) => map.column(entity as 'users', field as 'uid')?.name ?? [], // a field of this entity, as just listed
@@ -58,9 +58,9 @@ const unreadBits: Advice = {
   otherwise: 'Pages say "Not available" of them.',
 }
 
-/** Columns with the name of a field of the portal and a type that is not read. */
+/** Columns with the name of a portal field but a type that is not read. */
 function unreadColumns(map: GameMap, isUnread: (column: Column) => boolean): string[] {
-  // The keys of the declaration are its names.
+  // The keys of `entities` are the entity names.
   return (Object.keys(entities) as EntityName[]).flatMap((entity) => {
     const table = map.table(entity)
     if (!table) return []
@@ -75,7 +75,7 @@ function unreadColumns(map: GameMap, isUnread: (column: Column) => boolean): str
   })
 }
 
-/** Columns that would be fields of the portal in another type. */
+/** Columns that would be portal fields if they had another type. */
 function typeFindings(map: GameMap): Finding[] {
   const [bits, words] = [unreadColumns(map, isBits), unreadColumns(map, listsWords)]
   const ofBits = `The portal does not read columns of the type BIT: ${bits.join(', ')}. As TINYINT they would be read.`
@@ -86,7 +86,7 @@ function typeFindings(map: GameMap): Finding[] {
   ]
 }
 
-/** Whether this is a game the portal knows, and what of it stays unseen. */
+/** Whether the portal knows this game, and what parts of it are not shown. */
 export const coverageFindings = (map: GameMap, { found, all, isDoubtful }: Coverage): Finding[] => [
   ...(isDoubtful
     ? [

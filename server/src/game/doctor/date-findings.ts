@@ -1,4 +1,4 @@
-/** How days are read where the game keeps them as texts. */
+/** How dates are read from text columns. */
 import { dateColumns, type DateColumn } from '../dates/sampled-dates.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Advice, Finding } from './finding.ts'
@@ -33,5 +33,5 @@ function findingOf({ name, table, column }: DateColumn): Finding[] {
   ]
 }
 
-/** What there is to say of them. */
+/** All findings about date columns. */
 export const dateFindings = (map: GameMap): Finding[] => dateColumns(map).flatMap(findingOf)

@@ -14,18 +14,18 @@ import { readingFindings } from './reading-findings.ts'
 import { unreadFindings } from './unread-findings.ts'
 import { writingFindings } from './writing-findings.ts'
 
-/** Everything the doctor has to say. */
+/** The doctor's full report. */
 export interface Report {
   version: string
   fields: MappedField[]
-  /** How much of a character this game has. */
+  /** How many of a character's fields this game has. */
   coverage: Coverage
   adapters: { inventory: string; trunk: string; gangRanks: string; publicLockers: string }
   findings: Finding[]
 }
 
 /**
- * Looks the game database over. Rejects like {@link Game.ready} when it cannot be used. `tiers` are those on
+ * Examines the game database. Rejects like {@link Game.ready} if it cannot be used. `tiers` are the tiers on
  * sale.
  */
 export async function examine(game: Game, tiers: readonly TierPackage[] = []): Promise<Report> {
@@ -61,7 +61,10 @@ export async function examine(game: Game, tiers: readonly TierPackage[] = []): P
   }
 }
 
-/** The statements that give an account every right the portal can use here, least first; none for SQLite. */
+/**
+ * The statements that grant an account every right the portal can use here, one per
+ * table; none for SQLite.
+ */
 export async function neededGrants(game: Game, account?: string): Promise<string[]> {
   if (game.database.engine === 'sqlite') return []
   const map = await game.ready()

@@ -1,19 +1,21 @@
-/** What the doctor says of one thing it found. */
+/** The result of one of the doctor's checks. */
 
-/** Who can do something about a finding. */
+/** Who can act on a finding. */
 export type Who = 'operator' | 'database administrator' | 'super user'
-/** How soon something should be done. */
+/** How soon to act. */
 export type Urgency = 'before players come' | 'within days' | 'when convenient'
 
-/** Who should do what is said, how soon, and what happens otherwise. */
+/** Who should act on a finding, how soon, and what happens otherwise. */
 export interface Advice {
   who: Who
   urgency: Urgency
-  /** A sentence. */
+  /** A full sentence. */
   otherwise: string
 }
 
-/** One thing the doctor found. `sql` mends it, where a statement can. Every warning says who can mend it. */
+/**
+ * One result of the doctor. `sql` fixes the problem, if a statement can. Every warning says who can fix it.
+ */
 export type Finding =
   | { level: 'ok'; text: string; sql?: string }
   | { level: 'warning'; text: string; sql?: string; advice: Advice }

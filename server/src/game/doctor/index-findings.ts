@@ -1,4 +1,4 @@
-/** Indexes the game's tables lack. */
+/** Indexes that the game's tables lack. */
 import { isOfNumbers } from '../bans/banned-name.ts'
 import { isKnownByName } from '../readers/named-owners.ts'
 import type { Game } from '../game.ts'
@@ -6,7 +6,7 @@ import { quoted } from '../map/grants.ts'
 import type { EntityName } from '../map/fields.ts'
 import type { Finding } from './finding.ts'
 
-/** Indexes whose absence makes the portal read whole tables. */
+/** Missing indexes that force the portal to scan whole tables. */
 export function missingIndexes(game: Game): Finding[] {
   const map = game.current()
   const wanted: [EntityName, string, string][] = [

@@ -6,12 +6,12 @@ import { entities, type EntityName } from '../map/fields.ts'
 import type { Column, Table } from '../map/introspect.ts'
 import { settingsFileOf } from '../server-settings/server-settings.ts'
 
-/** Where one field of the portal comes from. */
+/** The source of one field of the portal. */
 export interface MappedField {
   entity: EntityName
   field: string
   kind: (typeof fieldKinds)[number]
-  /** `table.column` with its type, the columns it is the sum of, or null when this game has none. */
+  /** `table.column` with its type, or the columns it is the sum of; null if this game has none. */
   source: string | null
 }
 
@@ -24,7 +24,7 @@ const lockers = new Set<string>(['publiclockers', 'publiclockerslots', 'publiclo
 
 type Place = Pick<MappedField, 'kind' | 'source'>
 
-/** Where a field is that has no column of its own. */
+/** The source of a field that has no column of its own. */
 function placeElsewhere(game: Game, entity: EntityName, field: string): Place {
   const map = game.current()
   const table = map.table(entity)
@@ -43,10 +43,10 @@ function placeElsewhere(game: Game, entity: EntityName, field: string): Place {
   return { kind: 'none', source: null }
 }
 
-/** Every field of the portal and where it is. */
+/** Every field of the portal and its source. */
 export function mappedFields(game: Game): MappedField[] {
   const map = game.current()
-  // The keys of the declaration are its names.
+  // The keys of `entities` are the entity names.
   return (Object.keys(entities) as EntityName[]).flatMap((entity) => {
     const table = map.table(entity)
     return Object.keys(entities[entity].fields).map((field): MappedField => {
@@ -60,7 +60,7 @@ export function mappedFields(game: Game): MappedField[] {
   })
 }
 
-/** Where carried things or a trunk's content are kept, in words. */
+/** Describes in words where inventories or trunk contents are stored. */
 export function keptAs(kind: 'inventory' | 'trunk', game: Game): string {
   const map = game.current()
   const keeping = map[kind]

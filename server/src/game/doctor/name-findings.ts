@@ -1,6 +1,4 @@
-/**
- * Codes nobody has named, gamemodes that look like this one, and premium tiers whose package nobody knows.
- */
+/** Codes without a name, gamemodes that resemble this one, and premium tiers whose package is unknown. */
 import type { CodeKind } from '@idlewood/contract/game/code-names'
 import { codeKinds } from '@idlewood/contract/game/code-words'
 import type { Game } from '../game.ts'
@@ -40,7 +38,7 @@ async function unnamedCodes(game: Game, kind: CodeKind): Promise<Finding[]> {
   return [{ level: 'warning', text, advice: naming }]
 }
 
-/** Names of codes, proposals for them, and what depends on them. */
+/** Findings about names of codes, proposed names, and what depends on them. */
 export async function nameFindings(game: Game, tiers: readonly TierPackage[]): Promise<Finding[]> {
   const kinds = kindsOf(game)
   const { isDemo } = await game.names()

@@ -1,4 +1,4 @@
-/** Whether GAME_PASSWORD_SCHEME fits what the table of characters looks like. */
+/** Whether GAME_PASSWORD_SCHEME fits the table of characters. */
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
 import { isFreeText } from '../map/introspect.ts'
@@ -11,7 +11,7 @@ const advice: Advice = {
   otherwise: 'Nobody signs in with the password of the game, and who signs up here cannot sign in there.',
 }
 
-/** Characters a password of each scheme takes in its column. */
+/** Length in characters of a stored password of each scheme. */
 const lengths: Readonly<Record<PasswordScheme, number>> = {
   whirlpool: 128,
   sha512: 128,
@@ -19,10 +19,10 @@ const lengths: Readonly<Record<PasswordScheme, number>> = {
   bcrypt: 60,
 }
 
-/** Passwords looked at. Their characters are compared here and never shown. */
+/** Number of passwords sampled. Their form is checked here and they are never shown. */
 const sampleSize = 200
 
-/** Columns whose names have this in them and that are not the mapped one, as the schema spells them. */
+/** Columns whose name matches the pattern, except the mapped column, in the letter case of the schema. */
 function otherColumns(game: Game, field: 'password' | 'salt', looks: RegExp): string[] {
   const map = game.current()
   const known = map.column('users', field)?.name
@@ -35,7 +35,7 @@ function otherColumns(game: Game, field: 'password' | 'salt', looks: RegExp): st
 
 const otherSalts = (game: Game): string[] => otherColumns(game, 'salt', /salt/i)
 
-/** What names of columns with passwords have in them, in the languages of the family. */
+/** Fragments of the names of password columns, in the languages of the family. */
 const passwordNames = /pass|parol|pwd|hash|senha|sandi|contras|clave|şifre|sifre|sha\d|md5/i
 
 function missingColumn(game: Game): Finding[] {
@@ -76,7 +76,7 @@ async function saltFindings(game: Game): Promise<Finding[]> {
     : [{ level: 'ok', text: `${looks} It is empty in every row.` }]
 }
 
-/** What stored passwords look like. */
+/** The apparent form of stored passwords. */
 type Look = 'plain' | 'md5' | 'sha1' | 'sha256' | 'other' | 'fitting'
 
 function lookOf(password: string): Look {
@@ -88,7 +88,7 @@ function lookOf(password: string): Look {
   return hashes[text.length] ?? 'other'
 }
 
-/** How most of the stored passwords look; undefined where there are none. */
+/** The most common form of the stored passwords; undefined if there are none. */
 async function usualLook(game: Game, table: string, column: string): Promise<Look | undefined> {
   const { rows } = await sql<{ password: unknown }>`select ${sql.id(column)} as password
     from ${sql.id(table)} where ${sql.id(column)} is not null and ${sql.id(column)} <> ''
@@ -143,6 +143,6 @@ async function lengthFindings(
   return [{ level: 'warning', text, advice }]
 }
 
-/** What speaks against the configured scheme. */
+/** What contradicts the configured scheme. */
 export const passwordFindings = async (game: Game): Promise<Finding[]> =>
   game.current().column('users', 'password') ? lookFindings(game) : missingColumn(game)

@@ -1,6 +1,6 @@
 /**
- * Which tables of groups, vehicles, property and records this game keeps, and what the account may not read
- * of them.
+ * Which tables of groups, vehicles, property and records this game has, and which of them the account may not
+ * read.
  */
 import type { Game } from '../game.ts'
 import type { UnusedTable } from '../map/capability-map.ts'
@@ -32,7 +32,7 @@ const unused: Advice = {
 const quotedList = (words: readonly string[], last: string): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 
-/** A table of the right name with other columns than the portal looks for. */
+/** A table with the right name but other columns than the portal looks for. */
 function unusedFinding({ entity, table, lacks, isOneEnough }: UnusedTable): Finding {
   const fields: Readonly<Record<string, Field>> = entities[entity].fields
   const usual = lacks.map(
@@ -50,7 +50,7 @@ function unusedFinding({ entity, table, lacks, isOneEnough }: UnusedTable): Find
   return { level: 'warning', text, advice: unused }
 }
 
-/** Tables that nothing is read of, where the portal misses one that it would read. */
+/** Tables from which nothing is read, reported if the portal is missing a table it would read. */
 function otherTables(game: Game): Finding[] {
   const map = game.current()
   const missed = (Object.keys(readEntities) as Entity[]).filter((entity) => !map.table(entity)) // its keys
@@ -63,25 +63,28 @@ function otherTables(game: Game): Finding[] {
   return [{ level: 'ok', text }]
 }
 
-/** What is not listed though the account may read everything is not there. */
+/** The text for a table that is not listed although the account may read everything: it does not exist. */
 const absent = (table: string): string =>
   `This game keeps no table ${table}: pages say "Not available" of it.`
 
-/** A table the account has no right on is not even listed: it cannot be told from one that is not there. */
+/**
+ * The text for a table that is not listed: without rights on a table, the account cannot tell whether it
+ * exists.
+ */
 const unseen = (table: string): string =>
   `No table ${table} is seen: this game keeps none, or this account may not read it. Pages say "Not available" of it. If there is one, grant it.`
 
-/** What there is to say of tables that are only looked at. */
+/** All findings about tables that are only read. */
 export async function readingFindings(game: Game): Promise<Finding[]> {
   if (game.database.engine === 'sqlite') return []
   const rights = await readRights(game)
   const { unusedTables } = game.current()
-  // The keys of the declaration are its names.
+  // The keys of `entities` are the entity names.
   const findings = (Object.keys(readEntities) as Entity[]).flatMap((entity): Finding[] => {
     const table = game.current().table(entity)
     const name = table?.name ?? readEntities[entity].tables[0] ?? entity
     if (!table) {
-      // A table that is there is said to have other columns.
+      // For an existing table, `unusedFinding` reports that it has other columns.
       if (game.current().introspection.tables.has(name)) return []
       if (!rights.lacks('SELECT', name)) return [{ level: 'ok', text: absent(name) }]
       return [{ level: 'ok', text: unseen(name), sql: rights.grant(['SELECT'], name) }]

@@ -1,4 +1,4 @@
-/** Texts that the game keeps where the portal looks for numbers and dates. */
+/** Texts that the game stores where the portal expects numbers and dates. */
 import { sql, type RawBuilder } from 'kysely'
 import { isTextual } from '../dates/sampled-dates.ts'
 import type { Game } from '../game.ts'
@@ -16,7 +16,7 @@ const unread: Advice = {
     'Pages say "Not available" where a row holds such a text, and nobody edits it here. An account with such a lock counts as locked.',
 }
 
-/** The form of the texts that are read; undefined where every text is. */
+/** The form of text that is readable for a field; undefined if every text is. */
 function formOf(field: string, kind: Field['kind']): Form | 'sign' | 'gender' | undefined {
   if (field === 'phone') return 'phone'
   if (field === 'gender') return 'gender'
@@ -24,7 +24,7 @@ function formOf(field: string, kind: Field['kind']): Form | 'sign' | 'gender' | 
   return kind === 'number' || kind === 'date' || kind === 'sign' ? kind : undefined
 }
 
-/** Columns of texts that are read as numbers and dates. A rank may be a name. */
+/** Text columns that are read as numbers and dates. A rank may be a name. */
 function textColumns(
   game: Game,
   entity: 'users' | 'vehicles',
@@ -38,7 +38,7 @@ function textColumns(
   })
 }
 
-/** "The column holds a text that the portal does not read", by the forms it reads texts by. */
+/** "The column contains a text that the portal cannot read", according to the forms it accepts. */
 function isUnread(column: Column, form: Form | 'sign' | 'gender'): RawBuilder<unknown> {
   const { dates } = column
   const text = wordIn(column)
@@ -59,7 +59,7 @@ function isUnread(column: Column, form: Form | 'sign' | 'gender'): RawBuilder<un
   return sql`${isWrong} and ${text} not regexp ${forms.nothing} and ${text} not in (${sql.join([...empty])})`
 }
 
-/** What there is to say of such texts. */
+/** All findings about unreadable texts. */
 export async function unreadFindings(game: Game): Promise<Finding[]> {
   if (game.database.engine === 'sqlite') return []
   const found: string[] = []

@@ -1,6 +1,4 @@
-/**
- * What prevents writing: tables that are only read, a database that forgets, rights that lack.
- */
+/** What prevents writing: read-only tables, a database that may lose confirmed writes, missing rights. */
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
 import { deletionObstacles } from '../map/deletable.ts'

@@ -13,13 +13,13 @@ import { isNumeric, type Column, type Introspection, type Table } from './intros
 import type { Overrides } from './overrides.ts'
 import { GameUnusable } from './unusable.ts'
 
-/** A column that counts one kind of thing, and the thing's name. */
+/** A column that holds the quantity of one kind of item, and the item's name. */
 export interface CountedColumn {
   readonly column: string
   readonly label: string
 }
 
-/** Where things are kept: rows of a table, columns of their owner's row, or nowhere the portal can read. */
+/** How items are stored: rows of a table, columns of the owner's row, or nowhere the portal can read. */
 export type Keeping =
   | { readonly kind: 'rows' }
   | { readonly kind: 'columns'; readonly columns: readonly CountedColumn[] }
@@ -31,41 +31,41 @@ export interface WeaponSlot {
   readonly ammo: string | null
 }
 
-/** A table that has the name of an entity's, and not what makes it one. */
+/** A table that has the name of an entity but lacks fields the entity needs. */
 export interface UnusedTable {
   readonly entity: EntityName
   readonly table: Table
-  /** The fields it has no column for; one of them is enough where `isOneEnough`. */
+  /** The fields it has no column for; if `isOneEnough`, any one of them would be enough. */
   readonly lacks: readonly string[]
   readonly isOneEnough: boolean
 }
 
-/** What the portal knows about one game database. Made once, at start. */
+/** What the portal knows about one game database. Created once, at startup. */
 export interface GameMap {
   readonly introspection: Introspection
   table(entity: EntityName): Table | undefined
-  /** The column of a field, or undefined when this game has none. */
+  /** The column of a field, or undefined if this game has none. */
   column<E extends EntityName>(entity: E, field: FieldName<E>): Column | undefined
   readonly inventory: Keeping
   readonly trunk: Keeping
   readonly trunkWeapons: readonly WeaponSlot[]
-  /** Columns of `gangs` whose sum is the gang's ammo; empty where one column says it, or none does. */
+  /** Columns of `gangs` whose sum is the gang's ammo; empty if a single column holds it, or none does. */
   readonly gangAmmo: readonly string[]
-  /** `users.gangrank` is a text: it holds the rank's name itself, or its number as text. */
+  /** `users.gangrank` is a text column: it contains the rank's name, or its number as text. */
   readonly gangRankIsName: boolean
-  /** The same of `users.factionrank`. */
+  /** The same for `users.factionrank`. */
   readonly factionRankIsName: boolean
-  /** The game keeps public lockers itself: it has all three tables. */
+  /** The game itself stores public lockers: it has all three tables. */
   readonly hasPublicLockers: boolean
-  /** Names of codes that the operator's map file gives. */
+  /** Names of codes from the operator's map file. */
   readonly namesInFile: Readonly<Record<CodeKind, CodeNames>>
-  /** Which name the game compares with that of a ban, where the operator says so. */
+  /** Which form of a name the game compares with a ban's, if the operator has specified it. */
   readonly banNames: Overrides['banNames']
-  /** How the game host's settings file is to be read, as far as the operator says. */
+  /** How to read the game host's settings file, as far as the operator has specified it. */
   readonly settingsFile: Overrides['settingsFile']
-  /** Tables of the right name that lack a column without which they are not used. */
+  /** Tables with the right name that are not used because they lack a required column. */
   readonly unusedTables: readonly UnusedTable[]
-  /** Fields the contract's shapes name and this game lacks. */
+  /** Fields that the contract's shapes name and this game lacks. */
   readonly missing: Readonly<Record<'user' | 'userDetails' | 'vehicle' | 'faction' | 'gang', string[]>>
 }
 
@@ -87,7 +87,7 @@ const userFields = [
   'age',
 ] as const
 const detailFields = ['level', 'hours', 'lastlogin', 'phone', 'atm', 'job', 'faction', 'gang'] as const
-/** What is shown of a vehicle beside its model. */
+/** Fields shown for a vehicle besides its model. */
 export const vehicleFields = [
   'plate',
   'fuel',
@@ -99,7 +99,7 @@ export const vehicleFields = [
   'owner',
 ] as const
 
-/** What is shown of a faction beside its name. */
+/** Fields shown for a faction besides its name. */
 export const factionFields = [
   'leader',
   'shortname',
@@ -110,7 +110,7 @@ export const factionFields = [
   'fcash',
   'fdirtycash',
 ] as const
-/** What is shown of a gang beside its name. */
+/** Fields shown for a gang besides its name. */
 export const gangFields = [
   'leader',
   'motd',
@@ -128,17 +128,19 @@ export const gangFields = [
   'painkillers',
 ] as const
 
-/** The drivers give a `bit` as bytes: of all fields only a sign is read from one, as a number. */
+/** The drivers return a `bit` as bytes. Only a `sign` field is read from such a column, as a number. */
 export const isBits = ({ type }: Column): boolean => type === 'bit'
 
-/** A number that is written where words are listed chooses one of them by their order: it means another. */
+/** Writing a number to a column that lists words would select a word by its position. */
 export const listsWords = ({ type, choices }: Column): boolean =>
   type === 'set' || (choices?.some((choice) => !/^-?\d+$/.test(choice)) ?? false)
 
-/** Characters of a day alone. */
+/** Length of a date without a time. */
 const shortestDate = 'dd/mm/yyyy'.length
 
-/** Whether a column of the right name can hold what the field means: names alone mislead in unknown forks. */
+/**
+ * Whether a column with the right name can hold what the field means: in unknown forks, names alone mislead.
+ */
 function canHold(kind: Kind, column: Column, table: Table): boolean {
   if (isBits(column)) return kind === 'sign'
   const isLong = column.range === null || column.range[1] >= 2 ** 31 - 1
@@ -146,11 +148,11 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
     case 'id':
       return column.range !== null
     case 'key':
-      // Where it alone tells rows apart it is the row's own id: taken for the owner's it would hand out
-      // others' things.
+      // A column that is unique by itself is the row's own id. Mistaking it for the owner's would hand out
+      // other people's things.
       return column.range !== null && !column.autoIncrement && !table.unique.has(column.name.toLowerCase())
     case 'date':
-      // A small number under such a name is a flag, not unix seconds.
+      // A small number in such a column is a flag, not a Unix time in seconds.
       return isNumeric(column) ? isLong : column.length === null || column.length >= shortestDate
     case 'word':
       return !isNumeric(column)
@@ -164,8 +166,8 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
 }
 
 /**
- * The column for a field whose candidates are in `table`. An id that alone tells rows apart comes before one
- * that does not: many rows may have the same number in a column that only has the right name.
+ * The column of `table` for a field, chosen from the field's candidates. A unique id column is preferred to
+ * one that is not unique: a column that merely has the right name may contain the same number in many rows.
  */
 function findColumn({ candidates, kind }: Field, table: Table): Column | undefined {
   const fitting = candidates
@@ -175,7 +177,7 @@ function findColumn({ candidates, kind }: Field, table: Table): Column | undefin
   return kind === 'id' && unique ? unique : fitting[0]
 }
 
-/** The column that the map file names for a field. Throws {@link GameUnusable} where that cannot be. */
+/** The column that the map file specifies for a field. Throws {@link GameUnusable} if it cannot be used. */
 function namedColumn(
   { field, column, kind }: { field: string; column: string; kind: Kind },
   table: Table,
@@ -199,7 +201,7 @@ interface Placement {
   columns: Map<string, Column>
 }
 
-/** Columns of a table for the fields of an entity. */
+/** The columns of a table for the fields of an entity. */
 function columnsFor(name: EntityName, table: Table, overrides: Overrides): Map<string, Column> {
   const columns = new Map<string, Column>()
   for (const [field, declared] of Object.entries<Field>(entities[name].fields)) {
@@ -214,7 +216,7 @@ function columnsFor(name: EntityName, table: Table, overrides: Overrides): Map<s
   return columns
 }
 
-/** Fields that a table lacks and an entity needs. */
+/** Fields that an entity needs and a table lacks. */
 function lackingIn({ needs, needsOneOf = [] }: Entity, columns: ReadonlyMap<string, Column>) {
   const lacks = needs.filter((field) => !columns.has(field))
   if (lacks.length > 0) return { lacks, isOneEnough: false }
@@ -238,13 +240,16 @@ function place(name: EntityName, introspection: Introspection, overrides: Overri
   return undefined
 }
 
-/** The first table of each entity that is not placed, where there is one and the operator left it in. */
+/**
+ * For each entity without a table: the first table with a matching name, if there is one and the operator has
+ * not excluded it.
+ */
 function unusedTables(
   introspection: Introspection,
   overrides: Overrides,
   placements: ReadonlyMap<EntityName, Placement>,
 ): UnusedTable[] {
-  // The keys of the declaration are its names.
+  // The keys of `entities` are the entity names.
   return (Object.keys(entities) as EntityName[]).flatMap((entity) => {
     const wanted = overrides.tables[entity]
     if (placements.has(entity) || wanted === null) return []
@@ -279,12 +284,12 @@ function weaponSlots(table: Table | undefined): WeaponSlot[] {
 }
 
 function summedAmmo(gangs: Placement | undefined, { fields }: Overrides): string[] {
-  // An operator who says that there is none means the sum as well.
+  // If the operator says that there is no ammo column, that includes the sum.
   if (!gangs || gangs.columns.has('ammo') || fields['gangs.ammo'] === null) return []
   return ammoColumns.flatMap((name) => gangs.table.columns.get(name)?.name ?? [])
 }
 
-/** Why there are no characters in this database, as far as the portal can tell. */
+/** Why this database contains no characters, as far as the portal can tell. */
 function noCharacters({ tables }: Introspection, overrides: Overrides): string {
   const wanted = overrides.tables.users
   if (wanted === null)
@@ -304,11 +309,11 @@ function noCharacters({ tables }: Introspection, overrides: Overrides): string {
   return `The map file puts users into the table ${table.name}, where the portal finds no column for ${missing.join(' and ')}. Name ${missing.length > 1 ? 'them' : 'it'} under "fields": { ${example} }.`
 }
 
-/** Finds every entity's table and columns. */
+/** Finds the table and columns of every entity. */
 function placeAll(introspection: Introspection, overrides: Overrides): ReadonlyMap<EntityName, Placement> {
   const placements = new Map<EntityName, Placement>()
   for (const name of Object.keys(entities) as EntityName[]) {
-    // The keys of the declaration are its names.
+    // The keys of `entities` are the entity names.
     const placement = place(name, introspection, overrides)
     if (placement) placements.set(name, placement)
   }
@@ -323,7 +328,7 @@ const rowsOrColumns = (hasRows: boolean, hasColumns: boolean, columns: readonly 
 
 const isText = (column: Column | undefined): boolean => column !== undefined && !isNumeric(column)
 
-/** Fields the contract's shapes name and this game lacks. */
+/** Fields that the contract's shapes name and this game lacks. */
 function missingFields(
   placements: ReadonlyMap<EntityName, Placement>,
   {
@@ -356,7 +361,7 @@ const namesInFile = ({ jobs, adminLevels, vipPackages, factionTypes }: Overrides
   factionTypes,
 })
 
-/** Creates the map. Throws {@link GameUnusable} when this is no database of the family. */
+/** Creates the map. Throws {@link GameUnusable} if this is not a database of the supported family. */
 export function mapGame(introspection: Introspection, overrides: Overrides): GameMap {
   const placements = placeAll(introspection, overrides)
   const tableOf = (entity: EntityName) => placements.get(entity)?.table

@@ -1,11 +1,13 @@
-/** Tables that the portal only reads, because what the database confirms of them may be lost in its crash. */
+/**
+ * Tables that the portal only reads, because a database crash may lose writes that were already confirmed.
+ */
 import { say } from '../../language/sentences.ts'
 import type { GameMap } from './capability-map.ts'
 import type { EntityName } from './fields.ts'
 import type { Table } from './introspect.ts'
 
 /**
- * Why rows of this table are not edited, in a sentence that says what the operator can do; null when they may
+ * Why rows of this table are not edited, as a sentence that says what the operator can do; null if they may
  * be.
  */
 export function readOnlyReason({ introspection }: GameMap, table: Table): string | null {
@@ -19,7 +21,7 @@ export function readOnlyReason({ introspection }: GameMap, table: Table): string
 
 const edited: readonly EntityName[] = ['users', 'vehicles', 'inventory', 'settings']
 
-/** A sentence for each table that staff would edit and that is only read. */
+/** One sentence for each table that staff would edit but that is read-only. */
 export const readOnlyReasons = (map: GameMap): string[] => [
   ...new Set(
     edited.flatMap((entity) => {

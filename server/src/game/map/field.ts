@@ -1,26 +1,26 @@
-/** What a field of the portal is, and short ways to write one down. */
+/** Types that describe the portal's fields and entities, and shorthands to declare fields. */
 
 /**
- * What a field's values are. An `id` names a row, a `key` names its owner's row: both are whole numbers, or
- * not that field. A `word` is never a number; a `text` may be. A `flag` is a number and is written
- * as one; a `sign` may also be a word such as `yes`.
+ * The type of a field's values. An `id` identifies a row and a `key` identifies its owner's row: both must be
+ * whole numbers. A `word` is never a number; a `text` may be. A `flag` is a number and is written as one; a
+ * `sign` may also be a word such as `yes`.
  */
 export type Kind = 'id' | 'key' | 'word' | 'number' | 'text' | 'date' | 'flag' | 'sign'
 
-/** One field of the portal and where it may be. */
+/** One field of the portal and the columns it may be in. */
 export interface Field {
   readonly kind: Kind
   /** Column names, best first; compared without regard to case. */
   readonly candidates: readonly string[]
 }
 
-/** A table of the portal's view and where it may be. */
+/** One entity of the portal and the tables it may be in. */
 export interface Entity {
-  /** Table names, best first; the first that has all `needs` is taken. */
+  /** Table names, best first; the first table that has all of `needs` is used. */
   readonly tables: readonly string[]
-  /** Fields without which a table is not this one. */
+  /** Required fields: a table without any one of them is not this entity. */
   readonly needs: readonly string[]
-  /** Fields of which a table must have one as well. */
+  /** Fields of which a table must also have at least one. */
   readonly needsOneOf?: readonly string[]
   readonly fields: Readonly<Record<string, Field>>
 }

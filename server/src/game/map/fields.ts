@@ -1,19 +1,19 @@
 /**
- * What the portal would like to find: for each of its fields the columns that forks of the family keep it in,
- * best first.
+ * The fields the portal looks for: for each one, the columns in which forks of the family store it, best
+ * first.
  */
 import { date, flag, id, key, number, sign, text, word, type Entity } from './field.ts'
 import { namesOwner, propertyEntities } from './property-fields.ts'
 import { punishmentFields, recordEntities } from './record-fields.ts'
 
 const groupFields = { id: number('id'), name: word('name'), leader: word('leader') }
-// The group a row is of: in the family's tables it is called `id`. Where another column names it, `id` is the
-// row's own.
+// The group a row belongs to. The family's tables call it `id`; if another column holds it, `id` is the row's
+// own.
 const ofGroup = key('factionid', 'faction_id', 'fid', 'gangid', 'gang_id', 'gid', 'id')
 const rankFields = { id: ofGroup, rank: number('rank', 'rankid'), name: word('name', 'rankname') }
 const skinFields = { id: ofGroup, slot: number('slot'), skinid: number('skinid', 'skin') }
 
-/** Entity by entity, as found in the family's public dumps and sources. */
+/** All entities, as found in the family's public dumps and sources. */
 export const entities = {
   users: {
     tables: ['users'],
@@ -24,7 +24,7 @@ export const entities = {
       password: word('password', 'pass', 'passwordhash', 'password_hash', 'hash'),
       salt: word('salt', 'password_salt', 'pass_salt', 'passwordsalt'),
       skin: number('skin', 'skinid'),
-      // Some forks keep a word.
+      // Some forks store a word.
       gender: text('gender', 'sex'),
       age: number('age'),
       level: number('level'),
@@ -70,7 +70,7 @@ export const entities = {
     needsOneOf: namesOwner,
     fields: {
       id: id('id', 'vehicleid', 'vid', 'vehid', 'carid'),
-      // A column `owner` holds the name in most forks and the uid in some.
+      // A column `owner` contains the name in most forks and the uid in some.
       ownerid: key('ownerid', 'owner_id', 'owneruid', 'vownerid', 'owner', 'vowner'),
       owner: word('owner', 'ownername', 'owner_name', 'vowner', 'vehowner', 'carowner'),
       modelid: number('modelid', 'model', 'vmodel', 'vehmodel', 'carmodel'),
@@ -121,8 +121,8 @@ export const entities = {
       rankcount: number('rankcount', 'rank_count'),
       turftokens: number('turftokens', 'turf_tokens'),
       fpainkillers: number('fpainkillers', 'painkillers'),
-      // Not `budget`, which some forks have: whether that is money held or money allowed, only the operator
-      // knows.
+      // Not `budget`, which some forks have: only the operator knows whether it means money held or money
+      // allowed.
       fcash: number('fcash', 'cash'),
       fdirtycash: number('fdirtycash', 'dirtycash'),
     },
@@ -160,7 +160,7 @@ export const entities = {
       alliance: number('alliance'),
       cash: number('cash'),
       materials: number('materials'),
-      // Where no one column counts it, the sum of `ammoColumns`.
+      // If no single column counts it, the sum of `ammoColumns` is used.
       ammo: number('ammo'),
       pot: number('pot', 'weed'),
       crack: number('crack', 'cocaine'),
@@ -174,7 +174,7 @@ export const entities = {
     needs: ['id', 'slot', 'skinid'],
     fields: skinFields,
   },
-  // Public lockers are the game's only where it has all three tables (`map.hasPublicLockers`).
+  // Public lockers belong to the game only if it has all three tables (`map.hasPublicLockers`).
   publiclockers: {
     tables: ['publiclockers', 'public_lockers', 'publiclocker', 'lockers'],
     needs: ['id'],
@@ -191,7 +191,7 @@ export const entities = {
       locker: key('lockerid', 'locker_id', 'publiclockerid', 'locker'),
       track: number('lockertrackid', 'locker_track_id', 'trackid', 'track_id'),
       username: word('username', 'ownername', 'owner_name', 'owner', 'player', 'name'),
-      // Of the tenant; a game that rents everybody one slot only may have a key on it.
+      // The tenant's uid. A game that allows only one slot per tenant may have a unique key on it.
       uid: id('uid', 'userid', 'user_id', 'ownerid', 'owner_id', 'owneruid', 'owner'),
     },
   },
@@ -207,7 +207,8 @@ export const entities = {
   },
   ...recordEntities,
   ...propertyEntities,
-  // One row for the whole server. Most of the family keeps these in a file instead, and copies a few here.
+  // One row for the whole server. Most of the family stores these settings in a file instead, and copies a
+  // few here.
   settings: {
     tables: ['server_info', 'server_state', 'server_settings'],
     needs: ['tax'],
@@ -245,7 +246,7 @@ export type EntityName = keyof typeof entities
 /** Name of a field of an entity. */
 export type FieldName<E extends EntityName> = keyof (typeof entities)[E]['fields'] & string
 
-/** Columns of `gangs` that count rounds in the stash, by the kind of weapon. */
+/** Columns of `gangs` that count the rounds in the stash, one per kind of weapon. */
 export const ammoColumns = [
   'pistolammo',
   'shotgunammo',
@@ -258,8 +259,8 @@ export const ammoColumns = [
 ] as const
 
 /**
- * Columns of `users` that hold things carried, in forks that keep no item table; with the name players know
- * each by.
+ * Columns of `users` that count carried items in forks without an item table, with the name players know each
+ * item by.
  */
 export const carriedColumns: Readonly<Record<string, string>> = {
   materials: 'Materials',
@@ -304,7 +305,7 @@ export const carriedColumns: Readonly<Record<string, string>> = {
   diamonds: 'Diamonds',
 }
 
-/** Columns of `vehicles` that hold what lies in the trunk, beside the weapons. */
+/** Columns of `vehicles` that hold the contents of the trunk, except weapons. */
 export const trunkColumns: Readonly<Record<string, string>> = {
   cash: 'Cash',
   materials: 'Materials',

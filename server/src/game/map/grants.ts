@@ -1,6 +1,6 @@
 /**
- * The rights the portal's account needs in the game's database: which, what for, which of them it has, and
- * how to give them.
+ * The rights the portal's account needs in the game's database: which ones, what for, which of them it has,
+ * and how to grant the rest.
  */
 import { sql } from 'kysely'
 import type { GameMap } from './capability-map.ts'
@@ -10,17 +10,17 @@ import type { Table } from './introspect.ts'
 import { logTables } from '../readers/log-tables.ts'
 import { renamedTables } from '../rows/renaming.ts'
 
-/** A right on the rows of a table. */
+/** A privilege on the rows of a table. */
 export type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
 
-/** Rights on one table, and what the portal does with them. */
+/** The privileges on one table, and what the portal uses them for. */
 export interface TableRights {
   table: string
   rights: readonly Right[]
   what: string
 }
 
-/** A name as MySQL quotes it. */
+/** A name quoted for MySQL. */
 export const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``
 
 const edits: readonly { entity: EntityName; rights: readonly Right[]; what: string }[] = [
@@ -30,7 +30,7 @@ const edits: readonly { entity: EntityName; rights: readonly Right[]; what: stri
   { entity: 'settings', rights: ['UPDATE'], what: 'change the server’s settings' },
 ]
 
-/** What staff change in which table, and the rights that takes. Views are only read. */
+/** What staff change in each table, and the privileges this needs. Views are only read. */
 export function rightsForEditing(map: GameMap): TableRights[] {
   const own = edits.flatMap(({ entity, rights, what }) => {
     const table = map.table(entity)
@@ -51,14 +51,14 @@ export function rightsForEditing(map: GameMap): TableRights[] {
 
 /** Every table the portal reads. */
 export function readTables(map: GameMap): Table[] {
-  // The keys of the declaration are its names.
+  // The keys of `entities` are the entity names.
   const mapped = (Object.keys(entities) as EntityName[]).flatMap((entity) => map.table(entity) ?? [])
   const { tables } = map.introspection
   const logs = logTables(map.introspection).flatMap(({ name }) => tables.get(name) ?? [])
   return [...new Set([...mapped, ...renamedTables(map), ...logs])]
 }
 
-/** Every right the portal can use in this database, a table each. */
+/** Every privilege the portal can use in this database, one entry per table. */
 export function wantedRights(map: GameMap): TableRights[] {
   const users = map.table('users')
   const writing = rightsForEditing(map)
@@ -74,25 +74,27 @@ export function wantedRights(map: GameMap): TableRights[] {
 }
 
 /**
- * A statement that gives rights on a table; `account` as the database writes it. Of one table `_` and `%`
- * mean themselves.
+ * A statement that grants rights on a table; `account` is written as the database writes it. In a table name,
+ * unlike in a database name, `_` and `%` are not wildcards.
  */
 export const grantSql = (
   { table, rights }: Pick<TableRights, 'table' | 'rights'>,
   { database, account }: { database: string; account: string },
 ): string => `GRANT ${rights.join(', ')} ON ${quoted(database)}.${quoted(table)} TO ${account};`
 
-/** Whether one line of `show grants` gives a right on a table. A role's rights are lines of their own. */
+/**
+ * Whether one line of `show grants` gives a right on a table. The rights of a role appear on separate lines.
+ */
 function allows(
   grant: string,
   { right, database, table }: { right: Right; database: string; table: string },
 ): boolean {
   const [, rights = '', onDatabase = '', onTable = ''] =
     /^GRANT (.+) ON (?:TABLE )?(\*|`(?:[^`]|``)*`)\.(\*|`(?:[^`]|``)*`) TO /i.exec(grant) ?? []
-  // A right on some columns only, `INSERT (uid)`, is not one on rows.
+  // A column privilege such as `INSERT (uid)` is not a privilege on rows.
   if (!new RegExp(`\\bALL PRIVILEGES\\b|\\b${right}\\b(?! \\()`, 'i').test(rights)) return false
   const named = (name: string): string => name.slice(1, -1).replaceAll('``', '`')
-  // In a database's name `%` and `_` stand for any characters, unless a backslash is before them.
+  // In a database name, `%` and `_` are wildcards unless escaped with a backslash.
   const pattern = named(onDatabase).replaceAll(
     /\\([%_])|([%_])|([.*+?^${}()|[\]\\])/g,
     (_, plain, any, special) => (plain ? plain : any ? (any === '%' ? '.*' : '.') : `\\${special}`),
@@ -101,17 +103,17 @@ function allows(
   return here && (onTable === '*' || named(onTable).toLowerCase() === table.toLowerCase())
 }
 
-/** What the account of this connection may do. */
+/** What the account of this connection is allowed to do. */
 export interface Rights {
   readonly database: string
-  /** As a grant names it: `'name'@'host'`. */
+  /** As written in a grant: `'name'@'host'`. */
   readonly account: string
   lacks(right: Right, table: string): boolean
-  /** The statement that gives this account rights on a table. */
+  /** The statement that grants this account rights on a table. */
   grant(rights: readonly Right[], table: string): string
 }
 
-/** Asks the server for the account's rights. For MySQL and MariaDB only. */
+/** Reads the account's rights from the database server. MySQL and MariaDB only. */
 export async function readRights({ database: { db } }: Game): Promise<Rights> {
   const { rows } = await sql<{ name: string; account: string; readOnly: number }>`
     select database() as name, current_user() as account, @@read_only as readOnly`.execute(db)

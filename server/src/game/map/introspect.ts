@@ -1,7 +1,4 @@
-/**
- * Reads what a database looks like: tables, columns, limits, keys. Nothing is read from the tables
- * themselves.
- */
+/** Reads the schema of a database: tables, columns, limits, keys. It reads no rows of the tables. */
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isDenied } from '../../db/errors.ts'
@@ -9,35 +6,35 @@ import type { DateText } from '../text.ts'
 
 /** One column as the database declares it. */
 export interface Column {
-  /** In the letter case of the schema: result rows use it. */
+  /** In the letter case of the schema, as result rows use it. */
   readonly name: string
   /** Base type in lower case: `int`, `varchar`, `float`, `datetime` … */
   readonly type: string
-  /** Characters a text column holds; null for other types. */
+  /** Maximum length of a text column in characters; null for other types. */
   readonly length: number | null
-  /** Range of a whole-number column; null for other types. */
+  /** Range of an integer column; null for other types. */
   readonly range: readonly [min: number, max: number] | null
-  /** What a number column rounds to, where it says so: `decimal(30,4)`, `float(5,2)`; null for others. */
+  /** Declared precision of a numeric column (`decimal(30,4)`, `float(5,2)`); null for others. */
   readonly precision: {
     readonly digits: number
     readonly decimals: number
     readonly isUnsigned: boolean
   } | null
   readonly nullable: boolean
-  /** A row may leave the column out: it has a default, or the database computes it. */
+  /** The column may be omitted from an insert: it has a default, or the database computes it. */
   readonly hasDefault: boolean
-  /** The database computes it from others (`generated always as`), and takes no value for it. */
+  /** The database computes it from other columns (`generated always as`) and accepts no value for it. */
   readonly isComputed: boolean
-  /** The default as text, without its quotes; null where there is none. */
+  /** The default as text, without quotes; null if there is none. */
   readonly fallback: string | null
   readonly autoIncrement: boolean
-  /** The database sets it again with every change of the row (`on update current_timestamp`). */
+  /** The database updates it with every change of the row (`on update current_timestamp`). */
   readonly changesByItself: boolean
   readonly charset: string | null
   readonly collation: string | null
   /** The values of an `enum`; null for other types. */
   readonly choices: readonly string[] | null
-  /** Of a mapped column of texts that holds dates: how its rows write them; null for all others. */
+  /** How the rows write dates, for a mapped text column of dates; null for all others. */
   readonly dates: DateText | null
 }
 
@@ -47,30 +44,30 @@ export interface Table {
   /** Storage engine (`InnoDB`, `MyISAM`); null for views and SQLite. */
   readonly engine: string | null
   readonly isView: boolean
-  /** By name in lower case. */
+  /** Keyed by the name in lower case. */
   readonly columns: ReadonlyMap<string, Column>
-  /** First column, in lower case, of every index. */
+  /** The first column of every index, in lower case. */
   readonly indexed: ReadonlySet<string>
-  /** Columns, in lower case, that alone tell rows apart. */
+  /** Columns that are unique by themselves, in lower case. */
   readonly unique: ReadonlySet<string>
-  /** Tables of which rows go or change with a row of this one: foreign keys that say so. */
+  /** Tables with a foreign key that deletes or changes their rows when a row of this one is deleted. */
   readonly dependents: readonly string[]
 }
 
-/** A database's tables by name in lower case. */
+/** A database's tables, keyed by name in lower case. */
 export interface Introspection {
   readonly version: string
   /**
-   * What the server confirms survives its crash: `innodb_flush_log_at_trx_commit` is 1, or the engine has no
-   * such switch.
+   * Writes that the server has confirmed survive its crash: `innodb_flush_log_at_trx_commit` is 1, or the
+   * engine has no such setting.
    */
   readonly isDurable: boolean
-  /** The portal made this database itself: the demo world, or a copy of it. */
+  /** The portal created this database itself: it is the demo world, or a copy of it. */
   readonly isDemoWorld: boolean
   readonly tables: ReadonlyMap<string, Table>
 }
 
-/** What a demo world carries as SQLite's `application_id`: "IDLW". */
+/** SQLite's `application_id` of a demo world: "IDLW". */
 export const demoWorldMark = 0x49_44_4c_57
 
 const widths: Record<string, number> = {
@@ -82,7 +79,7 @@ const widths: Record<string, number> = {
   bigint: 64,
 }
 
-/** What a whole-number type holds; beyond ±2^53 JavaScript numbers end first. */
+/** The range of an integer type, limited to ±2^53, where JavaScript numbers stop being exact. */
 function rangeOf(type: string, unsigned: boolean): readonly [number, number] | null {
   const bits = widths[type]
   if (!bits) return null
@@ -102,14 +99,14 @@ function choicesOf(declared: string): string[] | null {
   return [...declared.matchAll(/'((?:[^']|'')*)'/g)].map(([, choice = '']) => choice.replaceAll("''", "'"))
 }
 
-/** Whether a column holds numbers. */
+/** Whether a column contains numbers. */
 export const isNumeric = ({ type }: Pick<Column, 'type'>): boolean =>
   /int|float|double|decimal|real|numeric/.test(type)
 
-/** Whether a column holds texts, those of a list (`enum`, `set`) included. */
+/** Whether a column contains text, including the list types `enum` and `set`. */
 export const isText = ({ type }: Pick<Column, 'type'>): boolean => /char|text|enum|set/.test(type)
 
-/** Whether a column holds any text. */
+/** Whether a column accepts arbitrary text. */
 export const isFreeText = ({ type }: Pick<Column, 'type'>): boolean => /char|text/.test(type)
 
 interface Row {
@@ -151,14 +148,14 @@ interface Shape {
   isView: number
 }
 
-/** The first column of an index; `tellsApart` when it is the only one and no value stands twice. */
+/** The first column of an index; `tellsApart` if it is the only column and the index is unique. */
 interface Key {
   tableName: string
   name: string
   tellsApart: number
 }
 
-/** A foreign key that takes rows of the table `name` along with a row of the other. */
+/** A foreign key that deletes or changes rows of table `name` when a referenced row is deleted. */
 interface Dependent {
   tableName: string
   name: string
@@ -181,8 +178,7 @@ function assemble(
   return {
     ...server,
     tables: new Map(
-      // Where two names differ in letter case only, the lower-case one is the family's: it comes last and
-      // stays.
+      // If two names differ only in case, the lower-case one is the family's: it comes last and wins.
       shapes.toSorted(byCase).map(({ name, engine, isView }) => [
         name.toLowerCase(),
         {
@@ -204,13 +200,16 @@ function assemble(
 const byCase = (one: Shape, other: Shape): number =>
   Number(one.name === one.name.toLowerCase()) - Number(other.name === other.name.toLowerCase())
 
-/** Whether a column may be read, where that is known; a table without any such column counts as missing. */
+/** Whether a column may be read, if that is known; a table with no readable column counts as missing. */
 const isReadable = ({ privileges = '' }: { privileges?: string }): boolean =>
   privileges === '' || privileges.split(',').includes('select')
 
 const takesAlong = / REFERENCES `([^`]+)` \([^)]+\) ON DELETE (?:CASCADE|SET (?:NULL|DEFAULT))/g
 
-/** The tables whose rows a table's foreign keys follow; undefined where the account may not read it whole. */
+/**
+ * The tables whose rows the foreign keys of a table follow; undefined if the account may not read its
+ * definition.
+ */
 async function followedBy(db: Database<unknown>['db'], name: string): Promise<string[] | undefined> {
   try {
     const { rows } = await sql<Record<string, string>>`show create table ${sql.id(name)}`.execute(db)
@@ -222,9 +221,9 @@ async function followedBy(db: Database<unknown>['db'], name: string): Promise<st
 }
 
 /**
- * Foreign keys that take rows along. The statement that makes a table says what they do on a deletion:
- * an account that may only read it sees the key in `information_schema`, and not its rules. Where that is not
- * shown either, every key counts.
+ * Foreign keys that delete or change rows of another table. `show create table` says what they do on a
+ * deletion; an account that may only read sees the key in `information_schema`, but not its rules. If neither
+ * is visible, every key counts.
  */
 async function dependentsIn(db: Database<unknown>['db']): Promise<Dependent[]> {
   const { rows } = await sql<Dependent>`
@@ -256,7 +255,7 @@ async function introspectMysql({ db }: Database<unknown>): Promise<Introspection
     from information_schema.statistics where table_schema = database()
     group by table_name, index_name having name is not null`.execute(db)
   const dependents = await dependentsIn(db)
-  // Asked for by name: a MySQL-compatible server without InnoDB answers with no row.
+  // Queried by name: a MySQL-compatible server without InnoDB returns no row.
   const flush = await sql<{ Value: string }>`show variables like 'innodb_flush_log_at_trx_commit'`.execute(db)
   const isDurable = (flush.rows[0]?.Value ?? '1') === '1'
   const server = { version: version.rows[0]?.version ?? '', isDurable, isDemoWorld: false }
@@ -285,7 +284,7 @@ async function introspectSqlite({ db }: Database<unknown>): Promise<Introspectio
     where m.type = 'table' and i.seqno = 0 and i.name is not null`.execute(db)
   const rows = columns.rows.map((row) => {
     const [, type = '', length] = /^(\w*)\s*(?:\((\d+))?/.exec(row.declared) ?? []
-    // A whole-number primary key of SQLite counts by itself.
+    // An integer primary key in SQLite increments automatically.
     const auto = row.key === 1 && /^int/i.test(type) ? 1 : 0
     return {
       ...row,
@@ -307,6 +306,6 @@ async function introspectSqlite({ db }: Database<unknown>): Promise<Introspectio
   return assemble(server, { shapes: shapes.rows, rows, keys: [...keys.rows, ...primary], dependents: [] })
 }
 
-/** Reads the shape of the database in a handful of statements. */
+/** Reads the schema of the database in a handful of statements. */
 export const introspect = (database: Database<unknown>): Promise<Introspection> =>
   database.engine === 'mysql' ? introspectMysql(database) : introspectSqlite(database)

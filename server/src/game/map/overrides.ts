@@ -1,7 +1,4 @@
-/**
- * The operator's corrections to the map: one JSON file, checked as strictly as if the portal's life hung on
- * it.
- */
+/** The operator's corrections to the map: one JSON file, validated strictly. */
 import { existsSync, readFileSync } from 'node:fs'
 import { settingNames, statNames } from '@idlewood/contract/server-settings'
 import { z } from 'zod'
@@ -18,7 +15,7 @@ const fieldNames = Object.entries(entities).flatMap(([entity, { fields }]) =>
 
 const dateNames = fieldNames.filter((name) => {
   const [entity = '', field = ''] = name.split('.')
-  // Every name was made of an entity and a field of it.
+  // Every name consists of an entity and one of its fields.
   return (entities as Record<string, Entity>)[entity]?.fields[field]?.kind === 'date'
 })
 
@@ -29,11 +26,11 @@ const names = z.record(code, z.string().min(1).max(64))
 
 const settingsFile = z
   .strictObject({
-    /** Which known line it is, where its look leaves that open. */
+    /** Which known layout the line has, if that cannot be told from the line itself. */
     layout: z.enum(['nexonic', 'mumbai']).optional(),
-    /** Field to its place in the line, counted from 1, where it is none of the known ones. */
+    /** Maps a field to its position in the line, counted from 1, for a line with no known layout. */
     positions: z.record(oneOf([...statNames, ...settingNames]), z.int().min(1).max(64)).optional(),
-    /** How its bytes are read as characters. */
+    /** The code page of its bytes. */
     codePage: z
       .enum(['1250', '1251', '1252', '1253', '1254', '1255', '1256', '1257', '1258'])
       .default('1252'),
@@ -47,19 +44,19 @@ const settingsFile = z
   })
 
 const file = z.strictObject({
-  /** Entity to the table it is in; null for "not available". */
+  /** Maps an entity to its table; null for "not available". */
   tables: z.record(oneOf(tableNames), z.string().min(1).nullable()).default({}),
-  /** `entity.field` to the column it is in; null for "not available". */
+  /** Maps `entity.field` to its column; null for "not available". */
   fields: z.record(oneOf(fieldNames), z.string().min(1).nullable()).default({}),
   jobs: names.default({}),
   adminLevels: names.default({}),
   vipPackages: names.default({}),
   factionTypes: names.default({}),
-  /** `entity.field` to how its texts write days, where the rows leave that open. */
+  /** Maps `entity.field` to the order in which its texts write days, if the rows leave that open. */
   dates: z.record(oneOf(dateNames), z.enum(dayOrders)).default({}),
-  /** Which name the game compares with that of a ban: the stored one, or the one with blanks in it. */
+  /** Which form of a name the game compares with a ban's: the stored one, or the one with spaces. */
   banNames: z.enum(['stored', 'spoken']).optional(),
-  /** Column of `users` or `vehicles` to the name of what it counts. */
+  /** Maps a column of `users` or `vehicles` to the name of the item it counts. */
   itemNames: z.record(z.string().toLowerCase(), z.string().min(1).max(64)).default({}),
   /** The game host's settings file. */
   settingsFile: settingsFile.prefault({}),
@@ -69,8 +66,8 @@ const file = z.strictObject({
 export type Overrides = z.infer<typeof file>
 
 /**
- * Reads the file; without one there is nothing to correct. Throws with the place and the mend when it is not
- * as it must be.
+ * Reads the file; if there is none, there are no corrections. Throws with the location and the fix if it is
+ * invalid.
  */
 export function readOverrides(path: string): Overrides {
   if (!existsSync(path)) return file.parse({})

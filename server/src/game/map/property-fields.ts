@@ -1,17 +1,17 @@
-/** What the game keeps of houses, businesses, garages, land, turfs and furniture, loaded at its start. */
+/** The game's tables of houses, businesses, garages, land, turfs and furniture, which it loads at startup. */
 import { date, id, key, number, sign, word, type Entity } from './field.ts'
 
 const owned = {
   id: id('id'),
-  // A column `owner` holds the name in most forks and the uid in some.
+  // A column `owner` contains the name in most forks and the uid in some.
   ownerid: key('ownerid', 'owner_id', 'owneruid', 'owner'),
   owner: word('owner', 'ownername', 'owner_name'),
   price: number('price', 'value'),
 }
-/** Some forks keep the owner's name alone. */
+/** Some forks store only the owner's name. */
 export const namesOwner = ['ownerid', 'owner']
 const locked = sign('locked')
-/** When the owner was last there, in unix seconds. */
+/** The owner's last visit, in Unix seconds. */
 const visited = date('timestamp')
 const entrance = { x: number('pos_x', 'posx'), y: number('pos_y', 'posy') }
 const rectangle = {
@@ -21,7 +21,7 @@ const rectangle = {
   maxy: number('max_y', 'maxy'),
 }
 
-/** Tables of what somebody can own or hold. */
+/** Tables of property that can be owned or held. */
 export const propertyEntities = {
   houses: {
     tables: ['houses'],

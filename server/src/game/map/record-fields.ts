@@ -1,7 +1,10 @@
-/** What the game keeps of bans, punishments and crime: tables of their own, and columns of `users`. */
+/** What the game stores about bans, punishments and crime: separate tables, and columns of `users`. */
 import { date, id, key, number, sign, text, word, type Entity, type Field } from './field.ts'
 
-/** Columns of `users`: jail, warnings, mutes and crime. The game holds those of players in memory. */
+/**
+ * Columns of `users`: jail, warnings, mutes and crime. For players who are in the game, it keeps these in
+ * memory.
+ */
 export const punishmentFields = {
   jailtype: number('jailtype', 'jail_type'),
   jailtime: number('jailtime', 'jail_time'),
@@ -26,7 +29,7 @@ export const punishmentFields = {
   comserv: number('comserv'),
 } satisfies Record<string, Field>
 
-/** Names of the moment at which a ban ends by itself. */
+/** Column names for the time at which a ban ends automatically. */
 const banEnds = [
   'expires expire expiry expires_at expire_at expiresat expiration expiretime expire_time expirytime',
   'expiry_time expiredate expire_date expirydate expiry_date expirationdate expiration_date banexpire',
@@ -35,13 +38,13 @@ const banEnds = [
   'banends ends ends_at endtime end_time enddate end_date',
 ].flatMap((names) => names.split(' '))
 
-/** Names of the number of a banned character. */
+/** Column names for the number of a banned character. */
 const bannedNumbers = [
   'uid userid user_id accountid account_id playerid player_id characterid character_id charid char_id',
   'banneduid banned_uid bannedid banned_id',
 ].flatMap((names) => names.split(' '))
 
-/** Tables of events, none of which the game keeps in memory. */
+/** Tables of events, none of which the game caches in memory. */
 export const recordEntities = {
   logbans: {
     tables: ['log_bans'],
@@ -56,19 +59,19 @@ export const recordEntities = {
   bans: {
     tables: ['bans'],
     needs: [],
-    // Some forks ban addresses alone, or characters by their number.
+    // Some forks ban only addresses, or ban characters by their number.
     needsOneOf: ['username', 'uid', 'ip'],
     fields: {
       id: number('id', 'ban_id', 'banid', 'bid'),
       username: word('username', 'playername', 'player_name', 'player', 'name', 'nickname', 'nick'),
-      // Of the banned character; read where no name is kept.
+      // The banned character's number; used if no name is stored.
       uid: key(...bannedNumbers),
       ip: word('ip', 'address', 'ipaddress', 'ip_address', 'banip', 'ban_ip'),
       bannedby: word('bannedby', 'banned_by', 'admin', 'adminname', 'admin_name'),
       date: date('date', 'created_at', 'bandate', 'ban_date', 'banned_at'),
       reason: word('reason', 'banreason', 'ban_reason'),
       permanent: sign('permanent', 'ispermanent', 'is_permanent', 'perm', 'permban'),
-      // Moments only: a length says neither its unit nor what it counts from.
+      // Only points in time: for a duration, neither the unit nor the starting point is known.
       until: date(...banEnds),
     },
   },
@@ -107,7 +110,7 @@ export const recordEntities = {
       description: word('description', 'reason'),
     },
   },
-  // Written by some forks only; the others have nothing but sentences in a log.
+  // Written only by some forks; the others record a rename only as a sentence in a log.
   namehistory: {
     tables: ['log_namehistory'],
     needs: ['uid', 'oldname', 'newname'],

@@ -1,4 +1,4 @@
-/** Which codes the game's rows hold, and how many rows hold each. */
+/** Which codes the game's rows contain, and in how many rows each occurs. */
 import { codeKindNames, type CodeKind } from '@idlewood/contract/game/code-names'
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
@@ -6,15 +6,15 @@ import type { Column, Table } from '../map/introspect.ts'
 import { perGame } from '../per-game.ts'
 import { wholeOrNull } from '../text.ts'
 
-/** How many rows hold a code. */
+/** The number of rows that contain each code. */
 export type CodeCounts = ReadonlyMap<number, number>
 
-/** Milliseconds counts are good for: they need the whole table, and what is new in it is rare. */
+/** Milliseconds for which counts are cached: they need a full table scan, and new codes are rare. */
 const maxAgeMs = 60_000
-/** Codes of one kind at most: a column with more of them holds no codes. */
+/** Maximum number of codes of one kind: a column with more distinct values does not contain codes. */
 const maxCodes = 200
 
-/** Columns that hold codes of a kind. */
+/** Columns that contain codes of a kind. */
 function columnsOf(game: Game, kind: CodeKind): { table: Table; column: Column }[] {
   const map = game.current()
   const found = (table: Table | undefined, columns: (Column | undefined)[]) =>
@@ -56,22 +56,22 @@ interface CacheEntry {
 
 const remembered = perGame(() => new Map<CodeKind, CacheEntry>())
 
-/** Codes of one kind by number, with how many rows hold each; a minute old at most. */
+/** The codes of one kind by number, with the number of rows that contain each; at most a minute old. */
 export function codesInData(game: Game, kind: CodeKind): Promise<CodeCounts> {
   const cache = remembered(game)
   const known = cache.get(kind)
   if (known && performance.now() < known.until) return known.counts
   const entry = { counts: countCodes(game, kind), until: performance.now() + maxAgeMs }
   cache.set(kind, entry)
-  // A failure reaches those who wait for it and is not remembered.
+  // A failure is reported to the current callers but not cached.
   entry.counts.catch(() => {
     if (cache.get(kind) === entry) cache.delete(kind)
   })
   return entry.counts
 }
 
-/** Whether this game keeps codes of the kind at all. */
+/** Whether this game has codes of the kind at all. */
 const keepsCodes = (game: Game, kind: CodeKind): boolean => columnsOf(game, kind).length > 0
 
-/** The kinds of codes this game keeps. */
+/** The kinds of codes this game has. */
 export const kindsOf = (game: Game): CodeKind[] => codeKindNames.filter((kind) => keepsCodes(game, kind))

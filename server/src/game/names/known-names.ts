@@ -1,4 +1,4 @@
-/** What this community calls the game's codes: named in the map file or on the page, otherwise not at all. */
+/** The community's names for the game's codes, from the map file or the page; other codes have no name. */
 import {
   codeKindNames,
   noneCodes,
@@ -10,13 +10,13 @@ import { codeKinds } from '@idlewood/contract/game/code-words'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { GameMap } from '../map/capability-map.ts'
 
-/** Names of the game's codes, and where they come from. */
+/** Names of the game's codes, and their origin. */
 export interface KnownNames extends NamedCodes {
-  /** Given by the operator's map file, which wins over the page. */
+  /** From the operator's map file, which takes precedence over the page. */
   readonly inFile: Readonly<Record<CodeKind, CodeNames>>
   /** Confirmed on the page. */
   readonly onPage: Readonly<Record<CodeKind, CodeNames>>
-  /** This is the demo world, whose names are the specification's. */
+  /** True for the demo world, whose names are those of the specification. */
   readonly isDemo: boolean
 }
 
@@ -27,8 +27,8 @@ interface Deps {
 }
 
 /**
- * Milliseconds after which names are read again; a process that misses the hint of a change is late by no
- * more.
+ * Milliseconds after which names are read again; a process that misses the notification of a change is at
+ * most this late.
  */
 const maxAgeMs = 1000
 
@@ -68,8 +68,8 @@ function combine(map: GameMap, onPage: Record<CodeKind, CodeNames>, demo: boolea
 }
 
 /**
- * Reads the names and remembers them. Older ones are given out while newer ones are read, so neither a slow
- * nor an absent portal database holds anybody up; only after `forget` do readers wait.
+ * Reads the names and caches them. Stale names are returned while they are being refreshed, so a slow or
+ * unavailable portal database delays nobody; readers only wait after `forget`.
  */
 export function createKnownNames({ portal, demo, map }: Deps): {
   current(): Promise<KnownNames>
@@ -77,7 +77,7 @@ export function createKnownNames({ portal, demo, map }: Deps): {
 } {
   let onPage = none()
   let readAt = -Infinity
-  /** How often names were asked to be read again, and up to which of these times they were. */
+  /** The number of requested refreshes, and the number of the request up to which names have been read. */
   let wanted = 1
   let done = 0
   let reading: Promise<void> | undefined
@@ -87,7 +87,7 @@ export function createKnownNames({ portal, demo, map }: Deps): {
     try {
       onPage = await readPageNames(from)
     } catch {
-      // The portal database is away: what was known goes on holding.
+      // The portal database is down: keep using the known names.
     } finally {
       done = upTo
       readAt = performance.now()

@@ -1,6 +1,6 @@
 /**
- * Known gamemodes: recognised by their tables and columns, offered as proposals, and never applied by
- * themselves.
+ * Known gamemodes: recognised by their tables and columns, offered as proposals, and never applied
+ * automatically.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,12 +26,12 @@ const names = z.record(
 
 const preset = z.strictObject({
   name: z.string().min(1).max(80),
-  /** What it was made from, and what an operator should check. */
+  /** What it is based on, and what an operator should check. */
   about: z.string().min(1).max(400),
   fingerprint: z.strictObject({
-    /** Table to columns it has. */
+    /** Maps a table to columns it has. */
     has: columns,
-    /** Table to columns it does not have. */
+    /** Maps a table to columns it lacks. */
     lacks: columns.default({}),
   }),
   names: z.partialRecord(z.enum(codeKindNames), names).default({}),
@@ -41,24 +41,24 @@ const preset = z.strictObject({
         z.string().refine((entity) => entity in entities, 'is no part of the map'),
         table,
       ),
-      /** `entity.field` to the columns it may be in, best first; null where this gamemode has none. */
+      /** Maps `entity.field` to the columns it may be in, best first; null if this gamemode has none. */
       fields: z.record(
         z.string().refine((field) => knownFields.has(field), 'is no field of the map'),
         z.array(z.string().min(1)).min(1).nullable(),
       ),
     })
     .optional(),
-  /** How its passwords are stored, where it is known. */
+  /** How its passwords are stored, if known. */
   passwordScheme: z.enum(['whirlpool', 'sha512', 'sha256', 'bcrypt']).optional(),
 })
 
-/** What is known of one gamemode. */
+/** What is known about one gamemode. */
 export type Preset = z.infer<typeof preset>
 
 /** The presets that come with the portal. */
 const presetFolder = join(projectFolder, 'presets')
 
-/** Reads one preset. Throws {@link GameUnusable} with a sentence that names file and line. */
+/** Parses one preset. Throws {@link GameUnusable} with a sentence that names file and line. */
 export function parsePreset(file: string, text: string): Preset {
   let json: unknown
   try {
@@ -93,7 +93,7 @@ function hasColumns({ tables }: Introspection, [name, columns]: [string, string[
   return columns.map((column) => table?.columns.has(column.toLowerCase()) ?? false)
 }
 
-/** Presets whose fingerprint this database shows. */
+/** Presets whose fingerprint matches this database. */
 export const matchingPresets = (introspection: Introspection, presets = readPresets()): Preset[] =>
   presets.filter(
     ({ fingerprint: { has, lacks } }) =>
@@ -102,8 +102,8 @@ export const matchingPresets = (introspection: Introspection, presets = readPres
   )
 
 /**
- * A map file for a recognised gamemode, with the columns this very database has; undefined where it needs
- * none.
+ * A map file for a recognised gamemode, with columns that actually exist in this database; undefined if it
+ * needs none.
  */
 export function mapFileFor({ map }: Preset, { tables }: Introspection): object | undefined {
   if (!map) return undefined
@@ -119,7 +119,7 @@ export function mapFileFor({ map }: Preset, { tables }: Introspection): object |
 }
 
 /**
- * What an operator may try with a database of a recognised gamemode, in words; undefined when none is
+ * What an operator may try with a database of a recognised gamemode, in words; undefined if none is
  * recognised.
  */
 export function proposalFor(introspection: Introspection): string | undefined {

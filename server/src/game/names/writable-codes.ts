@@ -1,6 +1,5 @@
 /**
- * Which codes may be written into the game: a gamemode uses them as an index, so a code it does not know
- * breaks it.
+ * Which codes may be written into the game: a gamemode uses them as an index, so an unknown code breaks it.
  */
 import { noneCodes, type CodeKind } from '@idlewood/contract/game/code-names'
 import { codeName } from '@idlewood/contract/game/code-words'
@@ -8,8 +7,8 @@ import type { Game } from '../game.ts'
 import { codesInData } from './codes-in-data.ts'
 
 /**
- * Codes that may be written, lowest first, each with what it is called: the code for none, those somebody has
- * named, and those the game's own rows hold.
+ * Codes that may be written, lowest first, each with its name: the code for none, the named codes, and those
+ * that occur in the game's rows.
  */
 export async function writableCodes(game: Game, kind: CodeKind): Promise<ReadonlyMap<number, string>> {
   const [known, inData] = await Promise.all([game.names(), codesInData(game, kind)])

@@ -1,4 +1,4 @@
-/** Whose account plays under a name: the user name, or on duty the admin name. */
+/** Finds the account that plays under a name: its user name, or its admin name while on duty. */
 import { sql } from 'kysely'
 import { inChunks } from '../../db/in-chunks.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
@@ -7,13 +7,13 @@ import type { FieldName } from '../map/fields.ts'
 import { hasExactUid } from '../rows/user-rows.ts'
 import { fold } from '../presence/player-list.ts'
 
-/** An account somebody plays with. */
+/** An account that a player uses. */
 export interface NamedAccount {
   readonly uid: number
   readonly username: string
 }
 
-/** Names looked up in one statement. */
+/** Number of names looked up per statement. */
 const batchSize = 200
 
 interface Row {
@@ -38,13 +38,13 @@ async function findBy(
   try {
     return (await statement.execute(db)).rows
   } catch (error) {
-    // A name with characters the column cannot hold is nobody's.
+    // A name with characters that the column's character set lacks belongs to nobody.
     if (isForeignCharacters(error)) return []
     throw error
   }
 }
 
-/** Accounts by the names given, compared as the game compares them. Several may share an admin name. */
+/** Accounts by the given names, compared as in the game. Several may share an admin name. */
 function addFound(
   found: Map<string, NamedAccount[]>,
   rows: readonly Row[],
@@ -57,7 +57,7 @@ function addFound(
   }
 }
 
-/** Latin names in few statements; each other name in one of its own, since one of them may be refused. */
+/** Batches plain ASCII names; any other name gets a separate statement, since it may be refused. */
 function batchesOf(names: readonly string[]): string[][] {
   const isPlain = (name: string): boolean => /^[\x20-\x7e]*$/.test(name)
   const others = names.filter((name) => !isPlain(name))
@@ -65,8 +65,8 @@ function batchesOf(names: readonly string[]): string[][] {
 }
 
 /**
- * The accounts behind names, by folded name; nobody's is left out. A user name counts before an admin name,
- * where these count at all.
+ * The accounts with these names, by folded name; names without an account are omitted. A user name takes
+ * precedence over an admin name, if the game has admin names.
  */
 export async function findAccountsByNames(
   game: Game,

@@ -1,4 +1,6 @@
-/** What the list of players shows of each account: one statement for all who are asked for in one turn. */
+/**
+ * The details of each account in the list of players: lookups within one turn are batched into one statement.
+ */
 import { sql } from 'kysely'
 import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import { byNumber } from '../by-number.ts'
@@ -8,7 +10,7 @@ import { wholeOrNull } from '../text.ts'
 
 const shownFields = ['level', 'faction', 'hours', 'adminlevel'] as const
 
-/** An account in the list; what this game does not keep is null. */
+/** An account in the list; fields this game lacks are null. */
 export type OnlineRow = Readonly<Record<(typeof shownFields)[number], number | null>>
 
 type Row = Record<string, unknown>
@@ -27,7 +29,7 @@ const lookups = perGame((game) => {
         game.database.db,
       ),
   }))
-  // A field that was not selected reads as undefined, hence null.
+  // A field that was not selected is undefined, so it becomes null.
   const shape = (row: Row): OnlineRow => ({
     level: wholeOrNull(row['level']),
     faction: wholeOrNull(row['faction']),
@@ -40,5 +42,5 @@ const lookups = perGame((game) => {
   )
 })
 
-/** The account with this uid as the list shows it. */
+/** The account with this uid, as shown in the list. */
 export const findOnlineRow = (game: Game, uid: number): Promise<OnlineRow | undefined> => lookups(game)(uid)

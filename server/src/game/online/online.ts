@@ -1,34 +1,34 @@
-/** Which accounts play now, and since when. Names are looked up once and remembered for a while. */
+/** Which accounts are playing now, and since when. Name lookups are cached for a while. */
 import type { Game } from '../game.ts'
 import { fold, type Player } from '../presence/player-list.ts'
 import { spellingsOf } from '../presence/game-query.ts'
 import type { PlayersNow, Presence } from '../presence/presence.ts'
 import { findAccountsByNames, type NamedAccount } from './accounts-by-name.ts'
 
-/** Somebody in the game, and whose account it is; null where no account has such a name. */
+/** A player in the game and their account; null if no account has the name. */
 export interface OnlinePlayer extends Player {
   readonly account: NamedAccount | null
 }
 
-/** Who plays. */
+/** The current players. */
 export interface OnlineNow {
   readonly state: PlayersNow['state']
   readonly players: readonly OnlinePlayer[]
 }
 
-/** Which accounts play. */
+/** Finds the accounts that are playing. */
 export interface Online {
   now(): Promise<OnlineNow>
   /**
-   * The accounts in the game by uid, with since when (null: before anybody looked), and what is known of all
-   * others.
+   * The accounts in the game by uid, with their start times (null: since before the watch began), and a state
+   * that tells how complete the list is.
    */
   byUid(): Promise<{ state: PlayersNow['state']; since: ReadonlyMap<number, Date | null> }>
-  /** Every account somebody in the game could be playing with, by all names since they came, read now. */
+  /** Every account that a player could be using, by all names of the session; read from the database now. */
   accountsOf(player: Player): Promise<NamedAccount[]>
 }
 
-/** Milliseconds an account's name is remembered; names change seldom. */
+/** Milliseconds for which the account of a name is cached; names rarely change. */
 const rememberedMs = 60_000
 
 interface CacheEntry {
@@ -42,7 +42,7 @@ interface State {
   readonly remembered: Map<string, CacheEntry>
 }
 
-/** All names somebody was seen under since they came, in every spelling; the one shown now first. */
+/** All names of a player during this session, in every spelling; the current name first. */
 const namesOf = ({ name, earlierNames }: Player): string[] => [name, ...earlierNames].flatMap(spellingsOf)
 
 async function lookUp({ game, remembered }: State, players: readonly Player[]): Promise<void> {
@@ -52,7 +52,7 @@ async function lookUp({ game, remembered }: State, players: readonly Player[]): 
   if (unknown.length > 0) {
     const found = await findAccountsByNames(game, unknown)
     for (const name of unknown) {
-      // An admin name that several share says nobody in particular.
+      // An admin name shared by several accounts identifies none of them.
       const accounts = found.get(fold(name)) ?? []
       const account = accounts.length === 1 ? (accounts[0] ?? null) : null
       remembered.set(fold(name), { account, until: now + rememberedMs })
@@ -78,7 +78,7 @@ async function accountsOf({ game }: State, player: Player): Promise<NamedAccount
   return [...new Map([...found.values()].flat().map((account) => [account.uid, account])).values()]
 }
 
-/** Starts without having looked anybody up. */
+/** Starts with an empty cache. */
 export function createOnline(game: Game, presence: Presence): Online {
   const state: State = { game, presence, remembered: new Map() }
   return {

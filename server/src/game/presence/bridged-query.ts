@@ -1,11 +1,14 @@
-/** Asks who plays: the script inside the game server where it is heard, otherwise the query. */
+/** Asks who is playing: the script inside the game server if it can be reached, otherwise the query. */
 import type { Bridge, Roster } from '../bridge/bridge.ts'
 import { spellingsOf, type GameAnswer } from './game-query.ts'
 
-/** Milliseconds a question to the script may take: it asks once a second, and three times that is silence. */
+/**
+ * Timeout for a request to the script, in milliseconds: the script polls once a second, so this is three
+ * missed polls.
+ */
 export const bridgeTimeoutMs = 3000
 
-/** What the script says of everybody, with the server's own figures where the query brought them. */
+/** The script's list of players, combined with the server's own figures if the query returned them. */
 const answerOf = ({ players }: Roster, figures: GameAnswer | undefined): GameAnswer => ({
   name: figures?.name ?? null,
   max: figures?.max ?? null,
@@ -17,17 +20,17 @@ const answerOf = ({ players }: Roster, figures: GameAnswer | undefined): GameAns
   namedBy: 'bridge',
 })
 
-/** What is asked beside the script, where there is a `GAME_SERVER`. */
+/** The queries used in addition to the script, if there is a `GAME_SERVER`. */
 interface Queries {
-  /** Everything there is to be known without the script. */
+  /** Everything that can be found out without the script. */
   readonly full: () => Promise<GameAnswer>
-  /** The server's figures, without its console: names come from the script. */
+  /** The server's figures without its console: names come from the script. */
   readonly figures: () => Promise<GameAnswer>
 }
 
 /**
- * Creates the question to the script, or to the query where the script does not name everybody. A roster
- * counts only if it was written after the question. The question rejects where nobody answers.
+ * Creates a query that asks the script, or the game's query if the script does not name everybody. A roster
+ * counts only if it was written after the request. The query rejects if there is no answer.
  */
 export function createBridgedQuery(bridge: Bridge, queries: Queries | undefined): () => Promise<GameAnswer> {
   return async () => {

@@ -1,4 +1,4 @@
-/** Asks a SA-MP or open.mp server over UDP who plays on it. */
+/** Asks a SA-MP or open.mp server over UDP who is playing on it. */
 import { lookup } from 'node:dns/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { codePage } from '../server-settings/code-page.ts'
@@ -7,41 +7,43 @@ import type { RconSource } from './rcon-roster.ts'
 import type { ListedPlayer } from './player-list.ts'
 import { readInfo, readPlayers, type ServerInfo, type Target } from './samp-packets.ts'
 
-/** What a game server said. */
+/** A game server's answer. */
 export interface GameAnswer {
-  /** Null where only the script inside the server answered, as are `max` and `ping`. */
+  /** Null if only the script inside the server answered; so are `max` and `ping`. */
   readonly name: string | null
   readonly players: number
   readonly max: number | null
-  /** Milliseconds there and back. */
+  /** Round-trip time in milliseconds. */
   readonly ping: number | null
   /** As the game shows them. */
   readonly names: readonly string[]
-  /** Who is known by these names, each once. */
+  /** The players with these names, each once. */
   readonly people: readonly ListedPlayer[]
   /**
-   * `whole`: everybody is among the names. `short`: the server counts more players than it named, or its list
-   * got lost. `crowded`: above 100 players the server names none and is not asked to; with a console that
-   * answers it is one of the others.
+   * `whole`: all players are among the names. `short`: the server counts more players than it named, or its
+   * list got lost. `crowded`: above 100 players the server names none and is not asked to; if its console
+   * answers, the list is `whole` or `short` instead.
    */
   readonly list: 'whole' | 'short' | 'crowded'
-  /** Who named them: the query, the server's console, or the script inside the server. */
+  /** The source of the names: the query, the server's console, or the script inside the server. */
   readonly namedBy: 'query' | 'rcon' | 'bridge'
-  /** Whether the server says other things of itself than the last time. */
+  /** Whether the server describes itself differently than the last time. */
   readonly isAnother?: boolean
 }
 
-/** The server names everybody up to so many players. */
+/** Up to this many players, the server names all of them. */
 const maxNamed = 100
 
 const minute = 60_000
 
 const page = codePage('1252')
 
-/** Pages in which the family's servers write; nothing says which one this server uses. */
+/** Code pages used by servers of this family; nothing says which one this server uses. */
 const pages = ['1250', '1251', '1256', '1257'].map(codePage)
 
-/** A name as each page would read its bytes: the database has one of them. Most names are plain Latin. */
+/**
+ * A name decoded with each code page: the database contains one of the spellings. Most names are plain Latin.
+ */
 export function spellingsOf(name: string): string[] {
   if (/^[\x20-\x7e]*$/.test(name)) return [name]
   const bytes = page.encode(name)
@@ -49,8 +51,8 @@ export function spellingsOf(name: string): string[] {
 }
 
 /**
- * Resolves a host's IPv4 address, which the query's packets contain, and keeps it for a minute; or longer,
- * while nobody answers.
+ * Resolves a host's IPv4 address, which the query's packets contain, and caches it for a minute, or longer
+ * while the resolver does not answer.
  */
 export function createAddressBook(host: string, timeout: number): () => Promise<string> {
   let known: { address: string; until: number } | undefined
@@ -71,7 +73,7 @@ export function createAddressBook(host: string, timeout: number): () => Promise<
   }
 }
 
-/** The query says nothing but the name. */
+/** A player for whom the query returned only a name. */
 const named = (name: string): ListedPlayer => ({
   name,
   earlierNames: [],
@@ -81,8 +83,8 @@ const named = (name: string): ListedPlayer => ({
 })
 
 /**
- * The names of everybody who plays, or undefined when the list got lost: a server that is well sends it a
- * moment after the count.
+ * The names of all players, or undefined if the list got lost: a healthy server sends it right after the
+ * count.
  */
 function listNames(target: Target, timeoutMs: number): Promise<string[] | undefined> {
   const question = {
@@ -96,7 +98,7 @@ function listNames(target: Target, timeoutMs: number): Promise<string[] | undefi
   })
 }
 
-/** An answer, and which server it seems to come from. */
+/** An answer, and an identity that tells which server it seems to come from. */
 interface IdentifiedAnswer extends GameAnswer {
   readonly identity: string
 }
@@ -127,13 +129,13 @@ async function askOnce(target: Target, timeoutMs: number): Promise<IdentifiedAns
 async function askTwice(target: Target, timeoutMs: number): Promise<IdentifiedAnswer> {
   const answer = await askOnce(target, timeoutMs)
   if (answer.list !== 'short') return answer
-  // Somebody left between the count and the list, or the list got lost: that does not happen twice.
+  // Somebody left between the count and the list, or the list got lost: that rarely happens twice.
   const again = await askOnce(target, timeoutMs)
-  // Nobody there, said twice, is the truth even of a server that sends no list of nobody.
+  // If the server says twice that nobody is there, believe it, even if it sends no empty list.
   return again.list === 'short' && again.players === 0 ? { ...again, list: 'whole' } : again
 }
 
-/** What the console adds where the query does not name everybody. */
+/** Adds the console's list of players if the query does not name all of them. */
 async function withConsole(
   answer: IdentifiedAnswer,
   rcon: RconSource,
@@ -154,8 +156,9 @@ async function withConsole(
 }
 
 /**
- * Makes what asks the server at `host:port`. Asking rejects when no usable answer comes within `timeoutMs` a
- * packet (there are two). Where the query does not name everybody, the console is asked, if there is one.
+ * Creates a function that queries the server at `host:port`. It rejects if there is no usable answer within
+ * `timeoutMs` per packet (there are two). If the query does not name all players, it asks the console, if
+ * there is one.
  */
 export function createGameQuery(
   server: string,
@@ -172,7 +175,7 @@ export function createGameQuery(
       rcon && answer.list !== 'whole' ? await withConsole(answer, rcon, { target, timeoutMs }) : answer
     const isAnother = identity !== undefined && identity !== answer.identity
     identity = answer.identity
-    // Two servers in turn on one address: who is missing in the list of one may play on the other.
+    // Two servers take turns on one address: a player missing from one list may be on the other server.
     return { ...full, isAnother, ...(isAnother && full.list === 'whole' ? { list: 'short' } : {}) }
   }
 }

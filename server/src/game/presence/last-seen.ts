@@ -1,15 +1,17 @@
 /**
- * Who was seen in the game when: what a row of lists says about one person. Times are milliseconds of one
- * clock.
+ * Remembers who was seen in the game and when: what a series of lists says about one person. Times are
+ * milliseconds of one clock.
  */
 
-/** How long the game may still write after somebody left, and how far apart the ends of two lists may be. */
+/**
+ * How long the game may still write after a player left, and the maximum gap between two consecutive lists.
+ */
 export interface LastSeenRules {
   readonly settle: number
   readonly gap: number
 }
 
-/** A list of everybody in the game (`whole`) or of some of them, made between `from` and `to`. */
+/** A list of all players in the game (`whole`) or of some of them, made between `from` and `to`. */
 export interface SeenList {
   readonly names: ReadonlySet<string>
   readonly whole: boolean
@@ -20,18 +22,21 @@ export interface SeenList {
 /** The memory of lists. */
 export interface LastSeen {
   note(list: SeenList): void
-  /** Whether somebody of these names was in the last list. */
+  /** Whether one of these names was in the last list. */
   isPresent(names: readonly string[]): boolean
-  /** What the lists say about the person of these names at the time `at`, the latest list being fresh. */
+  /**
+   * What the lists say about the person with these names at the time `at`, given that the latest list is
+   * fresh.
+   */
   of(names: readonly string[], at: number): 'online' | 'leaving' | 'offline'
   /**
-   * The same while no list comes in: who was in the game last counts as in the game, and who had just left as
-   * leaving. Undefined when the lists say nothing.
+   * The same while no lists come in: a player who was last in the game counts as in the game, and one who had
+   * just left as leaving. Undefined if the lists say nothing.
    */
   withoutList(names: readonly string[], at: number): 'online' | 'leaving' | undefined
 }
 
-/** Starts without a memory. */
+/** Creates an empty memory. */
 export function createLastSeen({ settle, gap }: LastSeenRules): LastSeen {
   let present: ReadonlySet<string> = new Set()
   /** By name, the end of the first list without it. */
@@ -52,7 +57,7 @@ export function createLastSeen({ settle, gap }: LastSeenRules): LastSeen {
         return
       }
       if (to - latest > gap) {
-        // People who came and went meanwhile were not seen: everything counts from here.
+        // Players who came and went during the gap were not seen, so start over.
         unbrokenSince = to
         gone.clear()
       } else {

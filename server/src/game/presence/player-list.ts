@@ -1,43 +1,47 @@
-/** The list of players for showing: since when, in which slot, from where. Nothing is decided by it. */
+/**
+ * The list of players for display: since when, in which slot, from which address. Nothing is decided by it.
+ */
 
-/** Somebody as a list names them. What its source does not say is null. */
+/** A player as a list describes them. Values that its source does not provide are null. */
 export interface ListedPlayer {
   /** As the game shows it now. */
   readonly name: string
-  /** Names the game showed them under before, since they came. */
+  /** Earlier names under which the game has shown them during this session. */
   readonly earlierNames: readonly string[]
-  /** Reused by the next comer as soon as somebody has left. */
+  /** Reused for the next player as soon as its player has left. */
   readonly slot: number | null
   /** Milliseconds. */
   readonly ping: number | null
   readonly address: string | null
 }
 
-/** Somebody in the game. */
+/** A player in the game. */
 export interface Player extends ListedPlayer {
-  /** When they came; null where they were there before anybody looked. */
+  /** When they joined; null if they were already there when the watch began. */
   readonly since: Date | null
 }
 
-/** A list of everybody (`whole`) or of some. */
+/** A list of all players (`whole`) or of some. */
 export interface PlayersSeen {
   readonly people: readonly ListedPlayer[]
   readonly whole: boolean
-  /** Whether lists have followed each other so closely that who is new in this one has just come. */
+  /**
+   * Whether lists have followed each other so closely that a player who is new in this one has just joined.
+   */
   readonly isContinuous: boolean
   readonly at: Date
 }
 
-/** The list. */
+/** The list of players. */
 export interface PlayerList {
   note(seen: PlayersSeen): void
   all(): readonly Player[]
 }
 
-/** Names compare as the game compares them. */
+/** Folds a name, so that names compare as in the game. */
 export const fold = (name: string): string => name.trim().toLowerCase()
 
-/** Starts empty. */
+/** Creates an empty list. */
 export function createPlayerList(): PlayerList {
   let known: ReadonlyMap<string, Player> = new Map()
 

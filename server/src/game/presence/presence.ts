@@ -1,6 +1,6 @@
 /**
- * Knows who is in the game, by watching the game server. Nothing in the game's database says so, and an edit
- * of somebody who plays is overwritten by the game.
+ * Tracks who is in the game by watching the game server. The game's database does not say, and the game
+ * overwrites edits of players who are in the game.
  */
 import { createBackground, type Background, type RepeatedJob } from '../../background/background.ts'
 import type { Bridge } from '../bridge/bridge.ts'
@@ -15,21 +15,21 @@ import { noStore, type RosterStore } from './stored-roster.ts'
 /**
  * Where a person is.
  * - `online`: in the game.
- * - `offline`: not in the game, and gone for so long that the game has written what it had to.
- * - `leaving`: not in the game, but perhaps until a moment ago: left lately, or the watch has not lasted long
- *   enough.
- * - `silent`: the server gives no usable answer now, for however long; ask again.
- * - `unknown`: there is no way to know: no server is configured, or too many play for it to name them.
+ * - `offline`: not in the game, and gone for long enough that the game has written everything it had to.
+ * - `leaving`: not in the game, but may have been until a moment ago: they left recently, or the watch has
+ *   not lasted long enough.
+ * - `silent`: the server currently gives no usable answer, for however long; ask again.
+ * - `unknown`: there is no way to know: no server is configured, or too many are playing for it to name them.
  *
- * Someone last seen in the game is `online` until a list of everybody says otherwise.
+ * Someone last seen in the game is `online` until a list of all players says otherwise.
  */
 export type Whereabouts = 'online' | 'offline' | 'leaving' | 'silent' | 'unknown'
 
-/** Who plays, as far as anybody said. */
+/** Who is playing, as far as the sources say. */
 export interface PlayersNow {
   /**
-   * `whole`: everybody. `partial`: some are missing, or have left. `silent`: the game is silent now, and
-   * these were there last. `unknown`: nobody can say who plays.
+   * `whole`: all players. `partial`: some are missing, or have left. `silent`: the game is silent now, and
+   * these players were there last. `unknown`: no source can say who is playing.
    */
   readonly state: 'whole' | 'partial' | 'silent' | 'unknown'
   readonly players: readonly Player[]
@@ -37,66 +37,65 @@ export interface PlayersNow {
 
 /** The watch over the game server. */
 export interface Presence {
-  /** False without `GAME_SERVER` and `BRIDGE_SECRET`: then everybody is `unknown`. */
+  /** False without `GAME_SERVER` and `BRIDGE_SECRET`: everybody is `unknown` then. */
   readonly configured: boolean
-  /** True where no game server plays with the database: its people, if there are any, are invented. */
+  /** True if no game server uses this database: its players, if any, are invented. */
   readonly isInvented?: boolean
   /**
-   * Milliseconds after which somebody seen away is proven to have been away: a session between two questions
-   * goes unseen, and its last save comes within this time. 0 where `offline` is proof by itself.
+   * Milliseconds after which somebody seen away is proven to have been away: a session between two queries
+   * goes unseen, and its last save arrives within this time. 0 if `offline` is sufficient proof.
    */
   readonly settleMs: number
   /**
-   * Asks the game afresh and says where the person is who plays under any of `names`: the user name, and the
-   * admin name, which the game shows while on duty. Without a name the answer is `unknown`, but the game was
-   * asked. Everyone who asks while a question is open shares the next one. Never rejects. Takes milliseconds;
-   * with a silent server a few times the timeout.
+   * Makes a fresh query and returns the whereabouts of the person who plays under any of `names`: the user
+   * name, and the admin name, which the game shows while on duty. Without a name the result is `unknown`, but
+   * the game was queried. Everyone who calls while a query is running shares the next one. Never rejects.
+   * Takes milliseconds; with a silent server, a few times the timeout.
    */
   look(names: readonly string[]): Promise<Whereabouts>
-  /** Whether the latest list names one of them, without asking: it may have come since a look. */
+  /** Whether the latest list has one of the names; makes no query. The list may be newer than a look. */
   isListed(names: readonly string[]): boolean
   status(): GameStatus
-  /** Who plays, for showing. Whether somebody is away is for {@link Presence.look} to say. */
+  /** Who is playing, for display. To decide whether somebody is away, use {@link Presence.look}. */
   players(): PlayersNow
-  /** Where the names come from, and how the console does. */
+  /** The source of the names, and the state of the console. */
   sources(): PresenceSources
-  /** Calls back after every question, answered or not. Returns how to stop. */
+  /** Calls the listener after every query, answered or not. Returns a function that removes it. */
   onAsked(listener: () => void): () => void
   /**
-   * Watches closely until the answered function is called: for as long as somebody waits for a person to
-   * leave.
+   * Watches closely until the returned function is called: used while somebody waits for a person to leave.
    */
   keepWatching(): () => void
   close(): void
 }
 
-/** How to watch. Times in milliseconds. */
+/** Options of the watch. Times in milliseconds. */
 export interface PresenceOptions {
   /** `host:port` of the game server's UDP query. */
   server: string | undefined
-  /** The console of the same server: asked where the query does not name everybody. */
+  /** The console of the same server, used if the query does not name all players. */
   rcon?: { readonly password: string; readonly anywhere: boolean } | undefined
-  /** Between two rounds of the console; 1,000 unless said. */
+  /** Interval between two rounds of the console; default 1,000. */
   rconSpacing?: number
   /** The script inside the game server, which is asked first. */
   bridge?: Bridge | undefined
-  /** How long the game may still write somebody's row after they left; 10,000 unless said. */
+  /** How long the game may still write a player's row after they left; default 10,000. */
   settle?: number
-  /** Between two questions while somebody waits or the server has just fallen silent; 1,000 unless said. */
+  /** Interval between queries while somebody waits or the server has just fallen silent; default 1,000. */
   interval?: number
-  /** Between two questions otherwise; five times `interval` unless said. */
+  /** Interval between two queries otherwise; default five times `interval`. */
   idleInterval?: number
-  /** How long to wait for a packet; 1,000 unless said. */
+  /** How long to wait for a packet; default 1,000. */
   timeout?: number
-  /** How long a server that fell silent is asked as closely as while somebody waits; 30,000 unless said. */
+  /** How long a server that fell silent is queried at the short `interval`; default 30,000. */
   closeAfterSilence?: number
-  /** Where the last list is kept for other processes and the next start; nowhere unless given. */
+  /** Where to store the last list for other processes and the next start; not stored if omitted. */
   store?: RosterStore
-  /** Where the watch is listed; nowhere unless given. */
+  /** Where to list the watch as a background job; not listed if omitted. */
   background?: Background
 }
 
-/** One question, and what came of it. */
+/** The outcome of one query. */
 interface Outcome {
   readonly from: number
   readonly answer: GameAnswer | undefined
@@ -122,13 +121,13 @@ interface Watch {
   status: GameStatus
   readonly playerList: PlayerList
   lastList: GameAnswer['list'] | undefined
-  /** Milliseconds within which the next list follows when nothing is wrong. */
+  /** Milliseconds within which the next list arrives if nothing is wrong. */
   readonly gapMs: number
-  /** When the server said other things of itself than before, the latest times. */
+  /** The most recent times at which the server described itself differently than before. */
   changedAt: readonly number[]
-  /** When there was last a list of everybody; undefined before the first. */
+  /** When the last list of all players was made; undefined before the first. */
   listedAt: number | undefined
-  /** When the last list of everybody came in. */
+  /** When the last list of all players arrived. */
   lastWhole: number
   watchers: number
   isClosed: boolean
@@ -149,7 +148,7 @@ const nobodyKnows: Presence = {
   close: () => undefined,
 }
 
-/** Of a world without a game: the demo's. Nobody plays, so every edit may be made at once. */
+/** For a world without a game, such as the demo. Nobody plays, so every edit may be made at once. */
 export const nobodyPlays: Presence = {
   ...nobodyKnows,
   isInvented: true,
@@ -157,14 +156,14 @@ export const nobodyPlays: Presence = {
   players: () => ({ state: 'whole', players: [] }),
 }
 
-/** Whether the game server runs, asked afresh; undefined when nobody can say. */
+/** Whether the game server is running, according to a fresh query; undefined if that cannot be known. */
 export async function gameIsUp(presence: Presence): Promise<boolean | undefined> {
   if (presence.isInvented) return false
   await presence.look([])
   return presence.status().state === 'up' ? true : undefined
 }
 
-/** Milliseconds until the watch asks again by itself. */
+/** Milliseconds until the next scheduled query. */
 function pauseMs({ status, lastWhole, watchers, timing }: Watch): number {
   const justFellSilent = status.state === 'silent' && performance.now() - lastWhole < timing.closeAfterSilence
   return watchers > 0 || justFellSilent ? timing.interval : timing.idleInterval
@@ -189,7 +188,7 @@ function playersOf({ status, lastList, playerList, bridge }: Watch): PlayersNow 
   const players = playerList.all()
   if (status.state !== 'up') return { state: 'silent', players }
   if (!bridge) return { state: shownAs[lastList], players }
-  // The script says newer pings with each message.
+  // The script reports newer pings with each message.
   const pings = new Map(bridge.roster().players.map(({ slot, name, ping }) => [`${slot} ${name}`, ping]))
   const withPings = players.map((player) => ({
     ...player,
@@ -198,13 +197,13 @@ function playersOf({ status, lastList, playerList, bridge }: Watch): PlayersNow 
   return { state: shownAs[lastList], players: withPings }
 }
 
-/** Of several servers that answer in turn, one may answer several times in a row: no list is everybody. */
+/** If several servers take turns, one may answer several times in a row: no list counts as complete. */
 const listOf = (watch: Watch, { list, namedBy }: GameAnswer): GameAnswer['list'] =>
   list === 'whole' && namedBy !== 'bridge' && areSeveral(watch) ? 'short' : list
 
 async function askNow(watch: Watch): Promise<Outcome> {
   const from = performance.now()
-  // Whatever went wrong, the server did not say who plays.
+  // Whatever went wrong, the server did not say who is playing.
   const answer = await watch.ask().catch(() => undefined)
   const to = performance.now()
   const names = new Set(answer?.names.map(fold))
@@ -225,13 +224,13 @@ async function askNow(watch: Watch): Promise<Outcome> {
     watch.status = { ...watch.status, state: 'silent' }
   }
   watch.running = undefined
-  // No matter who asked: the watch asks again a while after this question.
+  // No matter who asked: the next scheduled query is some time after this one.
   watch.job.wake(pauseMs(watch))
   for (const listener of watch.listeners) listener()
   return { from, answer, names }
 }
 
-/** A question that begins after this call, shared by all who call before it begins. */
+/** A query that begins after this call, shared by all callers until it begins. */
 function askAfresh(watch: Watch): Promise<Outcome> {
   return (watch.next ??= (watch.running ?? Promise.resolve()).then(() => {
     watch.next = undefined
@@ -240,16 +239,16 @@ function askAfresh(watch: Watch): Promise<Outcome> {
   }))
 }
 
-/** Milliseconds within which a stored list shows that another process knows everybody now. */
+/** Maximum age in milliseconds of a stored list that proves that another process knows all players now. */
 const knowsNowMs = 30_000
 
-/** For a process that cannot know who plays: what another process knows, or an earlier one knew last. */
+/** For a process that cannot know who is playing: what another process knows, or an earlier one last knew. */
 async function lookInStore({ store }: Watch, names: readonly string[]): Promise<Whereabouts> {
   try {
     const roster = await store.read()
     if (!roster) return 'unknown'
     if (names.some((name) => roster.names.has(name))) return 'online'
-    // Anyone who is not in it may have come since: the other process will look.
+    // Anyone who is not in it may have joined since: the other process will look.
     return Date.now() - roster.listedAt < knowsNowMs ? 'silent' : 'unknown'
   } catch {
     return 'silent'
@@ -278,19 +277,22 @@ function keepWatching(watch: Watch): () => void {
   }
 }
 
-/** Milliseconds within which a second change of the server's own facts means that several servers answer. */
+/**
+ * If the server's description of itself changes twice within this many milliseconds, several servers are
+ * answering.
+ */
 const turnsMs = 600_000
 
-/** Whether several servers answer in turn. */
+/** Whether several servers take turns in answering. */
 function areSeveral({ changedAt: [first, second] }: Watch): boolean {
   const now = performance.now()
   return first !== undefined && second !== undefined && now - first < turnsMs
 }
 
-/** Milliseconds a question to the console may take, beyond those of the query. */
+/** Milliseconds a query of the console may take, in addition to the UDP query. */
 const consoleTime = 10_000
 
-/** Notes who comes and goes between two questions, too. */
+/** Also records who joins and leaves between two queries. */
 function followBridge(bridge: Bridge, watch: Watch): void {
   bridge.onNews(() => {
     const { state, players } = bridge.roster()
@@ -304,7 +306,7 @@ function followBridge(bridge: Bridge, watch: Watch): void {
   })
 }
 
-/** Creates the question who plays: to the script inside the server first, where there is one. */
+/** Creates the query for who is playing: it asks the script inside the server first, if there is one. */
 function createQuestion(
   server: string | undefined,
   { timeout, rcon, bridge }: { timeout: number; rcon: RconSource | undefined; bridge: Bridge | undefined },
@@ -334,7 +336,7 @@ function createWatch(server: string | undefined, options: Omit<PresenceOptions, 
     namedBy: null,
     ask,
     store,
-    // One lost answer between two distant questions is no gap.
+    // One lost answer between two widely spaced queries is not a gap.
     lastSeen: createLastSeen({ settle, gap: gapMs }),
     playerList: createPlayerList(),
     lastList: undefined,
@@ -360,7 +362,7 @@ function createWatch(server: string | undefined, options: Omit<PresenceOptions, 
   return watch
 }
 
-/** Starts watching. The watch keeps no process alive; a question that is open ends by its timeout. */
+/** Starts watching. The watch does not keep the process alive; a running query ends by its timeout. */
 export function createPresence({ server, ...options }: PresenceOptions): Presence {
   if (!server && !options.bridge) return nobodyKnows
   const watch = createWatch(server, options)
@@ -387,7 +389,7 @@ export function createPresence({ server, ...options }: PresenceOptions): Presenc
     keepWatching: () => keepWatching(watch),
     close() {
       watch.isClosed = true
-      // A question that is open ends by its timeout; nobody waits for it.
+      // A running query ends by its timeout; nobody waits for it.
       void watch.job.close()
     },
   }

@@ -1,27 +1,28 @@
-/** Exchanges packets with a game server over UDP: one question, and the datagrams that answer it. */
+/** Exchanges packets with a game server over UDP: one request, and the datagrams that answer it. */
 import { createSocket } from 'node:dgram'
 import { answerTo, requestPacket, type Opcode, type Target } from './samp-packets.ts'
 
-/** One question. */
+/** One request. */
 export interface Question<T> {
   readonly opcode: Opcode
-  /** What follows the header, for the opcodes that want it: a console command, the bytes of an echo. */
+  /** What follows the header, for opcodes that need it: a console command, the bytes of an echo. */
   readonly content?: Uint8Array
-  /** For the whole answer, in milliseconds. */
+  /** Timeout for the whole answer, in milliseconds. */
   readonly timeoutMs: number
   /**
-   * Takes the content of one datagram. Returns the result once the answer is complete, and undefined to wait
-   * for more: a console command is answered by one datagram a line. What it throws rejects the question.
+   * Receives the content of one datagram. Returns the result once the answer is complete, or undefined to
+   * wait for more: a console command is answered with one datagram per line. Anything it throws rejects the
+   * request.
    */
   take(content: Buffer): T | undefined
 }
 
-/** The server kept silent. */
+/** The server did not answer in time. */
 export class NoAnswer extends Error {}
 
 /**
- * Asks a question. Only datagrams from the address asked count, and of those the ones that answer this
- * question. Each question has a socket, so that a late answer to an earlier one finds its port closed.
+ * Sends a request. Only datagrams from the queried address count, and only those that answer this request.
+ * Each request has a separate socket, so that a late answer to an earlier one finds its port closed.
  */
 export function askServer<T>(target: Target, question: Question<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()

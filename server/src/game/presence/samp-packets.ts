@@ -1,15 +1,16 @@
 /**
- * The packets of the SA-MP query, which open.mp speaks too. Everything that comes in is untrusted: a packet
- * is read to its last byte or not at all.
+ * The packets of the SA-MP query, which open.mp also uses. All input is untrusted: a packet is either read to
+ * its last byte or rejected.
  */
 import type { CodePage } from '../server-settings/code-page.ts'
 
 /**
- * What can be asked: information, rules, players with scores, players with pings, an echo, a console command.
+ * The available requests: information, rules, players with scores, players with pings, an echo, a console
+ * command.
  */
 export type Opcode = 'i' | 'r' | 'c' | 'd' | 'p' | 'x'
 
-/** Where a game server listens. */
+/** The address at which a game server listens. */
 export interface Target {
   /** IPv4, four numbers with dots: packets contain it. */
   readonly address: string
@@ -19,13 +20,13 @@ export interface Target {
 /** Bytes before the content of every packet: `SAMP`, the address, the port and the opcode. */
 const headerLength = 11
 
-/** The longest name a player can have, in characters. */
+/** The maximum length of a player's name, in characters. */
 export const maxNameLength = 24
 
-/** A packet that is not what its opcode promises. */
+/** A packet that does not have the format of its opcode. */
 export class BadPacket extends Error {}
 
-/** The datagram that asks; `content` follows the header for the opcodes that have one. */
+/** The request datagram; `content` follows the header for the opcodes that have one. */
 export function requestPacket({ address, port }: Target, opcode: Opcode, content?: Uint8Array): Buffer {
   const header = Buffer.alloc(headerLength)
   header.write('SAMP')
@@ -43,9 +44,9 @@ export function answerTo(request: Buffer, datagram: Buffer): Buffer | undefined 
 
 interface Reader {
   number(size: 1 | 2): number
-  /** Four bytes, with a sign. */
+  /** A signed 32-bit integer. */
   score(): number
-  /** A text behind its length, which takes `size` bytes. */
+  /** A text prefixed with its length, which takes `size` bytes. */
   text(size: 1 | 4): string
   /** Throws unless everything was read. */
   end(): void
@@ -70,7 +71,7 @@ function readerOf(content: Buffer, page: CodePage): Reader {
   }
 }
 
-/** What opcode `i` returns. */
+/** The answer to opcode `i`. */
 export interface ServerInfo {
   readonly hasPassword: boolean
   readonly players: number
@@ -96,7 +97,7 @@ export function readInfo(content: Buffer, page: CodePage): ServerInfo {
   return info
 }
 
-/** A player as opcode `c` lists them. */
+/** A player as listed by opcode `c`. */
 export interface QueryPlayer {
   /** As the game shows it. */
   readonly name: string

@@ -1,45 +1,51 @@
-/** How the portal knows who plays, what the next better source would add, and how to get it. */
+/** How the portal knows who is playing, what the next better source would add, and how to get it. */
 import type { Roster } from '../bridge/bridge.ts'
 import type { RconState } from './rcon-roster.ts'
 
-/** The game server as last heard. Figures stay when it falls silent; null before the first answer. */
+/**
+ * The last known state of the game server. Figures are kept when it falls silent; null before the first
+ * answer.
+ */
 export interface GameStatus {
-  /** `unknown`: none is configured, or the first question is still open. */
+  /** `unknown`: none is configured, or the first query is still running. */
   readonly state: 'up' | 'silent' | 'unknown'
   readonly players: number | null
   readonly max: number | null
   readonly name: string | null
-  /** Milliseconds there and back. */
+  /** Round-trip time in milliseconds. */
   readonly ping: number | null
-  /** When the figures were true. */
+  /** When the figures were read. */
   readonly asOf: Date | null
 }
 
-/** Where the names come from. */
+/** The source of the names. */
 export interface PresenceSources {
   /** False without `GAME_SERVER` and without `BRIDGE_SECRET`. */
   readonly configured: boolean
-  /** Who named the players in the last answer; null where nobody did. */
+  /** The source of the player names in the last answer; null if there were none. */
   readonly namedBy: 'query' | 'rcon' | 'bridge' | null
-  /** How the console does; null without `GAME_RCON_PASSWORD`. */
+  /** The state of the console; null without `GAME_RCON_PASSWORD`. */
   readonly rcon: RconState | null
-  /** Bytes the system keeps for the console's lines; null before the first. */
+  /** Size in bytes of the system's receive buffer for the console's lines; null before the first query. */
   readonly bufferBytes: number | null
-  /** How the script inside the server does; null without `BRIDGE_SECRET`. */
+  /** The state of the script inside the server; null without `BRIDGE_SECRET`. */
   readonly bridge: Roster['state'] | null
-  /** Whether several servers answer in turn at the one address. */
+  /** Whether several servers take turns in answering at the address. */
   readonly areSeveral?: boolean
 }
 
-/** What an operator reads. */
+/** Advice for the operator. */
 export interface SourceAdvice {
   /** What is in use. */
   readonly inUse: string
-  /** What would be better, and how to get it; null where nothing would. */
+  /** What would be better, and how to get it; null if nothing would. */
   readonly next: string | null
 }
 
-/** Lines of 56 bytes take some 800 of this on the way in; so many bytes take those of 500 players. */
+/**
+ * A line of 56 bytes takes about 800 bytes of the receive buffer; this many bytes are enough for the lines of
+ * 500 players.
+ */
 const smallBuffer = 1024 * 1024
 
 const openConsole =
@@ -76,7 +82,7 @@ const ofBridge: Readonly<Record<Exclude<Roster['state'], 'whole'>, string>> = {
   silent: 'The bridge has fallen silent. See whether the game server runs and its log names the script.',
 }
 
-/** What the console would add, or needs. */
+/** What the console would add, or what it needs. */
 function nextOfConsole({ rcon, bufferBytes }: PresenceSources, { players }: GameStatus): string | null {
   if (rcon === null) return openConsole
   if (rcon !== 'whole' && rcon !== 'unused') return ofConsole[rcon]
@@ -99,7 +105,7 @@ function nextOf(sources: PresenceSources, status: GameStatus): string | null {
   return nextOfConsole(sources, status) ?? installBridge
 }
 
-/** Puts it into sentences. */
+/** The advice as sentences. */
 export const adviceOn = (sources: PresenceSources, status: GameStatus): SourceAdvice => ({
   inUse: inUse(sources, status),
   next: nextOf(sources, status),

@@ -1,10 +1,12 @@
-/** All property of the city as one list, read a few seconds ago at most: the game changes little of it. */
+/** All property of the city as one list, at most a few seconds old: the game rarely changes it. */
 import { propertyKinds, type PropertyEntry } from '@idlewood/contract/property'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
 import { readProperty } from './property-rows.ts'
 
-/** Pages, filters and the map of one look ask for the same rows within this time. */
+/**
+ * Milliseconds for which the rows are cached: pages, filters and the map of one visit request the same ones.
+ */
 const maxAgeMs = 2000
 
 async function readAll(game: Game): Promise<readonly PropertyEntry[]> {
@@ -26,7 +28,7 @@ export function listCity(game: Game, now = Date.now()): Promise<readonly Propert
   if (memory.entries && now - memory.at < maxAgeMs) return memory.entries
   const entries = readAll(game)
   Object.assign(memory, { at: now, entries })
-  // What failed is asked for again by the next one.
+  // After a failure, the next caller tries again.
   entries.catch(() => {
     if (memory.entries === entries) memory.entries = undefined
   })

@@ -1,4 +1,4 @@
-/** Pieces of furniture, counted by house. */
+/** Counts pieces of furniture by house. */
 import type { PropertyEntry } from '@idlewood/contract/property'
 import { sql } from 'kysely'
 import { isDenied } from '../../db/errors.ts'
@@ -21,7 +21,7 @@ async function countsOf(game: Game, houses: readonly number[]): Promise<Map<numb
   }
 }
 
-/** The same entries, houses among them with the number of their pieces of furniture. */
+/** The same entries, with the number of pieces of furniture added to houses. */
 export async function withFurniture<T extends Pick<PropertyEntry, 'kind' | 'id' | 'furniture'>>(
   game: Game,
   entries: readonly T[],

@@ -1,4 +1,4 @@
-/** Rows of the game's property tables as entries of the portal; what a table lacks is null. */
+/** Converts rows of the game's property tables to the portal's entries; fields a table lacks are null. */
 import { placeOf } from '@idlewood/contract/game/zones'
 import { propertyKinds, type PropertyEntry, type PropertyKind } from '@idlewood/contract/property'
 import { sql, type RawBuilder } from 'kysely'
@@ -22,7 +22,7 @@ const entranceFields = ['x', 'y'] as const
 const areaFields = ['minx', 'miny', 'maxx', 'maxy'] as const
 const ownerFields = ['id', 'ownerid', 'owner', 'price'] as const
 
-/** The fields read of each kind. */
+/** The fields that are read for each kind. */
 const fieldsOf = {
   house: [...ownerFields, ...entranceFields, 'type', 'level', 'rentprice', 'locked', 'timestamp'],
   business: [...ownerFields, ...entranceFields, 'type', 'name', 'entryfee', 'locked', 'timestamp'],
@@ -30,7 +30,7 @@ const fieldsOf = {
   land: [...ownerFields, ...areaFields, 'level'],
 } as const satisfies Record<PropertyKind, readonly string[]>
 
-/** How the replies name fields that a page says are not kept. */
+/** The names of fields in replies, for fields that a page shows as unavailable. */
 const shownFields: Readonly<Record<string, string>> = {
   price: 'price',
   type: 'type',
@@ -46,11 +46,11 @@ type Row = Record<string, unknown>
 
 const tableOf = (game: Game, kind: PropertyKind) => game.current().table(entities[kind])
 
-/** The column of a kind's field; which fields a kind has is said above. */
+/** The column of a kind's field; for the fields of each kind see above. */
 const columnOf = (game: Game, kind: PropertyKind, field: string): Column | undefined =>
   game.current().column(entities[kind] as 'houses', field as 'id')
 
-/** A number of metres, or null for what is no place on the map. */
+/** A number of metres, or null if it is not a coordinate on the map. */
 function metres(value: unknown): number | null {
   const read = numberOrNull(value)
   return read === null || Math.abs(read) > 20_000 ? null : Math.round(read * 10) / 10
@@ -62,7 +62,7 @@ function areaOf(row: Row): PropertyEntry['area'] {
   return { minX: Math.min(x1, x2), minY: Math.min(y1, y2), maxX: Math.max(x1, x2), maxY: Math.max(y1, y2) }
 }
 
-/** Where something is: nothing was placed where both are 0. */
+/** The location of an entry. Coordinates of 0, 0 mean that it was never placed. */
 function pointOf(row: Row, area: PropertyEntry['area']): { x: number | null; y: number | null } {
   if (area) return { x: (area.minX + area.maxX) / 2, y: (area.minY + area.maxY) / 2 }
   const [x, y] = [metres(row['x']), metres(row['y'])]
@@ -80,7 +80,7 @@ function ownerOf(row: Row, isByName: boolean): PropertyEntry['owner'] {
 
 const isOfNames = (game: Game, kind: PropertyKind): boolean => isKnownByName(game.current(), entities[kind])
 
-/** The same entries with the number of the one character that has the owner's name. */
+/** The same entries with the number of the only character with the owner's name. */
 async function withOwners(game: Game, entries: readonly PropertyEntry[]): Promise<PropertyEntry[]> {
   const uidOf = await ownersOf(
     game,
@@ -91,11 +91,13 @@ async function withOwners(game: Game, entries: readonly PropertyEntry[]): Promis
   )
 }
 
-/** When the owner was last there; where nobody owns it, the time is a former owner's. */
+/** The owner's last visit; if there is no owner, the time is a former owner's. */
 const visitOf = (row: Row, column: Column | undefined): string | null =>
   wholeOrNull(row['timestamp']) === 0 ? null : momentOrNull(row['timestamp'], column?.dates)
 
-/** Property whose number is not exact cannot be told from other property. */
+/**
+ * Converts a row to an entry. Property without an exact number is dropped, because it cannot be told apart.
+ */
 function entryOf(game: Game, kind: PropertyKind, row: Row): PropertyEntry[] {
   const id = countOrNull(row['id'])
   if (id === null) return []
@@ -124,7 +126,7 @@ function entryOf(game: Game, kind: PropertyKind, row: Row): PropertyEntry[] {
   return [entry]
 }
 
-/** Which rows are read: all, those of an owner, or one. */
+/** Which rows to read: all, those of an owner, or one. */
 export type RowFilter = { ownerid?: number; id?: number }
 
 function conditionOf(
@@ -139,7 +141,7 @@ function conditionOf(
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
 }
 
-/** The same as this game's columns say it: by the owner's name where there is no number. */
+/** The filter as conditions on this game's columns: by the owner's name if there is no number. */
 async function filterOf(
   game: Game,
   kind: PropertyKind,
@@ -150,7 +152,7 @@ async function filterOf(
   return { ...wanted, owner: await nameOfOwner(game, ownerid) }
 }
 
-/** Rows of one kind; undefined where this game has no such table or its account may not read it. */
+/** Rows of one kind; undefined if this game has no such table or the account may not read it. */
 export async function readProperty(
   game: Game,
   kind: PropertyKind,
@@ -174,14 +176,14 @@ export async function readProperty(
       ({ owner }) => ownerid === undefined || owner?.uid === ownerid,
     )
   } catch (error) {
-    // A name with characters the column cannot hold owns nothing.
+    // A name with characters that the column's character set lacks owns nothing.
     if (isForeignCharacters(error)) return []
     if (isDenied(error)) return undefined
     throw error
   }
 }
 
-/** Kinds, and fields as `house.rent`, that this game does not keep. */
+/** Kinds, and fields such as `house.rent`, that this game lacks. */
 export function missingProperty(game: Game): string[] {
   const isPlaced = (kind: PropertyKind): boolean => tableOf(game, kind) !== undefined
   const fields = propertyKinds.filter(isPlaced).flatMap((kind) =>

@@ -1,4 +1,4 @@
-/** The house somebody rents, as their row says. */
+/** The house a character rents, according to their row. */
 import type { PropertyEntry } from '@idlewood/contract/property'
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'

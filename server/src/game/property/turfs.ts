@@ -10,7 +10,7 @@ const fields = ['id', 'name', 'capturedgang', 'time', 'minx', 'miny', 'maxx', 'm
 
 type Row = Record<(typeof fields)[number], unknown>
 
-/** The game's colour, `0xRRGGBBAA` as a signed number, as the browser writes it; its alpha means nothing. */
+/** Converts the game's colour, `0xRRGGBBAA` as a signed number, to CSS; its alpha is meaningless. */
 function colorOf(value: unknown): string | null {
   const read = wholeOrNull(value)
   if (read === null) return null
@@ -28,7 +28,7 @@ function areaOf(row: Row): Turf['area'] | null {
   return { minX: Math.min(x1, x2), minY: Math.min(y1, y2), maxX: Math.max(x1, x2), maxY: Math.max(y1, y2) }
 }
 
-/** Every turf that has a place; undefined where this game keeps none or its account may not read them. */
+/** Every turf with a location; undefined if this game has no turfs or the account may not read them. */
 export async function listTurfs(game: Game): Promise<Turf[] | undefined> {
   const map = game.current()
   const table = map.table('turfs')
@@ -48,7 +48,7 @@ export async function listTurfs(game: Game): Promise<Turf[] | undefined> {
         const id = wholeOrNull(row.id)
         if (!area || id === null) return []
         const held = wholeOrNull(row.capturedgang) ?? -1
-        // 0 is no gang, though some rows hold it.
+        // 0 is not a gang, though some tables have a row for it.
         const gang = held > 0 ? { id: held, ...(gangs.get(held) ?? { name: null, color: null }) } : null
         return [{ id, name: textOrNull(row.name), gang, area, hours: wholeOrNull(row.time) }]
       })

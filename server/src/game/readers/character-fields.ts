@@ -1,4 +1,4 @@
-/** A few fields of many characters in one statement, for readers that look at everybody in turn. */
+/** A few fields of many characters in one statement, for readers that check every character in turn. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
 import type { FieldName } from '../map/fields.ts'
@@ -8,20 +8,20 @@ import { hasExactUid } from '../rows/user-rows.ts'
 
 type UserField = FieldName<'users'>
 
-/** Which characters: at most `limit` behind `after` by number, or those with these numbers. */
+/** Which characters: at most `limit` with a uid above `after`, or those with these uids. */
 export type CharacterRange =
   | { readonly after: number; readonly limit: number }
   | { readonly uids: readonly number[] }
 
-/** Whether this game keeps a field of its characters. */
+/** Whether this game stores a field for its characters. */
 export const hasCharacterField = (game: Game, field: UserField): boolean =>
   game.current().column('users', field) !== undefined
 
-/** Whether this game keeps money, in hand or at the bank. */
+/** Whether this game stores money, in cash or in the bank. */
 export const keepsMoney = (game: Game): boolean =>
   hasCharacterField(game, 'cash') || hasCharacterField(game, 'bank')
 
-/** Cash and bank together; null where the game keeps neither, or one of them cannot be read. */
+/** Cash and bank combined; null if the game stores neither, or one of them cannot be read. */
 export function moneyOf(game: Game, { cash, bank }: { cash: unknown; bank: unknown }): number | null {
   const [inHand, atBank] = [countOrNull(cash), countOrNull(bank)]
   return keepsMoney(game) && inHand !== null && atBank !== null ? numberOrNull(inHand + atBank) : null
@@ -32,7 +32,7 @@ const rangeOf = (uid: RawBuilder<unknown>, range: CharacterRange): RawBuilder<un
     ? sql`${uid} in (${sql.join(range.uids)})`
     : sql`${uid} > ${range.after} and ${hasExactUid(uid)} order by ${uid} limit ${range.limit}`
 
-/** Fields as the game holds them, a row each character; null where this game has no such column. */
+/** Raw field values, one row per character; null if this game has no such column. */
 export async function readCharacterFields<F extends UserField>(
   game: Game,
   fields: readonly F[],

@@ -1,4 +1,6 @@
-/** One character's row: the portal's most asked question, so its statement and its shape are made once. */
+/**
+ * One character's row: the portal's most frequent query, so its statement and shape are prepared only once.
+ */
 import type { User, UserDetails } from '@idlewood/contract/character'
 import { sql } from 'kysely'
 import type { GameMap } from '../map/capability-map.ts'
@@ -17,13 +19,13 @@ import {
   wholeOrNull,
 } from '../text.ts'
 
-/** What a user's row says; group names are looked up beside it. */
+/** The content of a user's row; group names are looked up separately. */
 export type Character = Omit<User, 'superUser'> &
   Omit<UserDetails, 'factionname' | 'factionrankname' | 'gangname' | 'gangrankname'> & {
-    /** A rank's number, or its name in forks that store that. */
+    /** A rank's number, or its name in forks that store the name. */
     factionrank: number | string | null
     gangrank: number | string | null
-    /** Fields whose value in this row is no exact number and no date: what they say is not known. */
+    /** Fields whose value in this row is not an exact number or a date, so that their meaning is unknown. */
     unreadable: readonly string[]
   }
 
@@ -31,7 +33,7 @@ type Row = Record<string, unknown>
 
 type ReadField = Exclude<keyof Character, 'unreadable'>
 
-/** How each field is read. */
+/** The function that reads each field. */
 const readers: Record<ReadField, (value: unknown) => number | string | null> = {
   uid: wholeOrNull,
   username: (value) => String(value ?? ''),
@@ -58,7 +60,7 @@ const readers: Record<ReadField, (value: unknown) => number | string | null> = {
   gangrank: wholeOrNull,
 }
 
-/** What is only known by a group's number. */
+/** Fields that are only known through a group's number. */
 const namesOf = (field: string): string[] =>
   field === 'faction' || field === 'gang' ? [`${field}name`, `${field}rankname`] : []
 
@@ -74,7 +76,7 @@ function shaper(map: GameMap): (row: Row) => Character {
   return (row) => {
     const character: Row = {}
     const unreadable: string[] = []
-    // A field that was not selected reads as undefined, hence null.
+    // A field that was not selected is undefined, so it becomes null.
     for (const { field, reader } of fields) {
       const value = reader(row[field])
       character[field] = value
@@ -86,12 +88,12 @@ function shaper(map: GameMap): (row: Row) => Character {
   }
 }
 
-/** How characters' rows are read. */
+/** How rows of characters are read. */
 export const characterReading = perGame((game): Reading<Character> => {
   const map = game.current()
   const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
   const columns = (Object.keys(readers) as (ReadField & FieldName<'users'>)[]).flatMap((field) => {
-    // Every field of a character is a field of the declaration.
+    // Every field of a character is declared in `entities`.
     const column = map.column('users', field)
     return column ? [[field, sql.id(column.name)] as const] : []
   })

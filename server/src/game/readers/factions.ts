@@ -1,4 +1,4 @@
-/** Factions: their list, one with what it owns, and what its ranks are paid. */
+/** Factions: the list, one faction with what it owns, and the salaries of its ranks. */
 import type { Faction, FactionEntry, FactionSalary } from '@idlewood/contract/factions'
 import type { Game } from '../game.ts'
 import { factionFields } from '../map/capability-map.ts'
@@ -18,7 +18,7 @@ const entryOf = (row: NumberedRow): FactionEntry => ({
   rankcount: wholeOrNull(row['rankcount']),
 })
 
-/** Every faction by id; null where this game has no table of them. */
+/** Every faction by id; null if this game has no table of factions. */
 export async function listFactions(game: Game): Promise<FactionEntry[] | null> {
   const rows = await groupRows(game, 'factions', entryFields)
   return rows && inOrder(rows, 'id').map(entryOf)
@@ -39,9 +39,7 @@ export async function findFaction(game: Game, id: number): Promise<Faction | und
   )
 }
 
-/**
- * What the ranks of a faction are paid (`factionpay`), lowest first; null where this game has no table of it.
- */
+/** The salaries of a faction's ranks (`factionpay`), lowest first; null if this game has no such table. */
 export async function listSalaries(game: Game, faction: number): Promise<FactionSalary[] | null> {
   const rows = await groupRows(game, 'factionpay', ['rank', 'amount'], { group: faction })
   return rows && inOrder(rows, 'rank').map(({ at, amount }) => ({ rank: at, amount: numberOrNull(amount) }))

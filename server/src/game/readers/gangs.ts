@@ -1,4 +1,4 @@
-/** Gangs: their list, and one with what lies in its stash. */
+/** Gangs: the list, and one gang with the contents of its stash. */
 import type { Gang, GangEntry } from '@idlewood/contract/gangs'
 import type { Game } from '../game.ts'
 import { gangFields } from '../map/capability-map.ts'
@@ -17,13 +17,13 @@ const entryOf = (row: NumberedRow): GangEntry => ({
   level: wholeOrNull(row['level']),
 })
 
-/** Every gang by id; null where this game has no table of them. */
+/** Every gang by id; null if this game has no table of gangs. */
 export async function listGangs(game: Game): Promise<GangEntry[] | null> {
   const rows = await groupRows(game, 'gangs', entryFields)
   return rows && inOrder(rows, 'id').map(entryOf)
 }
 
-/** Rounds in the stash: one column says it, or those of every kind of weapon together do. */
+/** Rounds in the stash, from a single column or as the sum over all kinds of weapons. */
 function ammoOf(row: NumberedRow, kinds: readonly string[]): number | null {
   if (kinds.length === 0) return numberOrNull(row['ammo'])
   const rounds = kinds.map((column) => numberOrNull(row[column]))

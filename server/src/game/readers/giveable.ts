@@ -1,4 +1,4 @@
-/** What staff can give in this game: kinds of things, and how many of one there may be. */
+/** Items that staff can give in this game, and the maximum quantity of each. */
 import { largestCell } from '@idlewood/contract/profile-fields'
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
@@ -7,27 +7,27 @@ import type { Column, Table } from '../map/introspect.ts'
 import { perGame } from '../per-game.ts'
 import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
 
-/** A kind of thing. `id` is the column that counts it, or the name in the item table. */
+/** A kind of item. `id` is the column that counts it, or its name in the item table. */
 export interface Giveable {
   id: string
   name: string
 }
 
-/** Milliseconds for which the kinds of things in an item table are remembered. */
+/** Milliseconds for which the kinds of items in an item table are cached. */
 const keptMs = 600_000
 const maxKinds = 300
-/** Characters of a name: longer ones do not fit into what names a change. */
+/** Maximum length of an item's name; longer ones do not fit into the key of a change. */
 const maxName = 64
 
-/** Money has permissions and questions of its own. */
+/** Money has separate permissions and rules. */
 const isMoney = (column: string): boolean => /cash|money|diamond|bank|coins?$/i.test(column)
 
 const counted = (columns: readonly CountedColumn[]): Giveable[] =>
   columns.filter(({ column }) => !isMoney(column)).map(({ column, label }) => ({ id: column, name: label }))
 
 /**
- * Whether the portal can add a row to the item table: the database numbers it, and the game keeps no places
- * that a row would have to fit into.
+ * Whether the portal can add a row to the item table: the database numbers the rows, and the game has no
+ * inventory slots that a row would have to fit into.
  */
 const canAddRows = (map: GameMap): boolean =>
   map.column('inventory', 'row')?.autoIncrement === true &&
@@ -49,7 +49,7 @@ async function readKinds(game: Game): Promise<string[]> {
   return rows.map(({ name }) => String(name ?? '')).filter((name) => name !== '' && name.length <= maxName)
 }
 
-/** The things that occur in the item table: the game knows what to do with them. */
+/** The kinds of items that occur in the item table, which the game therefore knows how to handle. */
 function itemNames(game: Game): Promise<string[]> {
   const kinds = kindsOf(game)
   if (!kinds.kept || kinds.kept.until < Date.now()) {
@@ -60,7 +60,7 @@ function itemNames(game: Game): Promise<string[]> {
   return kinds.kept.names
 }
 
-/** What can be given to a character; nothing where this game keeps no inventory the portal can write. */
+/** What can be given to a character; empty if this game has no inventory the portal can write. */
 export async function listGiveable(game: Game): Promise<Giveable[]> {
   const { inventory } = game.current()
   if (inventory.kind === 'none') return []
@@ -68,17 +68,20 @@ export async function listGiveable(game: Game): Promise<Giveable[]> {
   return canAddRows(game.current()) ? (await itemNames(game)).map((name) => ({ id: name, name })) : []
 }
 
-/** What can be put into a trunk. Trunks that are tables of their own are only read. */
+/** What can be put into a trunk. Trunks stored in a separate table are read-only. */
 export function listTrunkGiveable({ trunk }: GameMap): Giveable[] {
   return trunk.kind === 'columns' ? counted(trunk.columns) : []
 }
 
-/** How many of a thing there may be at most: what its column holds, and the game's cells. */
+/** Maximum quantity of an item: limited by its column, and by the game's cells. */
 export function maxOf(column: Column | undefined): number {
   return Math.min(column?.range?.[1] ?? largestCell, largestCell)
 }
 
-/** A row of the item table for something nobody carries yet, made after one that somebody does. */
+/**
+ * A new row of the item table for an item the character does not carry yet, copied from another character's
+ * row.
+ */
 export async function newItemRow(
   game: Game,
   { uid, item, quantity }: { uid: number; item: string; quantity: number },

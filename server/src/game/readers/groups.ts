@@ -1,6 +1,6 @@
 /**
- * Names of factions, gangs and their ranks: small tables the game itself keeps in memory, read whole every
- * few seconds.
+ * Names of factions, gangs and their ranks: small tables that the game itself caches in memory, read whole
+ * every few seconds.
  */
 import { sql } from 'kysely'
 import type { Character } from './characters.ts'
@@ -9,10 +9,10 @@ import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
 import { countOrNull, plain, textOrNull } from '../text.ts'
 
-/** Milliseconds names are kept. */
+/** Milliseconds for which names are cached. */
 const maxAgeMs = 5000
 
-/** Names that go with a character's numbers; null where there is no such group or rank. */
+/** Names for a character's group and rank numbers; null if there is no such group or rank. */
 export interface GroupNames {
   factionname: string | null
   factionrankname: string | null
@@ -40,7 +40,7 @@ async function readNames(game: Game, entity: EntityName, keys: readonly ('id' | 
   )
 }
 
-/** Names of all groups by id and of all ranks by group and rank, and how many ranks each faction counts. */
+/** Names of all groups by id and of all ranks by group and rank, and the number of ranks of each faction. */
 export interface AllNames {
   factions: Names
   factionranks: Names
@@ -76,7 +76,7 @@ const rememberedNames = perGame((game) => {
     if (!kept || Date.now() > kept.until) {
       const names = read()
       kept = { names, until: Date.now() + maxAgeMs }
-      // A failure is answered to the callers and not kept.
+      // A failure is reported to the callers but not cached.
       names.catch(() => {
         kept = undefined
       })
@@ -85,13 +85,16 @@ const rememberedNames = perGame((game) => {
   }
 })
 
-/** A rank's name: the table's for a number, also one kept as text; else the text is the name. */
+/**
+ * A rank's name: from the table for a number, including a number stored as text; any other text is the name
+ * itself.
+ */
 function rankName(names: Names, group: number, rank: number | string | null): string | null {
   if (typeof rank === 'string' && !/^\d+$/.test(rank)) return rank
   return rank === null ? null : textOrNull(names.get(`${group} ${Number(rank)}`))
 }
 
-/** The names that go with a character's faction, gang and ranks. Ids below 1 are no group. */
+/** The names of a character's faction, gang and ranks. Ids below 1 mean no group. */
 export async function groupNames(
   game: Game,
   { faction, factionrank, gang, gangrank }: Pick<Character, 'faction' | 'factionrank' | 'gang' | 'gangrank'>,

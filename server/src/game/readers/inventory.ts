@@ -1,4 +1,4 @@
-/** What a character carries: rows of an item table, or columns of the character's own row. */
+/** The items a character carries: rows of an item table, or columns of the character's own row. */
 import type { InventoryItem } from '@idlewood/contract/character'
 import type { ManagedItem } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { countOrNull, numberOrNull, plain } from '../text.ts'
 
 type Row = Record<string, unknown>
 
-/** Things of an owner's row as items, those there are none of left out. */
+/** The item columns of an owner's row as items, without those whose quantity is 0. */
 export const itemsOf = (
   row: Row,
   counted: readonly { column: string; label: string }[],
@@ -68,7 +68,7 @@ function fromColumns(
   }
 }
 
-/** How what characters carry is read; undefined where this game keeps nothing the portal can read. */
+/** How inventories are read; undefined if this game has none that the portal can read. */
 export const inventoryReading = perGame((game): { reading: Reading<InventoryItem[]> | undefined } => {
   const { inventory } = game.current()
   if (inventory.kind === 'none') return { reading: undefined }
@@ -81,8 +81,8 @@ const lookups = perGame((game) => {
 })
 
 /**
- * What the character with this uid carries; `available` is false when this game keeps nothing the portal can
- * read.
+ * The inventory of the character with this uid; `available` is false if this game has none that the portal
+ * can read.
  */
 export async function listInventory(
   game: Game,
@@ -92,7 +92,7 @@ export async function listInventory(
   return lookup ? { available: true, items: (await lookup(uid)) ?? [] } : { available: false, items: [] }
 }
 
-/** What a character carries with what names each thing in a change: its row, or its column. */
+/** A character's inventory, with the key that identifies each item in a change: its row, or its column. */
 export async function listManagedInventory(
   game: Game,
   uid: number,
@@ -133,27 +133,29 @@ export async function listManagedInventory(
   }
 }
 
-/** How many there are of one kind of thing. */
+/** The quantity of one kind of item. */
 export interface Held {
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   quantity: number | null
-  /** What the database holds: a quantity, or nothing. */
+  /** The raw database value: a quantity or null. */
   stored: number | null
 }
 
-/** What a column of quantities says, none being the least there can be. */
+/** Reads a quantity column; null and anything below 0 count as 0. */
 export function heldOf(value: unknown): Held {
   const quantity = countOrNull(value)
   return { quantity: quantity && Math.max(0, quantity), stored: numberOrNull(value) }
 }
 
-/** What somebody has of one kind of thing, also where a row or a column says 0. */
+/** A character's quantity of one kind of item, even if the row or column contains 0. */
 export interface CarriedItem extends Held {
-  /** Names it in a change. */
+  /** Identifies the item in a change. */
   id: string
 }
 
-/** What a character has of one kind of thing, by its column or name; undefined without a row of it. */
+/**
+ * A character's quantity of one kind of item, given its column or name; undefined if there is no row of it.
+ */
 export async function carriedOf(game: Game, uid: number, item: string): Promise<CarriedItem | undefined> {
   const { inventory, column, table } = game.current()
   const { db } = game.database

@@ -1,16 +1,16 @@
-/** When and from where characters were last in the game, as their rows say. */
+/** When and from which address characters last played, according to their rows. */
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
 import { momentOrNull, textOrNull } from '../text.ts'
 import { byNumber } from '../by-number.ts'
 
-/** A character's last visit. Times are the game host's own. */
+/** A character's last visit. Times are in the game host's clock. */
 export interface LastSeen {
   readonly at: string | null
   readonly address: string | null
 }
 
-/** The last visits of these characters, by uid; those who are gone are left out. */
+/** The last visits of these characters, by uid; missing characters are omitted. */
 export async function lastSeenOf(game: Game, uids: readonly number[]): Promise<Map<number, LastSeen>> {
   if (uids.length === 0) return new Map()
   const map = game.current()

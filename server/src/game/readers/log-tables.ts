@@ -1,6 +1,6 @@
 /**
- * The game's own logs: tables named `log_…` with a number, a date and a text. They have no index but the
- * number, so they are only ever read in its order.
+ * The game's own logs: tables named `log_…` with a number, a date and a text. Their only index is on the
+ * number, so they are always read in that order.
  */
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -16,14 +16,14 @@ export interface LogTable {
   readonly id: string
   readonly date: string
   readonly text: string
-  /** The column with the person a line is about, where there is one. */
+  /** The column with the uid of the person a line is about, if there is one. */
   readonly uid: string | null
 }
 
 /** A row of a log. */
 export interface LogRow {
   readonly id: number
-  /** `2026-11-22 18:30:05` by the game's clock; null where the row has none. */
+  /** `2026-11-22 18:30:05` by the game's clock; null if the row has none. */
   readonly date: string | null
   readonly body: string
   readonly uid: number | null
@@ -36,7 +36,7 @@ function logOf(name: string, { name: table, isView, columns, indexed, unique }: 
   const text = ['description', 'text', 'message', 'log'].map((column) => columns.get(column)).find(Boolean)
   const date = [...columns.values()].find((column) => isDate(column) || column.name.toLowerCase() === 'date')
   if (isView || !id?.range || !text || !isFreeText(text) || !date) return undefined
-  // Without an index on it, every look would read the whole table.
+  // Without an index on it, every read would scan the whole table.
   if (!indexed.has('id') && !unique.has('id')) return undefined
   return {
     name,
@@ -48,13 +48,13 @@ function logOf(name: string, { name: table, isView, columns, indexed, unique }: 
   }
 }
 
-/** The logs this game keeps. */
+/** The logs this game has. */
 export const logTables = ({ tables }: Introspection): LogTable[] =>
   [...tables].flatMap(([name, table]) => (name.startsWith('log_') ? (logOf(name, table) ?? []) : []))
 
 type Source = Pick<Database<GameTables>, 'db'>
 
-/** As it stands: every character may be what makes a line differ from another. */
+/** Unchanged: any character may be what distinguishes one line from another. */
 const stringOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value)
 
@@ -87,7 +87,7 @@ export async function readLog(
   return rows.flatMap(rowOf)
 }
 
-/** The rows with these numbers, as far as they exist. */
+/** Those rows with these numbers that exist. */
 export async function readLogRows({ db }: Source, log: LogTable, ids: readonly number[]): Promise<LogRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Record<string, unknown>>`select ${columnsOf(log)} from ${sql.id(log.table)}
@@ -95,7 +95,7 @@ export async function readLogRows({ db }: Source, log: LogTable, ids: readonly n
   return rows.flatMap(rowOf)
 }
 
-/** The highest number of each log, in the order of `logs`; 0 in an empty one. */
+/** The highest number of each log, in the order of `logs`; 0 for an empty log. */
 export async function lastOfLogs({ db }: Source, logs: readonly LogTable[]): Promise<number[]> {
   const selects = logs.map(
     ({ id, table }, index) =>
@@ -108,7 +108,7 @@ export async function lastOfLogs({ db }: Source, logs: readonly LogTable[]): Pro
   return logs.map((_, index) => byLog.get(index) ?? 0)
 }
 
-/** The date of the row with the highest number up to `upTo`; null where there is none. */
+/** The date of the row with the highest number up to `upTo`; null if there is none. */
 export async function dateUpTo({ db }: Source, log: LogTable, upTo: number): Promise<string | null> {
   const { rows } = await sql<{ date: unknown }>`select cast(${sql.id(log.date)} as char) as date
     from ${sql.id(log.table)} where ${sql.id(log.id)} <= ${upTo}

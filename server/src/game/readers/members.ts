@@ -1,4 +1,4 @@
-/** Who belongs to a faction or a gang, highest rank first. */
+/** The members of a faction or gang, highest rank first. */
 import { membersPerPage } from '@idlewood/contract/groups'
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
@@ -14,13 +14,13 @@ export interface Member {
   rankname: string | null
 }
 
-/** A page of a list; pages count from 1. */
+/** A page of a list, counted from 1. */
 export interface Page {
   page: number
   limit: number
 }
 
-/** The page a call asks for; undefined when it names neither page nor limit and wants all. */
+/** The requested page; undefined if neither page nor limit is given, which requests all. */
 export function pageOf({
   page,
   limit,
@@ -38,7 +38,7 @@ interface Row {
   rank: unknown
 }
 
-/** What a member's rank reads as, whether the game keeps its number or its name. */
+/** Reads a member's rank, whether the game stores its number or its name. */
 type RankReader = (rank: unknown) => Pick<Member, 'rank' | 'rankname'>
 
 async function rankReader(game: Game, kind: 'faction' | 'gang', group: number): Promise<RankReader> {
@@ -46,7 +46,7 @@ async function rankReader(game: Game, kind: 'faction' | 'gang', group: number): 
   const ranks = (await listRanks(game, kind === 'faction' ? 'factionranks' : 'gangranks', group)) ?? []
   const names = new Map(ranks.map(({ rank, name }) => [rank, name]))
   const asNumber: RankReader = (value) => {
-    // The game reads no rank as the lowest.
+    // The game treats a missing rank as the lowest.
     const rank = wholeOrNull(value) ?? 0
     return { rank, rankname: names.get(rank) ?? null }
   }
@@ -67,9 +67,7 @@ const byRankThenName = (one: Member, other: Member): number => {
   return (other.rank ?? -1) - (one.rank ?? -1) || (a < b ? -1 : a > b ? 1 : one.id - other.id)
 }
 
-/**
- * The statements for the members of a group, or undefined where this game does not say who belongs to what.
- */
+/** The statements for the members of a group, or undefined if this game does not store membership. */
 function statements(game: Game, kind: 'faction' | 'gang', group: number) {
   const map = game.current()
   const belongs = map.column('users', kind)
@@ -97,9 +95,9 @@ function statements(game: Game, kind: 'faction' | 'gang', group: number) {
 }
 
 /**
- * The members of a group by rank, then by name: all, or one page of them; `total` counts all. Null where this
- * game does not say who belongs to what. Without an index on `users.faction` or `users.gang` the whole table
- * is read, of which only three columns leave it.
+ * The members of a group by rank, then by name: all of them or one page; `total` counts all. Null if this
+ * game does not store membership. Without an index on `users.faction` or `users.gang`, the whole table is
+ * scanned, but only three columns are returned.
  */
 export async function listMembers(
   game: Game,
@@ -117,7 +115,7 @@ export async function listMembers(
     ...read(rank),
   })
   if (kind === 'faction' ? map.factionRankIsName : map.gangRankIsName) {
-    // Names of ranks have their order in the table of ranks only.
+    // The order of rank names is only known from the table of ranks.
     const members = (await ask.unordered()).map(member).toSorted(byRankThenName)
     const start = page ? (page.page - 1) * page.limit : 0
     return { members: page ? members.slice(start, start + page.limit) : members, total: members.length }

@@ -1,6 +1,6 @@
 /**
- * Membership of factions and gangs: which groups and ranks there are to give, and what a change of the group
- * takes along.
+ * Membership of factions and gangs: the available groups and ranks, and the other fields that change along
+ * with the group.
  */
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import type { FieldLimits } from '@idlewood/contract/managed-user'
@@ -14,22 +14,22 @@ import { profileColumn, type Profile } from './profile-fields.ts'
 type Choices = Pick<FieldLimits, 'choices' | 'closed'>
 type Kind = 'faction' | 'gang'
 
-/** Ranks a gang has: 0 to 6, of which 6 is its leader's. */
+/** Number of ranks in a gang: 0 to 6; the leader has 6. */
 const gangRankCount = 7
 
-/** Whether this game keeps the names of such ranks with the member, not their numbers. */
+/** Whether this game stores the name of such a rank with the member instead of its number. */
 export const isRankName = (map: GameMap, field: ProfileFieldName): boolean =>
   (field === 'factionrank' && map.factionRankIsName) || (field === 'gangrank' && map.gangRankIsName)
 
 /**
- * The number of "no group": -1 in this family of games, 0 where the column cannot hold that or begins with
- * it.
+ * The number for "no group": -1 in this family of games; 0 if the column cannot contain -1 or defaults to 0.
  */
 const noneOf = (column: Column | undefined): number =>
   column && ((column.range?.[0] ?? -1) >= 0 || column.fallback === '0') ? 0 : -1
 
 /**
- * The group's ranks by number: as many as it counts, else those with names; undefined where nobody can say.
+ * The group's ranks by number: as many as its rank count says, otherwise those with names; undefined if
+ * neither is known.
  */
 function ranksOf(names: AllNames, kind: Kind, group: number): { value: number; label: string }[] | undefined {
   const named = new Map(
@@ -63,8 +63,8 @@ async function rankChoices(game: Game, kind: Kind, group: number): Promise<Choic
 }
 
 /**
- * What a member's faction, gang or rank may be set to: the groups there are, the ranks of the one they are
- * in.
+ * The values a member's faction, gang or rank may be set to: the existing groups, or the ranks of the
+ * member's group.
  */
 export async function groupChoices(
   game: Game,
@@ -75,7 +75,7 @@ export async function groupChoices(
   if (field === 'gangrank') return rankChoices(game, 'gang', Number(values.gang ?? -1))
   const map = game.current()
   const groups = (await allGroupNames(game))[`${field}s`]
-  // 0 is no group, though some rows hold it.
+  // 0 is not a group, though some tables have a row for it.
   const choices = [...groups]
     .map(([id, label]) => ({ value: Number(id), label }))
     .filter(({ value }) => value > 0)
@@ -84,7 +84,7 @@ export async function groupChoices(
   return { choices: [none, ...choices], closed: map.table(`${field}s`) !== undefined }
 }
 
-/** What rank somebody begins with in a group, or has in none. */
+/** The initial rank of a new member of a group, or the value that means no rank. */
 async function firstRank(game: Game, kind: Kind, group: number): Promise<FieldValue> {
   const column = profileColumn(game.current(), `${kind}rank`)
   if (!isRankName(game.current(), `${kind}rank`)) return 0
@@ -93,8 +93,8 @@ async function firstRank(game: Game, kind: Kind, group: number): Promise<FieldVa
 }
 
 /**
- * What changes together with a field: somebody who joins another group begins at its lowest rank and outside
- * its divisions, and has none after leaving. Values that need no change are left out.
+ * The other fields that change along with a field: somebody who joins another group begins at its lowest rank
+ * and outside its divisions; somebody who leaves has no rank. Unchanged values are omitted.
  */
 export async function changedAlong(
   game: Game,

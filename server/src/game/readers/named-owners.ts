@@ -1,4 +1,6 @@
-/** Whose things are that a game keeps under their owner's name alone: the one character's of that name. */
+/**
+ * Finds the owners of property in games that store only the owner's name: the one character with that name.
+ */
 import type { GameMap } from '../map/capability-map.ts'
 import type { Game } from '../game.ts'
 import { findAccountsByNames } from '../online/accounts-by-name.ts'
@@ -6,20 +8,20 @@ import { fold } from '../presence/player-list.ts'
 import { userRows } from '../rows/user-rows.ts'
 import { textOrNull } from '../text.ts'
 
-/** Kinds of things that somebody can own. */
+/** Kinds of property. */
 export type OwnedEntity = 'houses' | 'businesses' | 'garages' | 'lands' | 'vehicles'
 
-/** Whether this game says the owners of a kind by their names alone. */
+/** Whether this game identifies the owners of a kind only by name. */
 export const isKnownByName = (map: GameMap, entity: OwnedEntity): boolean =>
   !map.column(entity, 'ownerid') && map.column(entity, 'owner') !== undefined
 
-/** An owner's name, or null for nobody. No name is a number: forks write 0 or -1 for nobody. */
+/** An owner's name, or null for nobody. A number is not a name: forks write 0 or -1 for nobody. */
 export function ownerName(value: unknown): string | null {
   const name = textOrNull(value)
   return name === null || /^-?\d*$/.test(name) ? null : name
 }
 
-/** Characters by their names; a name that several have, or none, is nobody's. */
+/** Characters by name; a name that no character or several characters have belongs to nobody. */
 export async function ownersOf(
   game: Game,
   names: Iterable<string>,
@@ -32,6 +34,6 @@ export async function ownersOf(
   }
 }
 
-/** The name that a character's things have as their owner; empty where there is no such character. */
+/** The name under which a character's property is stored; empty if there is no such character. */
 export const nameOfOwner = async (game: Game, uid: number): Promise<string> =>
   (await userRows(game).find(uid))?.username ?? ''

@@ -1,6 +1,6 @@
 /**
- * What a person reads of their own character most often, in one statement with what decides whether the game
- * lets the character in. Nothing of it leaves before that is decided.
+ * The rows of their own character that users read most often, read in one statement together with the
+ * character's standing. Nothing is returned to the user until the standing has been checked.
  */
 import type { InventoryItem } from '@idlewood/contract/character'
 import type { VehicleEntry } from '@idlewood/contract/vehicles'
@@ -15,32 +15,32 @@ import type { Reading } from './reading.ts'
 import { recentStanding, standing, standingReader, type KnownCharacter, type Standing } from './standing.ts'
 import { vehiclesReading } from './vehicles.ts'
 
-/** What can be read, and what comes of it. */
+/** What can be read, and the type of each result. */
 export interface OwnRows {
   character: Character
   inventory: InventoryItem[]
   vehicles: VehicleEntry[]
 }
 
-/** The kinds of it. */
+/** The kinds of rows that can be read. */
 export type OwnKind = keyof OwnRows
 
-/** What was read, once; `value` is undefined where the game has no rows of it. */
+/** The result of one read; `value` is undefined if the game has no such rows. */
 export type OwnRead = { [Kind in OwnKind]: { kind: Kind; value: OwnRows[Kind] | undefined } }[OwnKind]
 
 interface OwnFound {
   value: unknown
-  /** Undefined where nobody asked for it. */
+  /** Undefined if it was not requested. */
   standing: Standing | undefined
 }
 
-/** Reads with the standing, or without where it is known. */
+/** Reads the rows together with the standing, or alone if the standing is already known. */
 type Read = (whom: KnownCharacter, isStandingKnown: boolean) => Promise<OwnFound | undefined>
 
 function createRead(game: Game, { list, shape }: Reading<unknown>): Read {
   const standings = standingReader(game)
   const read = readTogether(game.database, [list, ...standings.lists])
-  /** Names of those whose standing is wanted in the next statement. */
+  /** Names of the characters whose standing the next statement is to read. */
   const wanted = new Map<number, string>()
   const load = batchedLookup<number, OwnFound>(async (uids) => {
     const readAt = Date.now()
@@ -72,8 +72,8 @@ const readers = perGame((game): Record<OwnKind, Read | undefined> => {
 })
 
 /**
- * The standing of a character, at most a second old, and what is asked for of their rows as it is now. `own`
- * is left out where it could not be read together, and is then to be read alone.
+ * The standing of a character, at most a second old, and the requested rows as they are now. `own` is omitted
+ * if it could not be read together with the standing; the caller must then read it separately.
  */
 export async function readWithStanding(
   game: Game,
@@ -91,6 +91,6 @@ export async function readWithStanding(
   } catch (error) {
     if (isDown(error)) throw error
   }
-  // Something in the way of one list must not be in the way of the other.
+  // A problem with one query must not block the other.
   return { standing: await standing(game, whom.uid, whom.username) }
 }

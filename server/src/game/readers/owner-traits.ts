@@ -1,19 +1,22 @@
-/** What a character's row shows of its owner, by which two rows of one number are told apart. */
+/** The parts of a character's row that identify its owner, to distinguish two rows with the same number. */
 import type { Game } from '../game.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
 import type { WholeRow } from '../rows/rows.ts'
 
-/** What a row of a character shows of its owner, as the game's database gave it. Never leaves the server. */
+/**
+ * The values of a character's row that identify its owner, as the game's database returned them. Never leaves
+ * the server.
+ */
 export interface OwnerTraits {
   readonly username: string
-  /** When the character was registered; null where the game does not say, or changes it with every save. */
+  /** When the character was registered; null if the game does not store it, or changes it with every save. */
   readonly registered: string | null
-  /** Password and salt; null where there are none. */
+  /** Password hash and salt; null if there is no password. */
   readonly passwordRow: string | null
 }
 
-/** What is read of them. */
+/** The cells that the traits are read from. */
 interface OwnerCells {
   name: string | null
   regdate: unknown
@@ -23,18 +26,18 @@ interface OwnerCells {
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** What cells as the driver gave them show of an owner. */
+/** The owner's traits from cells as the driver returned them. */
 export function traitsOf({ name, regdate, password, salt }: OwnerCells): OwnerTraits {
   const registered = textOf(regdate).trim()
   return {
     username: name ?? '',
-    // Zero dates and -1 are what a row holds that was never given one.
+    // Zero dates and -1 are the values of a row that never got a date.
     registered: /^-1$|^[\s0:./TZ-]*$/.test(registered) ? null : registered.slice(0, 64),
     passwordRow: textOf(password) === '' ? null : `${textOf(password)}\n${textOf(salt)}`,
   }
 }
 
-/** The column of a field, unless it says nothing of the owner. */
+/** The column of a field, unless it says nothing about the owner. */
 export function traitColumn(
   map: GameMap,
   field: 'username' | 'locked' | 'regdate' | 'password' | 'salt',
@@ -43,7 +46,7 @@ export function traitColumn(
   return field === 'regdate' && found?.changesByItself === true ? undefined : found
 }
 
-/** What a whole row of a character shows of its owner. */
+/** The owner's traits from a whole row of a character. */
 export function traitsOfRow(game: Game, row: WholeRow): OwnerTraits {
   const cell = (field: Parameters<typeof traitColumn>[1]) =>
     row[traitColumn(game.current(), field)?.name ?? ''] ?? null

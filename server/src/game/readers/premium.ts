@@ -1,6 +1,6 @@
 /**
- * What a character's row says of premium and of what pays for it: `users.vippackage`, `viptime`, `diamonds`,
- * `bank`, `cash`.
+ * A character's premium package and what pays for it: `users.vippackage`, `viptime`, `diamonds`, `bank`,
+ * `cash`.
  */
 import { largestCell } from '@idlewood/contract/profile-fields'
 import { sql } from 'kysely'
@@ -15,24 +15,24 @@ import { countOrNull } from '../text.ts'
 
 /** The fields an order of premium reads and writes. */
 export const premiumFields = ['vippackage', 'viptime', 'diamonds', 'bank', 'cash'] as const
-/** One of them. */
+/** A field that an order of premium uses. */
 export type PremiumField = (typeof premiumFields)[number]
 
 /** A character as an order needs it. */
 export interface Holder {
   readonly uid: number
   readonly username: string
-  /** What the row holds, as a change compares it; a field this game lacks has no entry. */
+  /** The raw values, as a change compares them; a field this game lacks has no entry. */
   readonly cells: Readonly<Partial<Record<PremiumField, Cell>>>
 }
 
-/** Whether this game keeps the field. */
+/** Whether this game has the field. */
 export const keeps = (map: GameMap, field: PremiumField): boolean => map.column('users', field) !== undefined
 
-/** The field as a number; the game reads nothing as 0. Ask {@link findUnread} first. */
+/** The field as a number; like the game, reads null as 0. Call {@link findUnread} first. */
 export const amount = ({ cells }: Holder, field: PremiumField): number => countOrNull(cells[field]) ?? 0
 
-/** The first of the fields whose value cannot be read: what is there is not known, so nothing is written. */
+/** The first of the fields whose value cannot be read: its content is unknown, so nothing may be written. */
 export const findUnread = ({ cells }: Holder, fields: readonly PremiumField[]): PremiumField | undefined =>
   fields.find((field) => countOrNull(cells[field]) === null)
 
@@ -72,7 +72,7 @@ export const findHolder = async (game: Game, uid: number): Promise<Holder | unde
 
 const isWhole = ({ range }: Column): boolean => range !== null
 
-/** Why nobody can have premium by the portal in this game, or null. */
+/** Why premium cannot be sold through the portal in this game, or null if it can. */
 export function premiumObstacle(map: GameMap): string | null {
   const table = map.table('users')
   const tier = map.column('users', 'vippackage')
@@ -88,8 +88,8 @@ export function premiumObstacle(map: GameMap): string | null {
 }
 
 /**
- * Why this tier cannot be had in this game, or null; `name` is what the community calls it. `packages` are
- * those the game has: it uses the number as an index, so one that it lacks would break it.
+ * Why this tier is not available in this game, or null if it is; `name` is the community's name for it.
+ * `packages` are those the game has: it uses the number as an index, so an unknown one would break it.
  */
 export function tierObstacle(
   map: GameMap,
@@ -106,6 +106,9 @@ export function tierObstacle(
   return null
 }
 
-/** The largest number a field of this game holds: its cells have 32 bits, whatever the column takes. */
+/**
+ * The largest number a field of this game can contain: the game's cells have 32 bits, whatever the column
+ * allows.
+ */
 export const largest = (map: GameMap, field: PremiumField): number =>
   Math.min(map.column('users', field)?.range?.[1] ?? largestCell, largestCell)

@@ -1,4 +1,4 @@
-/** The profile fields staff edit: where each is kept, and what it holds. */
+/** The profile fields staff edit: the column of each, and its value. */
 import type { FieldValue } from '@idlewood/contract/changes'
 import { profileFieldNames, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import type { GameMap } from '../map/capability-map.ts'
@@ -8,10 +8,10 @@ import type { Column } from '../map/introspect.ts'
 import { readCells, type RowPlace } from '../rows/rows.ts'
 import { onlyRow } from '../by-number.ts'
 
-/** The specification's spelling where the map's differs. */
+/** Translates the specification's spelling where the map's differs. */
 const mapped = (field: ProfileFieldName): FieldName<'users'> => (field === 'armour' ? 'armor' : field)
 
-/** Where a profile field is kept, or undefined when this game has none. */
+/** The column of a profile field, or undefined if this game has none. */
 export const profileColumn = (map: GameMap, field: ProfileFieldName): Column | undefined =>
   map.column('users', mapped(field))
 
@@ -22,7 +22,7 @@ export function userPlace(map: GameMap, uid: number): RowPlace | undefined {
   return table && column && { table, key: [{ column, value: uid }] }
 }
 
-/** A user's profile as it is in the row, texts untouched: an editor must see what is there. */
+/** A user's profile as stored in the row, with texts unchanged: an editor must see what is there. */
 export interface Profile {
   uid: number
   values: Record<ProfileFieldName, FieldValue>

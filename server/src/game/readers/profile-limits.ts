@@ -1,6 +1,6 @@
 /**
- * What a profile field may be set to in this game, and how what was typed is read: nothing is cut or rounded
- * to fit.
+ * The values a profile field may be set to in this game, and the parsing of typed values: nothing is
+ * truncated or rounded to fit.
  */
 import { characterName } from '@idlewood/contract/identity'
 import type { FieldLimits } from '@idlewood/contract/managed-user'
@@ -24,7 +24,7 @@ import { profileColumn, type Profile } from './profile-fields.ts'
 import { holdsNumber, readProfileValue } from './profile-values.ts'
 
 type Limits = Omit<FieldLimits, 'locked'> & {
-  /** Digits behind the point that the column rounds to; left out where it rounds to none. */
+  /** Decimal places that the column rounds to; omitted if it does not round. */
   decimals?: number
 }
 type Choices = Pick<Limits, 'choices' | 'closed'>
@@ -38,7 +38,7 @@ async function choicesOf(game: Game, field: ProfileFieldName, values: Profile['v
     }
   if (codes) {
     const known = await writableCodes(game, codes)
-    // The game looks jobs and packages up by their number; of levels it only compares which is higher.
+    // The game looks up jobs and packages by number; levels are only compared.
     return {
       choices: [...known].map(([value, label]) => ({ value, label })),
       closed: codes !== 'adminLevels',
@@ -49,7 +49,7 @@ async function choicesOf(game: Game, field: ProfileFieldName, values: Profile['v
   return { choices: null, closed: false }
 }
 
-/** The numbers a column has room for. A text has room for so many digits. */
+/** The range of numbers that fit into a column. For a text column, its length limits the number of digits. */
 function roomOf({ range, precision, length, type }: Column): readonly [least: number, most: number] {
   if (range) return range
   if (precision) {
@@ -59,14 +59,14 @@ function roomOf({ range, precision, length, type }: Column): readonly [least: nu
   return [-Infinity, isText({ type }) ? 10 ** (length ?? 10) - 1 : Infinity]
 }
 
-/** The numbers that column, cell and sense allow. */
+/** The range of numbers allowed by the column, the game's cells and the field's meaning. */
 function rangeOf(column: Column, field: ProfileFieldName): { min: number; max: number } {
   const [low, high] = profileField(field).range ?? [smallestCell, largestCell]
   const [least, most] = roomOf(column)
   return { min: Math.max(low, least, smallestCell), max: Math.min(high, most, largestCell) }
 }
 
-/** What a field may be set to in this game; `values` are the profile's, because ranks go with the group. */
+/** The limits of a field in this game; `values` is the whole profile, because ranks depend on the group. */
 export async function limitsOf(
   game: Game,
   field: ProfileFieldName,
@@ -83,7 +83,7 @@ export async function limitsOf(
     const places = whole || decimals === undefined ? {} : { decimals }
     return { field, ...rangeOf(column, field), maxLength: null, whole, ...places, ...choices }
   }
-  // A player's name is no longer than the game client takes it.
+  // A player's name is limited to the length that the game client accepts.
   const longest = field === 'username' ? Math.min(column.length ?? 24, 24) : column.length
   return {
     field,
@@ -96,10 +96,10 @@ export async function limitsOf(
   }
 }
 
-/** What was typed, as the value to keep; or a sentence that says why it cannot be kept. */
+/** A typed value converted to the value to store; or a sentence that says why it cannot be stored. */
 export type ReadValue = { value: string | number } | { error: string | Sentence }
 
-/** That a closed list lacks a value. A code of the game that nobody holds yet has to be named first. */
+/** The error for a value missing from a closed list. A code that no character has yet must be named first. */
 function unlisted({ field, choices }: Limits, label: string): Sentence {
   const all = (choices ?? []).map(({ value, label }) =>
     String(value) === label ? label : `${value} (${label})`,
@@ -113,7 +113,7 @@ function unlisted({ field, choices }: Limits, label: string): Sentence {
 const isListed = ({ closed, choices }: Limits, value: string | number): boolean =>
   !closed || (choices?.some((choice) => choice.value === value) ?? false)
 
-/** Zeros at the end are no digits: 5.500 is 5.5. */
+/** Number of decimal places; trailing zeros do not count: 5.500 is 5.5. */
 const countDecimals = (text: string): number => /\.(\d*?)0*$/.exec(text)?.[1]?.length ?? 0
 
 function readNumber(limits: Limits, sent: string | number, label: string): ReadValue {
@@ -154,7 +154,7 @@ async function readText(
   return { value: sent }
 }
 
-/** Reads what an editor sent for a field, by this game's own limits. */
+/** Parses the value that an editor sent for a field, within this game's limits. */
 export async function readField(
   game: Game,
   field: ProfileFieldName,
@@ -173,6 +173,6 @@ export async function readField(
   }
   if (!holdsNumber(map, field)) return readText(game, column, { sent: String(sent), label, limits })
   const read = readNumber(limits, sent, label)
-  // A column of texts gives a text back.
+  // A text column reads back as text.
   return 'value' in read && isText(column) ? { value: String(read.value) } : read
 }

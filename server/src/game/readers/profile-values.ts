@@ -1,4 +1,4 @@
-/** What the value in the row says of a profile field, and whether staff may write over it. */
+/** The meaning of a profile field's value in the row, and whether staff may overwrite it. */
 import type { FieldValue } from '@idlewood/contract/changes'
 import { profileField, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import type { GameMap } from '../map/capability-map.ts'
@@ -7,27 +7,29 @@ import { isRankName } from './memberships.ts'
 
 type ReadNumber = (value: FieldValue) => number | null
 
-/** How the number of a field is read, where it is not read like every other. */
+/** Number readers of fields that are not read like the others. */
 const numberReaders: Partial<Record<ProfileFieldName, ReadNumber>> = { phone: phoneOrNull }
 
-/** Fields whose number some games say in a word. No number is written over a word. */
+/** Fields whose number some games store as a word. A word is never overwritten with a number. */
 const wordReaders: Partial<Record<ProfileFieldName, ReadNumber>> = { gender: genderOrNull }
 
-/** What a row says of a field. */
+/** The value of a field in a row. */
 export interface ProfileValue {
-  /** As it is in the row, or the number that a word there stands for; null where neither can be read. */
+  /** As in the row, or the number that a word there means; null if neither can be read. */
   readonly value: FieldValue
-  /** Whether the row holds the value itself, so that it can be compared with an edit and replaced. */
+  /**
+   * Whether `value` is exactly what the row contains, so that it can be compared with an edit and replaced.
+   */
   readonly isExact: boolean
 }
 
-/** Whether a field holds a number, whatever kind of column it is kept in. */
+/** Whether a field is a number, regardless of the type of its column. */
 export function holdsNumber(map: GameMap, field: ProfileFieldName): boolean {
   const { kind } = profileField(field)
   return kind !== 'name' && kind !== 'text' && !isRankName(map, field)
 }
 
-/** Reads what the row holds of a field. An empty field is exact: there is nothing to lose by writing it. */
+/** Reads a field of the row. An empty field is exact: overwriting it loses nothing. */
 export function readProfileValue(map: GameMap, field: ProfileFieldName, value: FieldValue): ProfileValue {
   const readNumber = numberReaders[field] ?? numberOrNull
   const isExact = !holdsNumber(map, field) || !isUnreadable(value, readNumber(value))

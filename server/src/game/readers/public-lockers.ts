@@ -1,4 +1,4 @@
-/** Where public lockers are kept: in the game's tables where it has them, in the portal's otherwise. */
+/** Where public lockers are stored: in the game's tables if it has them, otherwise in the portal's. */
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import type { Engine } from '../../db/database.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
@@ -10,8 +10,8 @@ import { empty } from '../text.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * Lockers, slots and items as statements name them: tables under an alias, columns through it, `null` for
- * what is not kept.
+ * Lockers, slots and items as statements refer to them: aliased tables, columns qualified by the alias,
+ * `null` for what is not stored.
  */
 export interface LockerTables {
   readonly db: QueryExecutorProvider
@@ -24,7 +24,7 @@ export interface LockerTables {
     readonly track: Sql
     readonly username: Sql
     readonly uid: Sql
-    /** "Somebody rents the slot." */
+    /** "The slot is rented." */
     readonly rented: Sql
   }
   readonly items: {
@@ -76,7 +76,7 @@ function ofGame(game: Game): LockerTables {
   const slot = (field: FieldName<'publiclockerslots'>): Sql => column('publiclockerslots', field, 'slot')
   const item = (field: FieldName<'publiclockeritems'>): Sql => column('publiclockeritems', field, 'item')
   const slots = table('publiclockerslots', 'slot')
-  // Where a slot knows its tenant by number only, the name is the user's.
+  // If a slot only has its tenant's number, the name comes from the user's row.
   const isNamed = map.column('publiclockerslots', 'username') !== undefined
   const name = slot('username')
   const tenant = game.database.engine === 'mysql' ? wordOf(name) : sql`lower(trim(${name}))`
@@ -112,7 +112,8 @@ function ofGame(game: Game): LockerTables {
 }
 
 /**
- * Where this community's public lockers are. Throws like {@link Game.current} until the game is understood.
+ * The tables of this community's public lockers. Throws like {@link Game.current} until the game has been
+ * mapped.
  */
 export const lockerTables = (game: Game, portal: PortalDatabase): LockerTables =>
   game.current().hasPublicLockers ? ofGame(game) : ofPortal(portal)

@@ -1,16 +1,16 @@
-/** What is read of a character by their number, alone or beside other things in one statement. */
+/** Reads data of characters by uid, alone or together with other data in one statement. */
 import { batchedLookup } from '../../db/batched.ts'
 import { readTogether, type ListRead } from '../../db/together.ts'
 import type { Game } from '../game.ts'
 
-/** Rows of a table by characters' numbers, and what is made of them. */
+/** The rows of a table by uid, and how they are converted. */
 export interface Reading<T> {
   readonly list: ListRead<number>
-  /** By the number of the character; those without rows are left out. */
+  /** Results by uid; characters without rows are omitted. */
   shape(rows: readonly Record<string, unknown>[]): ReadonlyMap<number, T>
 }
 
-/** The lookup that reads nothing else. */
+/** A lookup that reads only this. */
 export function lookupOf<T>(
   game: Game,
   { list, shape }: Reading<T>,

@@ -1,7 +1,4 @@
-/**
- * Whether the game would let a character in: asked on every guarded request, answered from memory for a
- * second at a time.
- */
+/** Whether the game would admit a character: needed for every guarded request, cached for a second. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import { readTogether, type ListRead } from '../../db/together.ts'
@@ -16,13 +13,14 @@ import { foldedName, momentOrNull, isShut, plain, textOrNull, wholeOrNull } from
 import { asRead } from '../rows/rows.ts'
 import { traitColumn, traitsOf, type OwnerTraits } from './owner-traits.ts'
 
-/** Milliseconds an answer is good for: a ban bites within this time. */
+/** Milliseconds for which a cached standing is valid: a ban takes effect within this time. */
 const maxAgeMs = 1000
-/** Characters remembered at most. */
+/** Maximum number of characters in the cache. */
 const maxKept = 50_000
 /**
- * Answers older than this, in milliseconds, that were used are read again along with the next that is needed,
- * so many at once: people who are active at the same time then share a statement, not one each a second.
+ * Cached standings that have been used and are older than `afterMs` milliseconds are refreshed along with the
+ * next one that must be read, at most `most` at once. Users who are active at the same time then share a
+ * statement instead of each needing one per second.
  */
 const renewal = { afterMs: 500, most: 128 }
 
@@ -30,19 +28,19 @@ const renewal = { afterMs: 500, most: 128 }
 export interface KnownBan {
   readonly reason: string | null
   readonly bannedBy: string | null
-  /** The row's number and date, as the game keeps them. */
+  /** The row's number and date, as the game stores them. */
   readonly id: number | null
   readonly date: string | null
-  /** When the game itself ends it, in milliseconds since 1970; null where it does not. */
+  /** When the game itself lifts the ban, in milliseconds since 1970; null if it does not. */
   readonly endsAt: number | null
 }
 
 /** A character's standing in the game. */
 export interface Standing {
   exists: boolean
-  /** False where rows have the number that it does not tell apart: then the portal knows none of them. */
+  /** False if several rows with this number cannot be told apart: the portal then accepts none of them. */
   isNumberOwn: boolean
-  /** Null when there is no such row. */
+  /** Null if there is no such row. */
   traits: OwnerTraits | null
   /** `users.locked`: the game refuses the login. */
   locked: boolean
@@ -63,7 +61,7 @@ interface Row {
 }
 
 interface BanRow {
-  /** Null where the game bans by number. */
+  /** Null if the game bans by number. */
   name: string | null
   banned: number | null
   id: unknown
@@ -73,7 +71,7 @@ interface BanRow {
   until: unknown
 }
 
-/** A row as the list of users selects it. */
+/** A row as selected by the list of users. */
 const asRow = ({ uid, name, ...row }: Record<string, unknown>): Row => ({
   uid: Number(uid),
   name: name === null || name === undefined ? null : String(name),
@@ -83,7 +81,7 @@ const asRow = ({ uid, name, ...row }: Record<string, unknown>): Row => ({
   salt: row['salt'],
 })
 
-/** A row as the list of bans selects it. */
+/** A row as selected by the list of bans. */
 const asBanRow = ({ name, reason, ...row }: Record<string, unknown>): BanRow => ({
   name: name === null ? null : String(name),
   banned: wholeOrNull(row['banned']),
@@ -126,7 +124,7 @@ function userList(game: Game): ListRead<number> {
   }
 }
 
-/** How rows of `bans` that hold are read by names; undefined where the game has no such table. */
+/** How active rows of `bans` are read by name; undefined if the game has no such table. */
 function banList(game: Game): ListRead<string> | undefined {
   const map = game.current()
   const bans = map.table('bans')
@@ -154,7 +152,7 @@ function banList(game: Game): ListRead<string> | undefined {
   }
 }
 
-/** Reads rows of `bans` by names, also of characters that the column of banned names cannot hold. */
+/** Reads rows of `bans` by name, including names with characters that the column's character set lacks. */
 function banRows(game: Game, list: ListRead<string>): (names: readonly string[]) => Promise<BanRow[]> {
   const { db } = game.database
   const selected = Object.entries(list.columns).map(([name, column]) => sql`${column} as ${sql.id(name)}`)
@@ -173,7 +171,7 @@ function banRows(game: Game, list: ListRead<string>): (names: readonly string[])
         db,
       ),
   }))
-  // Slower.
+  // Slower: converts the column for each comparison.
   const rowsOfAny = rowsOf(
     (names) => sql`from ${table}
       where ${and([
@@ -205,11 +203,11 @@ function standingOf(game: Game, row: Row, bans: ReadonlyMap<string | number, Ban
   }
 }
 
-/** By the folded name of whom they are, or by their number. */
+/** Keyed by the folded name of the banned character, or by their number. */
 const byPerson = (rows: readonly BanRow[]): ReadonlyMap<string | number, BanRow> =>
   new Map(rows.map((row) => [row.name === null ? (row.banned ?? 0) : foldedName(row.name), row]))
 
-/** Whom a question is about: the number, and the name their row had when it was last seen. */
+/** The character to look up: the uid, and the name their row had when it was last read. */
 export interface KnownCharacter {
   readonly uid: number
   readonly username: string
@@ -217,20 +215,22 @@ export interface KnownCharacter {
 
 type Rows = readonly (readonly Record<string, unknown>[])[]
 
-/** How standings are read beside something else, in its statement. */
+/** How standings are read along with other data in one statement. */
 interface StandingLists {
   readonly lists: readonly ListRead[]
-  /** The keys of the lists. */
+  /** The keys to look up in each of the lists. */
   keysOf(characters: readonly KnownCharacter[]): (readonly (string | number)[])[]
-  /** The standings that the rows of the lists say; those of absent characters are left out. */
+  /** The standings according to the rows of the lists; characters without a row are omitted. */
   standingsOf(characters: readonly KnownCharacter[], rows: Rows): Promise<Map<number, Standing>>
 }
 
-/** How standings are read with something else, and remembered. */
+/** How standings are read along with other data, and cached. */
 export interface StandingReader extends Pick<StandingLists, 'lists' | 'keysOf'> {
-  /** Those whose standing is needed, and others whose standing will be needed soon. */
+  /** The characters whose standing is needed, plus others whose standing will be needed soon. */
   withOthers(needed: readonly KnownCharacter[]): readonly KnownCharacter[]
-  /** Remembers what rows that were asked for at `now`, in milliseconds, say of each of the characters. */
+  /**
+   * Caches the standing of each character according to rows that were requested at `now`, in milliseconds.
+   */
   keep(characters: readonly KnownCharacter[], rows: Rows, now: number): Promise<ReadonlyMap<number, Standing>>
 }
 
@@ -246,7 +246,7 @@ function createLists(game: Game): StandingLists {
     async standingsOf(characters, [userRows = [], banned = []]) {
       const users = userRows.map(asRow)
       const known = new Map(characters.map(({ uid, username }) => [uid, username]))
-      // Somebody renamed in the game was asked for by a name that is theirs no more.
+      // A character renamed in the game was looked up by their old name.
       const others = users.flatMap(({ uid, name }) =>
         name === null || name === known.get(uid) ? [] : [name],
       )
@@ -265,18 +265,18 @@ function createLists(game: Game): StandingLists {
 
 interface Kept {
   readonly standing: Standing
-  /** The name it was read by; undefined where it cannot be read with those of others. */
+  /** The name it was read by; undefined if it cannot be read together with others. */
   readonly username: string | undefined
   /** Milliseconds since 1970. */
   readonly readAt: number
   isUsed: boolean
 }
 
-/** What is remembered of a game's characters, oldest first. */
+/** The cached standings of a game's characters, oldest first. */
 class Memory {
   readonly #kept = new Map<number, Kept>()
 
-  /** What was read within the last second, if it was. */
+  /** The standing if it was read within the last second. */
   recent(uid: number): Standing | undefined {
     const known = this.#kept.get(uid)
     if (!known || Date.now() >= known.readAt + maxAgeMs) return undefined
@@ -327,7 +327,7 @@ const lookups = perGame((game) => {
       )
     },
   }
-  // Nobody is known by name: the bans are asked for afterwards.
+  // No names are known, so the bans are queried afterwards.
   const loadAll = async (uids: readonly number[]) => lists.standingsOf([], await users([uids]))
   const load = batchedLookup(loadAll)
   const names = new Map<number, string>()
@@ -338,7 +338,8 @@ const lookups = perGame((game) => {
     try {
       return await reader.keep(characters, await together(lists.keysOf(characters)), readAt)
     } catch (error) {
-      // A name that the column of banned names cannot hold: it is compared in a separate statement.
+      // The name contains characters that the column of banned names lacks: it is compared in a separate
+      // statement.
       if (!isForeignCharacters(error)) throw error
       const found = await loadAll(uids)
       return new Map(uids.map((uid) => [uid, memory.keep({ uid }, { standing: found.get(uid), readAt })]))
@@ -347,15 +348,17 @@ const lookups = perGame((game) => {
   return { load, loadKnown, names, memory, reader }
 })
 
-/** How the standings of a game's characters are read beside something else, and remembered. */
+/** Reads the standings of a game's characters along with other data, and caches them. */
 export const standingReader = (game: Game): StandingReader => lookups(game).reader
 
-/** The standing of a character as it is now, whatever is remembered. */
+/** The current standing of a character, bypassing the cache. */
 export async function readStanding(game: Game, uid: number): Promise<Standing> {
   return (await lookups(game).load(uid)) ?? absent
 }
 
-/** What a character's row shows of its owner, read in a transaction that holds it; null without a row. */
+/**
+ * The owner's traits in a character's row, read in a transaction that locks the row; null if there is no row.
+ */
 export async function readTraitsIn(
   db: Kysely<GameTables>,
   game: Game,
@@ -368,11 +371,11 @@ export async function readTraitsIn(
   return row ? traitsOf(asRow(row)) : null
 }
 
-/** The standing of a character that was read within the last second, if it was. */
+/** The standing of a character if it was read within the last second. */
 export const recentStanding = (game: Game, uid: number): Standing | undefined =>
   lookups(game).memory.recent(uid)
 
-/** The standing of a character, at most a second old; one statement with the name they are known by. */
+/** The standing of a character, at most a second old; takes one statement if their name is given. */
 export async function standing(game: Game, uid: number, username?: string): Promise<Standing> {
   const known = recentStanding(game, uid)
   if (known) return known

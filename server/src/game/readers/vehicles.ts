@@ -1,4 +1,4 @@
-/** Vehicles: a list by owner, one by id with what lies in its trunk. */
+/** Vehicles: a list by owner, and one vehicle by id with the contents of its trunk. */
 import { weaponName } from '@idlewood/contract/game/weapons'
 import type { StorageItem, Vehicle, VehicleEntry } from '@idlewood/contract/vehicles'
 import { sql, type RawBuilder } from 'kysely'
@@ -16,7 +16,7 @@ type Row = Record<string, unknown>
 
 const column = (map: GameMap, field: FieldName<'vehicles'>) => map.column('vehicles', field)
 
-/** What is read of each vehicle in a list. */
+/** The columns read for each vehicle in a list. */
 function listed(map: GameMap): Record<'id' | 'modelid' | 'plate', RawBuilder<unknown>> {
   const plate = column(map, 'plate')
   return {
@@ -26,7 +26,9 @@ function listed(map: GameMap): Record<'id' | 'modelid' | 'plate', RawBuilder<unk
   }
 }
 
-/** A vehicle whose number is not exact cannot be told from others. */
+/**
+ * A row as a list entry. A vehicle without an exact number is dropped, because it cannot be told from others.
+ */
 function asEntry(row: Row): VehicleEntry[] {
   const id = wholeOrNull(row['id'])
   if (id === null) return []
@@ -36,7 +38,10 @@ function asEntry(row: Row): VehicleEntry[] {
 const asEntries = (rows: readonly Row[]): VehicleEntry[] =>
   rows.flatMap(asEntry).toSorted((one, other) => one.id - other.id)
 
-/** How the vehicles of owners are read; undefined where the game has no table of them, or says no numbers. */
+/**
+ * How the vehicles of owners are read; undefined if the game has no table of them, or does not store owners'
+ * numbers.
+ */
 export const vehiclesReading = perGame((game): { reading: Reading<VehicleEntry[]> | undefined } => {
   const map = game.current()
   const table = map.table('vehicles')
@@ -63,7 +68,7 @@ const lists = perGame((game) => {
   return reading ? lookupOf(game, reading) : null
 })
 
-/** Vehicles of a character where the game keeps its owners' names alone. */
+/** A character's vehicles in a game that stores only their owners' names. */
 async function listByName(game: Game, uid: number): Promise<VehicleEntry[]> {
   const map = game.current()
   const [table, owner] = [map.table('vehicles'), column(map, 'owner')]
@@ -79,19 +84,19 @@ async function listByName(game: Game, uid: number): Promise<VehicleEntry[]> {
     )
     return asEntries(rows.filter((row) => uidOf(ownerName(row['owner'])) === uid))
   } catch (error) {
-    // A name with characters the column cannot hold owns nothing.
+    // A name with characters that the column's character set lacks owns nothing.
     if (isForeignCharacters(error)) return []
     throw error
   }
 }
 
-/** Vehicles whose owner is this uid; 0 owns the server's own and is nobody. */
+/** Vehicles whose owner is this uid; owner 0 means the server's own vehicles. */
 export async function listVehicles(game: Game, uid: number): Promise<VehicleEntry[]> {
   if (isKnownByName(game.current(), 'vehicles')) return listByName(game, uid)
   return (await lists(game)?.(uid)) ?? []
 }
 
-/** The game counts a car's health from 0 to 1000. */
+/** Converts a car's health, which the game counts from 0 to 1000, to percent. */
 const percentOfHealth = (value: unknown): number | null => {
   const health = numberOrNull(value)
   return health === null ? null : health / 10
@@ -112,7 +117,7 @@ function present(row: Row): Vehicle {
   }
 }
 
-/** Those of them that are numbers. */
+/** The numeric fields among them. */
 const countedFields = vehicleFields.filter((field) => field !== 'plate' && field !== 'owner')
 const presented = ['id', 'modelid', ...vehicleFields, 'ownerid'] as const
 
@@ -128,7 +133,7 @@ async function storageRows(game: Game, id: number): Promise<StorageItem[]> {
   }))
 }
 
-/** A weapon in a trunk counts its rounds; one without rounds is one thing. */
+/** A weapon in a trunk has its rounds as the quantity; a weapon without rounds counts as one item. */
 function weaponsOf(row: Row, { trunkWeapons }: GameMap): StorageItem[] {
   return trunkWeapons.flatMap(({ weapon, ammo }) => {
     const id = wholeOrNull(row[weapon]) ?? 0
@@ -139,15 +144,15 @@ function weaponsOf(row: Row, { trunkWeapons }: GameMap): StorageItem[] {
   })
 }
 
-/** A vehicle with its trunk, and whose it is. */
+/** A vehicle with its trunk and its owner. */
 export interface FoundVehicle {
   vehicle: Vehicle
-  /** 0 where it is nobody's. */
+  /** 0 if it belongs to nobody. */
   ownerUid: number
-  /** The owner as the row has it, where the game keeps no number of theirs. */
+  /** The owner's name as in the row, if the game does not store their number. */
   ownerName: string | null
   storage: StorageItem[]
-  /** Fields this game does not have. */
+  /** Fields this game lacks. */
   unavailable: string[]
 }
 
@@ -202,7 +207,7 @@ export async function findVehicle(game: Game, id: number): Promise<FoundVehicle 
   }
 }
 
-/** How many of one kind of thing a trunk's column says there are. */
+/** The quantity of one kind of item according to a trunk's column. */
 export async function inTrunk(game: Game, id: number, item: string): Promise<Held> {
   const map = game.current()
   const { rows } = await sql<Row>`select ${sql.id(item)} as quantity

@@ -1,20 +1,20 @@
-/** What everybody has, and when they came: one walk through all characters, in stretches. */
+/** The money and registration dates of all characters, read in ranges of uids. */
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
 import { momentOrNull } from '../text.ts'
 import { hasCharacterField, keepsMoney, moneyOf, readCharacterFields } from './character-fields.ts'
 
-/** One character. Days are those of the game's clock. */
+/** One character. Days are by the game's clock. */
 export interface Wealth {
   readonly uid: number
-  /** Cash and bank together; null where the game keeps neither. */
+  /** Cash and bank combined; null if the game stores neither. */
   readonly money: number | null
   readonly registeredOn: string | null
   readonly seenOn: string | null
 }
 
-/** Whether this game keeps so much at all. */
+/** Which of these the game stores. */
 export const wealthIsKept = (game: Game): { money: boolean; registered: boolean; seen: boolean } => ({
   money: keepsMoney(game),
   registered: hasCharacterField(game, 'regdate'),
@@ -24,7 +24,7 @@ export const wealthIsKept = (game: Game): { money: boolean; registered: boolean;
 const dayOf = (value: unknown, column?: Column): string | null =>
   momentOrNull(value, column?.dates)?.slice(0, 10) ?? null
 
-/** At most `limit` characters behind `after`, by number. */
+/** At most `limit` characters with a uid above `after`, by uid. */
 export async function listWealth(game: Game, after: number, limit: number): Promise<Wealth[]> {
   const rows = await readCharacterFields(game, ['cash', 'bank', 'regdate', 'lastlogin'], { after, limit })
   const [registered, seen] = (['regdate', 'lastlogin'] as const).map((field) =>
@@ -38,7 +38,7 @@ export async function listWealth(game: Game, after: number, limit: number): Prom
   }))
 }
 
-/** The day it is by the game's clock. */
+/** The current day by the game's clock. */
 export async function gameDay(game: Game): Promise<string> {
   const { rows } = await sql<{ now: unknown }>`select current_timestamp as now`.execute(game.database.db)
   return dayOf(rows[0]?.now) ?? new Date().toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-/** What happened to somebody, as the game's tables tell it: one reader for each, newest first. */
+/** A character's history according to the game's tables: one reader for each kind, newest first. */
 import type { RecordEntry, RecordKind } from '@idlewood/contract/records'
 import { sql, type RawBuilder } from 'kysely'
 import { comparableDate } from '../dates/moment-sql.ts'
@@ -6,12 +6,12 @@ import type { EntityName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
 
-/** Entries read of one table at most: kills grow without end. */
+/** Maximum number of entries read from one table: kills grow without limit. */
 export const maxOfSource = 200
 
 type Row = Record<string, unknown>
 
-/** A text without the addresses in it: the game's sentences name some, and a record shows none. */
+/** A text with addresses removed: the game's sentences contain some, and a record shows none. */
 export const withoutAddresses = (text: string): string =>
   text.replaceAll(/\b\d{1,3}(?:\.(?:\d{1,3}|\*)){3}/g, '…')
 
@@ -22,9 +22,9 @@ const wordsOf = (value: unknown): string | null => {
 
 interface Source {
   readonly entity: EntityName
-  /** The fields read, as the entry has them. */
+  /** The fields to read, keyed by the entry's field names. */
   readonly fields: Partial<Record<'at' | 'text' | 'by' | 'other' | 'row', string>>
-  /** The field that names the person. */
+  /** The field that identifies the person. */
   readonly of: string
 }
 
@@ -41,17 +41,17 @@ const sources: Partial<Record<RecordKind, Source>> = {
   },
 }
 
-/** A field of whatever entity; the names are those of the sources above. */
+/** The column of a field of any entity; the names are those of the sources above. */
 const columnOf = (game: Game, entity: EntityName, field: string) =>
   game.current().column(entity as 'users', field as 'uid')
 
-/** Kinds of entries that the portal itself keeps, whatever the game. */
+/** Kinds of entries that the portal itself stores, regardless of the game. */
 const ofPortal: ReadonlySet<RecordKind> = new Set(['note', 'change', 'order'])
-/** The game's column without which the portal can set no such thing. */
+/** The game's column that the portal needs in order to set each kind. */
 const columns = { jail: 'jailtype', warning: 'warnings', mute: 'newbiemuted' } as const
 const isOfColumn = (kind: RecordKind): kind is keyof typeof columns => Object.hasOwn(columns, kind)
 
-/** Whether this game keeps such entries. */
+/** Whether this game has such entries. */
 export const keeps = (game: Game, kind: RecordKind): boolean => {
   const source = sources[kind]
   if (ofPortal.has(kind)) return true
@@ -70,13 +70,13 @@ const selected = (game: Game, { entity, fields }: Source): RawBuilder<unknown>[]
     return sql`${column ? sql.id(column.name) : sql`null`} as ${sql.id(name)}`
   })
 
-/** The number of the row by which an entry is removed, where the table numbers its rows. */
+/** The row number by which an entry is removed, if the table numbers its rows. */
 function rowNumber(value: unknown): { row?: number } {
   const row = wholeOrNull(value)
   return row === null ? {} : { row }
 }
 
-/** Somebody's entries of one kind that one table tells, newest first. */
+/** A character's entries of one kind, from one table, newest first. */
 export async function listEvents(game: Game, kind: RecordKind, uid: number): Promise<RecordEntry[]> {
   const source = sources[kind]
   const table = source && game.current().table(source.entity)

@@ -1,4 +1,4 @@
-/** Single rows of the game's table of staff flags: made, recognised, found and deleted. */
+/** Single rows of the game's table of staff flags: created, recognised, found and deleted. */
 import { sql, type RawBuilder } from 'kysely'
 import { dateToWrite, takesDates } from '../dates/date-text.ts'
 import type { FieldName } from '../map/fields.ts'
@@ -15,7 +15,7 @@ import {
 /** A field of a flag. */
 export type FlagField = FieldName<'flags'>
 
-/** What is written of a flag. */
+/** The values of a new flag. */
 export interface NewFlag {
   uid: number
   by: string
@@ -24,7 +24,7 @@ export interface NewFlag {
   description: string
 }
 
-/** The flag as a row of this game: by named columns; those it lacks are left out. */
+/** The flag as a row of this game, with named columns; fields this game lacks are omitted. */
 export function flagRowOf(game: Game, flag: NewFlag): WholeRow {
   const map = game.current()
   const fields = Object.entries(flag) as [FlagField, Cell][] // its keys are fields of a flag
@@ -37,7 +37,9 @@ export function flagRowOf(game: Game, flag: NewFlag): WholeRow {
   )
 }
 
-/** Columns that a row needs and that nothing here fills: with one of them no flag can be made. */
+/**
+ * Columns that a row requires and that the portal does not fill: if there are any, no flag can be created.
+ */
 export function unfilledColumns(game: Game): string[] {
   const map = game.current()
   const known = (['id', 'uid', 'by', 'date', 'description'] as const).flatMap((field) => {
@@ -63,7 +65,7 @@ const equals = (game: Game, field: FlagField, value: Cell): RawBuilder<unknown>[
   return [value === null ? sql`${sql.id(column.name)} is null` : sql`${sql.id(column.name)} = ${value}`]
 }
 
-/** By these a row is recognised: its number is another when it comes again. */
+/** The fields that identify a row, without its number: that changes when the row is restored. */
 const sameRow = (game: Game, row: WholeRow): RawBuilder<unknown> =>
   sql.join(
     (['uid', 'by', 'date', 'description'] as const).flatMap((field) =>
@@ -81,7 +83,7 @@ async function select(game: Game, where: RawBuilder<unknown>): Promise<WholeRow[
   return rows.map((row) => wholeRow(columns, row))
 }
 
-/** The flag of this character with this number. */
+/** This character's flag with this number. */
 export async function findFlag(
   game: Game,
   { id, uid }: { id: number; uid: number },
@@ -92,7 +94,7 @@ export async function findFlag(
   return row
 }
 
-/** Whether the character has a flag with this very text. */
+/** Whether the character has a flag with exactly this text. */
 export const hasFlag = async (game: Game, uid: number, description: string): Promise<boolean> =>
   (
     await select(
@@ -101,22 +103,22 @@ export const hasFlag = async (game: Game, uid: number, description: string): Pro
     )
   ).length > 0
 
-/** What a flag says. */
+/** The text of a flag. */
 export const descriptionOf = (game: Game, row: WholeRow): string =>
   String(valueOf(game, row, 'description') ?? '')
 
-/** Whether the table holds this row. */
+/** Whether the table contains this row. */
 export const isFlagThere = async (game: Game, row: WholeRow): Promise<boolean> =>
   (await select(game, sameRow(game, row))).length > 0
 
-/** Writes a row by named columns. The database numbers it. */
+/** Inserts a row with named columns. The database numbers it. */
 export async function insertFlag(game: Game, row: WholeRow): Promise<void> {
   const id = game.current().column('flags', 'id')
   const rest = Object.fromEntries(Object.entries(row).filter(([column]) => column !== id?.name))
   await insertWhole(game, tableOf(game), rest)
 }
 
-/** Deletes this very row. */
+/** Deletes exactly this row. */
 export async function deleteFlag(game: Game, row: WholeRow): Promise<void> {
   const id = valueOf(game, row, 'id')
   const byId = id === null ? [] : equals(game, 'id', id)

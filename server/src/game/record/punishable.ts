@@ -1,4 +1,4 @@
-/** The columns of a character that punishments change, with what they hold and have room for. */
+/** The columns of a character that punishments change, with their values and limits. */
 import { largestCell } from '@idlewood/contract/profile-fields'
 import { punishmentFieldNames, type PunishmentField } from '@idlewood/contract/punishment-fields'
 import type { Game } from '../game.ts'
@@ -14,16 +14,16 @@ export interface Punishable {
   readonly now: Cell
 }
 
-/** These columns of one character: those this game has. */
+/** Those of these columns that this game has, for one character. */
 export type Punishables = ReadonlyMap<PunishmentField, Punishable>
 
 const texts: ReadonlySet<PunishmentField> = new Set(['prisonedby', 'prisonreason'])
 
-/** A count is kept in a column of whole numbers; what else a fork may have there is not written. */
+/** Counts must be in an integer column; anything else a fork may have there is not written. */
 const isUsable = (field: PunishmentField, { range, length }: Column): boolean =>
   texts.has(field) ? length !== null : range !== null
 
-/** What the character with this uid has there; undefined where there is no such character. */
+/** The current values for the character with this uid; undefined if there is no such character. */
 export async function readPunishables(game: Game, uid: number): Promise<Punishables | undefined> {
   const map = game.current()
   const place = userPlace(map, uid)
@@ -39,10 +39,12 @@ export async function readPunishables(game: Game, uid: number): Promise<Punishab
   return new Map(found.map(({ field, column }, index) => [field, { column, now: cells[index + 1] ?? null }]))
 }
 
-/** The highest number a field has room for, in column and memory of the game; 0 without a column. */
+/**
+ * The highest number a field can contain, limited by the column and the game's memory; 0 without a column.
+ */
 export const roomOf = (punishables: Punishables, field: PunishmentField): number =>
   Math.min(punishables.get(field)?.column.range?.[1] ?? 0, largestCell)
 
-/** The number a field holds; null where it cannot be read. */
+/** The number in a field; null if it cannot be read. */
 export const countOf = (punishables: Punishables, field: PunishmentField): number | null =>
   countOrNull(punishables.get(field)?.now)

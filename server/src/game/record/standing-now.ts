@@ -1,4 +1,4 @@
-/** How somebody stands: jail, warnings, mutes and crime, as `users` has it. */
+/** A character's current jail, warnings, mutes and crime, according to `users`. */
 import { muteChannels } from '@idlewood/contract/punishment-fields'
 import type { RecordStanding } from '@idlewood/contract/records'
 import { sql } from 'kysely'
@@ -32,14 +32,14 @@ const fields: readonly Field[] = [
   ...muteChannels,
 ]
 
-/** A prison of the staff, the only kind whose author and reason are kept; they stay after the release. */
+/** Jail by staff, the only kind whose author and reason are stored; they remain after the release. */
 const staffPrison = 2
 
-/** Fields of a standing this game does not keep. */
+/** Fields of a standing that this game lacks. */
 export const missingStanding = (game: Game): string[] =>
   fields.filter((field) => !game.current().column('users', field))
 
-/** How somebody stands, or undefined when there is no such character. */
+/** A character's standing, or undefined if there is no such character. */
 export async function findStanding(game: Game, uid: number): Promise<RecordStanding | undefined> {
   const map = game.current()
   const key = sql.id(map.column('users', 'uid')?.name ?? 'uid')

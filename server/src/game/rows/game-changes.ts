@@ -1,15 +1,15 @@
 /**
- * The game's own list of what changed, shown by a command in game: `changes(slot, text)`, where a fork has
- * it.
+ * The game's own list of changes, shown by a command in game: the table `changes(slot, text)`, if the fork
+ * has one.
  */
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
 import { plain } from '../text.ts'
 
-/** Lines read at most; the table is filled by hand. */
+/** Maximum number of lines to read; the table is filled by hand. */
 const most = 100
 
-/** The lines in the game's order; none where it keeps no such list. */
+/** The lines in the game's order; empty if it has no such list. */
 export async function listGameChanges(game: Game): Promise<string[]> {
   const table = game.current().introspection.tables.get('changes')
   const slot = table?.columns.get('slot')

@@ -1,5 +1,5 @@
 /**
- * Rows of the tables that factions and gangs are kept in: a few dozen each, without a key that holds in every
+ * Rows of the tables that contain factions and gangs: a few dozen each, without a key that is valid in every
  * fork.
  */
 import type { GroupRank, GroupSkin } from '@idlewood/contract/groups'
@@ -18,17 +18,17 @@ type GroupEntity =
   | 'gangranks'
   | 'gangskins'
 
-/** A row by the portal's names of its fields; those this game lacks are not there. */
+/** A row, keyed by the portal's field names; fields this game lacks are absent. */
 export type GroupRow = Record<string, unknown>
 
 interface GroupSelection {
-  /** Of this group only. */
+  /** Only rows of this group. */
   group?: number
-  /** Columns to read besides the fields, under their own names. */
+  /** Columns to read in addition to the fields, under their own names. */
   columns?: readonly string[]
 }
 
-/** The rows of an entity of groups, or null where this game has no such table. */
+/** The rows of a group entity, or null if this game has no such table. */
 export async function groupRows<E extends GroupEntity>(
   game: Game,
   entity: E,
@@ -37,7 +37,7 @@ export async function groupRows<E extends GroupEntity>(
 ): Promise<GroupRow[] | null> {
   const map = game.current()
   const table = map.table(entity)
-  // Every entity of groups has this field, and no table is one of them without it.
+  // Every group entity has this field; a table without it is not mapped to one.
   const number = map.column(entity as 'factions', 'id')
   if (!table || !number) return null
   const selected = fields.flatMap((field) => {
@@ -52,8 +52,9 @@ export async function groupRows<E extends GroupEntity>(
 }
 
 /**
- * Rows in the order of a number of theirs. Of two with the same the later counts: no key forbids them
- * everywhere, and the game reads one over the other. Rows without the number are none to the game.
+ * Rows sorted by one of their numbers. If two rows have the same number, the later one wins: not every fork
+ * has a key that forbids duplicates, and the game loads the later row over the earlier. Rows without the
+ * number are dropped, because the game ignores them.
  */
 export function inOrder(
   rows: readonly GroupRow[],
@@ -67,7 +68,7 @@ export function inOrder(
   return [...byNumber.values()].toSorted((one, other) => one.at - other.at)
 }
 
-/** The id in a path, which is 1 or more, as a number; throws not-found where no group has it. */
+/** The id in a path as a number of at least 1; throws not-found if no group has it. */
 export async function getGroupId(game: Game, entity: 'factions' | 'gangs', id: string): Promise<number> {
   const group = Number(id)
   const rows = await groupRows(game, entity, ['id'], { group })
@@ -75,7 +76,7 @@ export async function getGroupId(game: Game, entity: 'factions' | 'gangs', id: s
   return group
 }
 
-/** The ranks of a group, lowest first; null where this game has no table of them. */
+/** The ranks of a group, lowest first; null if this game has no table of them. */
 export async function listRanks(
   game: Game,
   entity: 'factionranks' | 'gangranks',
@@ -87,7 +88,7 @@ export async function listRanks(
   )
 }
 
-/** The skins of a group by slot; null where this game has no table of them. */
+/** The skins of a group by slot; null if this game has no table of them. */
 export async function listSkins(
   game: Game,
   entity: 'factionskins' | 'gangskins',

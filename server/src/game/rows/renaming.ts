@@ -1,4 +1,6 @@
-/** What else the game renames when it renames a character: the owner's name copied onto what they own. */
+/**
+ * What else the game changes when it renames a character: the copies of the owner's name on what they own.
+ */
 import { sql, type Kysely } from 'kysely'
 import { entities } from '../map/fields.ts'
 import type { GameMap } from '../map/capability-map.ts'
@@ -8,19 +10,19 @@ import { empty } from '../text.ts'
 import { assigned } from './rows.ts'
 
 /**
- * Tables the game copies an owner's name into; leaders of groups, bans and logs keep the old one, as in the
- * game.
+ * Tables into which the game copies an owner's name. Group leaders, bans and logs keep the old name, as in
+ * the game.
  */
 const ownedEntities = ['houses', 'garages', 'businesses', 'vehicles', 'lands'] as const
 
-/** A table with a column of owners' names, and one of their numbers where it has that. */
+/** A table with a column of owners' names, and a column of their numbers if it has one. */
 interface Owned {
   readonly table: Table
   readonly owner: Column
   readonly ownerid: Column | undefined
 }
 
-/** The column of a field: as the map has it, or by its usual names in a table that the map leaves out. */
+/** The column of a field: as mapped, or by its usual names in a table that the map leaves out. */
 function columnOf(
   map: Pick<GameMap, 'column'>,
   entity: (typeof ownedEntities)[number],
@@ -28,7 +30,7 @@ function columnOf(
 ): Column | undefined {
   const { candidates } = entities[entity].fields[field]
   const usual = candidates.flatMap((name) => table.columns.get(name) ?? [])
-  // In some forks a column `owner` holds the uid.
+  // In some forks a column `owner` contains the uid.
   return map.column(entity, field) ?? usual.find((column) => isFreeText(column) === (field === 'owner'))
 }
 
@@ -43,13 +45,13 @@ function ownedTables(map: Pick<GameMap, 'introspection' | 'table' | 'column'>): 
   })
 }
 
-/** Those of them this game has. */
+/** The tables with copies of owners' names that this game has. */
 export const renamedTables = (map: Pick<GameMap, 'introspection' | 'table' | 'column'>): Table[] =>
   ownedTables(map).map(({ table }) => table)
 
 /**
- * Whether nobody but this character has the name, however an owner's name is compared: what says no number
- * may be anybody's of that name.
+ * Whether this character is the only one with the name under every way of comparing owners' names. A row
+ * without an owner's number may belong to anybody with that name.
  */
 async function isOnlyTheirs(
   game: Game,
@@ -76,8 +78,8 @@ async function isOnlyTheirs(
 }
 
 /**
- * Writes the new name onto everything the character owns under the old one. Where the game keeps no number of
- * the owner, only while no other character has the old name. Safe to repeat.
+ * Writes the new name onto everything the character owns under the old one. If the game stores no owner
+ * number, only as long as no other character has the old name. Safe to repeat.
  */
 export async function renameOwned(
   game: Game,

@@ -1,23 +1,23 @@
 /**
- * Single rows of the game's tables, read and written exactly: what a change compares, writes, keeps and puts
- * back.
+ * Reads and writes single rows of the game's tables exactly: the values that a change compares, writes, keeps
+ * and restores.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Game, GameTables } from '../game.ts'
 import { isText, type Column, type Table } from '../map/introspect.ts'
 
-/** A value of a column as the portal handles it. */
+/** A column value as the portal handles it. */
 export type Cell = string | number | null
-/** A whole row as the driver gave it, JSON at heart. */
+/** A whole row as the driver returned it, safe to store as JSON. */
 export type WholeRow = Record<string, Cell>
 
-/** Which row: a table and the values that name it there. */
+/** Identifies a row: a table and the key values of the row. */
 export interface RowPlace {
   readonly table: Table
   readonly key: readonly { readonly column: Column; readonly value: string | number }[]
 }
 
-/** One column's value before and after. */
+/** The old and new value of one column. */
 export interface CellChange {
   readonly column: Column
   readonly old: Cell
@@ -31,15 +31,16 @@ const isBinary = ({ type }: Column): boolean => /blob|binary/.test(type)
 const hexOf = (text: string): string => Buffer.from(text).toString('hex').toUpperCase()
 
 /**
- * "The column holds exactly this." Texts by their letters, because collations find `a`, `A ` and `á` alike; a
- * single-precision number by what the database prints of it, because no double equals it.
+ * "The column has exactly this value." Texts are compared byte by byte, because collations treat `a`, `A `
+ * and `á` as equal; a single-precision number within the precision that the
+ * database prints, because no double equals it.
  */
 function holds(game: Game, column: Column, value: Cell): Condition {
   const name = sql.id(column.name)
   if (value === null) return sql`${name} is null`
   if (isText(column)) {
     const read = game.database.engine === 'mysql' ? sql`convert(${name} using utf8mb4)` : name
-    // SQLite writes nothing at all as an empty text, too.
+    // In SQLite, `hex` of null is an empty text, too.
     return sql`(${name} is not null and hex(${read}) = ${hexOf(String(value))})`
   }
   if (column.type === 'float' && game.database.engine === 'mysql') {
@@ -49,10 +50,10 @@ function holds(game: Game, column: Column, value: Cell): Condition {
   return sql`${name} = ${value}`
 }
 
-/** Significant digits that a double holds whatever they are. */
+/** Number of significant digits that a double always represents exactly. */
 const exactDigits = 15
 
-/** A column as it is read: to the last digit, where the driver would give a rounded number or bytes. */
+/** The expression that reads a column exactly, where the driver would return a rounded number or bytes. */
 export function asRead({ name, type, precision }: Column): RawBuilder<unknown> {
   if (type === 'bit') return sql`cast(${sql.id(name)} as unsigned)`
   const isWide = type === 'decimal' && precision !== null && precision.digits > exactDigits
@@ -61,24 +62,24 @@ export function asRead({ name, type, precision }: Column): RawBuilder<unknown> {
 
 const and = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `)
 
-/** The key's columns as the game looks them up itself: by plain equality, which indexes serve. */
+/** The key's columns compared by plain equality, as the game does: indexes serve it. */
 const at = ({ key }: RowPlace): Condition =>
   and(key.map(({ column, value }) => sql`${sql.id(column.name)} = ${value}`))
 
-/** A value as a cell: what the driver gives for a column is a text, a number or nothing. */
+/** A driver's value as a cell: a text, a number or null. */
 export function cellOf(value: unknown, column: Column): Cell {
   if (value === null || value === undefined) return null
-  // Bytes as hexadecimal digits, so that a kept row is JSON.
+  // Bytes as hexadecimal digits, so that a kept row can be stored as JSON.
   if (isBinary(column)) return Buffer.from(value as Uint8Array).toString('hex') // what the drivers give for bytes
   if (isText(column) || /date|time/.test(column.type)) return String(value)
-  // A year of one digit would be read as one of this century.
+  // A one-digit year would be read as one of this century.
   if (column.type === 'year') return String(value).padStart(4, '0')
   if (typeof value === 'number') return value
   const text = String(value)
   return isExactNumber(text) ? Number(text) : text
 }
 
-/** Whether a text is a number that a double holds to the digit: others, and what is none, stay texts. */
+/** Whether a text is a number that a double represents exactly. Anything else stays text. */
 function isExactNumber(text: string): boolean {
   if (/^-?\d+$/.test(text)) return Number.isSafeInteger(Number(text))
   const digits = text.replace(/^-?[0.]*/, '').replace('.', '')
@@ -86,8 +87,7 @@ function isExactNumber(text: string): boolean {
 }
 
 /**
- * What the columns hold, once for every row at the place: more than one row means that the key does not name
- * one.
+ * The values of the columns, for every row at the place: more than one row means that the key is not unique.
  */
 export async function readCells(
   { database }: Game,
@@ -102,15 +102,15 @@ export async function readCells(
 }
 
 /**
- * Moments that the database would set along with the row, written as they are: games take them for a login or
- * a save of their own.
+ * Timestamps that the database would update along with the row, written back unchanged: games interpret them
+ * as a login or save.
  */
 const keptMoments = (table: Table, written: readonly Column[]): RawBuilder<unknown>[] =>
   [...table.columns.values()]
     .filter((column) => column.changesByItself && !written.some(({ name }) => name === column.name))
     .map(({ name }) => sql`${sql.id(name)} = ${sql.id(name)}`)
 
-/** What an update of the game's rows sets: these columns, and no moment that the database would set along. */
+/** The assignments of an update: these columns, plus the timestamps that the database must not update. */
 export const assigned = (
   table: Table,
   values: readonly { readonly column: Column; readonly value: Cell }[],
@@ -123,7 +123,9 @@ export const assigned = (
     ),
   ])
 
-/** Writes new values where every old one still stands, in one statement. Returns how many rows that were. */
+/**
+ * Writes the new values in one statement if every old value is unchanged. Returns the number of rows written.
+ */
 export async function writeCells(
   game: Game,
   place: RowPlace,
@@ -137,15 +139,15 @@ export async function writeCells(
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** Columns of rows that are kept whole, as they are selected. */
+/** The select expressions for the columns of a row that is kept whole. */
 export const wholeColumns = (columns: readonly Column[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql`${asRead(column)} as ${sql.id(column.name)}`))
 
-/** A whole row of these columns, as {@link wholeColumns} has selected it. */
+/** A whole row of these columns, as selected by {@link wholeColumns}. */
 export const wholeRow = (columns: readonly Column[], row: Record<string, unknown>): WholeRow =>
   Object.fromEntries(columns.map((column) => [column.name, cellOf(row[column.name], column)]))
 
-/** Every row at the place, whole, but for what the database computes from the rest. */
+/** Every row at the place, with all columns except those that the database computes. */
 export async function readWhole({ database: { db } }: Game, place: RowPlace): Promise<WholeRow[]> {
   const columns = [...place.table.columns.values()].filter(({ isComputed }) => !isComputed)
   const { rows } = await sql<Record<string, unknown>>`
@@ -154,14 +156,14 @@ export async function readWhole({ database: { db } }: Game, place: RowPlace): Pr
   return rows.map((row) => wholeRow(columns, row))
 }
 
-/** Columns that a new row needs a value for, besides those of these names. */
+/** Columns that a new row needs a value for, in addition to the given ones. */
 export const demandedColumns = (table: Table, given: readonly string[]): Column[] =>
   [...table.columns.values()].filter(({ name, nullable, hasDefault, autoIncrement }) => {
     const mayBeLeftOut = nullable || hasDefault || autoIncrement
     return !mayBeLeftOut && !given.includes(name)
   })
 
-/** Deletes the row at the place. Returns how many rows that were. */
+/** Deletes the row at the place. Returns the number of rows deleted. */
 export async function deleteRow(
   { database }: Game,
   place: RowPlace,
@@ -173,12 +175,12 @@ export async function deleteRow(
 
 function valueOf(column: Column | undefined, cell: Cell | undefined): unknown {
   if (!column || cell === null) return cell
-  // The digits of a text would be its bytes.
+  // A text would be stored as the bytes of its digits.
   if (column.type === 'bit') return sql`cast(${cell} as unsigned)`
   return isBinary(column) ? Buffer.from(String(cell), 'hex') : cell
 }
 
-/** The names and values to insert of a row. What the database computes takes no value. */
+/** The column names and values to insert for a row, without columns that the database computes. */
 function toInsert(table: Table, row: WholeRow): { names: RawBuilder<unknown>; values: RawBuilder<unknown> } {
   const columnOf = (name: string): Column | undefined => table.columns.get(name.toLowerCase())
   const cells = Object.entries(row).filter(([name]) => !columnOf(name)?.isComputed)
@@ -189,8 +191,8 @@ function toInsert(table: Table, row: WholeRow): { names: RawBuilder<unknown>; va
 }
 
 /**
- * Puts a row back as it was kept. Columns the table has lost since are an error: nothing is left out
- * silently. Returns how many rows were added.
+ * Restores a row as it was kept. Throws if the table has lost a column since: nothing is omitted silently.
+ * Returns the number of rows added.
  */
 export async function insertWhole(
   { database }: Game,
@@ -203,7 +205,7 @@ export async function insertWhole(
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** Adds a row where there is none at the place yet, in one statement. Returns how many rows were added. */
+/** Adds a row in one statement unless there is already one at the place. Returns the number of rows added. */
 export async function insertOnce(
   { database }: Game,
   place: RowPlace,
@@ -218,27 +220,29 @@ export async function insertOnce(
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** Characters of the text that the column's character set does not have; empty when it can be kept whole. */
+/**
+ * Characters of the text that the column's character set lacks; empty if the text can be stored unchanged.
+ */
 export async function lettersLost({ database }: Game, column: Column, text: string): Promise<string> {
   const { charset } = column
   if (!charset || charset === 'utf8mb4' || !/^\w+$/.test(charset)) return ''
   const { rows } = await sql<{ kept: string }>`
     select convert(convert(${text} using ${sql.raw(charset)}) using utf8mb4) as kept`.execute(database.db)
   const kept = [...(rows[0]?.kept ?? '')]
-  // Each letter the set lacks comes back as one question mark.
+  // The database returns a question mark for each character that the set lacks.
   return [...new Set([...text].filter((letter, index) => kept[index] !== letter))].join('')
 }
 
 const isLarge = (cell: Cell): boolean => /^-?\d+$/.test(String(cell)) && !Number.isSafeInteger(Number(cell))
 
 /**
- * Whether two values are the same for this column: a single-precision number within what the database prints
- * of it.
+ * Whether two values are equal for this column; single-precision numbers within the precision that the
+ * database prints.
  */
 export function sameCell(column: Column, one: Cell, other: Cell): boolean {
   if (one === null || other === null) return one === other
   if (isText(column)) return String(one) === String(other)
-  // Doubles round whole numbers as large as these to the same one.
+  // Doubles would round different integers of this size to the same value.
   if (isLarge(one) && isLarge(other)) return String(one) === String(other)
   if (column.type !== 'float') return String(one) === String(other) || Number(one) === Number(other)
   return Math.abs(Number(one) - Number(other)) <= Math.abs(Number(other)) * 1e-5 + 1e-6

@@ -1,4 +1,4 @@
-/** Users as the list shows them: by uid, or one stretch of uids after the other. */
+/** Users as shown in the list: by uid, or range by range. */
 import type { UserEntry } from '@idlewood/contract/users'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -8,33 +8,36 @@ import { perGame } from '../per-game.ts'
 import { byNumber } from '../by-number.ts'
 import { wholeOrNull } from '../text.ts'
 
-/** The levels staff are told by, each a column of `users` where the fork has it. */
+/** The staff levels, each a column of `users` if the fork has it. */
 export const levels = ['adminlevel', 'helperlevel', 'factionmod', 'gangmod', 'banappealer'] as const
-/** A level staff are told by. */
+/** A staff level. */
 export type Level = (typeof levels)[number]
 
-/** Uids beyond these cannot be told apart as JSON numbers; no game hands them out. */
+/** Uids beyond these are not exact as JSON numbers; no game assigns them. */
 export const lowestUid = Number.MIN_SAFE_INTEGER
 /** See {@link lowestUid}. */
 export const highestUid = Number.MAX_SAFE_INTEGER
 
-/** "The uid is exact as a JSON number": rows with others are nobody's. */
+/** "The uid is exact as a JSON number." Rows with any other uid belong to nobody. */
 export const hasExactUid = (uid: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${uid} between ${lowestUid} and ${highestUid}`
 
 type Row = Record<string, unknown>
 
-/** The table of users of one game, as the list needs it. */
+/** One game's table of users, as the list needs it. */
 export interface UserRows {
-  /** The levels this game does not have. */
+  /** The levels this game lacks. */
   readonly missing: readonly Level[]
   /** At most `limit` users with `after` < uid ≤ `upTo`, by uid. */
   between(stretch: { after: number; upTo: number; limit: number }): Promise<UserEntry[]>
-  /** The user with this uid; the lookups of one turn of the event loop are one statement. */
+  /** The user with this uid; lookups within one turn of the event loop are batched into one statement. */
   find(uid: number): Promise<UserEntry | undefined>
 }
 
-/** Reads users through `db`, a connection to the game's database. The game must be understood. */
+/**
+ * Reads users through `db`, a connection to the game's database. Requires that the game's schema has been
+ * mapped.
+ */
 export function userRowsOn(game: Game, db: Kysely<GameTables>): UserRows {
   const map = game.current()
   const table = sql.id(map.table('users')?.name ?? 'users')
@@ -77,13 +80,13 @@ export function userRowsOn(game: Game, db: Kysely<GameTables>): UserRows {
   }
 }
 
-/** The table of users through the game's own connections. */
+/** The table of users through the game's connection pool. */
 export const userRows: (game: Game) => UserRows = perGame((game) => userRowsOn(game, game.database.db))
 
-/** Users in one batch of {@link listAllUsers}: a few hundred kilobytes. */
+/** Users per batch of {@link listAllUsers}: a few hundred kilobytes. */
 const batchSize = 250
 
-/** Everybody by uid, in batches read as they are asked for. */
+/** All users by uid, in batches that are read on demand. */
 export async function* listAllUsers(game: Game): AsyncGenerator<UserEntry[]> {
   const rows = userRows(game)
   let after = lowestUid
@@ -92,7 +95,7 @@ export async function* listAllUsers(game: Game): AsyncGenerator<UserEntry[]> {
     if (batch.length > 0) yield batch
     if (batch.length < batchSize) return
     after = batch.at(-1)?.uid ?? highestUid
-    // An embedded database answers at once: others get their turn here.
+    // An embedded database responds without yielding, so let other work run here.
     await nextTurn()
   }
 }

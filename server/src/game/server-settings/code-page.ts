@@ -1,5 +1,5 @@
 /**
- * Characters as bytes, the way game clients and servers of the family write them: one byte each, in the
+ * Encodes characters as bytes, the way game clients and servers of the family do: one byte each, in the
  * host's code page.
  */
 
@@ -7,20 +7,20 @@ import { keptCharacters, type KeptCharacters } from '@idlewood/contract/kept-cha
 
 /** A Windows code page. */
 export interface CodePage {
-  /** As people call it: `Windows-1252`. */
+  /** Display name, such as `Windows-1252`. */
   readonly name: string
   decode(bytes: Uint8Array): string
-  /** The bytes of a text whose characters the page all has; see {@link CodePage.lacking}. */
+  /** The bytes of a text whose characters are all in the code page; see {@link CodePage.lacking}. */
   encode(text: string): Buffer
-  /** The characters it lacks, each once; empty when the text can be written. */
+  /** The characters the code page lacks, each once; empty if the text can be encoded. */
   lacking(text: string): string
 }
 
-/** The code page of a number such as `1252`. */
+/** The code page with a number such as `1252`. */
 export function codePage(number: string): CodePage {
   const decoder = new TextDecoder(`windows-${number}`)
   const characters = Array.from({ length: 256 }, (_, byte) => decoder.decode(Uint8Array.of(byte)))
-  // Bytes that mean nothing decode to one and the same mark, which is no letter.
+  // Undefined bytes all decode to the same replacement character, which cannot be encoded.
   const bytes = new Map(characters.map((letter, byte) => [letter, byte]))
   bytes.delete('\uFFFD')
   return {
@@ -40,7 +40,8 @@ export function codePage(number: string): CodePage {
 }
 
 /**
- * Character sets of MySQL that are such pages, by the name a column declares. Its `latin1` is Windows-1252.
+ * MySQL character sets that are Windows code pages, by the name a column declares. Its `latin1` is
+ * Windows-1252.
  */
 const pagesOfCharsets: Readonly<Record<string, string>> = {
   latin1: '1252',
@@ -50,13 +51,13 @@ const pagesOfCharsets: Readonly<Record<string, string>> = {
   cp1257: '1257',
 }
 
-/** The page a column's character set is; undefined for sets that are none, or unknown. */
+/** The code page of a column's character set; undefined if the set is not a code page, or unknown. */
 export function pageOfCharset(charset: string | null): CodePage | undefined {
   const number = charset === null ? undefined : pagesOfCharsets[charset]
   return number === undefined ? undefined : codePage(number)
 }
 
-/** What the browser learns of a character set, so that it can object before anything is sent. */
+/** What the browser is sent about a character set, so that it can reject a text before submitting it. */
 export function keptCharactersOf(charset: string | null): { characters?: KeptCharacters } {
   const page = charset === null ? undefined : pagesOfCharsets[charset]
   const isBasic = charset === 'utf8' || charset === 'utf8mb3'
@@ -65,7 +66,8 @@ export function keptCharactersOf(charset: string | null): { characters?: KeptCha
 }
 
 /**
- * Characters of a text that a column of this character set cannot hold, as far as the portal knows the set.
+ * Characters of a text that a column of this character set cannot contain, as far as the portal knows the
+ * set.
  */
 export function charactersBeyond(charset: string | null, text: string): string {
   if (charset === 'utf8' || charset === 'utf8mb3') {

@@ -1,10 +1,10 @@
-/** What becomes of writing one of the game's settings. */
+/** The outcome of writing one of the game's settings. */
 
-/** A setting's value; null where there is none. */
+/** A setting's value; null if there is none. */
 export type SettingValue = string | number | null
 
 /**
- * `written`: it stands there, read back. `moved`: the old value is no longer there, nothing was changed.
+ * `written`: it was written and read back. `moved`: the old value has changed, so nothing was written.
  * `refused`: nothing was changed, for the reason in the sentence.
  */
 export type Outcome =

@@ -1,7 +1,7 @@
 /**
- * The server's settings where the game keeps them. A message is the settings file's where one is configured,
- * because that is what the game reads when it starts; else the settings table's, if it has the column; else
- * the portal keeps the setting itself.
+ * The server's settings, wherever the game stores them. A message belongs to the settings file if one is
+ * configured, because the game reads that at startup; otherwise to the settings table, if it has the column;
+ * otherwise the portal itself stores the setting.
  */
 import { keptCharacters } from '@idlewood/contract/kept-characters'
 import { serverFields, type SettingLimits, type SettingName } from '@idlewood/contract/server-settings'
@@ -16,31 +16,31 @@ import type { Outcome, SettingValue } from './outcome.ts'
 import { createSettingsFile, textAt, type SettingsFile } from './settings-file.ts'
 import { readTable, unreadValue, valueIn, writeTable } from './settings-table.ts'
 
-/** Where a setting is kept. */
+/** Where a setting is stored. */
 export type KeptIn = 'file' | 'table' | 'portal'
 
 const messageLength = 127
 const maxRate = 1_000_000
 
-/** The game host's settings file; null where none is configured. */
+/** The game host's settings file; null if none is configured. */
 export const settingsFileOf: (game: Game) => SettingsFile | null = perGame((game) =>
   game.settingsFile === undefined ? null : createSettingsFile(game.settingsFile, game.current().settingsFile),
 )
 
-/** Where this game keeps a setting; the same for as long as the portal runs. */
+/** Where this game stores a setting; this does not change while the portal runs. */
 export function keptIn(game: Game, field: SettingName): KeptIn {
   if (settingsFileOf(game)?.holds(field)) return 'file'
   return game.current().column('settings', field) ? 'table' : 'portal'
 }
 
-/** The characters of the place a message is kept in: the settings file's own code page, or the column's. */
+/** The characters that a message may contain: those of the settings file's code page, or of the column. */
 function charactersKept(game: Game, field: SettingName, column: Column | undefined) {
   if (keptIn(game, field) !== 'file') return keptCharactersOf(column?.charset ?? null)
   const name = keptCharacters.safeParse(settingsFileOf(game)?.codePage.name.toLowerCase())
   return name.success ? { characters: name.data } : {}
 }
 
-/** What a setting may be set to. */
+/** The values a setting may be set to. */
 export function settingLimits(game: Game, field: SettingName): SettingLimits {
   const column = keptIn(game, field) === 'table' ? game.current().column('settings', field) : undefined
   if (serverFields[field].kind === 'text') {
@@ -61,18 +61,18 @@ export function settingLimits(game: Game, field: SettingName): SettingLimits {
   }
 }
 
-/** What was typed as the setting's own kind of value; null when it is none, such as `abc` for a rate. */
+/** Converts what was typed to the setting's type; null if that is impossible, such as `abc` for a rate. */
 export function settingValue(field: SettingName, sent: string | number): string | number | null {
   if (serverFields[field].kind === 'text') return typeof sent === 'string' ? sent : null
   if (typeof sent === 'number') return Number.isFinite(sent) ? sent : null
   return /^-?\d{1,15}(\.\d{1,9})?$/.test(sent) ? Number(sent) : null
 }
 
-// Line breaks, tabs and whatever else is no character, and the two separators that some programs take for
-// line breaks.
+// Line breaks, tabs and other control characters, and the two separators that some programs treat as line
+// breaks.
 const control = /[\p{Cc}\u2028\u2029]/u
 
-/** What is wrong with a text wherever it is kept. */
+/** What is wrong with a text, regardless of where it is stored. */
 function objectionToText(text: string, maxLength: number | null): string | null {
   if (!text.isWellFormed()) return 'The message contains half a character. Write it again.'
   if (control.test(text)) return 'A message has no line breaks, tabs or other control characters.'
@@ -84,7 +84,7 @@ function objectionToText(text: string, maxLength: number | null): string | null 
     : null
 }
 
-/** Why the settings file cannot hold a text beside what it holds, as last read. */
+/** Why a text does not fit into the settings file, according to its last read. */
 function objectionOfFile(game: Game, field: SettingName, text: string): string | null {
   const file = settingsFileOf(game)
   const lacking = file?.codePage.lacking(text)
@@ -113,8 +113,8 @@ function objectionToRate(game: Game, field: SettingName, value: number): string 
 }
 
 /**
- * Why a setting cannot have this value, in a sentence; null when it can. What only the settings file itself
- * can say, such as its room, is said of the file as last read; {@link writeSetting} looks again.
+ * Why a setting cannot have this value, as a sentence; null if it can. Checks that depend on the settings
+ * file, such as its room, use its last read; {@link writeSetting} checks again.
  */
 export function checkSetting(game: Game, field: SettingName, value: SettingValue): string | null {
   const label = settingLabel(field)
@@ -131,13 +131,13 @@ export function checkSetting(game: Game, field: SettingName, value: SettingValue
     : objectionToRate(game, field, normal)
 }
 
-/** A field of the settings file as the setting's own kind of value. */
+/** Converts a field of the settings file to the setting's type. */
 export const fromFile = (field: SettingName, text: string): SettingValue =>
   serverFields[field].kind === 'text' ? text : Number(text)
 
 /**
- * A setting's value and where it is kept. Of a setting the portal keeps itself the value is null here: it is
- * in the portal's database. Refuses with 409 while the place where the game keeps it cannot be read.
+ * A setting's value and where it is stored. For a setting that the portal itself stores, the value is null:
+ * it is in the portal's database. Rejects with 409 while the game's storage cannot be read.
  */
 export async function readSetting(
   game: Game,
@@ -159,10 +159,10 @@ export async function readSetting(
   return { value: fromFile(field, text), keptIn: home }
 }
 
-/** Tables that a game reads at its start and rewrites from memory on a timer. */
+/** Tables that a game reads at startup and rewrites from memory on a timer. */
 const rewrittenTables = new Set(['server_state'])
 
-/** Why a setting cannot be written while the game runs, in a sentence; null when it can. */
+/** Why a setting cannot be written while the game runs, as a sentence; null if it can. */
 export function heldByGame(game: Game, field: SettingName): string | null {
   const home = keptIn(game, field)
   if (home === 'file') {
@@ -175,9 +175,9 @@ export function heldByGame(game: Game, field: SettingName): string | null {
 }
 
 /**
- * Writes a setting that the game keeps, if it still is `old`, and reads it back. `gameIsUp` is what is known
- * of the game server: what a running one would undo is refused; undefined means that nobody can say, and it
- * is written.
+ * Writes a setting that the game stores, if its value is still `old`, and reads it back. `gameIsUp` is what
+ * is known about the game server: a write that a running server would undo is refused; undefined means
+ * unknown, and the setting is written.
  */
 export async function writeSetting(
   game: Game,

@@ -1,6 +1,4 @@
-/**
- * The server's figures and settings as the game has them, each with where it comes from and when it was true.
- */
+/** The server's figures and settings according to the game, each with its source and time. */
 import {
   settingNames,
   statNames,
@@ -18,9 +16,9 @@ import { fromFile, keptIn, settingsFileOf } from './server-settings.ts'
 import { textAt, type Reading } from './settings-file.ts'
 import { readTable, unreadValue, valueIn, type TableReading } from './settings-table.ts'
 
-/** Milliseconds a counting is good for: each reads a whole table. */
+/** Milliseconds for which counts are cached: each one scans a whole table. */
 const countedFor = 30_000
-/** Milliseconds after which a settings file no longer speaks for a game that a table speaks for too. */
+/** Milliseconds after which a settings file no longer takes precedence over a settings table. */
 const recentMs = 24 * 60 * 60 * 1000
 
 /** One value. */
@@ -28,7 +26,9 @@ export interface StatReading extends Omit<SourceOf, 'isSet'> {
   readonly value: SettingValue
 }
 
-/** Everything the game says of the whole server; settings that the portal keeps are left out. */
+/**
+ * All figures and settings of the whole server from the game; settings that the portal stores are omitted.
+ */
 export interface GameStats {
   readonly total: StatReading
   readonly figures: Readonly<Record<StatName, StatReading>>
@@ -36,12 +36,12 @@ export interface GameStats {
 }
 
 interface CachedCount {
-  /** Null where the sum is too large to be exact. */
+  /** Null if the sum is too large to be exact. */
   value: number | null
   asOf: string
 }
 
-/** Counts each kind of row at most every half minute, for everyone who asks meanwhile. */
+/** Counts each kind of row at most once every half minute; concurrent callers share the result. */
 const counters = perGame((game) => {
   const map = game.current()
   const { db } = game.database
@@ -53,7 +53,7 @@ const counters = perGame((game) => {
     const asOf = new Date().toISOString()
     const answer = ask().then((value) => ({ value: countOrNull(value), asOf }))
     kept.set(name, { answer, until: Date.now() + countedFor })
-    // A failure is answered to the callers and not kept.
+    // A failure is reported to the callers but not cached.
     answer.catch(() => kept.delete(name))
     return answer
   }
@@ -94,7 +94,7 @@ const counters = perGame((game) => {
 
 interface Sources {
   game: Game
-  /** Null where no file is configured. */
+  /** Null if no file is configured. */
   file: Reading | null
   table: TableReading
   now: string
@@ -117,7 +117,7 @@ function inTable({ game, table, now }: Sources, field: StatName): StatReading | 
   return value === null ? undefined : { value, source: 'table', asOf: now, note: null }
 }
 
-/** Why a figure is nowhere. */
+/** Why a figure is not available. */
 function absence({ game, file, table }: Sources, field: StatName): string {
   if (game.current().column('settings', field) && 'sentence' in table) return table.sentence
   if (file && 'sentence' in file) return file.sentence
@@ -156,8 +156,9 @@ function setting({ game, file, table, now }: Sources, field: SettingName): StatR
 }
 
 /**
- * What the game says of the whole server. A figure is taken from the settings file if that was written within
- * a day, else from the settings table, else from an older file, else it is counted where rows can be counted.
+ * The server-wide figures. Each figure comes from the settings file if that was written within a day,
+ * otherwise from the settings table, otherwise from an older file, otherwise it is counted, if its rows can
+ * be counted.
  */
 export async function readGameStats(game: Game): Promise<GameStats> {
   const [file, table] = await Promise.all([settingsFileOf(game)?.read() ?? null, readTable(game)])

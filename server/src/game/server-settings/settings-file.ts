@@ -1,6 +1,6 @@
 /**
- * The game host's settings file, read and rewritten. The game rewrites it whole at every connection, kill and
- * paid hour, from memory: it can be changed only while the game does not run.
+ * Reads and rewrites the game host's settings file. The game rewrites the whole file from memory at every
+ * connection, kill and paycheck, so it can only be changed while the game is not running.
  */
 import { readFileSync, renameSync } from 'node:fs'
 import { open, realpath, stat, unlink, type FileHandle } from 'node:fs/promises'
@@ -19,11 +19,11 @@ import {
   type RecognisedLine,
 } from './settings-line.ts'
 
-/** Bytes. A settings file is one short line; whatever is longer is another file. */
+/** Maximum size in bytes. A settings file is one short line; anything longer is another file. */
 const largest = 16 * 1024
 /** Milliseconds a file on another machine may keep a call waiting. */
 const timeoutMs = 1500
-/** Milliseconds after which the leftover of a writer that died is no longer respected. */
+/** Milliseconds after which the lock file of a crashed writer is ignored. */
 const abandonedAfter = 10_000
 
 /** The file as it was read. */
@@ -34,27 +34,25 @@ export interface FileReading extends RecognisedLine {
   readonly writtenAt: Date
 }
 
-/** A reading, or why there is none. */
+/** A parsed file, or a sentence that says why there is none. */
 export type Reading = FileReading | { readonly sentence: string }
 
 /** The settings file of one game. */
 export interface SettingsFile {
   readonly codePage: CodePage
-  /** Whether a field is kept here, readable or not. */
+  /** Whether a field is stored here, readable or not. */
   holds(field: FileField): boolean
-  /** Reads it; everyone who asks meanwhile gets the same reading. Never rejects. */
+  /** Reads the file; concurrent callers share the result. Never rejects. */
   read(): Promise<Reading>
-  /** The latest reading. */
+  /** The result of the last read. */
   last(): Reading | undefined
-  /**
-   * Why a text cannot be in a field beside what else the line holds, by this reading; null when it can.
-   */
+  /** Why a text does not fit into a field of this line along with the other fields; null if it does. */
   misfit(reading: FileReading, field: FileField, text: string): string | null
-  /** Replaces one field's text, if it still is `old`. Rejects only for reasons unforeseen. */
+  /** Replaces one field's text if it is still `old`. Rejects only on unexpected errors. */
   write(change: { field: FileField; old: string; text: string }): Promise<Outcome>
 }
 
-/** A field's text, or null when its place is not known. */
+/** A field's text, or null if its position is unknown. */
 export function textAt({ positions, texts }: FileReading, field: FileField): string | null {
   const place = positions[field]
   return place === undefined ? null : (texts[place] ?? null)
@@ -103,7 +101,8 @@ async function readWhole(path: string): Promise<RawFile> {
 }
 
 /**
- * Opens the new file under a fixed name, which is also the lock: one writer at a time, in whichever process.
+ * Creates the new file under a fixed name, which also serves as the lock: one writer at a time across all
+ * processes.
  */
 async function claim(path: string): Promise<FileHandle | undefined> {
   const until = Date.now() + 2000
@@ -120,28 +119,31 @@ async function claim(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** Makes the new file the old one's equal. False when the game might then no longer be able to write it. */
+/**
+ * Copies the old file's owner, mode and time to the new file. Returns false if the game might no longer be
+ * able to write it.
+ */
 async function likeBefore(handle: FileHandle, { mode, uid, gid, writtenAt }: RawFile): Promise<boolean> {
   await handle.chown(uid, gid).catch(() => handle.chown(-1, gid).catch(() => undefined))
   await handle.chmod(mode & 0o777)
-  // The file says by it how old the game's figures are.
+  // The modification time tells how old the game's figures are.
   await handle.utimes(writtenAt, writtenAt)
   const made = await handle.stat()
   if (made.uid === uid) return true
   return Boolean(mode & 0o002) || (made.gid === gid && Boolean(mode & 0o020))
 }
 
-/** Makes the file's new name last, where folders can be synced. */
+/** Makes the renaming durable, if the system can sync folders. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)
   await handle?.sync().catch(() => undefined)
   await handle?.close()
 }
 
-/** What one settings file is known by. */
+/** The state of one settings file. */
 interface FileState {
   readonly path: string
-  /** How the operator's map file says it is laid out. */
+  /** The layout according to the operator's map file. */
   readonly layout: Overrides['settingsFile']
   readonly page: CodePage
   latest: Reading | undefined
@@ -163,7 +165,7 @@ async function readInTime(state: FileState): Promise<Reading> {
     (raw) => understand(state, raw),
     (error: unknown) => ({ sentence: unreadable(codeOf(error)) }),
   )
-  // A read that hangs holds this turn, so that no second one hangs beside it.
+  // A hanging read keeps its place, so that no second one starts beside it.
   void read.finally(() => {
     state.reading = undefined
   })
@@ -197,7 +199,7 @@ interface FileChange {
   text: string
 }
 
-/** Writes the changed line into the claimed file and puts it in the place of the old one. */
+/** Writes the changed line to the lock file and replaces the old file with it. */
 async function replace(
   state: FileState,
   { real, beside, handle }: { real: string; beside: string; handle: FileHandle },
@@ -219,14 +221,14 @@ async function replace(
     )
   }
   await handle.sync()
-  // Both at once, with nothing in between that this process could wait for: the game may write at any moment.
+  // Both calls are synchronous, with no await in between: the game may write at any moment.
   if (!readFileSync(real).equals(before.bytes))
     return refused('The game server is writing its settings file right now. Stop it, then save again.')
   renameSync(beside, real)
   return 'replaced'
 }
 
-/** Holds the new file, which is also the lock, for as long as the writing takes. */
+/** Writes while holding the new file, which is also the lock. */
 async function writeLocked(state: FileState, real: string, change: FileChange): Promise<Outcome> {
   const beside = join(dirname(real), `.${basename(real)}.idlewood`)
   const handle = await claim(beside)
@@ -243,7 +245,7 @@ async function writeLocked(state: FileState, real: string, change: FileChange): 
   return outcomeAfter(state, real, change)
 }
 
-/** What the file holds afterwards: the game may have written over it. */
+/** The outcome according to the file's final content: the game may have overwritten it. */
 async function outcomeAfter(
   state: FileState,
   real: string,
@@ -276,7 +278,7 @@ async function write(state: FileState, change: FileChange): Promise<Outcome> {
   }
 }
 
-/** The settings file at `path`, as the operator's map file says it is laid out. */
+/** The settings file at `path`, with the layout from the operator's map file. */
 export function createSettingsFile(path: string, layout: Overrides['settingsFile']): SettingsFile {
   const page = codePage(layout.codePage)
   const state: FileState = { path, layout, page, latest: undefined, reading: undefined }

@@ -1,6 +1,6 @@
 /**
- * The one line of the game host's settings file: fields between bars, told by their places. Nothing here
- * reads a file.
+ * The single line of the game host's settings file: fields separated by bars, identified by their positions.
+ * Nothing here reads a file.
  */
 import {
   settingNames,
@@ -10,32 +10,32 @@ import {
 } from '@idlewood/contract/server-settings'
 import type { Overrides } from '../map/overrides.ts'
 
-/** What a place of the line can be. */
+/** A field that the line may contain. */
 export type FileField = StatName | SettingName
-/** Field to its place, counted from 0. */
+/** Maps a field to its position, counted from 0. */
 export type Positions = Readonly<Partial<Record<FileField, number>>>
 
-/** A line in pieces; joined again they are what was read, byte for byte. */
+/** A line in pieces; joined, they are byte for byte what was read. */
 export interface Line {
   readonly cells: readonly Buffer[]
-  /** The line's end and whatever follows. */
+  /** The line ending and everything after it. */
   readonly rest: Buffer
 }
 
-/** What the places of a line mean. */
+/** The meaning of the positions of a line. */
 export interface RecognisedLine {
   readonly positions: Positions
-  /** Why the messages to staff cannot be found, where they cannot. */
+  /** Why the messages to staff cannot be located; null if they can. */
   readonly unclear: string | null
 }
 
-/** Bytes a line may have: the game reads it into a buffer of 256. */
+/** Maximum length of a line in bytes: the game reads it into a buffer of 256. */
 export const maxLineLength = 254
 
 const bar = 0x7c
 const isLineEnd = (byte: number): boolean => byte === 0x0a || byte === 0x0d || byte === 0
 
-/** Takes a file's bytes apart. */
+/** Splits a file's bytes into cells. */
 export function split(bytes: Buffer): Line {
   const found = bytes.findIndex(isLineEnd)
   const end = found < 0 ? bytes.length : found
@@ -58,7 +58,7 @@ export function joined({ cells, rest }: Line, place: number, cell: Buffer): Buff
   return Buffer.concat([...pieces, rest])
 }
 
-/** The beginning that every known line has: tax, vault, record, its date, a message, then six counters. */
+/** The beginning of all known layouts: tax, vault, record, its date, a message, then six counters. */
 const common = {
   tax: 0,
   govvault: 1,
@@ -83,7 +83,7 @@ const isWhole = (text: string | undefined): boolean => text !== undefined && /^-
 const isText = (field: FileField): boolean =>
   settingNames.some((name) => name === field && serverFields[name].kind === 'text')
 
-/** The first field that does not stand at its place, in a sentence. */
+/** The first field that does not fit its position, as a sentence. */
 function misfit(texts: readonly string[], positions: Positions): string | null {
   for (const [name, place] of Object.entries(positions)) {
     const field = name as FileField // a key of the positions
@@ -95,7 +95,10 @@ function misfit(texts: readonly string[], positions: Positions): string | null {
   return null
 }
 
-/** Which known line this is. What fits both is left open: a guess could write a message over a number. */
+/**
+ * Determines the layout of the line. If both layouts fit, it is left open: a wrong guess could overwrite a
+ * number with a message.
+ */
 function guess(texts: readonly string[]): RecognisedLine {
   const [first, second, third, fourth] = texts.slice(11)
   if (second === undefined)
@@ -111,7 +114,8 @@ function guess(texts: readonly string[]): RecognisedLine {
 }
 
 /**
- * What the places of a line mean, by the operator's word or by its look; a sentence when it is no such line.
+ * The meaning of a line's positions, from the operator's map file or from the line itself; a sentence if it
+ * is not such a line.
  */
 export function recognise(
   texts: readonly string[],
@@ -131,6 +135,6 @@ export function recognise(
   return said ? { positions: said, unclear: null } : guess(texts)
 }
 
-/** Whether a settings file holds a field, before it was ever read. */
+/** Whether a settings file contains a field, known before it is first read. */
 export const fileHolds = (field: FileField, { positions }: Overrides['settingsFile']): boolean =>
   positions ? field in positions : field in known.nexonic

@@ -1,4 +1,4 @@
-/** The game's settings table: one row for the whole server, without a key, read and written as such. */
+/** Reads and writes the game's settings table: one row for the whole server, without a key. */
 import { serverFields, type SettingName, type StatName } from '@idlewood/contract/server-settings'
 import { sql, type Kysely } from 'kysely'
 import { isDenied } from '../../db/errors.ts'
@@ -12,7 +12,7 @@ import type { Outcome, SettingValue } from './outcome.ts'
 
 type Field = StatName | SettingName
 
-/** The one row by the portal's field names, or why there is none to speak of. */
+/** The row by the portal's field names, or a sentence that says why there is no usable row. */
 export type TableReading =
   | { readonly row: Readonly<Partial<Record<Field, unknown>>> }
   | { readonly sentence: string; readonly rows: number }
@@ -20,7 +20,7 @@ export type TableReading =
 /** Columns of the settings table by the portal's field names; empty without a table. */
 function columnsOf(game: Game): [Field, Column][] {
   const map = game.current()
-  // The keys of the declaration are its names.
+  // The keys of `entities` are the entity names.
   return (Object.keys(entities.settings.fields) as Field[]).flatMap((field) => {
     const column = map.column('settings', field)
     return column ? [[field, column] as [Field, Column]] : []
@@ -49,13 +49,13 @@ export async function readTable(game: Game): Promise<TableReading> {
 const isMessage = (field: Field): boolean =>
   field in serverFields && serverFields[field as SettingName].kind === 'text' // one of these
 
-/** A value as the field is read: a text exactly as it is, or a number. */
+/** A value converted to the field's type: a text unchanged, or a number. */
 export function valueIn(field: Field, value: unknown): SettingValue {
   if (value === null || value === undefined) return null
   return isMessage(field) ? String(value) : numberOrNull(value)
 }
 
-/** Why the value of a field is not known and not written over, in a sentence; null where it can be read. */
+/** Why the value of a field is unknown and must not be overwritten, as a sentence; null if it can be read. */
 export function unreadValue(game: Game, field: Field, value: unknown): string | null {
   if (!isUnreadable(value, valueIn(field, value))) return null
   const map = game.current()
@@ -71,7 +71,10 @@ interface Writing {
   field: Field
 }
 
-/** "The column holds exactly this": texts by their bytes, because collations find `a`, `A ` and `á` alike. */
+/**
+ * "The column has exactly this value." Texts are compared byte by byte, because collations treat `a`, `A `
+ * and `á` as equal.
+ */
 function holds({ game, column }: Writing, value: SettingValue) {
   const name = sql.id(column.name)
   const isMysql = game.database.engine === 'mysql'
@@ -80,7 +83,7 @@ function holds({ game, column }: Writing, value: SettingValue) {
     const read = isMysql ? sql`convert(${name} using utf8mb4)` : name
     return sql`hex(${read}) = ${Buffer.from(String(value), 'utf8').toString('hex').toUpperCase()}`
   }
-  // No double equals what a single-precision column holds; what the database prints of it does.
+  // No double equals a single-precision value, but the text that the database prints for it does.
   if (column.type === 'float' && isMysql) return sql`concat(${name}) = ${String(value)}`
   return sql`${name} = ${value}`
 }
@@ -91,7 +94,7 @@ async function current({ db, table, column, field }: Writing): Promise<SettingVa
   return valueIn(field, rows[0]?.value)
 }
 
-/** The column took another value than it was given; everything is rolled back. */
+/** The column stored another value than it was given; everything is rolled back. */
 class NotKept extends Error {
   override name = 'NotKept'
 }
@@ -99,7 +102,7 @@ class NotKept extends Error {
 async function compareAndWrite(writing: Writing, old: SettingValue, value: SettingValue): Promise<boolean> {
   const { db, table, column } = writing
   const stored = value !== null && isText(column) ? String(value) : value
-  // The count is in a table of its own: MySQL does not let an update ask its own table.
+  // The count is in a derived table: MySQL does not let an update select from its own table.
   const result = await sql`update ${sql.id(table.name)} set ${assigned(table, [{ column, value: stored }])}
     where ${holds(writing, old)}
       and (select counted.rows_there from (select count(*) as rows_there from ${sql.id(table.name)}) as counted) = 1`.execute(
@@ -112,12 +115,15 @@ async function compareAndWrite(writing: Writing, old: SettingValue, value: Setti
   return true
 }
 
-/** Numbers of MySQL for values a column cannot hold: out of range, cut, too long, characters it lacks. */
+/**
+ * MySQL error numbers for values a column cannot store: out of range, truncated, too long, unsupported
+ * characters.
+ */
 const unfit = new Set([1264, 1265, 1292, 1366, 1406, 3988])
 const errnoOf = (error: unknown): number =>
   error instanceof Error && 'errno' in error ? Number(error.errno) : 0
 
-/** Writes one field of the row if it still holds `old`, comparing in the statement that writes. */
+/** Writes one field of the row if it still contains `old`, comparing in the statement that writes. */
 export async function writeTable(
   game: Game,
   { field, old, value }: { field: Field; old: SettingValue; value: SettingValue },
