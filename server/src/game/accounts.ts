@@ -136,7 +136,8 @@ interface NewAccount {
 function refuseUnfit(game: Game, account: NewAccount, storedLength: number): void {
   const map = game.current()
   const users = map.table('users')
-  // A table uses the storage engine the game's own sign-ups use, but nobody knows what is behind a view.
+  // A non-durable storage engine is acceptable: the game's own sign-ups use it, too. What is behind a view is
+  // unknown.
   if (users?.isView) throw new SignUpClosed(readOnlyReason(map, users) ?? '')
   const password = map.column('users', 'password')
   if (!password)

@@ -5,40 +5,40 @@ import { hashPassword, verifyPassword, type PasswordScheme } from './passwords.t
 const schemes: PasswordScheme[] = ['whirlpool', 'sha512', 'sha256', 'bcrypt']
 
 describe.each(schemes)('%s', (scheme) => {
-  test('knows the password it stored, and no other', async () => {
+  test('accepts the password it stored, and no other', async () => {
     const stored = await hashPassword(scheme, 'Right password')
     expect(await verifyPassword(scheme, stored, 'Right password')).toBe(true)
     expect(await verifyPassword(scheme, stored, 'right password')).toBe(false)
     expect(await verifyPassword(scheme, stored, '')).toBe(false)
   })
 
-  test('takes nothing where nothing is stored', async () => {
+  test('accepts no password if none is stored', async () => {
     for (const password of [null, '', 'None', '0'])
       expect(await verifyPassword(scheme, { password, salt: null }, password ?? '')).toBe(false)
   })
 })
 
-test('Whirlpool is that of the games: upper-case hex, no salt', async () => {
+test('Whirlpool has the format that games use: upper-case hex, no salt', async () => {
   const { password, salt } = await hashPassword('whirlpool', 'password')
   expect(password).toMatch(/^74DFC2B27ACFA364DA55F93A5CAEE29C[0-9A-F]{78}88566DA2DB2A4D6EAE$/)
   expect(salt).toBeNull()
 })
 
-test('the letter case and the blanks around a stored hash do not matter', async () => {
+test('letter case and surrounding spaces of a stored hash are ignored', async () => {
   const { password } = await hashPassword('whirlpool', 'idlewood')
   expect(
     await verifyPassword('whirlpool', { password: ` ${password?.toLowerCase()}`, salt: null }, 'idlewood'),
   ).toBe(true)
 })
 
-test('SHA-256 is taken over password and salt, in this order', async () => {
+test('SHA-256 hashes the password followed by the salt', async () => {
   const password = createHash('sha256').update('idlewoodpepper').digest('hex')
   expect(await verifyPassword('sha256', { password, salt: 'pepper' }, 'idlewood')).toBe(true)
   expect(await verifyPassword('sha256', { password, salt: 'peppe' }, 'idlewoodr')).toBe(false)
   expect(await verifyPassword('sha256', { password, salt: null }, 'idlewood')).toBe(false)
 })
 
-test('a password with accents is known in the bytes of a game client and in those of a browser', async () => {
+test('a password with accents is accepted in the encodings of game clients and browsers', async () => {
   for (const encoding of ['latin1', 'utf8'] as const) {
     const password = createHash('sha512').update(Buffer.from('señor', encoding)).digest('hex')
     expect(await verifyPassword('sha512', { password, salt: null }, 'señor')).toBe(true)
@@ -49,9 +49,9 @@ test('a password with accents is known in the bytes of a game client and in thos
   expect(await verifyPassword('sha512', { password: euro, salt: null }, '5€')).toBe(true)
 })
 
-test('with bcrypt, a name nobody has costs about as much as a wrong password', async () => {
+test('with bcrypt, an unknown name costs about as much as a wrong password', async () => {
   const stored = await hashPassword('bcrypt', 'somebody')
-  /** Of the processor, which a busy machine changes little. */
+  /** In processor time, which a busy machine affects little. */
   const costOf = async (password: string | null): Promise<number> => {
     const before = process.cpuUsage()
     await verifyPassword('bcrypt', { password, salt: null }, 'wrong')

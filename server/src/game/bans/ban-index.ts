@@ -134,8 +134,8 @@ function numberFromEnd(parts: readonly BanPart[], behind: number): number | unde
 
 /**
  * Numbers of the bans at the end of the table, starting from a known one. In some databases the next row gets
- * the number of a row deleted from the end; if the known one is gone, the lookup therefore starts further
- * ahead. Undefined if there are too many.
+ * the number of a row deleted from the end; if the known one is gone, the lookup therefore starts again
+ * further from the end. Undefined if there are too many.
  */
 async function numbersAtEnd(state: State, { table, id }: Columns): Promise<number[] | undefined> {
   const { parts = [], game } = state

@@ -14,7 +14,7 @@ const sorted = (ids: readonly number[]): number[] => ids.toSorted((one, other) =
 const plainly = (rows: readonly BanKey[], isFound: (ban: BanKey) => boolean): number[] =>
   rows.filter((ban) => !isPlain(ban.username + ban.address) || isFound(ban)).map(({ id }) => id)
 
-test('finds whom a plain look finds, and the odd ones with them', () => {
+test('finds the same bans as a plain search, plus the odd ones', () => {
   assert(
     property(bans, term, boolean(), (rows, sought, isName) => {
       const part = packBans(rows)
@@ -31,7 +31,7 @@ test('finds whom a plain look finds, and the odd ones with them', () => {
   )
 })
 
-test('keeps the highest numbers there are', () => {
+test('supports the highest numbers', () => {
   const ids = [-1, 2 ** 31, Number.MAX_SAFE_INTEGER]
   const part: BanPart = packBans(ids.map((id) => ({ id, username: 'Same_Name', address: 'n/a' })))
   expect(idsEqual(part, 'name', 'same_name')).toEqual(ids)

@@ -51,7 +51,7 @@ function heldIn(
  */
 export function rowOf(game: Game, ban: NewBan): WholeRow {
   const map = game.current()
-  const fields: [BanField, Cell][] = Object.entries(ban) as [BanField, Cell][] // its keys are fields of a ban
+  const fields: [BanField, Cell][] = Object.entries(ban) as [BanField, Cell][] // NewBan's keys are fields of a ban
   return Object.fromEntries(
     fields.flatMap(([field, value]) => {
       const column = map.column('bans', field)

@@ -41,7 +41,7 @@ test.each([
   ],
   ['month first', '12/25/2020', ['11/05/2020 18:30:00', '1/5/2020 - 8:05'], ['11/05/2099, 18:30']],
   ['year first', '2020/12/25', ['2020/1/5', '2020.01.05 10:00'], ['2099/1/5 9:05', '2099-01-05 10:00']],
-])('a ban ends by a day written %s', async (_, proof, past, ahead) => {
+])('a ban ends at a date written %s', async (_, proof, past, ahead) => {
   const portal = await portalWith(banOf('Some_Body', proof))
   for (const [index, expire] of [...past, ...ahead].entries()) {
     await portal.character(`Was_No${index}`)
@@ -51,7 +51,7 @@ test.each([
   expect(await saidOf(portal, 'no moment')).toEqual([])
 })
 
-test('a day that nothing tells the order of is not guessed, and the map file says it', async () => {
+test('an ambiguous order of dates is not guessed, but can be set in the map file', async () => {
   const rows = [banOf('Was_Banned', '05/11/2020'), userOf('Last_One', '03/04/2026 10:00')]
   const url = await seededDatabase(dated, ...rows)
   const portal = await portalOn(url)
@@ -75,14 +75,14 @@ test('a day that nothing tells the order of is not guessed, and the map file say
   expect(body.details?.lastlogin).toBe('2026-03-04T10:00:00')
 })
 
-test('days of both orders in one column are not read', async () => {
+test('dates are not read if one column contains both orders', async () => {
   const portal = await portalWith(banOf('One_Body', '25/12/2020'), banOf('Two_Body', '12/25/2020'))
   await portal.character('Two_Body')
   expect(await isAdmitted(portal, 'Two_Body')).toBe(false)
   expect(await saidOf(portal, 'some with the month')).toHaveLength(1)
 })
 
-test('a day its month does not have, or a time by am and pm, is none', async () => {
+test('a day that does not exist in its month and a time with am or pm are not dates', async () => {
   const portal = await portalWith(banOf('Some_Body', '25/12/2020'))
   for (const [index, expire] of [
     '31/02/2020',
@@ -96,7 +96,7 @@ test('a day its month does not have, or a time by am and pm, is none', async () 
   }
 })
 
-test('logins and registrations are shown and sorted by what they mean', async () => {
+test('logins and registrations are shown and sorted as dates', async () => {
   const portal = await portalWith(
     userOf('Late_One', '2/1/2026 9:05', '01.02.2019'),
     userOf('Early_One', '25/12/2025 23:59', '28.02.2018'),
@@ -114,7 +114,7 @@ test('logins and registrations are shown and sorted by what they mean', async ()
   expect(own.user.lastlogin).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:00$/)
 })
 
-test('what is added keeps to the form of the column', async () => {
+test('added dates use the column’s format', async () => {
   const portal = await portalWith(
     userOf('Some_Body', '25/12/2025 03:07', '5.1.2020'),
     userOf('Other_Body', '01/02/2025 13:07', '31.12.2020'),
@@ -144,7 +144,7 @@ test('what is added keeps to the form of the column', async () => {
     select date, date_format(now(), '%d-%m-%Y - %k:') as hour from bans where name = 'Bad_Apple'`.execute(db)
   expect(rows[0]?.['date']?.startsWith(rows[0]['hour'] ?? '-')).toBe(true)
   const { body: list } = await portal.call(bans.list, { query: { from: '2020-12-26' } }, { token })
-  // What the portal keeps of a ban is found by the date of its row.
+  // The portal’s own data about a ban is found by the date of its row.
   expect(list.bans.map((ban) => [ban.username, ban.until])).toEqual([['Bad_Apple', until]])
   const flagged = await portal.call(
     punishments.flag,
@@ -157,7 +157,7 @@ test('what is added keeps to the form of the column', async () => {
   expect(at?.slice(0, 4)).toBe(String(new Date().getFullYear()))
 })
 
-test('no date is added where the form of the column is not known', async () => {
+test('no date is added if the column’s format is unknown', async () => {
   const portal = await portalWith(
     userOf('Some_Body', '05/11/2025', '5.13.2020'),
     userOf('Odd_Body', '', '05.12.2020'),

@@ -13,10 +13,10 @@ const part = oneof(
 const address = array(part, { minLength: 3, maxLength: 5 }).map((parts) => parts.join('.'))
 const phone = string({ unit: constantFrom(...characters('0123456789- +')), maxLength: 12 })
 
-test('a value as nearly all are written has the key of the same value written in another way', () => {
+test('a value in the usual notation has the same key as in another notation', () => {
   assert(
     property(constantFrom(...contactKinds), oneof(digits, address, phone), (kind, text) => {
-      // A blank before it is what people leave out.
+      // A leading space is ignored.
       expect(keyOfContact(kind, text)).toBe(keyOfContact(kind, ` ${text}`))
     }),
     { numRuns: 2000 },
@@ -26,7 +26,7 @@ test('a value as nearly all are written has the key of the same value written in
   expect(keyOfContact('ip', '256.0.1.20')).toBe(0)
 })
 
-test('rows that are written over, cut and added are found by what they hold last', () => {
+test('rows that are overwritten, cut and added are found by their latest keys', () => {
   const rows = keyRows(2)
   for (let place = 0; place < 10_000; place++) keepRow(rows, place, place + 1, [place, 7])
   keepRow(rows, 9000, 2 ** 40, [3, 7])

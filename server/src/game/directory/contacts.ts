@@ -59,7 +59,7 @@ export interface Contacts {
 }
 
 /** A table and what has been read from it. */
-interface Shelf {
+interface IndexedTable {
   readonly source: ContactSource
   readonly rows: KeyRows
 }
@@ -69,12 +69,12 @@ interface ContactsState {
   readonly background: Background
   readonly stop: AbortController
   own: Database<GameTables> | undefined
-  shelves: Shelf[] | undefined
+  tables: IndexedTable[] | undefined
   work: { job: RepeatedJob; complete: Promise<void> } | undefined
 }
 
 /** Reads a table from end to end, overwriting what was read before. */
-async function readShelf({ stop }: ContactsState, { source, rows: kept }: Shelf, isFirst: boolean) {
+async function readTable({ stop }: ContactsState, { source, rows: kept }: IndexedTable, isFirst: boolean) {
   const { kinds } = source
   const keys = kinds.map(() => 0)
   let after = lowestUid
@@ -94,18 +94,18 @@ async function readShelf({ stop }: ContactsState, { source, rows: kept }: Shelf,
   }
 }
 
-const emptyShelf = (source: ContactSource): Shelf => ({ source, rows: keyRows(source.kinds.length) })
+const emptyTable = (source: ContactSource): IndexedTable => ({ source, rows: keyRows(source.kinds.length) })
 
 async function readAll(state: ContactsState): Promise<void> {
   const { game, stop } = state
   await game.ready()
   stop.signal.throwIfAborted()
-  const isFirst = state.shelves === undefined
+  const isFirst = state.tables === undefined
   state.own ??= createDatabase<GameTables>(game.url, { queryTimeout })
   const { db } = state.own
-  const shelves = state.shelves ?? contactSources(game, db).map(emptyShelf)
-  for (const shelf of shelves) await readShelf(state, shelf, isFirst)
-  state.shelves = shelves
+  const tables = state.tables ?? contactSources(game, db).map(emptyTable)
+  for (const table of tables) await readTable(state, table, isFirst)
+  state.tables = tables
 }
 
 function start(state: ContactsState): { job: RepeatedJob; complete: Promise<void> } {
@@ -127,20 +127,20 @@ function start(state: ContactsState): { job: RepeatedJob; complete: Promise<void
 const complete = (state: ContactsState): Promise<void> => (state.work ??= start(state)).complete
 
 /** The table of a kind, as far as it has been read. */
-const shelfOf = ({ shelves = [] }: ContactsState, kind: ContactKind): Shelf | undefined =>
-  shelves.find(({ source }) => source.kinds.includes(kind))
+const tableOf = ({ tables = [] }: ContactsState, kind: ContactKind): IndexedTable | undefined =>
+  tables.find(({ source }) => source.kinds.includes(kind))
 
 /** Ids of a table's rows with a matching key, in the order in which they were read. */
-function rowsWith({ source, rows }: Shelf, kind: ContactKind, text: string): number[] {
+function rowsWith({ source, rows }: IndexedTable, kind: ContactKind, text: string): number[] {
   const sought = soughtKeys(kind, text)
   return sought ? listMatching(rows, source.kinds.indexOf(kind), sought) : []
 }
 
 /** Waits up to the timeout for the first round to complete. */
 async function untilComplete(state: ContactsState): Promise<void> {
-  if (state.shelves) return
+  if (state.tables) return
   await Promise.race([complete(state), wait(timeoutMs, undefined, { ref: false })])
-  if (!state.shelves) throw unavailable('The list of users is still being read. Try again in a moment.')
+  if (!state.tables) throw unavailable('The list of users is still being read. Try again in a moment.')
 }
 
 /**
@@ -153,8 +153,8 @@ const shownOf = (kind: ContactKind, value: unknown, text: string): string =>
 async function find(state: ContactsState, kind: ContactKind, text: string): Promise<ContactHit[]> {
   if (!soughtKeys(kind, text)) return []
   await untilComplete(state)
-  const shelf = shelfOf(state, kind)
-  const ids = shelf ? rowsWith(shelf, kind, text).slice(0, maxRead) : []
+  const table = tableOf(state, kind)
+  const ids = table ? rowsWith(table, kind, text).slice(0, maxRead) : []
   const source = contactSources(state.game, state.game.database.db).find(({ kinds }) => kinds.includes(kind))
   if (ids.length === 0 || !source) return []
   const hits = new Map<number, ContactHit>()
@@ -178,7 +178,7 @@ export function createContacts(game: Game, background: Background): Contacts {
     background,
     stop: new AbortController(),
     own: undefined,
-    shelves: undefined,
+    tables: undefined,
     work: undefined,
   }
   return {
@@ -188,8 +188,8 @@ export function createContacts(game: Game, background: Background): Contacts {
     ready: () => untilComplete(state),
     uidsWithAddress(address) {
       // Addresses are in rows of users, whose ids are uids.
-      const shelf = shelfOf(state, 'ip')
-      return shelf ? rowsWith(shelf, 'ip', address).filter((uid) => uid >= 1) : []
+      const table = tableOf(state, 'ip')
+      return table ? rowsWith(table, 'ip', address).filter((uid) => uid >= 1) : []
     },
     async close() {
       state.stop.abort()

@@ -43,7 +43,7 @@ function directoryOf(game: Game): Directory {
   return directory
 }
 
-/** A portal on a fork with one who may see the list. */
+/** A portal on a fork, with a user who may see the list. */
 async function staffOn(fork: Fork): Promise<{ portal: TestPortal; token: string }> {
   const portal = await testPortal({ environment: { GAME_DATABASE_URL: await databaseOf(fork) } })
   cleanups.push(() => portal.close())
@@ -62,7 +62,7 @@ describe.each([
   ['acrp', acrp, []],
   ['an unseen fork on MyISAM', harbour, ['helperlevel', 'factionmod', 'gangmod', 'banappealer']],
 ] as const)('the list of %s', (_, fork, missing) => {
-  test('names what the fork lacks, null in every row, and a filter by it finds nobody', async () => {
+  test('lists the levels the fork lacks, returns null for them, and finds nobody when filtering by them', async () => {
     const { portal, token } = await staffOn(fork)
     const all = await portal.call(users.all, {}, { token })
     expect(all.body.unavailable).toEqual(missing)
@@ -91,7 +91,7 @@ const tiny = (uid: string, charset = 'latin1'): Fork => ({
 })
 
 describe('odd rows', () => {
-  test('negative and huge uids, names twice and not at all, levels as text', async () => {
+  test('negative and huge uids, duplicate and missing names, and levels as text are listed correctly', async () => {
     const game = gameAt(await databaseOf(tiny('bigint not null', 'utf8mb4')))
     await sql`insert into users values (-7, 'Below_Zero', '3', null), (0, 'Zero', 'x', 2), (9007199254740991, 'Huge', null, 1),
       (9007199254740993, 'Beyond', '1', 1), (5, 'Zero', '', 0), (6, null, '1', 1), (7, 'Иван_😀', '0', 0)`.execute(
@@ -110,7 +110,7 @@ describe('odd rows', () => {
     expect((await directory.page({ ...page, search: '6' })).users[0]).toMatchObject({ uid: 6, username: '' })
   })
 
-  test('a uid that is there twice is listed for neither', async () => {
+  test('two rows with the same uid are both omitted', async () => {
     const game = gameAt(await databaseOf(tiny('int')))
     await sql`insert into users values (1, 'First', '1', 0), (1, 'Second', '1', 0), (2, 'Third', '1', 0), (null, 'Nobody', '1', 0)`.execute(
       game.database.db,
@@ -120,7 +120,7 @@ describe('odd rows', () => {
     expect(await directory.page({ page: 1, limit: 5 })).toMatchObject({ total: 1, users: [{ uid: 2 }] })
   })
 
-  test('an empty table is an empty list, until the first one comes', async () => {
+  test('an empty table gives an empty list, until the first user joins', async () => {
     const game = gameAt(await databaseOf(tiny('int not null')))
     const directory = directoryOf(game)
     await game.ready()
@@ -131,7 +131,7 @@ describe('odd rows', () => {
     await until(async () => expect((await directory.page({ page: 1, limit: 5 })).total).toBe(0))
   })
 
-  test('many blocks stay in order while thousands come and go', async () => {
+  test('many blocks stay in order while thousands of users join and leave', async () => {
     const game = gameAt(await databaseOf(tiny('int not null')))
     const { db } = game.database
     await sql`insert into users select seq * 2, concat('Even_', seq * 2), '0', 0 from seq_1_to_2500`.execute(
@@ -154,8 +154,8 @@ describe('odd rows', () => {
   })
 })
 
-describe('while the database is away', () => {
-  test('calls are refused at once, and right again when it is back', async () => {
+describe('while the database is down', () => {
+  test('calls are rejected at once, and work again when it is back', async () => {
     const url = new URL(await databaseOf(tiny('int not null')))
     const line = await faultyLine(Number(url.port))
     cleanups.push(() => line.close())
@@ -175,7 +175,7 @@ describe('while the database is away', () => {
     await directory.touch(1)
     await line.set('open')
     await until(async () => expect(await directory.search('came', 5)).toHaveLength(1))
-    // It goes on looking, too.
+    // The upkeep resumes, too.
     await until(async () => {
       await sql`insert into users values (2, 'Came_Last', '0', 0)`.execute(game.database.db)
     })

@@ -16,8 +16,8 @@ afterAll(() => portal.close())
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(portal.game.database.db)
 
-describe('a user touched', () => {
-  test('is found at once after joining, under a new name, and no longer after leaving', async () => {
+describe('touching a user', () => {
+  test('updates the directory at once after a user has joined, was renamed, or has left', async () => {
     const uid = await portal.character('Touch_Stone')
     await directory.touch(uid)
     expect(await directory.search('touch st', 5)).toEqual([{ uid, username: 'Touch_Stone' }])
@@ -30,7 +30,7 @@ describe('a user touched', () => {
     expect(await directory.page({ ...page, search: 'touched_stone' })).toEqual({ users: [], total: 0 })
   })
 
-  test('far above the others hides nobody who came in between', async () => {
+  test('with a uid far above the others hides none of the users in between', async () => {
     const uid = await portal.character('Far_Above')
     await run(sql`update users set uid = 900000 where uid = ${uid}`)
     await directory.touch(900_000)
@@ -46,12 +46,12 @@ describe('a user touched', () => {
 })
 
 describe('suggestions and names', () => {
-  test('an empty text suggests nobody', async () => {
+  test('an empty text returns no suggestions', async () => {
     expect(await directory.search('', 5)).toEqual([])
     expect(await directory.search('   ', 5)).toEqual([])
   })
 
-  test('names come by uid, each once, without those who are gone', async () => {
+  test('names are returned by uid without duplicates or missing users', async () => {
     const one = await portal.character('Named_One')
     const two = await portal.character('Named_Two')
     expect(await directory.names([one, two, one, 999_999_999])).toEqual(
@@ -65,20 +65,20 @@ describe('suggestions and names', () => {
 })
 
 describe('the upkeep', () => {
-  test('ends when the directory is closed', async () => {
+  test('stops when the directory is closed', async () => {
     const game = createGame({ ...portal.game })
     const own = createDirectory(game)
     await own.complete()
     await own.close()
     const uid = await portal.character('Too_Late')
-    // Fixed wait: longer than two looks.
+    // Fixed wait: longer than two passes.
     await new Promise((resolve) => setTimeout(resolve, 2500))
     expect(await own.search('too_late', 5)).toEqual([])
     expect(uid).toBeGreaterThan(0)
     await game.close()
   })
 
-  test('can be closed before it has begun', async () => {
+  test('can be closed before it has started', async () => {
     const game = createGame({ ...portal.game })
     const own = createDirectory(game)
     await expect(own.close()).resolves.toBeUndefined()

@@ -5,7 +5,7 @@ import { entriesOf, packBlock, type Block, type Entry } from './block.ts'
 import { foldName, foldTerm } from './folding.ts'
 import { listing, type ListingQuery } from './listing.ts'
 
-/** Letters that share traits, that need two bytes, and that need two units. */
+/** Characters that share traits, that need two bytes, and that need two units. */
 const name = string({ unit: constantFrom('a', 'b', 'c', '_', '1', '2', 'я', 'ж', '😀'), maxLength: 8 })
 const people = array(
   record({ uid: integer({ min: -5, max: 60 }), name, flags: integer({ min: 0, max: 31 }) }),
@@ -21,7 +21,7 @@ const inBlocks = (entries: readonly Entry[], size: number): Block[] =>
     packBlock(entries.slice(index * size, (index + 1) * size)),
   )
 
-/** The same, as plainly as it can be said. */
+/** A reference implementation, as simple as possible. */
 function plainly(entries: readonly Entry[], { term, level }: ListingQuery): number[] {
   const rank = ({ uid, name }: Entry): number =>
     term === '' || name === term || String(uid) === term
@@ -40,7 +40,7 @@ function plainly(entries: readonly Entry[], { term, level }: ListingQuery): numb
 }
 
 describe('a listing', () => {
-  test('finds whom a plain look finds, in that order, on every page, also when asked again', () => {
+  test('finds the same users as a plain search, in the same order, on every page, also when repeated', () => {
     const level = option(record({ trait: integer({ min: 0, max: 4 }), holds: boolean() }), { nil: undefined })
     assert(
       property(people, name, level, integer({ min: 1, max: 40 }), (entries, term, level, size) => {
@@ -58,7 +58,7 @@ describe('a listing', () => {
     )
   })
 
-  test('of one letter and of two counts as a plain look does, with and without a filter', () => {
+  test('counts the same matches of one or two characters as a plain search, with and without a filter', () => {
     const ascii = string({ unit: constantFrom('a', 'b', '_', '1'), maxLength: 6 })
     const names = array(ascii, { maxLength: 60 })
     const term = string({ unit: constantFrom('a', 'b', '_', '1'), minLength: 1, maxLength: 2 })
@@ -76,7 +76,7 @@ describe('a listing', () => {
     )
   })
 
-  test('sees a block that takes another’s place', () => {
+  test('notices that a block has been replaced', () => {
     const find = listing()
     const wanted = [{ term: 'new' }, { from: 0, limit: 5 }] as const
     const before = packBlock([{ uid: 1, name: 'old_name', flags: 0 }])
@@ -85,12 +85,12 @@ describe('a listing', () => {
     expect(find([after], ...wanted)).toEqual({ uids: [1], total: 1 })
   })
 
-  test('takes a letter of two units whole', () => {
+  test('treats a surrogate pair as one character', () => {
     const block = packBlock(['😀a', '😀', '😁'].map((name, uid) => ({ uid, name, flags: 0 })))
     expect(listing()([block], { term: '😀' }, { from: 0, limit: 5 })).toEqual({ uids: [1, 0], total: 2 })
   })
 
-  test('finds the largest uids there are', () => {
+  test('finds the largest uids', () => {
     const uids = [-(2 ** 40), -1, 0, 2 ** 31, Number.MAX_SAFE_INTEGER]
     const block = packBlock(uids.map((uid) => ({ uid, name: 'same', flags: 0 })))
     expect(entriesOf(block).map(({ uid }) => uid)).toEqual(uids)
@@ -99,7 +99,7 @@ describe('a listing', () => {
 })
 
 describe('a list of blocks', () => {
-  test('holds after any corrections what a plain map holds', () => {
+  test('contains the same users as a plain map after any corrections', () => {
     const correction = record({
       uid: integer({ min: -5, max: 70 }),
       entry: option(record({ name, flags: integer({ min: 0, max: 31 }) }), { nil: null }),
@@ -125,7 +125,7 @@ describe('a list of blocks', () => {
     )
   })
 
-  test('keeps what was put right while somebody else read the block', () => {
+  test('keeps a correction made while the block was being read', () => {
     const list = blockList()
     const read = packBlock([{ uid: 1, name: 'old', flags: 0 }])
     list.append(read)
@@ -141,10 +141,10 @@ test.each([
   ['ÄÖÜ', 'aou'],
   ['Иван_Петров', 'иван_петров'],
   ['[KOX]Nova.(=@)', '[kox]nova.(=@)'],
-])('the name %s is the same as %s', (name, folded) => {
+])('the name %s is folded to %s', (name, folded) => {
   expect(foldName(name)).toBe(folded)
 })
 
-test('a blank at the end of a search is meant', () => {
+test('a trailing space in a search is significant', () => {
   expect(foldTerm(' John ')).toBe('john_')
 })

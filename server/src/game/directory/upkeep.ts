@@ -15,7 +15,7 @@ import { foldName } from './folding.ts'
  * Milliseconds spent reading in one pass, minimum time from one pass to the next, and minimum time from one
  * round through all blocks to the next: without it, a small table would be read completely in each pass.
  */
-const look = { takes: 40, intervalMs: 1000, roundMs: 3000 }
+const pass = { durationMs: 40, intervalMs: 1000, roundMs: 3000 }
 /**
  * Each pass is followed by a pause this many times as long, whatever the size of the table, to leave most of
  * a core to other work.
@@ -104,32 +104,32 @@ async function readSome({ list }: Upkeep, rows: UserRows, progress: Progress): P
   if (began < progress.nextRoundAt) return
   // At most one full round.
   let left = list.blocks.length
-  for (; left > 0 && performance.now() - began < look.takes; left--) {
+  for (; left > 0 && performance.now() - began < pass.durationMs; left--) {
     const block = list.after(progress.seen) ?? list.after(lowestUid)
     if (block) await readAgain(list, rows, block)
     progress.seen = block?.uids.at(-1) ?? lowestUid
   }
-  if (left === 0) progress.nextRoundAt = began + look.roundMs
+  if (left === 0) progress.nextRoundAt = began + pass.roundMs
 }
 
 /**
  * One pass: reads all users the first time, then a few blocks again. Returns milliseconds until the next
  * pass.
  */
-async function lookOnce(upkeep: Upkeep, progress: Progress): Promise<number> {
+async function runPass(upkeep: Upkeep, progress: Progress): Promise<number> {
   const { list, open, onComplete, signal } = upkeep
   const rows = (progress.rows ??= await open())
   const began = performance.now()
   if (progress.isComplete) {
     await readSome(upkeep, rows, progress)
-    return Math.max(look.intervalMs, restFactor * (performance.now() - began))
+    return Math.max(pass.intervalMs, restFactor * (performance.now() - began))
   }
   await readOn(list, rows, signal)
   if (!signal.aborted) {
     progress.isComplete = true
     onComplete()
   }
-  return look.intervalMs
+  return pass.intervalMs
 }
 
 /** Runs passes repeatedly, starting now, until the job is closed. */
@@ -137,11 +137,11 @@ export function keepUp(upkeep: Upkeep, background: Background): RepeatedJob {
   const progress: Progress = { rows: undefined, isComplete: false, seen: lowestUid, nextRoundAt: 0 }
   return background.repeat({
     name: 'Upkeep of the list of users',
-    intervalMs: look.intervalMs,
+    intervalMs: pass.intervalMs,
     firstAfterMs: 0,
     failure: 'The list of users cannot be kept up to date; the portal tries again.',
     retryAfterMs: (error) => (isDown(error) ? pauses.away : pauses.refused),
-    run: () => lookOnce(upkeep, progress),
+    run: () => runPass(upkeep, progress),
   })
 }
 

@@ -21,7 +21,7 @@ test.each([
     '$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA',
     'are of a kind the portal does not know',
   ],
-])('the doctor says of passwords in %s what they are and what to do', async (_, password, sentence) => {
+])('the doctor recognises passwords in %s and says what to do', async (_, password, sentence) => {
   const portal = await portalOnAltered()
   await portal.character('Some_One')
   await sql`update users set password = ${password}`.execute(portal.game.database.db)
@@ -33,14 +33,14 @@ test.each([
   expect(findings[0]).not.toContain(password)
 })
 
-test('of passwords that fit, and of a few that do not, the doctor says nothing', async () => {
+test('the doctor says nothing if passwords fit the scheme, apart from a few', async () => {
   const portal = await portalOnAltered()
   for (const name of ['One_Fits', 'Two_Fits', 'Odd_One']) await portal.character(name)
   await sql`update users set password = 'reset' where username = 'Odd_One'`.execute(portal.game.database.db)
   expect((await said(portal)).filter((text) => text.includes('asswords in'))).toEqual([])
 })
 
-test('without a column of passwords the doctor says what cannot be done and which column may be it', async () => {
+test('without a password column, the doctor says what does not work and suggests a column', async () => {
   const portal = await portalOnAltered('alter table users rename column password to parola')
   const finding = (await said(portal)).find((text) => text.includes('passwords'))
   expect(finding).toContain('nobody signs in with a name and a password, and nobody signs up')

@@ -24,7 +24,7 @@ const fork: Fork = {
 const said = async ({ game }: TestPortal): Promise<string[]> =>
   (await examine(game)).findings.map(({ text }) => text)
 
-test('the doctor says which table is not used and why, and which others there are', async () => {
+test('the doctor says which table is not used and why, and which other tables exist', async () => {
   const url = await forkDatabase(fork)
   const portal = await portalOn(url)
   const findings = await said(portal)

@@ -15,7 +15,7 @@ const fork: Fork = {
   },
 }
 
-test('a column of bits is not available, and the doctor names it', async () => {
+test('a BIT column is not available, and the doctor names it', async () => {
   const portal = await portalOn(await forkDatabase(fork))
   await portal.character('Bit_Player')
   await sql`update users set gender = 1, level = 3`.execute(portal.game.database.db)
@@ -32,7 +32,7 @@ test('a column of bits is not available, and the doctor names it', async () => {
   )
 })
 
-test('a lock of accounts in a bit is one, also beside what a player reads of their own', async () => {
+test('a BIT column can lock an account, also when the player reads their own rows', async () => {
   const portal = await portalOn(await forkDatabase(fork))
   await portal.character('Bit_Player')
   const token = await portal.signIn('Bit_Player')

@@ -26,7 +26,7 @@ async function doctor(environment: Record<string, string>): Promise<{ code: numb
   const env = { DATA_DIR: folderOfTest(), ...environment }
   return promisify(execFile)(process.execPath, [program], { env }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
-    // What execFile rejects with: the exit code and what was said.
+    // The error that execFile rejects with: exit code and output.
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,
       output: error.stdout + error.stderr,
@@ -34,13 +34,13 @@ async function doctor(environment: Record<string, string>): Promise<{ code: numb
   )
 }
 
-/** The map file the doctor proposes, with what an operator adds. */
+/** The map file that the doctor proposes, with the operator's additions. */
 function proposedMap(output: string, more: { tables?: object; fields?: object } = {}): object {
   const map = JSON.parse(/\{[\s\S]*\}/.exec(output)?.[0] ?? 'null') as { tables: object; fields: object }
   return { tables: { ...map.tables, ...more.tables }, fields: { ...map.fields, ...more.fields } }
 }
 
-/** A portal on this game by a map file. */
+/** A portal on this game with a map file. */
 async function portalBy(url: string, map: object, scheme: 'whirlpool' | 'sha256'): Promise<TestPortal> {
   const mapFile = join(folderOfTest(), 'map.json')
   writeFileSync(mapFile, JSON.stringify(map))
@@ -66,7 +66,7 @@ async function signUp({ call }: TestPortal): Promise<string> {
   return body.token
 }
 
-test('accounts of the Next Generation family: the doctor proposes a map file, and with it everything works', async () => {
+test('tables of the Next Generation family work with the map file that the doctor proposes', async () => {
   const url = await forkDatabase(nextGeneration)
   const { code, output } = await doctor({ GAME_DATABASE_URL: url })
   expect(code).toBe(1)
@@ -97,7 +97,7 @@ test('accounts of the Next Generation family: the doctor proposes a map file, an
   expect(after.output).toMatch(/number columns of accounts that no page shows: .*Crates/)
 })
 
-test('players with salted SHA-256: sign-up and sign-in as the game does it, profile and vehicles', async () => {
+test('tables with salted SHA-256 support sign-up and sign-in as in the game, profile and vehicles', async () => {
   const url = await forkDatabase(saltedPlayers)
   const { output } = await doctor({ GAME_DATABASE_URL: url })
   expect(output).toContain('GAME_PASSWORD_SCHEME=sha256')
@@ -127,7 +127,7 @@ test('players with salted SHA-256: sign-up and sign-in as the game does it, prof
   expect(wrong.output).not.toContain('The portal can work with this database')
 })
 
-test('the doctor says what is missing in the table the map file names', async () => {
+test('the doctor says which columns the table in the map file lacks', async () => {
   const url = await forkDatabase({ accounts: { columns: 'handle varchar(24), secret varchar(129)' } })
   const mapFile = join(folderOfTest(), 'map.json')
   writeFileSync(mapFile, JSON.stringify({ tables: { users: 'accounts' } }))
@@ -139,7 +139,7 @@ test('the doctor says what is missing in the table the map file names', async ()
   expect(output).not.toContain('There is no table users')
 })
 
-test('a code to link with is offered only where some character has one', async () => {
+test('a linking code is offered only if some character has one', async () => {
   const portal = await testPortal({ presence: nobodyPlays })
   onTestFinished(() => portal.close())
   await portal.character('Has_None', { code: '0' })

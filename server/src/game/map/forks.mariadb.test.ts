@@ -16,7 +16,7 @@ import { mumbai } from '../../../test/forks/mumbai.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { mariadbUrl } from '../../../test/mariadb.ts'
 
-/** What the database says each table is, to the letter. */
+/** The exact definitions of all tables according to the database. */
 async function shapeOf(url: string): Promise<string[]> {
   const connection = await createConnection({ uri: url })
   const [tables] = await connection.query('show tables')
@@ -37,7 +37,7 @@ describe.each([
   ['acrp', acrp],
   ['an unseen fork on MyISAM', harbour],
 ])('%s', (_, fork) => {
-  test('takes a sign-up, a sign-out, a sign-in and shows the character, and its tables stay as they were', async () => {
+  test('supports sign-up, sign-out and sign-in, shows the character, and leaves the schema unchanged', async () => {
     const url = await forkDatabase(fork)
     const before = await shapeOf(url)
     const portal = await portalOn(url)
@@ -55,8 +55,8 @@ describe.each([
   })
 })
 
-describe('what a fork lacks', () => {
-  test('is null and named, not invented', async () => {
+describe('fields a fork lacks', () => {
+  test('are null and listed as unavailable, not invented', async () => {
     const portal = await portalOn(await forkDatabase(mumbai))
     await portal.character('Plain_Person')
     const token = await portal.signIn('Plain_Person')
@@ -67,7 +67,7 @@ describe('what a fork lacks', () => {
     expect(stats.unavailable).toEqual(['atm'])
   })
 
-  test('of columns is made up for where others hold the same', async () => {
+  test('are read from other columns that contain the same', async () => {
     const portal = await portalOn(await forkDatabase(mumbai))
     const uid = await portal.character('Wide_Pockets', {
       weed: 12,
@@ -99,7 +99,7 @@ describe('what a fork lacks', () => {
     ])
   })
 
-  test('of names is found under others, in any letter case and type', async () => {
+  test('are found under other names, in any letter case and type', async () => {
     const portal = await portalOn(await forkDatabase(harbour))
     const uid = await portal.character('Harbour_Hand', {
       Money: 5,
@@ -137,7 +137,7 @@ describe('what a fork lacks', () => {
   })
 })
 
-test('a fork whose columns all demand values and whose passwords are salted takes sign-ups', async () => {
+test('a fork that requires a value for every column and salts its passwords accepts sign-ups', async () => {
   const portal = await portalOn(await forkDatabase(modular), { GAME_PASSWORD_SCHEME: 'sha256' })
   await portal.character('Salt_Water')
   const { rows } = await sql<{ password: string; salt: string }>`select password, salt from users`.execute(
@@ -148,7 +148,7 @@ test('a fork whose columns all demand values and whose passwords are salted take
   expect(await portal.signIn('Salt_Water')).toBeTruthy()
 })
 
-test('a password scheme that does not fit the column closes sign-up instead of cutting the hash', async () => {
+test('a password scheme that does not fit the column disables sign-up instead of truncating the hash', async () => {
   const portal = await portalOn(await forkDatabase(modular), { GAME_PASSWORD_SCHEME: 'whirlpool' })
   const answer = await portal.call(identity.signup, {
     body: { username: 'Cut_Short', password: 'a long password' },
@@ -157,7 +157,7 @@ test('a password scheme that does not fit the column closes sign-up instead of c
   expect(answer.body.error).toContain('too short for GAME_PASSWORD_SCHEME')
 })
 
-test('odd values of real servers are read as what they mean', async () => {
+test('odd values from real servers are interpreted correctly', async () => {
   const portal = await portalOn(await forkDatabase(nexonic))
   const uid = await portal.character('Odd_Values', {
     bank: -500,
@@ -176,7 +176,7 @@ test('odd values of real servers are read as what they mean', async () => {
   expect(stats.userDetails).toMatchObject({ job: null, faction: 19, factionname: null })
 })
 
-test("another's vehicle is as absent as a missing one", async () => {
+test("another player's vehicle gives the same response as a missing one", async () => {
   const portal = await portalOn(await forkDatabase(nexonic))
   await portal.character('Own_Nothing')
   const { db } = portal.game.database
@@ -203,7 +203,7 @@ const doctor = async (environment: Record<string, string>): Promise<{ code: numb
   const program = join(import.meta.dirname, '../../doctor.ts')
   return promisify(execFile)(process.execPath, [program], { env: { DATA_DIR: folder, ...environment } }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
-    // What execFile rejects with: the exit code and what was said.
+    // The error that execFile rejects with: exit code and output.
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,
       output: error.stdout + error.stderr,
@@ -229,14 +229,14 @@ describe('the doctor', () => {
       ['vehicles.carImpounded', 'columns of users', 'helperlevel  not available', 'the rank’s name in users'],
     ],
     ['acrp', acrp, ['rows of newinventory', 'discordid    not available']],
-  ])('tells of %s what is there and what is not', async (_, fork, lines) => {
+  ])('says of %s what is there and what is missing', async (_, fork, lines) => {
     const { code, output } = await doctor({ GAME_DATABASE_URL: await forkDatabase(fork) })
     for (const line of lines) expect(output).toContain(line)
     expect(output).toContain('The portal can work with this database')
     expect(code).toBe(0)
   })
 
-  test('says of a database of another family what is missing', async () => {
+  test('says what is missing in a database of another family', async () => {
     const url = await forkDatabase({ players: { columns: 'id int' } })
     expect(await doctor({ GAME_DATABASE_URL: url })).toEqual({
       code: 1,
@@ -264,12 +264,12 @@ describe('the doctor', () => {
     })
   })
 
-  test('says that nobody listens', async () => {
+  test('says that nothing is listening', async () => {
     const { code, output } = await doctor({ GAME_DATABASE_URL: 'mysql://a:b@127.0.0.1:9/game' })
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('cannot be reached') })
   })
 
-  test('names the place of a mistake in the map file', async () => {
+  test('reports the location of a mistake in the map file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'idlewood-map-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const file = join(folder, 'map.json')
@@ -283,7 +283,7 @@ describe('the doctor', () => {
   })
 })
 
-test('an account that may only read signs people in, and says of signing up why not', async () => {
+test('a read-only account can sign users in, and says why they cannot sign up', async () => {
   const url = await forkDatabase(nexonic)
   const writer = await portalOn(url)
   await writer.character('Reads_Only')

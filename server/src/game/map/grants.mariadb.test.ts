@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
 
-/** A game, and how it keeps a vehicle and five ropes of a character. */
+/** A game, and how it stores a vehicle and five ropes of a character. */
 interface Place {
   fork: Fork
   belongings(uid: number): string[]
@@ -34,7 +34,7 @@ interface Town {
   target: number
 }
 
-/** Two characters, and a portal whose account holds what `grantsOf` says. */
+/** Two characters, and a portal whose account has the rights returned by `grantsOf`. */
 async function town(
   { fork, belongings }: Place,
   grantsOf: (wanted: string[], account: string, database: string) => string[],
@@ -73,7 +73,7 @@ const endpoints = Object.entries(contract).flatMap(([feature, group]: [string, E
   })),
 )
 
-/** Every call that reads, as a super user: those that failed on our side. */
+/** Calls every reading endpoint as a super user and returns the server errors. */
 async function broken({ portal, owner, target }: Town): Promise<string[]> {
   const found: string[] = []
   for (const { title, endpoint } of endpoints) {
@@ -85,7 +85,7 @@ async function broken({ portal, owner, target }: Town): Promise<string[]> {
   return found
 }
 
-/** Everything that writes to the game, and what each answered. */
+/** Makes every kind of write to the game and returns the result of each. */
 async function writes({
   portal,
   owner,
@@ -163,7 +163,7 @@ const places: Record<string, Place> = {
 }
 
 describe.each(Object.entries(places))('on %s', (_, at) => {
-  test('an account with the documented grants and no others can do everything', async () => {
+  test('an account with exactly the documented grants can do everything', async () => {
     const place = await town(at, (wanted) => wanted)
     expect(await broken(place)).toEqual([])
     const outcomes = await writes(place)
@@ -174,14 +174,14 @@ describe.each(Object.entries(places))('on %s', (_, at) => {
     for (const name of ['sign up', 'edit', 'rename', 'item', 'scrap', 'unscrap', 'delete', 'restore'])
       expect(outcomes[name]?.done, `${name}: ${outcomes[name]?.said}`).toBe(true)
     const { findings } = await examine(place.portal.game)
-    // Of a table this fork does not keep it can only say that it sees none.
+    // For a table this fork lacks, it can only say that it sees none.
     const missing = findings.filter(
       ({ sql, text }) => sql?.startsWith('GRANT') && !/^No table \w+ is seen/.test(text),
     )
     expect(missing).toEqual([])
   })
 
-  test('an account that may only read shows everything, and what it may not do names the grant', async () => {
+  test('a read-only account can show everything, and refused writes name the missing grant', async () => {
     const place = await town(at, (_, account, database) => [`grant select on ${database}.* to ${account}`])
     expect(await broken(place)).toEqual([])
     const outcomes = await writes(place)
@@ -191,7 +191,7 @@ describe.each(Object.entries(places))('on %s', (_, at) => {
     }
     const { findings } = await examine(place.portal.game)
     expect(findings.some(({ sql }) => sql?.startsWith('GRANT INSERT ON'))).toBe(true)
-    // It sees every table there is: what it does not see needs no grant.
+    // It sees every existing table: one that it does not see needs no grant.
     const { tables } = place.portal.game.current().introspection
     const granted = findings.flatMap(
       ({ sql }) => /^GRANT .* ON `[^`]*`\.`([^`]*)`/.exec(sql ?? '')?.[1] ?? [],

@@ -1,4 +1,4 @@
-/** A fork that marks people and bans with words. */
+/** A fork that flags people and bans with words. */
 import { bans } from '@idlewood/contract/bans'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { records } from '@idlewood/contract/records'
@@ -30,7 +30,7 @@ test.each([
   ["permanent enum('no','yes') not null = no", 'yes', 'no'],
   ['permanent varchar(4) not null = Nao', 'Sim', 'Nao'],
   ["permanent enum('0','1') not null = 0", '1', '0'],
-])('a mark %s is read and written in its own words', async (mark, yes, no) => {
+])('a flag column %s is read and written with its own words', async (mark, yes, no) => {
   const { portal, token } = await markedPortal(mark)
   const { db } = portal.game.database
   for (const name of ['Long_Gone', 'For_Ever', 'By_Word', 'New_Ever', 'New_Once'])
@@ -69,7 +69,7 @@ test.each([
   expect(findings.filter(({ text }) => text.includes('no moment'))).toEqual([])
 })
 
-test('a permanent ban is refused where the game’s word for it is not known', async () => {
+test('a permanent ban is refused if the game’s word for it is unknown', async () => {
   const { portal, token } = await markedPortal('permanent varchar(8)')
   await portal.character('New_Ever')
   const body = { form: 'name' as const, username: 'New_Ever', reason: 'Spam' }
@@ -81,7 +81,7 @@ test('a permanent ban is refused where the game’s word for it is not known', a
   expect((await portal.call(bans.make, { body }, { token })).body.change?.state).toBe('confirmed')
 })
 
-test('genders and mutes in words are shown, and no number is written over a word', async () => {
+test('genders and mutes stored as words are shown, and a word is never overwritten with a number', async () => {
   const { portal, token } = await markedPortal()
   const uid = await portal.character('She_Body', { sex: 'Female', newbiemuted: 'yes', helpmuted: 'Sim' })
   const params = { id: String(uid) }
@@ -99,7 +99,7 @@ test('genders and mutes in words are shown, and no number is written over a word
   expect(rows).toEqual([{ sex: 'Female' }])
 })
 
-test('an account that its own row bans is shut out', async () => {
+test('an account banned by its own row is refused', async () => {
   const { portal } = await markedPortal()
   await portal.character('Open_Body')
   await portal.character('Shut_Body', { banned: 'Y' })

@@ -14,11 +14,11 @@ const fork: Fork = {
     counts: 'uid',
     columns: 'uid int not null, username varchar(24), password varchar(129), ip int unsigned, adminname int',
   },
-  // Whom a ban is of is a number here: which one, nothing says.
+  // A ban names its player by a number here, and nothing says which number that is.
   bans: { columns: 'id int, player int, admin int, reason varchar(64)' },
 }
 
-test('names and addresses are not looked for in columns of numbers', async () => {
+test('names and addresses are not read from number columns', async () => {
   const portal = await portalOn(await forkDatabase(fork), { SUPER_USERS: 'Plain_Name' })
   await portal.character('Plain_Name')
   await sql`insert into bans values (1, 0, 0, 'cheating')`.execute(portal.game.database.db)
@@ -29,7 +29,7 @@ test('names and addresses are not looked for in columns of numbers', async () =>
   expect(await portal.signIn('Plain_Name')).toBeTruthy()
 })
 
-test('numbers where the map file puts names of bans stop neither a sign-in nor the start', async () => {
+test('a map file that puts ban names into a number column breaks neither sign-in nor startup', async () => {
   const map = { fields: { 'bans.username': 'player' } }
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-names-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -40,7 +40,7 @@ test('numbers where the map file puts names of bans stop neither a sign-in nor t
     GAME_MAP_FILE: mapFile,
   })
   await portal.character('Plain_Name')
-  // A text that is no number is compared with a column of numbers as 0.
+  // A non-numeric text equals 0 when compared with a number column.
   await sql`insert into bans values (1, 0, 0, 'cheating')`.execute(portal.game.database.db)
   const sentences = await portal.app.superUsers.pin(async (name) =>
     (await findAccountsByName(portal.game, name)).map(({ uid }) => uid),

@@ -51,7 +51,7 @@ async function gameOn(fork: Fork, { map, login }: { map?: object; login?: string
 const newcomer = (username: string) => ({ username, password: 'a long password', address: '::ffff:10.0.0.7' })
 
 describe('a new character', () => {
-  test('has the times of the database and the plain form of its address', async () => {
+  test('gets the database’s times and the plain form of its address', async () => {
     const game = await gameOn(users())
     const uid = await createAccount(game, newcomer('Night_Owl'))
     const { rows } = await sql<{ ip: string; apart: number; same: number }>`
@@ -61,7 +61,7 @@ describe('a new character', () => {
     expect(Number(rows[0]?.apart)).toBeLessThan(5)
   })
 
-  test('is refused with a sentence when the column of names is shorter than the name', async () => {
+  test('is refused with an explanation if the name column is too short', async () => {
     const game = await gameOn({
       users: {
         keys: ['primary uid'],
@@ -72,7 +72,7 @@ describe('a new character', () => {
     await expect(createAccount(game, newcomer('Nine_Long'))).rejects.toThrow('at most 8 characters')
   })
 
-  test('leaves alone what only sounds like a time, and what the database computes', async () => {
+  test('keeps the defaults of computed columns and of columns that only sound like a time', async () => {
     const game = await gameOn({
       users: {
         keys: ['primary uid'],
@@ -83,7 +83,7 @@ describe('a new character', () => {
     })
     await sql`alter table users add initial char(1) as (left(username, 1)) stored not null`
       .execute(game.database.db)
-      // MariaDB takes no NOT NULL on computed columns, MySQL does.
+      // MariaDB does not accept NOT NULL on computed columns, MySQL does.
       .catch(() =>
         sql`alter table users add initial char(1) as (left(username, 1)) stored`.execute(game.database.db),
       )
@@ -96,14 +96,14 @@ describe('a new character', () => {
     expect(rows[0]).toEqual({ registered: 0, initial: 'P' })
   })
 
-  test('gets the next uid where the table does not count, though many come at once', async () => {
+  test('gets the next uid in a table without auto-increment, even if many sign up at once', async () => {
     const game = await gameOn({ users: { keys: ['primary uid'], columns: `uid int not null, ${person}` } })
     const names = Array.from({ length: 8 }, (_, index) => `Crowd_${index}`)
     const uids = await Promise.all(names.map((name) => createAccount(game, newcomer(name))))
     expect(uids.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  test('of a name that is asked for twice at once is made once', async () => {
+  test('is created only once if two people request the name at the same time', async () => {
     const game = await gameOn(users())
     const both = await Promise.allSettled([
       createAccount(game, newcomer('Same_Name')),
@@ -115,12 +115,12 @@ describe('a new character', () => {
 })
 
 describe('names and codes', () => {
-  test('a name in characters the column lacks belongs to nobody', async () => {
+  test('a name with characters the column lacks belongs to nobody', async () => {
     const game = await gameOn(users())
     for (const name of ['😀', 'Иван_Петров']) expect(await findAccountsByName(game, name)).toEqual([])
   })
 
-  test('a ban is found beside names in characters the list of bans lacks', async () => {
+  test('a ban is found even if other names contain characters the list of bans lacks', async () => {
     const game = await gameOn({
       users: { charset: 'cp1251', keys: ['primary uid'], columns: 'uid int not null, username varchar(24)' },
       bans: { columns: 'username varchar(24), reason varchar(64)' },
@@ -137,7 +137,7 @@ describe('names and codes', () => {
   })
 
   test.each(['None', '0000', '-1', 'Nobody', 'PENDING'])(
-    'the code %s that everybody has proves nothing',
+    'the code %s is ignored if everybody has it',
     async (code) => {
       const game = await gameOn(users('code varchar(8) = PENDING'))
       await sql`insert into users (username, code) values ('Code_Holder', ${code})`.execute(game.database.db)
@@ -146,15 +146,15 @@ describe('names and codes', () => {
     },
   )
 
-  test('a salt is taken to the letter', async () => {
+  test('a salt is read unchanged', async () => {
     const game = await gameOn(users('salt varchar(16)'))
     await sql`insert into users (username, salt) values ('Salted', ' a b ')`.execute(game.database.db)
     expect((await findAccountsByName(game, 'Salted'))[0]?.salt).toBe(' a b ')
   })
 })
 
-describe('what only has a known name', () => {
-  test('a table of item kinds is nobody’s inventory', async () => {
+describe('tables and columns that merely have a known name', () => {
+  test('a table of item kinds is not used as an inventory', async () => {
     const game = await gameOn({
       ...users('rope int = 0'),
       items: { keys: ['primary id'], columns: 'id int not null, name varchar(32), amount int = 0' },
@@ -180,7 +180,7 @@ describe('what only has a known name', () => {
     expect((await listInventory(game, 3)).items).toEqual([{ invitem: 'Key', invQuantity: 1 }])
   })
 
-  test('a column owner of numbers is the uid, and no name', async () => {
+  test('a number column named owner is the uid, not a name', async () => {
     const game = await gameOn({
       ...users(),
       vehicles: {
@@ -196,7 +196,7 @@ describe('what only has a known name', () => {
   })
 })
 
-test('ranks kept as text are names, or numbers that the tables name', async () => {
+test('ranks stored as text are names, or numbers that the tables name', async () => {
   const game = await gameOn({
     ...users('faction int = -1, factionrank varchar(24), gang int = -1, gangrank varchar(24)'),
     factions: { columns: 'id tinyint, name varchar(32)' },
@@ -218,28 +218,28 @@ test('ranks kept as text are names, or numbers that the tables name', async () =
   })
 })
 
-test('names of groups that this game has no table for are named as not available', async () => {
+test('group names are listed as unavailable if this game has no table of groups', async () => {
   const game = await gameOn(users('faction int, factionrank int, gang int, gangrank int'))
   expect(game.current().missing.userDetails).toEqual(
     expect.arrayContaining(['factionname', 'factionrankname', 'gangname', 'gangrankname']),
   )
 })
 
-test('of two tables whose names differ in letter case only, the lower-case one is the game’s', async () => {
+test('if two tables differ only in letter case, the lower-case one is used', async () => {
   const game = await gameOn({ ...users(), Users: { columns: 'uid int, username varchar(24)' } })
   await createAccount(game, newcomer('Right_Table'))
   const { rows } = await sql<{ found: number }>`select count(*) as found from users`.execute(game.database.db)
   expect(Number(rows[0]?.found)).toBe(1)
 })
 
-test('an operator takes a table away that is not what its name says', async () => {
+test('an operator can exclude a table that is not what its name suggests', async () => {
   const fork: Fork = { ...users(), inventory: { columns: 'uid int, item varchar(24), amount int' } }
   expect((await listInventory(await gameOn(fork), 1)).available).toBe(true)
   const corrected = await gameOn(fork, { map: { tables: { inventory: null } } })
   expect((await listInventory(corrected, 1)).available).toBe(false)
 })
 
-describe('the doctor reads the grants', () => {
+describe('grants as read by the doctor', () => {
   test.each([
     ['insert on the table', 'select on $.*', 'insert on $.users', false],
     ['insert on another table', 'select on $.*', 'insert on $.bans', true],
@@ -272,7 +272,7 @@ describe('the doctor reads the grants', () => {
   })
 })
 
-test('a column with a dot in its name is read and searched', async () => {
+test('a column with a dot in its name can be read and searched', async () => {
   const map = { fields: { 'users.cash': 'stats.money', 'users.level': 'stats.level', 'users.ip': 'last.ip' } }
   const game = await gameOn(users('stats.money int, stats.level int, last.ip varchar(16)'), { map })
   await sql`insert into users (uid, username, ${sql.id('stats.money')}, ${sql.id('stats.level')}, ${sql.id('last.ip')})

@@ -10,7 +10,7 @@ import { examine } from '../doctor/doctor.ts'
 import { hashPassword } from '../passwords.ts'
 
 const person = 'username varchar(24), password varchar(129), bank int = 0'
-/** Characters have an id, and a column beside it that other gamemodes know their number by. */
+/** Characters have a unique id, and a second column whose name other gamemodes use for the number. */
 const beside: Fork = {
   users: { keys: ['primary id'], counts: 'id', columns: `id int not null, user_id int = 0, ${person}` },
 }
@@ -28,7 +28,7 @@ async function add(portal: TestPortal, uid: number | null, username: string): Pr
   )
 }
 
-test('a column that tells characters apart is their number, not one of a better name that does not', async () => {
+test('a unique column is preferred as the character number to one with a better name', async () => {
   const portal = await portalOn(await forkDatabase(beside), { SUPER_USERS: 'First_One' })
   const { password } = await hashPassword('whirlpool', 'idlewood')
   await sql`insert into users (username, password, bank) values
@@ -43,7 +43,7 @@ test('a column that tells characters apart is their number, not one of a better 
   }
 })
 
-test('a number that several characters have, or none, signs nobody in and names no super user', async () => {
+test('a character whose number is shared or missing can neither sign in nor be a super user', async () => {
   const portal = await portalOn(await forkDatabase(keyless), { SUPER_USERS: 'Twin_One,Zero_One,uid:7' })
   const numbers = { Twin_One: 2, Twin_Two: 2, Zero_One: 0, No_Number: null, Seven_One: 7, Seven_Two: 7 }
   for (const [name, uid] of Object.entries(numbers)) await add(portal, uid, name)
@@ -60,7 +60,7 @@ test('a number that several characters have, or none, signs nobody in and names 
   )
 })
 
-test('a session ends when another character gets its number too, and staff see neither', async () => {
+test('a session ends when another character gets the same number, and staff then see neither', async () => {
   const portal = await portalOn(await forkDatabase(keyless))
   for (const [uid, name] of [
     [1, 'Staff_One'],

@@ -13,7 +13,7 @@ const fork: Fork = {
   },
 }
 
-test('nobody signs up through a view', async () => {
+test('sign-up through a view is refused', async () => {
   const url = await forkDatabase(fork)
   const database = new URL(url).pathname.slice(1)
   await asAdministrator(`create view \`${database}\`.users as select * from \`${database}\`.people`)

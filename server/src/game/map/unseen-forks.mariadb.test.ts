@@ -1,4 +1,4 @@
-/** Two forks unlike any known one: what is read, what is written, and that nothing else is. */
+/** Two forks unlike any known one: what is read and written, and that nothing else changes. */
 import { bans } from '@idlewood/contract/bans'
 import { character } from '@idlewood/contract/character'
 import { managedUser } from '@idlewood/contract/managed-user'
@@ -21,7 +21,7 @@ async function seeded(fork: Fork, rows: (password: string) => string[]): Promise
   return portalOn(await seededDatabase(fork, lenient, ...rows(String(password))))
 }
 
-/** Every row of the game, a text each behind the name of its table. */
+/** Every row of the game as a text, prefixed with the name of its table. */
 async function rowsOf({ game }: TestPortal, fork: Fork): Promise<string[]> {
   const lists = await Promise.all(
     Object.keys(fork).map(async (table) => {
@@ -40,7 +40,7 @@ const changedTables = (before: readonly string[], after: readonly string[]): str
 const refusal = (portal: TestPortal, name: string): Promise<string> =>
   portal.signIn(name).then(() => 'admitted', String)
 
-/** What somebody sees of their own, and what staff see of them. */
+/** What a user sees of their own account, and what staff see of it. */
 async function look(portal: TestPortal, name: string) {
   const own = { token: await portal.signIn(name) }
   const staff = { token: await portal.signIn('Boss_One') }
@@ -68,7 +68,7 @@ async function look(portal: TestPortal, name: string) {
   }
 }
 
-/** Edits somebody and bans them. Returns how each was answered. */
+/** Edits and bans a user. Returns both responses. */
 async function act(portal: TestPortal, asking: { token: string }, username: string) {
   const params = { id: '1' }
   const edit = await portal.call(managedUser.update, { params, body: { bank: '88' } }, asking)
@@ -78,7 +78,7 @@ async function act(portal: TestPortal, asking: { token: string }, username: stri
   return [edit.status, gender.status, made.status]
 }
 
-test('cp1251, tables without keys, money beyond 32 bits, zero dates and bans by number', async () => {
+test('works with cp1251, tables without keys, money beyond 32 bits, zero dates and bans by number', async () => {
   const portal = await seeded(riviera, (password) => [
     `insert into users (nickname, pass, cash, bank, registered, admin) values
       ('Иван_Петров', '${password}', 4000000000, 12.75, '25.12.2024', 0),
@@ -112,7 +112,7 @@ test('cp1251, tables without keys, money beyond 32 bits, zero dates and bans by 
   expect(changedTables(before, await rowsOf(portal, riviera))).toEqual(['-users', '+users', '+bans'])
 })
 
-test('Spanish words, decimals with a sign, no keys, and days before months', async () => {
+test('works with Spanish words, signed decimals, no keys, and day-first dates', async () => {
   const portal = await seeded(pampa, (password) => [
     `insert into users (uid, username, password, money, bankmoney, sex, lastlogin, locked, adminlevel) values
       (1, 'Iván_Pérez', '${password}', -12.50, 999999999999, 'Mujer', '02/01/2026 18:30:00', 'No', '0'),

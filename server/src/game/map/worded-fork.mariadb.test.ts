@@ -1,4 +1,4 @@
-/** A fork that says in words and in other orders what the family says in numbers. */
+/** A fork that stores words and other formats where the family stores numbers. */
 import { bans } from '@idlewood/contract/bans'
 import { factions } from '@idlewood/contract/factions'
 import { identity } from '@idlewood/contract/identity'
@@ -39,14 +39,14 @@ test.each([
   ['No', false],
   ['0', false],
   ['', false],
-])('an account whose lock says %j is open only where that says no, or nothing', async (locked, isLocked) => {
+])('an account whose lock is %j is open only if that means no or nothing', async (locked, isLocked) => {
   const portal = await wordedPortal()
   await portal.character('Locked_Person', { locked })
   const refusal = await refusalOf(portal, 'Locked_Person')
   expect(refusal?.includes('is locked in the game') ?? false).toBe(isLocked)
 })
 
-test('an account whose lock says what every new one has is open, whatever the word', async () => {
+test('an account whose lock is the column’s default is open, whatever the word', async () => {
   const words = worded['users']! // the fork is a constant
   const portal = await wordedPortal({
     ...worded,
@@ -58,7 +58,7 @@ test('an account whose lock says what every new one has is open, whatever the wo
   expect(await refusalOf(portal, 'Locked_Person')).toContain('is locked in the game')
 })
 
-test('ranks are those of the group that their row names beside its own number', async () => {
+test('ranks belong to the group in their row, not to the row’s own number', async () => {
   const portal = await wordedPortal()
   const { db } = portal.game.database
   await sql`insert into factions values (1, 'Police'), (2, 'Medics')`.execute(db)
@@ -74,7 +74,7 @@ test('ranks are those of the group that their row names beside its own number', 
   expect(members.factionuser.map(({ factionrankname }) => factionrankname)).toEqual(['Doctor'])
 })
 
-test('a lock of property is read, and a renaming takes nothing of somebody who differs in letter case', async () => {
+test('property locks are read, and a rename does not touch an owner whose name differs in letter case', async () => {
   const portal = await wordedPortal()
   const { db } = portal.game.database
   const uid = await portal.character('Same_Name')
@@ -88,7 +88,7 @@ test('a lock of property is read, and a renaming takes nothing of somebody who d
   expect(city.property.map(({ owner, locked }) => [owner?.name, locked])).toEqual([['same_name', true]])
 })
 
-test('bans are lifted by a number of another name, and the doctor says what they lack', async () => {
+test('bans are lifted by a number with another name, and the doctor says what they lack', async () => {
   const portal = await wordedPortal()
   await sql`insert into bans (player, unban, reason, level) values
     ('Past_Ban', '05/01/2020 10:00', 'spam', 1), ('Open_Ban', '-1', 'spam', 1)`.execute(
@@ -113,7 +113,7 @@ test('bans are lifted by a number of another name, and the doctor says what they
   expect(rows).toEqual([{ player: 'Open_Ban' }])
 })
 
-test('the doctor names what lists words, and a map file cannot make a number of it', async () => {
+test('the doctor reports columns that list words, and a map file cannot make them number columns', async () => {
   const listing: Fork = {
     users: {
       keys: ['primary uid'],

@@ -62,7 +62,7 @@ test.each([
   [{ users: ['uid'] }, 0],
   [{ players: ['uid', 'mark'] }, 0],
   [{ users: ['uid', 'mark', 'foreign'] }, 0],
-])('%o is recognised %i times', (tables, times) => {
+])('a preset matches the tables %o %i times', (tables, times) => {
   expect(matchingPresets(database(tables), [preset])).toHaveLength(times)
 })
 
@@ -71,11 +71,11 @@ test.each([
   ['"about": "Of a test."', '"about": 5', 'test.json, line 3: about'],
   ['"about"', '"abuot"', 'test.json, line 3: abuot'],
   ['"about": "Of a test.",', '"about": "Of a test."', 'test.json, line 3: this is not JSON'],
-])('a mistake (%s → %s) is named with its line', (right, wrong, sentence) => {
+])('the error for a mistake (%s → %s) contains its line', (right, wrong, sentence) => {
   expect(() => parsePreset('test.json', text.replace(right, wrong))).toThrow(sentence)
 })
 
-test('a map file names only the tables and columns this database has', () => {
+test('a proposed map file contains only tables and columns that exist in this database', () => {
   const ngg = readPresets().find(({ name }) => name === 'Next Generation Gaming')
   if (!ngg) throw new Error('The preset is missing.')
   const map = mapFileFor(

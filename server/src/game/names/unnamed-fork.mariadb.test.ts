@@ -17,7 +17,7 @@ const { users, factions } = nexonic
 if (!users || !factions) throw new Error('The fork lacks its tables.')
 const fork: Fork = { users, factions }
 
-/** A community nobody of which has named anything yet; somebody is a baker (job 3) and has package 2. */
+/** A community that has not named anything yet; one user is a baker (job 3) and has package 2. */
 async function unnamed() {
   const made = await testPortal({
     fork,
@@ -37,7 +37,7 @@ async function unnamed() {
   return { ...made, baker, token, name }
 }
 
-test('codes of a game nobody has named are not given the names of another game', async () => {
+test('unnamed codes do not get the names of another game', async () => {
   const { ask } = await unnamed()
   const { body } = await ask('GET', '/api/portal')
   expect(body.names).toEqual({
@@ -49,7 +49,7 @@ test('codes of a game nobody has named are not given the names of another game',
   expect(Object.values(body.confirmed)).toEqual([false, false, false, false])
 })
 
-test('staff choose among the codes the game holds, each shown as a code until it has a name', async () => {
+test('staff can choose codes that occur in the game, each shown as a code until it has a name', async () => {
   const { call, token, baker, name } = await unnamed()
   const jobs = async () => {
     const { body } = await call(managedUser.profile, { params: { id: String(baker) } }, { token })
@@ -69,7 +69,7 @@ test('staff choose among the codes the game holds, each shown as a code until it
   ])
 })
 
-test('a premium tier is ordered only where its package is known to exist', async () => {
+test('a premium tier can be ordered only if its package is known to exist', async () => {
   const { call, token, name } = await unnamed()
   const order = (tier: 'gold' | 'silver') =>
     call(premium.order, { body: { tier, payment: 'bank' } }, { token })
@@ -82,7 +82,7 @@ test('a premium tier is ordered only where its package is known to exist', async
   expect((await order('gold')).status).toBe(201)
 })
 
-test('names outlive a portal database that is away, and a tier in the data needs none', async () => {
+test('names survive an outage of the portal database, and a tier whose package is in the data needs no name', async () => {
   const { game, name, call, token } = await unnamed()
   await name('jobs', 3, 'Baker')
   expect((await game.names()).names.jobs['3']).toBe('Baker')

@@ -1,4 +1,4 @@
-/** What `npm run doctor` says of who plays, before real sockets that answer badly. */
+/** What `npm run doctor` says about who is playing, tested with real sockets that answer badly. */
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ask, root } from '../../../../scripts/processes.ts'
@@ -23,7 +23,7 @@ async function doctor(environment: Record<string, string>): Promise<string> {
   return output.slice(output.indexOf('Who plays'))
 }
 
-/** Two servers behind one address: every other question is answered by the other. */
+/** Two servers behind one address that answer alternately. */
 function takeTurns(): void {
   for (const name of [...server.players].slice(90)) server.players.delete(name)
   Object.defineProperty(server, 'max', { get: () => 500 + (server.asked.i % 2) })
@@ -57,28 +57,25 @@ const cases: [string, () => void, RegExp, RegExp][] = [
   ],
 ]
 
-test.each(cases)(
-  'where %s nobody is offline, and the doctor says why',
-  async (_, happens, state, sentence) => {
-    happens()
-    const rcon = { password, anywhere: false }
-    const presence = createPresence({
-      server: server.address,
-      rcon,
-      rconSpacing: 20,
-      timeout: 200,
-      settle: 60_000,
-    })
-    try {
-      for (let times = 0; times < 5; times++) expect(await presence.look(['Chad_Mason'])).toMatch(state)
-    } finally {
-      presence.close()
-    }
-    expect(await doctor({ GAME_SERVER: server.address, GAME_RCON_PASSWORD: password })).toMatch(sentence)
-  },
-)
+test.each(cases)('if %s, nobody is offline, and the doctor says why', async (_, happens, state, sentence) => {
+  happens()
+  const rcon = { password, anywhere: false }
+  const presence = createPresence({
+    server: server.address,
+    rcon,
+    rconSpacing: 20,
+    timeout: 200,
+    settle: 60_000,
+  })
+  try {
+    for (let times = 0; times < 5; times++) expect(await presence.look(['Chad_Mason'])).toMatch(state)
+  } finally {
+    presence.close()
+  }
+  expect(await doctor({ GAME_SERVER: server.address, GAME_RCON_PASSWORD: password })).toMatch(sentence)
+})
 
-test('without any setting the doctor says how changes are made, and the game server is asked nothing', async () => {
+test('without any setting, the doctor says how changes are made, and the game server is not queried', async () => {
   expect(await doctor({})).toContain(
     'Nobody watches who plays: changes are made at once and watched for a day.',
   )

@@ -1,4 +1,4 @@
-/** Who plays, as pages show it: by the query, the console, and the script inside the game server. */
+/** Who is playing, as shown on pages: from the query, the console, and the script inside the game server. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBridgeScript, keepAsking, type BridgeScript } from '../../../test/bridge-script.ts'
 import { createClock } from '../../../test/clock.ts'
@@ -7,9 +7,9 @@ import { createBridge, type Bridge } from '../bridge/bridge.ts'
 import { createPresence, gameIsUp, nobodyPlays, type Presence, type PresenceOptions } from './presence.ts'
 import type { RosterStore } from './stored-roster.ts'
 
-// Asked only where a test does: the watch's own questions come later than any test ends.
+// Queries are made only when a test makes them: the scheduled ones come after any test has ended.
 const timing = { interval: 40_000, idleInterval: 120_000, timeout: 20_000, settle: 60_000 }
-/** Within which the next list of the query follows when nothing is wrong. */
+/** Milliseconds within which the next list of the query arrives if nothing is wrong. */
 const gapMs = 200_000
 const secret = 'a-secret-of-the-bridge-0123456789'
 
@@ -33,8 +33,8 @@ afterEach(async () => {
   await server.close()
 })
 
-describe('who plays', () => {
-  test('is unknown before the first answer, and where there is no server', async () => {
+describe('the list of players', () => {
+  test('is unknown before the first answer and without a server', async () => {
     open()
     expect(presence.players()).toEqual({ state: 'unknown', players: [] })
     await look()
@@ -50,7 +50,7 @@ describe('who plays', () => {
     })
   })
 
-  test('is shown with the time they came, which nobody knows of those who were there first', async () => {
+  test('shows when players joined, which is unknown for those who were there first', async () => {
     server.players.add('Was_There')
     open()
     expect(presence.configured).toBe(true)
@@ -73,7 +73,7 @@ describe('who plays', () => {
     expect(presence.isListed(['Was_There', ''])).toBe(false)
   })
 
-  test('is shown without a time where they came while nobody looked', async () => {
+  test('shows no time for players who joined while the watch was interrupted', async () => {
     open()
     await look()
     passTime(gapMs - 10_000)
@@ -87,7 +87,7 @@ describe('who plays', () => {
     expect(find('In_Time')?.since).toBeInstanceOf(Date)
   })
 
-  test('of a list with some missing is shown beside those known before', async () => {
+  test('shows the players of a partial list together with those known before', async () => {
     server.players.add('Was_There')
     open()
     await look()
@@ -97,7 +97,7 @@ describe('who plays', () => {
     await look()
     expect(presence.players().state).toBe('partial')
     expect(names()).toEqual(['Was_There', 'Came_Later'])
-    // A list of some says of nobody that they have just come.
+    // A partial list does not prove that anybody has just joined.
     passTime(gapMs + 1)
     server.players.add('Came_Last')
     await look()
@@ -107,7 +107,7 @@ describe('who plays', () => {
     expect(find('Came_Last_Of_All')?.since).toBeNull()
   })
 
-  test('is those last seen while the server is silent, and unknown while it is too full to say', async () => {
+  test('keeps the last players while the server is silent, and is unknown while it is too full to name them', async () => {
     server.players.add('Was_There')
     open({ timeout: 100 })
     await look()
@@ -126,7 +126,7 @@ describe('who plays', () => {
     expect(presence.sources()).toMatchObject({ namedBy: 'query', configured: true, areSeveral: false })
   })
 
-  test('is not known of several servers that answer in turn, until ten minutes after they did so twice', async () => {
+  test('is unknown if several servers take turns, until ten minutes after their second turn', async () => {
     open()
     for (const [max, areSeveral] of [
       [300, false],
@@ -147,7 +147,7 @@ describe('who plays', () => {
     expect(presence.sources().areSeveral).toBe(false)
   })
 
-  test('is not whole in the one list that another server may have sent', async () => {
+  test('is not complete if another server may have sent it', async () => {
     open()
     await look()
     server.max = 300
@@ -157,8 +157,8 @@ describe('who plays', () => {
     expect(presence.players().state).toBe('whole')
   })
 
-  test('is known by every name that their bytes may be', async () => {
-    // "Иван" as bytes of Windows-1251.
+  test('contains every name that the bytes may stand for', async () => {
+    // "Иван" in the bytes of Windows-1251.
     server.players.add(Buffer.from('c8e2e0ed', 'hex').toString('latin1')).add('Plain_Name')
     open()
     expect(await presence.look(['иван'])).toBe('online')
@@ -166,7 +166,7 @@ describe('who plays', () => {
     expect(names()).toEqual(['Èâàí', 'Plain_Name'])
   })
 
-  test('is kept for other processes where a list names everybody', async () => {
+  test('is stored for other processes if it names all players', async () => {
     const kept: string[][] = []
     const keep: RosterStore['keep'] = (roster) => void kept.push([...roster])
     server.players.add('Was_There').add('Èâàí')
@@ -182,7 +182,7 @@ describe('who plays', () => {
     expect(kept.at(-1)).toEqual(['was_there'])
   })
 
-  test('is in the slot and at the address the console says, by every name they had there', async () => {
+  test('has the slot and address from the console, under every name of the session', async () => {
     for (let number = 0; number <= 100; number++) server.players.add(`Player_${number}`)
     server.rconPassword = 'known'
     open({ rcon: { password: 'known', anywhere: false }, rconSpacing: 0 })
@@ -205,7 +205,7 @@ describe('who plays', () => {
     expect(find('Mask_4711')).toMatchObject({ earlierNames: ['Came_Later'], since })
     expect(names()).toHaveLength(102)
     expect(presence.sources().bufferBytes).toBeGreaterThan(0)
-    // Of a list that is not whole, too: under the new name alone.
+    // Also from an incomplete list: found under the new name only.
     server.losesLine = (line) => line.startsWith('5\t')
     server.rename('Mask_4711', 'Came_Back')
     await look()
@@ -229,7 +229,7 @@ describe('the script inside the game server', () => {
   })
   afterEach(() => stopAsking())
 
-  test('names everybody without a query, whose figures nobody knows then', async () => {
+  test('names all players without a query, with the server’s figures unknown', async () => {
     open({ server: undefined, bridge })
     expect(await presence.look(['was_there'])).toBe('online')
     expect(presence.status()).toMatchObject({ state: 'up', players: 1, max: null, name: null, ping: null })
@@ -246,7 +246,7 @@ describe('the script inside the game server', () => {
     expect(names()).toEqual(['Was_There'])
   })
 
-  test('says between two questions who comes and goes, and how long their answers take', async () => {
+  test('reports between two queries who joins and leaves, and their pings', async () => {
     const kept: string[][] = []
     const store: RosterStore = {
       keep: (roster) => void kept.push([...roster].toSorted()),
@@ -270,21 +270,21 @@ describe('the script inside the game server', () => {
     await expect.poll(() => find('Eagle')?.ping).toBe(95)
   })
 
-  test('that is still telling of a crowd leaves it to the query', async () => {
+  test('leaves the list to the query while it is still sending a large crowd', async () => {
     open({ bridge })
     await look()
     await stopAsking()
     server.players.add('Of_The_Query')
     for (let slot = 1; slot <= 200; slot++) script.join(slot, `Name_${slot}`)
     const looking = presence.look(['Of_The_Query'])
-    // By then the bridge waits for the script, which tells of them in several messages.
+    // By then the bridge waits for the script, which reports the players in several messages.
     await new Promise((resolve) => setImmediate(resolve))
     await script.ask()
     expect(await looking).toBe('online')
     expect(presence.sources().namedBy).toBe('query')
   })
 
-  test('that has fallen silent leaves it to the query', async () => {
+  test('leaves the list to the query when it has fallen silent', async () => {
     open({ bridge })
     await look()
     await stopAsking()
@@ -295,7 +295,7 @@ describe('the script inside the game server', () => {
     expect(presence.players().state).toBe('whole')
   })
 
-  test('that has fallen silent leaves everybody where they were where there is no query', async () => {
+  test('keeps the last list if it has fallen silent and there is no query', async () => {
     open({ server: undefined, bridge })
     await look()
     await stopAsking()
@@ -305,7 +305,7 @@ describe('the script inside the game server', () => {
     expect(presence.players()).toMatchObject({ state: 'silent', players: [{ name: 'Was_There' }] })
   })
 
-  test('names everybody even where several servers answer the query in turn', async () => {
+  test('names all players even if several servers answer the query in turn', async () => {
     open({ bridge })
     for (const max of [300, 500, 300]) {
       server.max = max
@@ -316,7 +316,7 @@ describe('the script inside the game server', () => {
   })
 })
 
-test('the game is up where it answers, down where it is invented, and otherwise nobody can say', async () => {
+test('the game is up if it answers, down if it is invented, and otherwise unknown', async () => {
   open({ timeout: 100 })
   expect(await gameIsUp(presence)).toBe(true)
   server.manner = 'silent'
@@ -327,7 +327,7 @@ test('the game is up where it answers, down where it is invented, and otherwise 
   expect(nobodyPlays.players()).toEqual({ state: 'whole', players: [] })
 })
 
-test('those who want to know of each answer hear of it, and of silence, until they stop', async () => {
+test('listeners are called for every answer and every silence until they unsubscribe', async () => {
   open({ timeout: 100 })
   await look()
   const heard: string[] = []

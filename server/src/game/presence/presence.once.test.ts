@@ -6,7 +6,7 @@ import { createBackground } from '../../background/background.ts'
 import { createPresence, type Presence, type PresenceOptions } from './presence.ts'
 import type { RosterStore } from './stored-roster.ts'
 
-// What a test waits for passes by its clock, so that a busy machine changes nothing.
+// Timeouts use the tests’ clock, so that a busy machine changes nothing.
 const timing = {
   settle: 60_000,
   interval: 25,
@@ -22,12 +22,12 @@ let passTime: (milliseconds: number) => void
 const open = (options: Partial<PresenceOptions> = {}): Presence =>
   (presence = createPresence({ server: server.address, ...timing, ...options }))
 
-/** Looks until the answer is this one; fails as the test does when it never is. */
+/** Looks until the result is this one; fails with the test’s timeout if it never is. */
 async function becomes(whereabouts: string, ...names: string[]): Promise<void> {
   await expect.poll(() => presence.look(names)).toBe(whereabouts)
 }
 
-/** Looks until the game has saved everybody who is not in it now; then this person is offline. */
+/** Looks until the game has saved everybody who has left; this person is then offline. */
 async function settles(...names: string[]): Promise<void> {
   await presence.look(names)
   passTime(timing.settle / 2)
@@ -36,7 +36,7 @@ async function settles(...names: string[]): Promise<void> {
   expect(await presence.look(names)).toBe('offline')
 }
 
-/** The next question of this kind. */
+/** The next request of this kind. */
 function asksFor(wanted: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.loses = (opcode) => {
@@ -58,7 +58,7 @@ afterEach(async () => {
 })
 
 describe('a person', () => {
-  test('in the game is online under any of their names, whatever the letters’ case', async () => {
+  test('in the game is online under any of their names, ignoring letter case', async () => {
     server.players.add('Chad_Mason').add('Eagle')
     open()
     expect(await presence.look(['chad_mason '])).toBe('online')
@@ -72,7 +72,7 @@ describe('a person', () => {
     await settles('Chad_Mason')
   })
 
-  test('who leaves is leaving until the game has saved, then offline; others are offline all the while', async () => {
+  test('who leaves is leaving until the game has saved, then offline; others stay offline all the while', async () => {
     server.players.add('Chad_Mason')
     open()
     await settles('Somebody_Else')
@@ -91,7 +91,7 @@ describe('a person', () => {
     expect(await presence.look(['Chad_Mason', 'Eagle'])).toBe('leaving')
   })
 
-  test('who comes for a moment between two looks is seen by the watch', async () => {
+  test('who joins briefly between two looks is noticed by the watch', async () => {
     open()
     await settles('Chad_Mason')
     const rest = presence.keepWatching()
@@ -105,7 +105,7 @@ describe('a person', () => {
     rest()
   })
 
-  test('who comes back is online at once, and leaves again', async () => {
+  test('who comes back is online at once, and can leave again', async () => {
     server.players.add('Chad_Mason')
     open()
     await becomes('online', 'Chad_Mason')
@@ -117,7 +117,7 @@ describe('a person', () => {
     expect(await presence.look(['Chad_Mason'])).toBe('leaving')
   })
 
-  test('without a name is unknown, but the game was asked', async () => {
+  test('without a name is unknown, but the game is queried', async () => {
     open()
     expect(await presence.look(['', ' '])).toBe('unknown')
     expect(presence.status().state).toBe('up')
@@ -138,7 +138,7 @@ describe('the server', () => {
     expect(await presence.look(['Chad_Mason'])).toBe('silent')
   })
 
-  test('reached by a name answers as by its address', async () => {
+  test('can be reached by host name as well as by address', async () => {
     open({ server: server.address.replace('127.0.0.1', 'localhost') })
     server.players.add('Chad_Mason')
     expect(await presence.look(['Chad_Mason'])).toBe('online')
@@ -156,7 +156,7 @@ describe('the server', () => {
     expect(await presence.look(['Chad_Mason'])).toBe('online')
   })
 
-  test('that gets too full to name its players keeps those in the game who were last seen there', async () => {
+  test('that becomes too full to name its players keeps the last seen players in the game', async () => {
     for (let number = 1; number <= 100; number++) server.players.add(`Player_${number}`)
     open()
     await settles('Chad_Mason')
@@ -168,7 +168,7 @@ describe('the server', () => {
     expect(await presence.look(['Player_1'])).toBe('leaving')
   })
 
-  test('that gets too full while somebody is being saved does not forget them', async () => {
+  test('that becomes too full while somebody is being saved does not forget them', async () => {
     for (let number = 1; number <= 100; number++) server.players.add(`Player_${number}`)
     open()
     await settles('Chad_Mason')
@@ -180,7 +180,7 @@ describe('the server', () => {
     await becomes('unknown', 'Player_1')
   })
 
-  test('that falls silent stays silent; once back, everybody has to be waited for', async () => {
+  test('that falls silent stays silent; once it is back, everybody must be waited for', async () => {
     open()
     await settles('Chad_Mason')
     server.manner = 'silent'
@@ -195,7 +195,7 @@ describe('the server', () => {
     await settles('Chad_Mason')
   })
 
-  test('that falls silent keeps in the game whom it last named, until it is back without them', async () => {
+  test('that falls silent keeps its last players in the game, until it is back without them', async () => {
     server.players.add('Chad_Mason')
     open()
     await becomes('online', 'Chad_Mason')
@@ -208,7 +208,7 @@ describe('the server', () => {
     await settles('Chad_Mason')
   })
 
-  test('that loses one list or answers one question late leaves everybody where they were', async () => {
+  test('that loses one list or answers once too late changes nobody’s whereabouts', async () => {
     server.players.add('Chad_Mason')
     open()
     await settles('Somebody_Else')
@@ -223,7 +223,7 @@ describe('the server', () => {
     expect(await presence.look(['Somebody_Else'])).toBe('offline')
   })
 
-  test('whose list gets lost while the first player comes is asked once more', async () => {
+  test('whose list gets lost while the first player joins is asked once more', async () => {
     open()
     await settles('Chad_Mason')
     let losses = 1
@@ -249,7 +249,7 @@ describe('the server', () => {
     },
   )
 
-  test('that counts more players than it names is silent but for those it names', async () => {
+  test('that counts more players than it names is silent except about those it names', async () => {
     server.players.add('Chad_Mason')
     server.claims = 2
     open()
@@ -258,16 +258,16 @@ describe('the server', () => {
     expect(await presence.look(['Somebody_Else'])).toBe('silent')
   })
 
-  test('that names only some is believed about a person it names under any of their names', async () => {
+  test('that names only some players is believed about a person it names under any of their names', async () => {
     server.players.add('Eagle')
     server.claims = 2
     open()
     expect(await presence.look(['Chad_Mason', 'EAGLE'])).toBe('online')
   })
 
-  test('that sends no list of nobody is believed about nobody', async () => {
+  test('that sends no list when empty is believed to be empty', async () => {
     server.loses = (opcode) => opcode === 'c'
-    // What is answered must be in time on a busy machine, too.
+    // The answer must be in time even on a busy machine.
     open({ timeout: 300 })
     await settles('Chad_Mason')
     server.players.add('Chad_Mason')
@@ -276,7 +276,7 @@ describe('the server', () => {
 })
 
 describe('the watch', () => {
-  test('asks one question for all who ask at once, and one that began after they asked', async () => {
+  test('shares one query among concurrent callers, started after they called', async () => {
     open({ interval: 10_000, timeout: 2000 })
     await presence.look(['Chad_Mason'])
     server.delay = 15
@@ -291,10 +291,10 @@ describe('the watch', () => {
     expect(server.asked.i - before).toBe(2)
   })
 
-  test('is closer while somebody waits', async () => {
+  test('polls more often while somebody waits', async () => {
     open({ interval: 20, idleInterval: 10_000 })
     await presence.look(['Chad_Mason'])
-    // Fixed wait: time for many questions at the short interval, which must not come.
+    // Fixed wait: time for many queries at the short interval, which must not happen.
     await wait(150)
     expect(server.asked.i).toBeLessThanOrEqual(2)
     const rest = presence.keepWatching()
@@ -302,12 +302,12 @@ describe('the watch', () => {
     rest()
     rest()
     const closely = server.asked.i
-    // Fixed wait: time for more questions, which must not come.
+    // Fixed wait: time for more queries, which must not happen.
     await wait(150)
     expect(server.asked.i).toBeLessThanOrEqual(closely + 1)
   })
 
-  test('says what the live view shows', async () => {
+  test('reports the status that the live view shows', async () => {
     const begun = Date.now()
     server.players.add('Chad_Mason')
     open()
@@ -329,7 +329,7 @@ describe('the watch', () => {
     expect(presence.status().asOf?.getTime()).toBeGreaterThanOrEqual(begun)
   })
 
-  test('ends when closed', async () => {
+  test('stops when closed', async () => {
     const background = createBackground()
     const isAsked = asksFor('i')
     server.delay = 10
@@ -346,20 +346,20 @@ describe('the watch', () => {
   })
 })
 
-describe('in a crowd that the query does not name', () => {
+describe('in a crowd too large for the query to name', () => {
   const knowing = (read: RosterStore['read']): Presence => {
     server.claims = 150
     return open({ store: { keep: () => undefined, read } })
   }
   const listed = (age: number) => async () => ({ names: new Set(['eagle']), listedAt: Date.now() - age })
 
-  test('whom another process saw last under any of their names is online, however long ago', async () => {
+  test('a player last seen by another process under any of their names is online, however long ago', async () => {
     knowing(listed(3_600_000))
     expect(await presence.look(['Staff_Member', 'Eagle'])).toBe('online')
     expect(await presence.look(['Eagle', 'Staff_Member'])).toBe('online')
   })
 
-  test('of anybody else nothing is known: to be asked again while another process knows everybody', async () => {
+  test('anybody else is unknown, or silent while another process knows all players', async () => {
     let read = listed(0)
     knowing(() => read())
     expect(await presence.look(['Staff_Member'])).toBe('silent')
@@ -371,7 +371,7 @@ describe('in a crowd that the query does not name', () => {
     vi.useRealTimers()
   })
 
-  test('nothing is known where no process ever saw a list, and it is asked again where that cannot be read', async () => {
+  test('everybody is unknown if no process ever stored a list, and silent if it cannot be read', async () => {
     let read: RosterStore['read'] = async () => undefined
     knowing(() => read())
     expect(await presence.look(['Eagle'])).toBe('unknown')

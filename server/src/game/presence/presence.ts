@@ -125,9 +125,9 @@ interface Watch {
   readonly gapMs: number
   /** The most recent times at which the server described itself differently than before. */
   changedAt: readonly number[]
-  /** When the last list of all players was made; undefined before the first. */
+  /** When the player list was last updated from a complete list; undefined before the first. */
   listedAt: number | undefined
-  /** When the last list of all players arrived. */
+  /** When the last complete list arrived; initially when the watch started. */
   lastWhole: number
   watchers: number
   isClosed: boolean

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const text = (content: Buffer): string => content.toString()
 
-test('the answer comes from the address that was asked, whatever others send first', async () => {
+test('only answers from the queried address count, whatever others send first', async () => {
   server.on('message', (request, from) => {
     stranger.send(Buffer.concat([request, Buffer.from('lies')]), from.port, from.address, () =>
       server.send(Buffer.concat([request, Buffer.from('truth')]), from.port, from.address),
@@ -31,7 +31,7 @@ test('the answer comes from the address that was asked, whatever others send fir
   expect(await askServer(target(), { opcode: 'i', timeoutMs: 5000, take: text })).toBe('truth')
 })
 
-test('an answer to another question is not taken', async () => {
+test('an answer to another request is ignored', async () => {
   server.on('message', (request, from) => {
     const other = Buffer.from(request)
     other.write('c', 10)
@@ -41,7 +41,7 @@ test('an answer to another question is not taken', async () => {
   expect(await askServer(target(), { opcode: 'i', timeoutMs: 5000, take: text })).toBe('figures')
 })
 
-test('an answer may come in many datagrams, and a question may have content', async () => {
+test('an answer may consist of many datagrams, and a request may have content', async () => {
   server.on('message', (request, from) => {
     for (const line of [request.toString('latin1', 11), 'two', 'end'])
       server.send(Buffer.concat([request.subarray(0, 11), Buffer.from(line)]), from.port, from.address)
@@ -65,7 +65,7 @@ test('silence and unreadable answers reject', async () => {
   await expect(askServer(target(), { opcode: 'i', timeoutMs: 5000, take })).rejects.toThrow('unreadable')
 })
 
-test('a port at which nobody listens rejects long before the time is up', async () => {
+test('a port without a listener rejects long before the timeout', async () => {
   const closed = createSocket('udp4')
   await bind(closed)
   const { port } = closed.address()
@@ -74,12 +74,12 @@ test('a port at which nobody listens rejects long before the time is up', async 
   await expect(asking).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('answered questions leave no sockets behind', async () => {
+test('answered requests leave no sockets behind', async () => {
   const sockets = (): number => process.getActiveResourcesInfo().filter((name) => name === 'UDPWrap').length
   const before = sockets()
   server.on('message', (request, from) => server.send(request, from.port, from.address))
   for (let times = 0; times < 10; times++)
     await askServer(target(), { opcode: 'i', timeoutMs: 5000, take: text })
-  // Fewer where one of another test was still being closed.
+  // Fewer if a socket of another test was still being closed.
   await expect.poll(sockets).toBeLessThanOrEqual(before)
 })

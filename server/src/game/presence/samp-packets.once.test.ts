@@ -20,7 +20,7 @@ const players = Buffer.concat([
   Buffer.of(0xff, 0xff, 0xff, 0xff),
 ])
 
-test('a request is the bytes that SA-MP documents', () => {
+test('a request has the bytes that SA-MP documents', () => {
   const target = { address: '127.0.0.1', port: 7777 }
   expect(requestPacket(target, 'x', Buffer.of(6, 0)).toString('hex')).toBe('53414d507f000001611e780600')
   expect(requestPacket(target, 'i').toString('latin1')).toBe('SAMP\x7f\0\0\x01a\x1ei')
@@ -29,7 +29,7 @@ test('a request is the bytes that SA-MP documents', () => {
 describe('an answer', () => {
   const request = requestPacket({ address: '10.1.2.3', port: 7777 }, 'i')
 
-  test('begins as its request does, opcode included', () => {
+  test('begins with the header of its request, including the opcode', () => {
     expect(answerTo(request, Buffer.concat([request, info]))).toEqual(info)
     expect(answerTo(request, Buffer.from('what do you want from me?'))).toBeUndefined()
     for (let index = 0; index < request.length; index++) {
@@ -40,7 +40,7 @@ describe('an answer', () => {
     }
   })
 
-  test('of information is read whole', () => {
+  test('with information is read completely', () => {
     expect(readInfo(info, page)).toEqual({
       hasPassword: true,
       players: 3,
@@ -51,7 +51,7 @@ describe('an answer', () => {
     })
   })
 
-  test('of players is read in the code page, scores with their sign', () => {
+  test('with players is decoded in the code page, with signed scores', () => {
     expect(readPlayers(players, page)).toEqual([
       { name: 'Chad_Mason', score: 7 },
       { name: 'Éagle', score: -1 },
@@ -62,23 +62,23 @@ describe('an answer', () => {
   })
 })
 
-describe('a packet is refused', () => {
+describe('a packet is rejected', () => {
   test.each([
     ['information', info, readInfo],
     ['players', players, readPlayers],
-  ])('of %s when it breaks off anywhere or goes on', (_, whole, read) => {
+  ])('with %s if it is truncated anywhere or has trailing bytes', (_, whole, read) => {
     for (let length = 0; length < whole.length; length++)
       expect(() => read(whole.subarray(0, length), page), `${length} bytes`).toThrow(BadPacket)
     expect(() => read(Buffer.concat([whole, Buffer.of(0)]), page)).toThrow(BadPacket)
   })
 
-  test('that promises more than it holds', () => {
+  test('if it promises more than it contains', () => {
     expect(() => readPlayers(Buffer.of(0xff, 0xff), page)).toThrow(BadPacket)
     const huge = Buffer.concat([Buffer.of(0, 0, 0, 1, 0), Buffer.of(0xff, 0xff, 0xff, 0xff)])
     expect(() => readInfo(huge, page)).toThrow(BadPacket)
   })
 
-  test('that has room for nobody, or somebody without a name or with one too long', () => {
+  test('if it has no slots, or a player with no name or one that is too long', () => {
     const roomless = Buffer.from(info)
     roomless.writeUInt16LE(0, 3)
     expect(() => readInfo(roomless, page)).toThrow(BadPacket)
@@ -88,7 +88,7 @@ describe('a packet is refused', () => {
     expect(() => readPlayers(long, page)).toThrow(BadPacket)
   })
 
-  test('and never ends in any other error, whatever its bytes', () => {
+  test('only with BadPacket, whatever its bytes', () => {
     const reads = fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (bytes, isInfo) => {
       const content = Buffer.from(bytes)
       try {

@@ -9,10 +9,10 @@ const query: PresenceSources = {
   bufferBytes: null,
   bridge: null,
 }
-const told = (sources: Partial<PresenceSources>, status: Partial<GameStatus> = {}) =>
+const advice = (sources: Partial<PresenceSources>, status: Partial<GameStatus> = {}) =>
   adviceOn({ ...query, ...sources }, { ...up, ...status })
 
-describe('what says who plays', () => {
+describe('the source in use', () => {
   test.each<[Partial<PresenceSources>, Partial<GameStatus>, string]>([
     [{ configured: false }, {}, 'Nobody watches'],
     [{}, { state: 'silent' }, 'does not answer'],
@@ -24,12 +24,12 @@ describe('what says who plays', () => {
     [{ rcon: 'whole' }, {}, 'The query of the game server names everybody'],
     [{ namedBy: null }, {}, '30 players are too many'],
     [{ namedBy: null }, { players: null }, 'Too many players are too many'],
-  ])('%j with %j: %s', (sources, status, sentence) => {
-    expect(told(sources, status).inUse).toContain(sentence)
+  ])('with %j and %j: %s', (sources, status, sentence) => {
+    expect(advice(sources, status).inUse).toContain(sentence)
   })
 })
 
-describe('what would be better', () => {
+describe('the next better source', () => {
   test.each<[Partial<PresenceSources>, Partial<GameStatus>, string | null]>([
     [{ configured: false, bridge: 'whole' }, {}, 'Set GAME_SERVER to host:port of the game server'],
     [{ bridge: 'whole', areSeveral: true }, {}, null],
@@ -50,8 +50,8 @@ describe('what would be better', () => {
     [{ rcon: 'whole', bufferBytes: null }, { players: 401 }, 'docs/bridge.md'],
     [{ rcon: 'whole', bufferBytes: 1_048_575 }, { players: 401 }, 'keeps only 1024 KiB'],
     [{ rcon: 'whole', bufferBytes: 1_048_576 }, { players: 401 }, 'docs/bridge.md'],
-  ])('than %j with %j: %s', (sources, status, sentence) => {
-    const { next } = told(sources, status)
+  ])('with %j and %j: %s', (sources, status, sentence) => {
+    const { next } = advice(sources, status)
     expect(next ?? '').toContain(sentence ?? '')
     expect(next === null).toBe(sentence === null)
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inOrderOf, narrowed, type PropertyQuery } from './search.rules.ts'
 
 const entry = (id: number, some: Partial<PropertyEntry> = {}): PropertyEntry =>
-  // Only these are looked at.
+  // Only these fields are used.
   ({
     kind: 'house',
     id,
@@ -45,16 +45,16 @@ describe('a list of property', () => {
     [{ search: 'x24' }, []],
     [{ search: '24x' }, []],
     [{ search: 'villa\nvinewood' }, [1]],
-  ])('with %j', (query, ids) => {
+  ])('with the query %j', (query, ids) => {
     expect(found(query)).toEqual(ids)
   })
 
-  test('is not searched for owners by somebody who does not see them', () => {
+  test('does not search owners for a viewer who may not see them', () => {
     expect(found({ search: 'ada', seesOwners: false })).toEqual([])
   })
 })
 
-test('property is sorted by price as asked for, without a price last, and otherwise by number', () => {
+test('property is sorted by price if requested, with unpriced entries last, and otherwise by number', () => {
   const all = [entry(0, { price: null }), ...entries, entry(30), entry(31, { price: null }), entry(32)]
   const ids = (order: Parameters<typeof inOrderOf>[1]) => inOrderOf(all, order).map(({ id }) => id)
   expect(ids('number')).toEqual([0, 1, 2, 24, 30, 31, 32])

@@ -50,6 +50,6 @@ export async function readCharacterFields<F extends UserField>(
     from ${sql.id(map.table('users')?.name ?? 'users')} where ${rangeOf(uid, range)}`.execute(
     game.database.db,
   )
-  const told = 'uids' in range ? [...byNumber(rows, ({ uid }) => uid).values()] : rows
-  return told.map((row) => ({ ...row, uid: Number(row.uid) }))
+  const unambiguous = 'uids' in range ? [...byNumber(rows, ({ uid }) => uid).values()] : rows
+  return unambiguous.map((row) => ({ ...row, uid: Number(row.uid) }))
 }

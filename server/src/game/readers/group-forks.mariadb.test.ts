@@ -20,7 +20,7 @@ interface Staffed extends TestPortal {
   token: string
 }
 
-/** A portal on a fork with somebody who may see everything of factions and gangs. */
+/** A portal on a fork, with a user who may see everything about factions and gangs. */
 async function staffed(
   fork: Fork,
   { map = {}, scheme }: { map?: object; scheme?: string } = {},
@@ -53,7 +53,7 @@ describe.each([
   ['mumbai', mumbai, 'weed', 'cocaine'],
   ['acrp', acrp, 'pot', 'crack'],
 ])('%s', (_, fork, pot, crack) => {
-  test('answers every call, and names what it has no column for', async () => {
+  test('answers every call, and lists the fields it has no column for', async () => {
     const { call, token, game } = await staffed(fork)
     const { db } = game.database
     await sql`insert into factions (id, name, shortname, type, rankcount, turftokens) values
@@ -68,7 +68,7 @@ describe.each([
     await sql`update users set faction = 1, factionrank = 1, gang = 1`.execute(db)
     const params = { id: '1' }
     const ask = async <E extends Endpoint>(endpoint: E) => {
-      const input = { params } as Partial<InputOf<E>> // each call below takes the id of a group
+      const input = { params } as Partial<InputOf<E>> // every endpoint below takes the id of a group
       const { status, body } = await call(endpoint, input, { token })
       expect(status, `${endpoint.path} ${JSON.stringify(body)}`).toBe(200)
       return body
@@ -113,7 +113,7 @@ describe.each([
   })
 })
 
-test('a fork that keeps the name of a rank orders its members by the table of ranks', async () => {
+test('a fork that stores rank names sorts members by the table of ranks', async () => {
   const { call, character, token, game } = await staffed(mumbai)
   const { db } = game.database
   await sql`insert into gangs (id, name) values (3, 'Reds')`.execute(db)
@@ -145,7 +145,7 @@ test('a fork that keeps the name of a rank orders its members by the table of ra
   })
 })
 
-test('of two rows that claim one place the later counts, as in the game', async () => {
+test('the later of two rows with the same number counts, as in the game', async () => {
   const { call, token, game } = await staffed(nexonic)
   const { db } = game.database
   await sql`insert into gangs (id, name) values (2, 'First'), (2, 'Second'), (-1, 'Left over'), (null, 'Nothing')`.execute(
@@ -156,7 +156,7 @@ test('of two rows that claim one place the later counts, as in the game', async 
   expect((await call(gangs.details, { params: { id: '2' } }, { token })).body.gangsdetails).toHaveLength(1)
 })
 
-test('a fork without ranks, pay and skins says that it has none', async () => {
+test('a fork without ranks, pay and skins reports them as unavailable', async () => {
   const { call, token, game } = await staffed(harbour)
   await sql`insert into factions values (1, 'Harbour Office')`.execute(game.database.db)
   const params = { id: '1' }
@@ -175,7 +175,7 @@ test('a fork without ranks, pay and skins says that it has none', async () => {
   expect((await call(gangs.list, {}, { token })).body).toMatchObject({ gangs: [], available: false })
 })
 
-test('a fork without factions at all has an empty list, and no faction', async () => {
+test('a fork without factions has an empty list, and every faction is missing', async () => {
   const { call, token } = await staffed(modular, { scheme: 'sha256' })
   expect((await call(factions.list, {}, { token })).body).toMatchObject({ factions: [], available: false })
   for (const endpoint of [factions.details, factions.users, factions.ranks, gangs.users]) {
@@ -183,7 +183,7 @@ test('a fork without factions at all has an empty list, and no faction', async (
   }
 })
 
-test('tables that count their own rows are read by the group they name', async () => {
+test('tables with their own row numbers are read by group', async () => {
   const { call, token, game } = await staffed({
     ...nexonic,
     factionranks: {
@@ -199,7 +199,7 @@ test('tables that count their own rows are read by the group they name', async (
   expect(body.factionrank).toEqual([{ id: 4, rank: 0, name: 'Clerk' }])
 })
 
-test('an operator says that the budget is what a faction has, and takes the sum of ammunition away', async () => {
+test('an operator can map the budget as a faction’s money and exclude the sum of ammunition', async () => {
   const map = { fields: { 'factions.fcash': 'budget', 'gangs.ammo': null }, factionTypes: { 5: 'Hitmen' } }
   const { call, token, game, ask } = await staffed(mumbai, { map })
   const { db } = game.database

@@ -40,7 +40,7 @@ const garageOf = async (portal: TestPortal, name: string): Promise<number[]> => 
   return body.vehicles.map(({ id }) => id)
 }
 
-test('a garage has the vehicles of its owner’s name, and of nobody else', async () => {
+test('a garage contains the vehicles with the owner’s name, and no others', async () => {
   const portal = await garages()
   const uid = await portal.character('Park_Owner')
   await portal.character('Other_Owner')
@@ -60,7 +60,7 @@ test('a garage has the vehicles of its owner’s name, and of nobody else', asyn
   expect(found.body.users.map(({ username }) => username)).toEqual(['Park_Owner'])
 })
 
-test('two who differ in letter case only have no garage, rather than each other’s', async () => {
+test('two characters whose names differ only in letter case get no garage, rather than each other’s', async () => {
   const portal = await garages()
   await portal.character('Twin_Owner')
   await sql`insert into users (username, password) select 'twin_owner', 'x' from users`.execute(
@@ -70,7 +70,7 @@ test('two who differ in letter case only have no garage, rather than each other�
   expect(await garageOf(portal, 'Twin_Owner')).toEqual([])
 })
 
-test('a renaming takes the vehicles along', async () => {
+test('a rename includes the vehicles', async () => {
   const portal = await garages()
   const uid = await portal.character('Park_Owner')
   await park(portal, 'Park_Owner', 'Other_Owner')
@@ -81,7 +81,7 @@ test('a renaming takes the vehicles along', async () => {
   expect(await garageOf(portal, 'New_Owner')).toEqual([1])
 })
 
-test('a vehicle is deleted and brought back, and given to, only while it is theirs', async () => {
+test('a vehicle can be deleted, restored and given to only while it belongs to the character', async () => {
   const portal = await garages()
   const uid = String(await portal.character('Park_Owner'))
   await park(portal, 'Park_Owner', 'Other_Owner')

@@ -18,7 +18,7 @@ let game: Game
 let portal: TestPortal
 let tokens: string[]
 
-/** What the server has counted of the portal's own account. */
+/** The number of SELECT statements that the server has counted for the portal's own account. */
 async function selects(): Promise<number> {
   const connection = await createConnection(mariadbUrl())
   try {
@@ -71,7 +71,7 @@ const calls: [title: string, endpoint: Endpoint][] = [
 ]
 
 describe.each(calls)('%s', (_, endpoint) => {
-  test('asks one statement for whether the caller is let in and what is sent', async () => {
+  test('reads the caller’s standing and the response in one statement', async () => {
     const rounds = 4
     const before = await selects()
     for (let round = 0; round < rounds; round++) {
@@ -79,11 +79,11 @@ describe.each(calls)('%s', (_, endpoint) => {
     }
     const asked = (await selects()) - before
     expect(asked).toBeLessThanOrEqual(rounds * tokens.length)
-    // What is sent is read each time; permissions come from the portal's own database.
+    // The response is read each time; permissions come from the portal's own database.
     expect(asked).toBeGreaterThanOrEqual(endpoint === character.permissions ? 0 : rounds * tokens.length)
   })
 
-  test('of many people at once asks one statement for all', async () => {
+  test('shares one statement among many concurrent callers', async () => {
     const before = await selects()
     const answers = await Promise.all(tokens.map((token) => portal.call(endpoint, {}, { token })))
     expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200))
@@ -91,7 +91,7 @@ describe.each(calls)('%s', (_, endpoint) => {
   })
 })
 
-test('a ban that comes counts, with or without the rows that are read along', async () => {
+test('a new ban takes effect, with or without rows read along', async () => {
   const { db } = game.database
   await sql`insert into bans (username, reason) values (${people[4]}, 'Cheating')`.execute(db)
   const [, , , , token = ''] = tokens

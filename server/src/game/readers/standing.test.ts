@@ -10,14 +10,14 @@ afterEach(async () => {
   await portal?.close()
 })
 
-/** A portal whose clock is moved by hand. */
+/** A portal whose clock is moved by the test. */
 async function open(): Promise<TestPortal> {
   portal = await testPortal()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   return portal
 }
 
-test('a character’s standing is remembered for a second, and a ban counts after it', async () => {
+test('a character’s standing is cached for a second, after which a ban takes effect', async () => {
   const { game, character } = await open()
   const uid = await character('Soon_Banned')
   expect((await standing(game, uid)).ban).toBeNull()
@@ -28,7 +28,7 @@ test('a character’s standing is remembered for a second, and a ban counts afte
   expect((await standing(game, uid)).ban).toMatchObject({ reason: 'Cheating' })
 })
 
-test('those who are active at the same time are read again together', async () => {
+test('the standings of users who are active at the same time are refreshed together', async () => {
   const { game, character } = await open()
   const begin = Date.now()
   const [active, gone, next] = ['Still_Active', 'Gone_Again', 'Comes_Now']
@@ -44,7 +44,7 @@ test('those who are active at the same time are read again together', async () =
   await standing(game, uids.next, next)
   expect((await standing(game, uids.active, active)).ban).toMatchObject({ reason: 'Cheating' })
   expect((await standing(game, uids.gone, gone)).ban).toBeNull()
-  // What was read along is no older than the rest.
+  // A standing that was refreshed along is no older than the others.
   await sql`delete from bans`.execute(game.database.db)
   vi.setSystemTime(begin + 1599)
   expect((await standing(game, uids.active, active)).ban).not.toBeNull()
@@ -52,7 +52,7 @@ test('those who are active at the same time are read again together', async () =
   expect((await standing(game, uids.active, active)).ban).toBeNull()
 })
 
-test('the names of groups are remembered for a few seconds, and a new name counts after them', async () => {
+test('group names are cached for a few seconds, after which a new name takes effect', async () => {
   const { game } = await open()
   const { db } = game.database
   await sql`delete from factions`.execute(db)

@@ -49,7 +49,7 @@ export interface Standing {
 }
 
 const absent: Standing = { exists: false, isNumberOwn: true, traits: null, locked: false, ban: null }
-const untold: Standing = { ...absent, isNumberOwn: false }
+const ambiguous: Standing = { ...absent, isNumberOwn: false }
 
 interface Row {
   uid: number
@@ -252,11 +252,11 @@ function createLists(game: Game): StandingLists {
       )
       const more = others.length === 0 ? [] : await bansOf(others)
       const byName = byPerson([...banned.map(asBanRow), ...more])
-      const told = byNumber(users, ({ uid }) => uid)
+      const rowsByUid = byNumber(users, ({ uid }) => uid)
       return new Map(
         users.map(({ uid }) => {
-          const row = told.get(uid)
-          return [uid, row ? standingOf(game, row, byName) : untold]
+          const row = rowsByUid.get(uid)
+          return [uid, row ? standingOf(game, row, byName) : ambiguous]
         }),
       )
     },

@@ -27,7 +27,7 @@ export interface NewFlag {
 /** The flag as a row of this game, with named columns; fields this game lacks are omitted. */
 export function flagRowOf(game: Game, flag: NewFlag): WholeRow {
   const map = game.current()
-  const fields = Object.entries(flag) as [FlagField, Cell][] // its keys are fields of a flag
+  const fields = Object.entries(flag) as [FlagField, Cell][] // NewFlag's keys are fields of a flag
   return Object.fromEntries(
     fields.flatMap(([field, value]) => {
       const column = map.column('flags', field)

@@ -1,4 +1,4 @@
-/** Single rows, read and written as the database under test keeps them. */
+/** Single rows, read and written as the database under test stores them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
@@ -19,7 +19,7 @@ import {
   type RowPlace,
 } from './rows.ts'
 
-/** The embedded database's driver refuses numbers that are not exact. */
+/** The embedded database's driver rejects numbers that are not exact. */
 const large = engine === 'mariadb' ? '9007199254740993' : '9007199254740991'
 
 let portal: TestPortal
@@ -32,7 +32,7 @@ beforeAll(async () => {
     Mode ${sql.raw(engine === 'mariadb' ? "enum('on','off')" : 'varchar(3)')},
     Number int, Price float, Big bigint, Exact double, Raw blob, Seen datetime,
     ${sql.id('stats.money')} int)`.execute(db)
-  // It reads what is there, whatever the tables are known as.
+  // Introspects the actual tables, regardless of how the map knows them.
   const found = (await introspect(portal.game.database as object as Database<unknown>)).tables.get('probe')
   if (!found) throw new Error('The table was just made.')
   table = found
@@ -60,7 +60,7 @@ const write = (name: string, old: Cell, next: Cell, id = 1): Promise<number> =>
   writeCells(portal.game, row(id), [{ column: column(name), old, new: next }])
 
 describe('cells', () => {
-  test('are texts, numbers or nothing, and whole numbers too large for one stay texts', async () => {
+  test('are texts, numbers or null, and integers too large for a number stay texts', async () => {
     expect(await cellsOf(1, 'id', 'name', 'mode', 'number', 'price', 'exact')).toEqual([
       1,
       'Straße',
@@ -76,7 +76,7 @@ describe('cells', () => {
     expect(await cellsOf(1, 'big')).toEqual([-42])
   })
 
-  test('nothing too is an old value', async () => {
+  test('can have null as the old value', async () => {
     expect(await write('number', 0, 5, 2)).toBe(0)
     expect(await write('name', '', 'Weg', 2)).toBe(0)
     expect(await write('number', null, 5, 2)).toBe(1)
@@ -84,10 +84,10 @@ describe('cells', () => {
     expect(await cellsOf(2, 'name', 'number')).toEqual(['Weg', 5])
   })
 
-  test('a single-precision number is matched within what the database prints', async () => {
+  test('of single precision match within the precision the database prints', async () => {
     await run(sql`update Probe set Price = 1234.56 where Id = 1`)
     expect(await write('price', 1234.5, 1)).toBe(0)
-    // The embedded database keeps it whole.
+    // The embedded database stores it with double precision.
     expect(await write('price', 1234.565, 1234.56)).toBe(engine === 'mariadb' ? 1 : 0)
     expect(await write('price', 1234.56, 0)).toBe(1)
     expect(await write('price', 0.00001, 1)).toBe(0)
@@ -99,14 +99,14 @@ describe('cells', () => {
     expect(await write('big', large, 1)).toBe(1)
   })
 
-  test('are found under a name with a dot in it', async () => {
+  test('can be in a column with a dot in its name', async () => {
     expect(await cellsOf(1, 'stats.money')).toEqual([70])
     expect(await write('stats.money', 69, 5)).toBe(0)
     expect(await write('stats.money', 70, 5)).toBe(1)
     expect(await cellsOf(1, 'stats.money')).toEqual([5])
   })
 
-  test('several fields are written together or not at all', async () => {
+  test('of several fields are written together or not at all', async () => {
     const both = (old: number) =>
       writeCells(portal.game, row(1), [
         { column: column('name'), old: 'Straße', new: 'Weg' },
@@ -121,7 +121,7 @@ describe('cells', () => {
 
 const named = (type: string): Column => ({ ...column('number'), type })
 
-describe('what a driver gives', () => {
+describe('a driver’s value', () => {
   test.each<[type: string, given: unknown, kept: Cell]>([
     ['int', undefined, null],
     ['int', 7, 7],
@@ -149,13 +149,13 @@ describe('what a driver gives', () => {
     ['point', '1.2v', '1.2v'],
     ['point', '', ''],
     ['varbinary', Buffer.of(1, 255), '01ff'],
-  ])('for a %s, %o, is kept as %j', (type, given, kept) => {
+  ])('of type %s, %o, is stored as %j', (type, given, kept) => {
     expect(cellOf(given, named(type))).toBe(kept)
   })
 })
 
 describe('a whole row', () => {
-  test('comes back as it was after it was deleted', async () => {
+  test('is restored unchanged after it was deleted', async () => {
     const [kept] = await readWhole(portal.game, row(1))
     expect(Object.keys(kept ?? {})).toEqual([...table.columns.values()].map(({ name }) => name))
     expect(await deleteRow(portal.game, row(1))).toBe(1)
@@ -172,7 +172,7 @@ describe('a whole row', () => {
     expect([...(raw.rows[0]?.Raw ?? [])]).toEqual([0, 255])
   })
 
-  test('without a value has none again', async () => {
+  test('without a value is restored without one', async () => {
     const [kept] = await readWhole(portal.game, row(2))
     await deleteRow(portal.game, row(2))
     expect(await insertWhole(portal.game, table, kept ?? {})).toBe(1)
@@ -184,7 +184,7 @@ describe('a whole row', () => {
     expect(await readWhole(portal.game, row(3))).toEqual([])
   })
 
-  test('is added once where there is none at its place', async () => {
+  test('is added once if its place is free', async () => {
     const added = { Id: 3, Name: 'New', Number: null, Raw: '0aff' }
     expect(await insertOnce(portal.game, row(3), added)).toBe(1)
     expect(await insertOnce(portal.game, row(3), { ...added, Name: 'Other' })).toBe(0)
@@ -193,7 +193,7 @@ describe('a whole row', () => {
   })
 })
 
-test('a new row needs a value for what is neither empty, nor has a default, nor counts by itself', async () => {
+test('a new row needs a value for columns that are not nullable, have no default and do not auto-increment', async () => {
   const counts = engine === 'mariadb' ? 'auto_increment' : ''
   await run(sql`create table Demanding (
     Id integer primary key ${sql.raw(counts)}, Name varchar(9) not null, Place int not null,
@@ -209,14 +209,14 @@ test('a new row needs a value for what is neither empty, nor has a default, nor 
   expect(namesBesides('Place', 'Name')).toEqual([])
 })
 
-describe('letters a column has no room for', () => {
-  test('are named once each, where the database has character sets', async () => {
+describe('characters a column cannot store', () => {
+  test('are listed once each, if the database has character sets', async () => {
     const lost = await lettersLost(portal.game, column('name'), 'Ана, café ана')
     expect(lost).toBe(engine === 'mariadb' ? 'Ана' : '')
     expect(await lettersLost(portal.game, column('name'), 'café')).toBe('')
   })
 
-  test('are none of a column that keeps all, that has no set, or one with a strange name', async () => {
+  test('do not exist for a column that stores everything, has no character set, or one with a strange name', async () => {
     const of = (charset: string | null) => lettersLost(portal.game, { ...column('name'), charset }, 'Ана')
     expect(await of('utf8mb4')).toBe('')
     expect(await of(null)).toBe('')
@@ -225,7 +225,7 @@ describe('letters a column has no room for', () => {
   })
 })
 
-describe('two values are the same', () => {
+describe('two values are compared', () => {
   test.each<[string, Cell, Cell, boolean]>([
     ['int', null, null, true],
     ['int', null, 0, false],
@@ -253,7 +253,7 @@ describe('two values are the same', () => {
     ['float', 0, 0.00001, false],
     ['float', 1e-6, 0, true],
     ['float', 50.5, 50.75, false],
-  ])('of a %s: %j and %j: %s', (type, one, other, same) => {
+  ])('as %s: %j and %j: %s', (type, one, other, same) => {
     expect(sameCell(named(type), one, other)).toBe(same)
   })
 })

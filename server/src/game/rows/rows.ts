@@ -70,7 +70,7 @@ const at = ({ key }: RowPlace): Condition =>
 export function cellOf(value: unknown, column: Column): Cell {
   if (value === null || value === undefined) return null
   // Bytes as hexadecimal digits, so that a kept row can be stored as JSON.
-  if (isBinary(column)) return Buffer.from(value as Uint8Array).toString('hex') // what the drivers give for bytes
+  if (isBinary(column)) return Buffer.from(value as Uint8Array).toString('hex') // drivers return bytes as this
   if (isText(column) || /date|time/.test(column.type)) return String(value)
   // A one-digit year would be read as one of this century.
   if (column.type === 'year') return String(value).padStart(4, '0')

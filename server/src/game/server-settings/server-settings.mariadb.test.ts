@@ -23,7 +23,7 @@ afterEach(async () => {
 const gameOf = (fork: Fork, having: Having = {}): Promise<ForkGame> => forkGame(fork, having, cleanups)
 
 describe('a setting in a table', () => {
-  test('is read and written exactly, emoji and colour codes included', async () => {
+  test('is read and written exactly, including emoji and colour codes', async () => {
     const { game } = await gameOf(acrp, { rows: [acrpRow] })
     expect(await readSetting(game, 'server_motd')).toEqual({ value: 'Olá', keptIn: 'table' })
     const value = ' {FF0000}Welcome~r~ 100% 😀 '
@@ -34,7 +34,7 @@ describe('a setting in a table', () => {
     expect((await readSetting(game, 'admin_motd')).value).toBe('Fair')
   })
 
-  test('is left alone when it is no longer what was seen, in any letter, blank or accent', async () => {
+  test('is not overwritten if it has changed in any letter, space or accent', async () => {
     const { game } = await gameOf(acrp, { rows: [acrpRow] })
     for (const old of ['olá', 'Ola', 'Olá ', 'Ol', null]) {
       expect(await writeSetting(game, { field: 'server_motd', old, value: 'x' }), `${old}`).toEqual({
@@ -44,7 +44,7 @@ describe('a setting in a table', () => {
     }
   })
 
-  test('of many who write at once, one does', async () => {
+  test('is written by exactly one of many concurrent writers', async () => {
     const { game } = await gameOf(acrp, { rows: [acrpRow] })
     const results = await Promise.all(
       ['a', 'b', 'c', 'd'].map((value) => writeSetting(game, { field: 'admin_motd', old: 'Fair', value })),
@@ -53,7 +53,7 @@ describe('a setting in a table', () => {
     expect(results.filter(({ outcome }) => outcome === 'moved')).toHaveLength(3)
   })
 
-  test('takes the letters of its column only', async () => {
+  test('accepts only characters of its column', async () => {
     const { game } = await gameOf(
       {
         ...acrp,
@@ -77,7 +77,7 @@ describe('a setting in a table', () => {
     })
   })
 
-  test('that holds a number takes what its column takes', async () => {
+  test('that is a number accepts only what its column can store', async () => {
     const columns =
       'tax int, goldrate float, minerate tinyint unsigned, fishrate decimal(6,2), choprate varchar(8)'
     const { game } = await gameOf(
@@ -104,7 +104,7 @@ describe('a setting in a table', () => {
     expect(await writeSetting(game, { field: 'fishrate', old: 3.25, value: 3.5 })).toEqual({
       outcome: 'written',
     })
-    // The column would round it: what is read back must be what was asked.
+    // The column would round it: the value read back must be the requested one.
     expect(await writeSetting(game, { field: 'fishrate', old: 3.5, value: 3.001 })).toMatchObject({
       outcome: 'refused',
     })
@@ -114,7 +114,7 @@ describe('a setting in a table', () => {
     })
   })
 
-  test('does not move a moment that the database would set along', async () => {
+  test('does not change a timestamp that the database would update along', async () => {
     const columns = `tax int, server_motd varchar(64),
       restarted timestamp not null = current_timestamp() on update current_timestamp()`
     const { game } = await gameOf(
@@ -129,14 +129,14 @@ describe('a setting in a table', () => {
     expect(rows).toEqual([{ restarted: '2020-01-02 03:04:05' }])
   })
 
-  test('may be named in the map file', async () => {
+  test('can be named in the map file', async () => {
     const map = { fields: { 'settings.goldrate': 'stock_seed', 'settings.server_motd': null } }
     const { game } = await gameOf(acrp, { rows: [acrpRow], map })
     expect(await readSetting(game, 'goldrate')).toEqual({ value: 4, keptIn: 'table' })
     expect(keptIn(game, 'server_motd')).toBe('portal')
   })
 
-  test('is refused with the grant it takes, for an account that may only read', async () => {
+  test('is refused with the missing grant for a read-only account', async () => {
     const { url } = await gameOf(acrp, { rows: [acrpRow] })
     const reader = new URL(url)
     const name = `reader_${Date.now() % 1e9}`
@@ -164,7 +164,7 @@ describe('while the game runs', () => {
       { rows: [`insert into server_state values (1, 5, 6, 'Hello')`] },
       'Hello',
     ],
-  ])('%s is not written: the game would undo it', async (_, fork, have, old) => {
+  ])('%s is not written, because the game would undo it', async (_, fork, have, old) => {
     const { game, path } = await gameOf(fork, have)
     const write = (gameIsUp?: boolean) =>
       writeSetting(game, { field: 'server_motd', old, value: 'New', gameIsUp })
@@ -191,14 +191,14 @@ describe('a message', () => {
     ['a\ud83d', 'half a character'],
     ['x'.repeat(128), '1 too many'],
     [12, 'is a text'],
-  ])('that would break the file is refused wherever it is kept: %j', async (value, why) => {
+  ])('that would break the file is refused wherever it is stored: %j', async (value, why) => {
     for (const have of [{ file: nexonicLine }, {}]) {
       const { game } = await gameOf(nexonic, have)
       expect(checkSetting(game, 'server_motd', value)).toContain(why)
     }
   })
 
-  test('of the file is refused when the file has no letters or no room for it', async () => {
+  test('of the file is refused if the file has no room for it or lacks a character', async () => {
     const { game, path } = await gameOf(nexonic, { file: nexonicLine })
     expect(checkSetting(game, 'server_motd', 'Olá €')).toBeNull()
     expect(checkSetting(game, 'server_motd', 'Привет')).toContain('cannot store these characters: Привет')
@@ -213,7 +213,7 @@ describe('a message', () => {
     expect(readFileSync(path)).toContain(0x80)
   })
 
-  test('of a file in another code page is written in its letters', async () => {
+  test('of a file in another code page is written in that code page', async () => {
     const { game, path } = await gameOf(nexonic, {
       file: nexonicLine,
       map: { settingsFile: { codePage: '1251' } },

@@ -47,7 +47,7 @@ describe('figures and messages', () => {
     })
   })
 
-  test('of nexonic without its file are counted or not there', async () => {
+  test('of nexonic without its file are counted or unavailable', async () => {
     const made = await gameOf(nexonic, {
       rows: [
         `insert into users set username = 'A', hours = 5`,
@@ -70,7 +70,7 @@ describe('figures and messages', () => {
       deaths: 'null none',
     })
     expect(figures.deaths.note).toContain('in its settings file, which the portal was not given')
-    // The portal keeps what the game has no place for.
+    // The portal stores what the game has no place for.
     expect(settings).toEqual({})
     expect(keptIn(made.game, 'server_motd')).toBe('portal')
   })
@@ -101,7 +101,7 @@ describe('figures and messages', () => {
     })
   })
 
-  test('a fresh file goes before the table; of an old one only the messages do, which the game reads at its start', async () => {
+  test('prefer a fresh file to the table, but use only the messages of an old one, which the game reads at startup', async () => {
     const made = await gameOf(acrp, { rows: [acrpRow], file: nexonicLine })
     expect(await shown(made)).toMatchObject({ tax: '5 file', bans: '212 file', server_motd: 'Café file' })
     const longAgo = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
@@ -111,7 +111,7 @@ describe('figures and messages', () => {
     expect(settings.server_motd?.asOf).toBe(longAgo.toISOString())
   })
 
-  test('with the file out of reach figures fall back, and messages say why they are not there', async () => {
+  test('fall back to other sources if the file cannot be reached, and messages say why they are missing', async () => {
     const made = await gameOf(acrp, { rows: [acrpRow], file: nexonicLine })
     rmSync(made.path)
     expect(await shown(made)).toMatchObject({ tax: '7 table', server_motd: 'null none' })

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const counters = '48213|901|21804|26377|55120|212'
-// Windows-1252, as a game server on the Internet wrote it: é is one byte, 0xe9.
+// Windows-1252, as written by a public game server: é is one byte, 0xe9.
 const line = Buffer.from(`5|-20|137|20 Nov 2026|Café|${counters}|Be fair|Zoé|0|1|x`, 'latin1')
 const whole = Buffer.concat([line, Buffer.of(0x0d, 0x0a)])
 
@@ -47,7 +47,7 @@ async function textOf(
   return textAt(reading, field)
 }
 
-test('a field is replaced and every other byte stays', async () => {
+test('a field is replaced and every other byte is kept', async () => {
   const settings = file()
   chmodSync(path, 0o640)
   const writtenByGame = new Date('2026-11-20T18:00:00Z')
@@ -61,15 +61,15 @@ test('a field is replaced and every other byte stays', async () => {
   )
   expect(readFileSync(path)).toEqual(expected)
   expect(statSync(path).mode & 0o777).toBe(0o640)
-  // How old the game's figures are must still show.
+  // The age of the game's figures must remain visible.
   expect(statSync(path).mtime).toEqual(writtenByGame)
   expect(readdirSync(folder)).toEqual(['server_info.ini'])
   expect(await textOf(settings, 'admin_motd')).toBe('Soyez élégants €')
 })
 
-test('the new file belongs to whom the old one belonged', async () => {
+test('the new file has the owner of the old one', async () => {
   const settings = file()
-  // Only an administrator may give files away; others keep them.
+  // Only an administrator may change a file's owner; for others it stays the same.
   const owner = process.getuid?.() === 0 ? 4242 : statSync(path).uid
   chownSync(path, owner, statSync(path).gid)
   expect(await settings.write({ field: 'admin_motd', old: 'Be fair', text: 'Be kind' })).toEqual({
@@ -78,7 +78,7 @@ test('the new file belongs to whom the old one belonged', async () => {
   expect(statSync(path).uid).toBe(owner)
 })
 
-test('behind a link the file itself is replaced', async () => {
+test('if the path is a link, its target is replaced', async () => {
   writeFileSync(join(folder, 'real.ini'), whole)
   symlinkSync('real.ini', path)
   const settings = createSettingsFile(path, { codePage: '1252' })
@@ -89,7 +89,7 @@ test('behind a link the file itself is replaced', async () => {
   expect(readFileSync(join(folder, 'real.ini'), 'latin1')).toContain('|Bar|')
 })
 
-test('a value that has moved on is left alone', async () => {
+test('a value that has changed in the meantime is not overwritten', async () => {
   const settings = file()
   expect(await settings.write({ field: 'server_motd', old: 'Cafe', text: 'Bar' })).toEqual({
     outcome: 'moved',
@@ -98,7 +98,7 @@ test('a value that has moved on is left alone', async () => {
   expect(readFileSync(path)).toEqual(whole)
 })
 
-test('of many who write at once each has its field, and none loses it', async () => {
+test('concurrent writers of different fields all succeed and lose nothing', async () => {
   const settings = file()
   const other = createSettingsFile(path, { codePage: '1252' })
   const results = await Promise.all([
@@ -112,7 +112,7 @@ test('of many who write at once each has its field, and none loses it', async ()
   expect(readFileSync(path, 'latin1')).toMatch(/\|(one|four)\|.*\|two\|three\|/)
 })
 
-test('a game that writes at the same moment loses nothing', async () => {
+test('nothing is lost if the game writes at the same moment', async () => {
   const settings = file()
   let kills = 21804
   let isOver = false
@@ -137,7 +137,7 @@ test('a game that writes at the same moment loses nothing', async () => {
   expect(refusals).toContainEqual(expect.stringContaining('is writing its settings file right now'))
 })
 
-test('what a writer left that died is in nobody’s way', async () => {
+test('the lock file of a crashed writer blocks nobody', async () => {
   const settings = file()
   const left = join(folder, '.server_info.ini.idlewood')
   writeFileSync(left, 'half')
@@ -148,7 +148,7 @@ test('what a writer left that died is in nobody’s way', async () => {
   expect(readdirSync(folder)).toEqual(['server_info.ini'])
 })
 
-test('a line longer than the game reads is refused with how much is too much', async () => {
+test('a line longer than the game reads is refused with the number of excess characters', async () => {
   const settings = file()
   const refusal = await settings.write({
     field: 'server_motd',
@@ -190,7 +190,7 @@ test.each([
   })
 })
 
-test('where the messages to staff cannot be told, they are not written, and the others are', async () => {
+test('if the messages to staff cannot be located, they are not written, but other fields are', async () => {
   const settings = file(Buffer.from(`5|1|1|d|m|${counters}|1|2|3|4`))
   expect(await settings.write({ field: 'admin_motd', old: '1', text: 'x' })).toEqual({
     outcome: 'refused',

@@ -213,7 +213,7 @@ async function replace(
   if (current !== old) return { outcome: 'moved', current }
   const wrong = misfit(state, now, { field, text })
   if (wrong) return refused(wrong)
-  const place = now.positions[field] ?? 0 // known, or `current` were null
+  const place = now.positions[field] ?? 0 // known, because `current` is not null
   await handle.writeFile(joined(split(before.bytes), place, state.page.encode(text)))
   if (!(await likeBefore(handle, before))) {
     return refused(

@@ -10,7 +10,7 @@ const positionsOf = (line: string, said: object = {}) => {
   return 'positions' in found ? { ...found.positions, unclear: found.unclear !== null } : found.sentence
 }
 
-test('a line comes apart and together again, byte for byte', () => {
+test('a line can be split and joined again, byte for byte', () => {
   for (const text of ['a|b|c', 'a|b|c\r\nrest|of it', '||', '', 'no bar\0|behind', 'é|€'].map(Buffer.from)) {
     const line = split(text)
     const [first = Buffer.alloc(0)] = line.cells
@@ -19,7 +19,7 @@ test('a line comes apart and together again, byte for byte', () => {
   expect(split(Buffer.from('a|b\r\nc|d')).cells.map(String)).toEqual(['a', 'b'])
 })
 
-describe('a line is recognised by its look', () => {
+describe('the layout of a line is recognised', () => {
   test('with the messages right after the counters', () => {
     expect(positionsOf(`${common}|Be fair|Be kind|0|7`)).toMatchObject({
       server_motd: 4,
@@ -27,7 +27,7 @@ describe('a line is recognised by its look', () => {
       helper_motd: 12,
     })
     expect(positionsOf(`${common}|Be fair|Be kind`)).toMatchObject({ admin_motd: 11, unclear: false })
-    // A number can be a message, but an empty field is never a number of the game's.
+    // A number can be a message, but an empty field is never one of the game's numbers.
     expect(positionsOf(`${common}||Be kind|0|7`)).toMatchObject({ admin_motd: 11 })
     expect(positionsOf(`${common}|2026||x|y`)).toMatchObject({ admin_motd: 11 })
   })
@@ -41,7 +41,7 @@ describe('a line is recognised by its look', () => {
   })
 
   test.each([`${common}|1|2|3|4|5`, `${common}|1|2`, `${common}|1|2|3`, `${common}|Be fair`, common])(
-    'what fits both or neither leaves the messages to staff open, and nothing else: %s',
+    'only the messages to staff are left open if both layouts or neither fit: %s',
     (line) => {
       const found = positionsOf(line)
       expect(found).toMatchObject({ server_motd: 4, bans: 10, unclear: true })
@@ -54,7 +54,7 @@ describe('a line is recognised by its look', () => {
     ['5|1200|137', 'it has 3 fields'],
     [common.replace('5|', 'five|'), 'its field 1 (tax)'],
     [common.replace('|21804', '|2.5'), 'its field 8 (kills)'],
-  ])('another line is none: %s', (line, why) => {
+  ])('any other line is rejected: %s', (line, why) => {
     const found = positionsOf(line)
     expect(found).toContain('not laid out as the portal knows it')
     expect(found).toContain(line === '' ? 'no whole number' : why)
@@ -62,7 +62,7 @@ describe('a line is recognised by its look', () => {
 })
 
 describe('the map file', () => {
-  test('settles what the look leaves open', () => {
+  test('settles what the line leaves open', () => {
     expect(positionsOf(`${common}|1|2|3|4|5`, { layout: 'mumbai' })).toMatchObject({
       admin_motd: 13,
       unclear: false,
@@ -70,12 +70,12 @@ describe('the map file', () => {
     expect(positionsOf(`${common}|1|2|3|4|5`, { layout: 'nexonic' })).toMatchObject({ admin_motd: 11 })
   })
 
-  test('is not believed against the line', () => {
+  test('is rejected if it contradicts the line', () => {
     expect(positionsOf(common, { layout: 'mumbai' })).toContain('as the map file says: it has 11 fields')
     expect(positionsOf('a|b', { positions: { tax: 2 } })).toContain('its field 2 (tax) is no whole number')
   })
 
-  test('places fields where it says, counted from 1', () => {
+  test('sets positions of fields, counted from 1', () => {
     expect(positionsOf('x|12|hello', { positions: { tax: 2, server_motd: 3 } })).toEqual({
       tax: 1,
       server_motd: 2,

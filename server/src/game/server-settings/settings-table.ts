@@ -47,7 +47,7 @@ export async function readTable(game: Game): Promise<TableReading> {
 }
 
 const isMessage = (field: Field): boolean =>
-  field in serverFields && serverFields[field as SettingName].kind === 'text' // one of these
+  field in serverFields && serverFields[field as SettingName].kind === 'text' // checked by `in`
 
 /** A value converted to the field's type: a text unchanged, or a number. */
 export function valueIn(field: Field, value: unknown): SettingValue {
