@@ -13,7 +13,7 @@ import { foldName } from './folding.ts'
 
 /**
  * Milliseconds spent reading in one pass, minimum time from one pass to the next, and minimum time from one
- * round through all blocks to the next: without it, a small table would be read completely in each pass.
+ * round through all blocks to the next: without the last, every pass would read a small table completely.
  */
 const pass = { durationMs: 40, intervalMs: 1000, roundMs: 3000 }
 /**
@@ -21,7 +21,7 @@ const pass = { durationMs: 40, intervalMs: 1000, roundMs: 3000 }
  * a core to other work.
  */
 const restFactor = 20
-/** Milliseconds until the next attempt if the database is down, and if it refuses. */
+/** Milliseconds until the next attempt if the database is down, and if it rejects the query. */
 const pauses = { away: 1000, refused: 30_000 }
 
 /** What the directory stores about a user. */
