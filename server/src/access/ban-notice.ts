@@ -1,11 +1,14 @@
-/** What a banned person reads at sign-in: why, until when, and, if the community wants that, by whom. */
+/**
+ * The message a banned player sees at sign-in: the reason, the end and, if the community wants it, the staff
+ * member.
+ */
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import type { Game } from '../game/game.ts'
 import { banOf, standingIfKnown } from '../game/readers/bans.ts'
 import type { KnownBan } from '../game/readers/standing.ts'
 import { say, type Sentence } from '../language/sentences.ts'
 
-/** When the portal lifts this ban, or the game ends it, in milliseconds since 1970; 0 for no end. */
+/** When the portal lifts this ban or the game ends it, in milliseconds since 1970; 0 if it has no end. */
 async function endOf({ db }: PortalDatabase, { id, date, endsAt }: KnownBan): Promise<number> {
   if (id === null) return endsAt ?? 0
   const row = await db
@@ -19,7 +22,7 @@ async function endOf({ db }: PortalDatabase, { id, date, endsAt }: KnownBan): Pr
   return (isSame && Number(row.until_at)) || (endsAt ?? 0)
 }
 
-/** Why this character may not sign in, or null. */
+/** The reason this character may not sign in, or null if it may. */
 export async function banNotice(
   { portal, game, namesBanningStaff }: { portal: PortalDatabase; game: Game; namesBanningStaff: boolean },
   uid: number,

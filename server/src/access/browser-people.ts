@@ -1,6 +1,6 @@
 /**
- * Which persons signed in with the same browser. A browser is recognized by the hash of a random cookie set
- * by this portal, which means nothing to any other; nothing else about the browser is looked at.
+ * Finds people who signed in with the same browser. A browser is recognized by the hash of a random cookie
+ * that this portal sets and that means nothing to any other site; nothing else about the browser is used.
  */
 import type { Kysely } from 'kysely'
 import { insertOnce } from '../db/insert-once.ts'
@@ -10,12 +10,12 @@ import { hashOf } from './tokens.ts'
 type Db = Kysely<PortalTables>
 
 const day = 24 * 60 * 60 * 1000
-/** Milliseconds a sign-in is kept for: as long as the cookie lasts. */
+/** Retention of a sign-in in milliseconds: the lifetime of the cookie. */
 const lifetime = 180 * day
-/** Persons found at most. */
+/** Maximum number of people found. */
 const maxFound = 500
 
-/** Notes that somebody signed in with this browser. Writes once a day at most. */
+/** Records that a person signed in with this browser. Writes at most once a day. */
 export async function noteBrowser(db: Db, personId: string, browser: string): Promise<void> {
   const key = { hash: hashOf(JSON.stringify(['browser of', browser])), person_id: personId }
   const now = Date.now()
@@ -40,14 +40,14 @@ export async function noteBrowser(db: Db, personId: string, browser: string): Pr
   await insertOnce(db.insertInto('browser_people').values({ ...key, seen_at: now }))
 }
 
-/** Somebody who signed in with a browser that another person used as well. */
+/** Another person who used the same browser. */
 export interface BrowserMate {
   readonly uid: number
-  /** How many persons used that browser; with several shared browsers, the smallest number. */
+  /** How many people used that browser; if several browsers are shared, the smallest number. */
   readonly shared: number
 }
 
-/** Who else signed in with the browsers of this person. */
+/** The other people who signed in with this person's browsers. */
 export async function listBrowserMates(db: Db, personId: string): Promise<BrowserMate[]> {
   const rows = await db
     .selectFrom('browser_people as own')
@@ -66,7 +66,7 @@ export async function listBrowserMates(db: Db, personId: string): Promise<Browse
   return [...mates].map(([uid, shared]) => ({ uid, shared }))
 }
 
-/** Deletes what is older than the cookie. */
+/** Deletes sign-ins older than the cookie's lifetime. */
 export async function sweepBrowsers(db: Db): Promise<void> {
   await db
     .deleteFrom('browser_people')

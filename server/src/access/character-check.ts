@@ -1,6 +1,6 @@
 /**
- * Whether the game would let a session's character in, and whether the character still belongs to the person:
- * checked on every guarded call.
+ * Checks on every guarded call whether the game would let the session's character in, and whether the
+ * character still belongs to the person.
  */
 import type { Game } from '../game/game.ts'
 import { banOf } from '../game/readers/bans.ts'
@@ -10,17 +10,18 @@ import { isDown } from '../db/errors.ts'
 import type { IdentityCheck } from './identity-check.ts'
 import type { LiveSession } from './viewers.ts'
 
-/** What is known of a session's character. */
+/** The result of checking a session's character. */
 export interface CheckedCharacter {
-  /** Why it may not use the portal now, or null. */
+  /** The reason it may not use the portal now, or null if it may. */
   readonly reason: string | null
-  /** The rows asked for; left out where the caller has to read them itself. */
+  /** The requested rows; omitted if the caller has to read them itself. */
   readonly own?: OwnRead
 }
 
 /**
- * Whether a session's character may use the portal now. Cheap: it is asked on every guarded call, and answers
- * without a promise where nothing has to be read. Reads `kind` of its rows in the same statement.
+ * Checks whether a session's character may use the portal now. It runs on every guarded call, so it must be
+ * cheap: it returns without a promise if nothing has to be read. Reads the character's rows of `kind` in the
+ * same statement.
  */
 export type CharacterCheck = (
   session: LiveSession,
@@ -41,7 +42,10 @@ function judge(isStill: boolean, { standing, own }: Seen): CheckedCharacter {
   return own ? { reason, own } : { reason }
 }
 
-/** The remembered standing, if any. An error is left to the reading that follows, which meets it again. */
+/**
+ * The cached standing, if any. Errors are ignored here because the read that follows will fail in the same
+ * way.
+ */
 function remembered(game: Game, uid: number): Standing | undefined {
   try {
     return recentStanding(game, uid)
@@ -51,8 +55,9 @@ function remembered(game: Game, uid: number): Standing | undefined {
 }
 
 /**
- * Asks the game, whose answer is remembered for a second. A game database that is away keeps nobody out,
- * unless the call has nothing to answer without it: then the check throws a `DatabaseDown`.
+ * Reads the character's standing from the game and caches it for a second. If the game database is down,
+ * nobody is locked out, except from calls that need rows from it: for those the check throws a
+ * `DatabaseDown`.
  */
 export function createCharacterCheck(game: Game, identities: IdentityCheck): CharacterCheck {
   async function read({ person }: LiveSession, kind: OwnKind | undefined): Promise<CheckedCharacter> {

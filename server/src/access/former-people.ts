@@ -1,6 +1,6 @@
 /**
- * Persons who have ended, and everything kept under their ids: undoing a deletion brings them back; after a
- * while they are forgotten.
+ * Former people and everything stored under their ids. Undoing a deletion brings them back; after the
+ * retention their data is deleted.
  */
 import type { Kysely, Selectable } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
@@ -8,16 +8,16 @@ import { raiseRevision } from './revision.ts'
 import { isInForce } from './role-ends.ts'
 
 type Db = Kysely<PortalTables>
-/** A person who has ended, with what an undo brings back. */
+/** A former person, with everything an undo restores. */
 export type FormerPerson = Selectable<PortalTables['former_people']>
 
 /**
- * Milliseconds for which the undo of a deletion brings back the person with roles, second factor and link;
- * after that it brings back the account alone.
+ * Retention in milliseconds. Within it, undoing a deletion restores the person with roles, second factor and
+ * Discord link; after that it restores the account alone.
  */
 const keptFor = 90 * 24 * 3600_000
 
-/** What a person keeps from their end to their return. */
+/** The columns that are kept while a person is deleted and restored with them. */
 const lastingOf = (row: Omit<FormerPerson, 'roles' | 'ended_at' | 'cause' | 'change_id'>) => ({
   id: row.id,
   uid: row.uid,
@@ -34,8 +34,8 @@ const lastingOf = (row: Omit<FormerPerson, 'roles' | 'ended_at' | 'cause' | 'cha
 })
 
 /**
- * What is kept under a person's id beside their sessions and rights. It comes back with them when a deletion
- * is undone.
+ * Tables, besides sessions and rights, that store data under a person's id. Their rows come back with the
+ * person when a deletion is undone.
  */
 const lastingTables = [
   'two_factor',
@@ -48,14 +48,14 @@ const lastingTables = [
   'person_note_versions',
 ] as const
 
-/** Deletes what was kept for the return of a person who will not come back. */
+/** Deletes the data kept for restoring a person who will not come back. */
 async function forget(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('households').where('other_id', '=', personId).execute()
   for (const table of [...lastingTables, 'notifications', 'households'] as const)
     await db.deleteFrom(table).where('person_id', '=', personId).execute()
 }
 
-/** What is left in the row of somebody who will not come back: the name, and when they ended. */
+/** Cleared columns of a former person who will not come back: only the name and the end date are left. */
 const forgotten = {
   password_mark: null,
   discord_id: null,
@@ -66,7 +66,7 @@ const forgotten = {
   change_id: null,
 }
 
-/** Cancels orders of premium that nobody has begun to fulfil; those under way end by themselves. */
+/** Cancels open premium orders that nobody has started to fulfil; those in progress finish normally. */
 async function cancelOrders(db: Db, personId: string, { cause }: Ending): Promise<void> {
   await db
     .updateTable('premium_orders')
@@ -81,17 +81,18 @@ async function cancelOrders(db: Db, personId: string, { cause }: Ending): Promis
     .where('person_id', '=', personId)
     .where('state', '=', 'open')
     .execute()
-  // Anyone who has the number next may order at once.
+  // The next person with this number can order at once.
   await db.updateTable('premium_orders').set({ open_key: null }).where('person_id', '=', personId).execute()
 }
 
-/** How a person ended: the account was deleted by a change, or its number belongs to somebody else. */
+/** Why a person ended: a change deleted the account, or its number now belongs to somebody else. */
 export type Ending = { cause: 'deleted'; changeId: number } | { cause: 'replaced' }
 
 /**
- * Ends the person of a character: sessions, roles, Discord link, push and waiting orders end with them. What
- * else is kept under their id stays for the undo of a deletion, and goes at once when the number belongs to
- * somebody else. Call it in a transaction. Returns who they were, or undefined when there was nobody.
+ * Ends the person of a character, along with their sessions, roles, Discord link, push subscriptions and open
+ * orders. Everything else stored under their id is kept so that a deletion can be undone, or deleted at once
+ * if the number now belongs to somebody else. Call it in a transaction. Returns the former person, or
+ * undefined if there was none.
  */
 export async function endPerson(db: Db, uid: number, ending: Ending): Promise<FormerPerson | undefined> {
   const person = await db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst()
@@ -132,17 +133,17 @@ export async function endPerson(db: Db, uid: number, ending: Ending): Promise<Fo
   return former
 }
 
-/** The person who ended with a deletion, for the person who brings the account back. */
+/** Finds the person who was ended by this deletion, so that the account can be restored with them. */
 export const findFormerPerson = (db: Db, changeId: number): Promise<FormerPerson | undefined> =>
   db.selectFrom('former_people').selectAll().where('change_id', '=', changeId).executeTakeFirst()
 
-/** A role that somebody held, and when it ends. */
+/** A role that a person held, and when it ends in milliseconds; null if it does not end. */
 interface HeldRole {
   readonly id: string
   readonly endsAt: number | null
 }
 
-/** The roles a former person held that exist still and have not ended. */
+/** The roles of a former person that still exist and have not ended. */
 async function heldByFormer(db: Db, { roles }: Pick<FormerPerson, 'roles'>): Promise<HeldRole[]> {
   // Written by endPerson above.
   const written = JSON.parse(roles) as (string | HeldRole)[]
@@ -157,12 +158,12 @@ async function heldByFormer(db: Db, { roles }: Pick<FormerPerson, 'roles'>): Pro
   return held.filter(({ id }) => existing.has(id))
 }
 
-/** The ids of the roles a former person held that exist still and have not ended. */
+/** The ids of a former person's roles that still exist and have not ended. */
 export async function rolesOfFormer(db: Db, former: Pick<FormerPerson, 'roles'>): Promise<string[]> {
   return (await heldByFormer(db, former)).map(({ id }) => id)
 }
 
-/** The permissions that these roles give together, by name. */
+/** The names of all permissions that these roles grant. */
 export async function permissionsOfRoles(db: Db, roleIds: readonly string[]): Promise<string[]> {
   if (roleIds.length === 0) return []
   const rows = await db
@@ -186,14 +187,14 @@ async function isLinkedElsewhere(db: Db, discordId: string): Promise<boolean> {
 }
 
 /**
- * Brings back the person who ended with a deletion: the same one, with roles, second factor, Discord link and
- * inbox. Sessions and subscribed browsers do not come back. Call it in the transaction that records the
+ * Restores the person who was ended by this deletion, with the same id, roles, second factor, Discord link
+ * and inbox. Sessions and push subscriptions are not restored. Call it in the transaction that records the
  * undo.
  */
 export async function revivePerson(db: Db, changeId: number): Promise<void> {
   const former = await findFormerPerson(db, changeId)
   if (!former) return
-  // Anyone who signed in under the number in the meantime was somebody else.
+  // Anyone who has signed in under the number since then is a different person.
   await endPerson(db, former.uid, { cause: 'replaced' })
   const person = lastingOf(former)
   const linkIsFree = person.discord_id !== null && !(await isLinkedElsewhere(db, person.discord_id))
@@ -212,7 +213,10 @@ export async function revivePerson(db: Db, changeId: number): Promise<void> {
   await raiseRevision(db)
 }
 
-/** Forgets what was kept of people whose account was deleted long ago. Call it now and then. */
+/**
+ * Deletes the data of people whose account was deleted longer ago than the retention, up to 100 people per
+ * call. Call it regularly.
+ */
 export async function sweepFormerPeople(db: Db): Promise<void> {
   const rows = await db
     .selectFrom('former_people')

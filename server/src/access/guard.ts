@@ -1,6 +1,6 @@
 /**
- * The one gate: keyed by the matched route, before anything of the request is read. No declared access, no
- * start.
+ * Guards every API route. Access is decided from the matched route before the request body is read. A route
+ * that does not declare its access keeps the server from starting.
  */
 import { isAllowed } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
@@ -20,53 +20,53 @@ const secondFactorPending = 'Your sign-in has a second step. Enter the code of y
 const secondFactorMissing =
   'This community asks its staff for a second step when they sign in. Turn on two-factor in Settings, then come back.'
 
-/** The scheme's letter case means nothing. */
+/** The scheme is case-insensitive. */
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i
 
-/** The session token a request carries. */
+/** The session token of a request, or undefined if it has none. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   return bearer.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** A route below /api as it was registered. */
+/** A registered route below /api. */
 export interface GuardedRoute {
   readonly method: string
   /** Without `/api`. */
   readonly path: string
-  /** Its declaration, or why it needs none. */
+  /** The contract's declaration; if there is none, `openBecause` says why. */
   readonly endpoint: Endpoint | undefined
   readonly openBecause: string | undefined
 }
 
-/** What a decision takes. */
+/** The dependencies of the gate. */
 export interface GateDeps {
   /** Reads the access revision; see `createRevisionReader`. */
   revision: () => Promise<number>
   viewers: Viewers
   rules: RouteRules
   checkCharacter: CharacterCheck
-  /** Whether calls that demand a permission are only for those whose sign-in has a second factor. */
+  /** Whether calls that require a permission also require the person to have a second factor. */
   staffNeedsTwoFactor: boolean
 }
 
-/** What else is wanted of an admission. */
+/** Options for admitting a request. */
 export interface Admission {
-  /** Gets the viewer as soon as they are known, refused or not. */
+  /** Called as soon as the viewer is known, even if the call is refused afterwards. */
   onKnown?: (viewer: SignedInViewer) => void
-  /** Rows of the viewer's own character that are read along, and who gets them. */
+  /** Rows of the viewer's own character to read in the same statement, passed to `onRead`. */
   reads?: OwnKind | undefined
   onRead?: (own: OwnRead) => void
-  /** The hash of the token, where it is at hand. */
+  /** The hash of the token, if the caller has already computed it. */
   tokenHash?: string | undefined
 }
 
-/** Decides who may make which call, at the moment it is asked. */
+/** Decides who may make which call at the time of the request. */
 export interface Gate {
-  /** The viewer of the token, if they may make this call now; throws the refusal otherwise. */
+  /** Returns the token's viewer if they may make this call now; otherwise throws the refusal. */
   admit(endpoint: Endpoint, token: string | undefined, how?: Admission): Promise<SignedInViewer>
   /**
-   * The same for a connection that was admitted before and is still open: whether they may still make this
-   * call, or hold one of these permissions. Does not count as use of the session.
+   * Like `admit`, for a connection that was admitted before and is still open: whether the viewer may still
+   * make this call, or has one of these permissions. Does not count as use of the session.
    */
   stillAdmits(demand: Endpoint | readonly string[], token: string): Promise<SignedInViewer>
 }
@@ -84,7 +84,7 @@ async function viewerOf(
   { token, revision, allowsPendingSecondFactor, isUse, how = {} }: AuthenticationOptions,
 ): Promise<SignedInViewer> {
   const { tokenHash = hashOf(token), reads, onRead } = how
-  // Nothing is waited for that is known: each promise would be one for every request.
+  // Await only if the session is not cached: otherwise every request would create a promise.
   const session =
     viewers.known(tokenHash, revision, { isUse }) ?? (await viewers.find(token, revision, { isUse }))
   if (!session) throw unauthenticated()
@@ -110,7 +110,7 @@ function refuseChangesInView({ seesAs }: SignedInViewer, { method }: Endpoint): 
   if (seesAs !== null && method !== 'GET') throw forbidden(say('access.viewAs', { role: seesAs }))
 }
 
-/** Makes the gate. */
+/** Creates the gate. */
 export function createGate(deps: GateDeps): Gate {
   return {
     async admit(endpoint, token, how = {}) {
@@ -144,7 +144,10 @@ export function createGate(deps: GateDeps): Gate {
   }
 }
 
-/** Whether somebody who is signed in may make this call now, or holds one of these permissions. */
+/**
+ * Whether the signed-in person may make this call now, or has one of these permissions. Throws if the token
+ * is not valid.
+ */
 export async function isAdmitted(
   gate: Gate,
   demand: Endpoint | readonly string[],
@@ -160,8 +163,8 @@ export async function isAdmitted(
 }
 
 /**
- * Installs the guard. Routes registered afterwards below /api must carry a declaration or a reason to be
- * open. Returns the list of them, which grows as they are registered.
+ * Installs the guard. Every route registered below /api after this must declare its access or a reason to be
+ * open. Returns the list of these routes, which grows as they are registered.
  */
 export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): readonly GuardedRoute[] {
   const routes: GuardedRoute[] = []
@@ -186,11 +189,11 @@ export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): rea
     try {
       await admit(request, tokenHash)
     } catch (error) {
-      // Any other failure says nothing against the token: the database may be away.
+      // Other errors do not mean that the token is wrong: the database may be down.
       if (error instanceof Refusal && error.code === 'unauthenticated') throttle.noteWrong(request, tokenHash)
       throw error
     } finally {
-      // Refused or not: a person that is known had a right token.
+      // If the caller is known, the token was right, even if the call was refused.
       if (request.caller) {
         throttle.noteRight(tokenHash)
         throttle.spendRead(endpoint, request.caller.uid)
@@ -211,7 +214,7 @@ export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): rea
     const { endpoint, openBecause } = config
     routes.push({ method: String(method), path: url.slice('/api'.length), endpoint, openBecause })
   })
-  // Public calls, and anyone who carries no token, are decided without waiting for anything.
+  // Public calls and requests without a token are decided synchronously.
   app.addHook('onRequest', (request, reply, done) => {
     const { endpoint } = request.routeConfig
     if (!endpoint || endpoint.access === 'public') return done()
@@ -220,7 +223,7 @@ export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): rea
     }
     const token = tokenOf(request)
     if (token === undefined) return refuse(unauthenticated())
-    // Fastify calls back; a hook that returned a promise would take a turn more for each request.
+    // Uses Fastify's callback, because a hook that returned a promise would take an extra tick per request.
     // oxlint-disable-next-line promise/no-callback-in-promise
     admitThrottled(request, endpoint, token).then(() => done(), refuse)
   })

@@ -1,4 +1,4 @@
-/** Whether the characters of persons are still theirs: checked whenever somebody signs in or makes a call. */
+/** Checks at every sign-in and call whether a person's character still belongs to them. */
 import type { Kysely } from 'kysely'
 import { isDown } from '../db/errors.ts'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
@@ -12,60 +12,61 @@ import { endPerson, type FormerPerson } from './former-people.ts'
 import { endOfPredecessor, findPerson } from './people.ts'
 import { raiseRevision } from './revision.ts'
 
-/** Somebody who was ended because their number belongs to another character now. */
+/** A person who was ended because their number now belongs to another character. */
 export interface Replacement {
   former: FormerPerson
   /** The name of the character that has the number now. */
   username: string
 }
 
-/** What the checks work with. */
+/** The dependencies of the checks. */
 export interface IdentityCheckDeps {
   portal: PortalDatabase
   game: Game
   markPassword: MarkPassword
-  /** Writes the trail's entry, in the transaction that ends the person. */
+  /** Writes the audit entry in the transaction that ends the person. */
   recordReplacement(db: Kysely<PortalTables>, replacement: Replacement): Promise<void>
 }
 
-/** A person as a session knows them. */
+/** A person as cached with a session. */
 export interface KnownPerson {
   readonly personId: string
   readonly uid: number
   identity: Identity
 }
 
-/** Recognizes persons by more than the number of their character. */
+/** Recognizes people by more than the number of their character. */
 export interface IdentityCheck {
   /**
-   * Whether the row of this standing is still the person's; ends the person when it is somebody else's. Where
-   * nothing has changed it answers at once, without a statement.
+   * Whether the row of this standing still belongs to the person; ends the person if it belongs to somebody
+   * else. If nothing has changed, it returns synchronously and runs no statement.
    */
   isStill(person: KnownPerson, standing: Standing): true | Promise<boolean>
   /**
-   * What the row of a character shows now; undefined without a row. Ends the person who had the number
-   * before, if that was somebody else.
+   * The identity that the character's row shows now, or undefined if there is no row. Ends the person who had
+   * the number before, if that was somebody else.
    */
   reconcile(uid: number): Promise<Identity | undefined>
   /**
-   * The person a character belongs to, judged by its row as it is now; undefined without one. Ends nobody.
+   * The id of the person the character belongs to, judged by its current row; undefined if there is none.
+   * Ends nobody.
    */
   ownerOf(uid: number): Promise<string | undefined>
   /**
-   * Whether a character is still whose it was at that time, in milliseconds. Ends nobody. With `db`, by what
-   * a transaction of the game's database sees.
+   * Whether the character belongs to the same person as at that time, in milliseconds. Ends nobody. With
+   * `db`, the row is read in that transaction of the game's database.
    */
   isStillOfOwnerAt(uid: number, at: number, db?: Kysely<GameTables>): Promise<boolean>
-  /** Ends the person who had this number: the row was added a moment ago. */
+  /** Ends the person who had this number, because a new row was just added under it. */
   replaceBy(uid: number, username: string): Promise<void>
   /**
-   * Notes what has changed in the rows of people who hold rights, so that a new name and a new password are
-   * seen as two steps and not as somebody else. Ends nobody.
+   * Stores what has changed in the rows of people who have rights, so that a new name and a new password are
+   * seen as two separate steps and not as a different person. Ends nobody.
    */
   review(): Promise<void>
 }
 
-/** What the portal knows of a person's character, from the person's own row. */
+/** The identity stored in a person's row in the portal database. */
 export const storedIdentity = (row: {
   username: string
   registered: string | null
@@ -78,7 +79,7 @@ export const storedIdentity = (row: {
 
 type Marker = (traits: OwnerTraits) => Identity
 
-/** Computes each row's mark once: a remembered standing is checked many times. */
+/** Computes each row's mark only once, because a cached standing is checked many times. */
 function createMarker(markPassword: MarkPassword): Marker {
   const known = new WeakMap<OwnerTraits, Identity>()
   return (traits) => {
@@ -95,11 +96,14 @@ function createMarker(markPassword: MarkPassword): Marker {
   }
 }
 
-/** Ends a person whose row is another's, unless another process has done so, and writes it into the trail. */
+/**
+ * Ends a person whose row now belongs to somebody else and records it, unless another process has already
+ * done so.
+ */
 function endReplaced(deps: IdentityCheckDeps, uid: number, now: { username: string; personId?: string }) {
   return retrying(() =>
     deps.portal.db.transaction().execute(async (db) => {
-      // First of all: another process that does the same waits here, and finds it done.
+      // This comes first: another process that does the same waits here, and then finds it done.
       await raiseRevision(db)
       const person = await findPerson(db, uid)
       if (!person || (now.personId !== undefined && person.id !== now.personId)) return
@@ -109,7 +113,10 @@ function endReplaced(deps: IdentityCheckDeps, uid: number, now: { username: stri
   )
 }
 
-/** Keeps what the row of a person shows now; a new name is news to every process. */
+/**
+ * Stores the identity that the person's row shows now. A new name raises the access revision, so that every
+ * process sees it.
+ */
 async function refresh(db: Kysely<PortalTables>, id: string, known: Identity, now: Identity): Promise<void> {
   await db
     .updateTable('people')
@@ -124,7 +131,7 @@ async function refresh(db: Kysely<PortalTables>, id: string, known: Identity, no
   if (known.username !== now.username) await raiseRevision(db)
 }
 
-/** Compares the rows as they are now: ends the person, or notes what has changed. */
+/** Compares the stored identity with the current row; ends the person, or stores what has changed. */
 async function reconcile(
   deps: IdentityCheckDeps,
   marker: Marker,
@@ -136,7 +143,7 @@ async function reconcile(
   const person = await findPerson(deps.portal.db, uid)
   if (!person) return { personId: undefined, identity: now }
   const known = storedIdentity(person)
-  // Somebody of an older release is bound by the first look.
+  // People from an older release are bound at the first check.
   const likeness = person.bound_at === null ? 'changed' : compareIdentity(known, now)
   if (likeness === 'another') {
     await endReplaced(deps, uid, { username: now.username, personId: person.id })
@@ -147,8 +154,11 @@ async function reconcile(
   return { personId: person.id, identity }
 }
 
-/** The person with a number; null when its row is somebody else's by now, undefined when there is none. */
-async function whose(
+/**
+ * The person with this number; null if its row belongs to somebody else by now, undefined if there is no such
+ * person.
+ */
+async function findOwner(
   deps: IdentityCheckDeps,
   marker: Marker,
   { uid, db }: { uid: number; db?: Kysely<GameTables> | undefined },
@@ -165,17 +175,17 @@ async function isStillOfOwnerAt(
   marker: Marker,
   { uid, at, db }: { uid: number; at: number; db: Kysely<GameTables> | undefined },
 ): Promise<boolean> {
-  const person = await whose(deps, marker, { uid, db })
+  const person = await findOwner(deps, marker, { uid, db })
   if (person === null) return false
   return (person ? Number(person.began_at) : await endOfPredecessor(deps.portal.db, uid)) <= at
 }
 
-/** People read at once. */
+/** People per batch. */
 const reviewBatch = 500
 
 /**
- * The next people with something to lose: roles, a second factor, a linked Discord account, or a super user's
- * pin.
+ * The next batch of people who have rights to lose: roles, a second factor, a linked Discord account, or a
+ * super-user pin.
  */
 const peopleWithRights = ({ db }: PortalDatabase, after: string) =>
   db
@@ -201,7 +211,7 @@ const peopleWithRights = ({ db }: PortalDatabase, after: string) =>
 async function review(deps: IdentityCheckDeps, marker: Marker): Promise<void> {
   for (let after = ''; ;) {
     const people = await peopleWithRights(deps.portal, after)
-    // The lookups of one turn of the event loop are one statement.
+    // Lookups in the same turn of the event loop are batched into one statement.
     const standings = await Promise.all(people.map(({ uid }) => readStanding(deps.game, uid)))
     for (const [index, person] of people.entries()) {
       const traits = standings[index]?.traits
@@ -215,11 +225,10 @@ async function review(deps: IdentityCheckDeps, marker: Marker): Promise<void> {
   }
 }
 
-/** Whether the row of a person, which has changed, is still theirs. */
+/** Whether a person's row, which has changed, still belongs to them. */
 async function isStill(deps: IdentityCheckDeps, marker: Marker, person: KnownPerson): Promise<boolean> {
   try {
-    // What is remembered of a row may be older than what is known of the person: look again before anything
-    // is ended.
+    // The cached row may be older than the stored identity: read it again before ending anybody.
     const found = await reconcile(deps, marker, person.uid)
     if (!found) return true
     if (found.personId !== person.personId) return false
@@ -231,7 +240,7 @@ async function isStill(deps: IdentityCheckDeps, marker: Marker, person: KnownPer
   }
 }
 
-/** A row that was recognized as a person's, and what was known of the person then. */
+/** A row recognized as a person's, with the person's identity at that time. */
 interface Recognized {
   readonly identity: Identity
   readonly traits: OwnerTraits
@@ -242,7 +251,9 @@ const isAlike = (one: OwnerTraits, other: OwnerTraits): boolean =>
   one.username === other.username &&
   one.registered === other.registered
 
-/** Whether a row looks like its person. Asked at every call: a row like the last one needs no new mark. */
+/**
+ * Whether a row matches its person. It runs on every call, so a row equal to the last one needs no new mark.
+ */
 function createRecognizer(marker: Marker): (person: KnownPerson, traits: OwnerTraits) => boolean {
   const recognized = new WeakMap<KnownPerson, Recognized>()
   return (person, traits) => {
@@ -255,16 +266,16 @@ function createRecognizer(marker: Marker): (person: KnownPerson, traits: OwnerTr
   }
 }
 
-/** Makes the checks. */
+/** Creates the checks. */
 export function createIdentityCheck(deps: IdentityCheckDeps): IdentityCheck {
   const marker = createMarker(deps.markPassword)
   const recognize = createRecognizer(marker)
   return {
     isStill: (person, { traits }) =>
-      // Without a row there is nobody to be mistaken for; the standing says so itself.
+      // Without a row there is nobody to mix up; the standing itself reports the missing row.
       !traits || recognize(person, traits) ? true : isStill(deps, marker, person),
     reconcile: async (uid) => (await reconcile(deps, marker, uid))?.identity,
-    ownerOf: async (uid) => (await whose(deps, marker, { uid }))?.id,
+    ownerOf: async (uid) => (await findOwner(deps, marker, { uid }))?.id,
     isStillOfOwnerAt: (uid, at, db) => isStillOfOwnerAt(deps, marker, { uid, at, db }),
     replaceBy: (uid, username) => endReplaced(deps, uid, { username }),
     review: () => review(deps, marker),

@@ -1,22 +1,25 @@
 /**
- * Whose row a character's row is: what it shows of its owner, and whether it is still the person's. No I/O.
+ * Compares a character's row with what is known of its owner, to tell whether it still belongs to the same
+ * person. No I/O.
  */
 
-/** What a character's row shows of its owner. A number alone names nobody: games reuse numbers. */
+/**
+ * The parts of a character's row that identify its owner. The number alone is not enough, because games reuse
+ * numbers.
+ */
 export interface Identity {
   readonly username: string
-  /** When the character was registered, as the game wrote it; null where the game does not say. */
+  /** When the character was registered, as the game wrote it; null if the game does not store it. */
   readonly registered: string | null
   /**
-   * What its password row looks like under the portal's key, see `password-mark.ts`; null where there is
-   * none.
+   * The mark of its password row, made with the portal's key (see `password-mark.ts`); null if there is none.
    */
   readonly passwordMark: string | null
 }
 
 /**
- * `same`: nothing to do. `changed`: the same person renamed, with another password, or seen better than
- * before. `another`: the number belongs to somebody else now.
+ * `same`: nothing has changed. `changed`: the same person with a new name or password, or with more details
+ * known than before. `another`: the number belongs to somebody else now.
  */
 export type Likeness = 'same' | 'changed' | 'another'
 
@@ -29,7 +32,7 @@ const compare = (known: string | null, now: string | null): Comparison => {
 
 const keyOf = (mark: string): string | undefined => mark.split('.')[0]
 
-/** Marks made with different keys say nothing about each other. */
+/** Marks made with different keys cannot be compared. */
 const comparePasswords = (known: string | null, now: string | null): Comparison => {
   if (known !== null && now !== null && keyOf(known) !== keyOf(now)) return 'unknown'
   return compare(known, now)
@@ -37,14 +40,15 @@ const comparePasswords = (known: string | null, now: string | null): Comparison 
 
 function isAnother(name: Comparison, registration: Comparison, password: Comparison): boolean {
   if (registration === 'same') return false
-  // Freed names are the first to be taken, and the game's unsalted hashes of a common password are all alike:
-  // only both together outweigh another registration, as after a change of the game server's time zone.
+  // Names that become free are quickly taken, and the game's unsalted hashes of a common password are all
+  // equal. Only name and password together outweigh a different registration date, which can result from a
+  // change of the game server's time zone.
   if (registration === 'other') return name !== 'same' || password !== 'same'
-  // Only name and password are left to compare: one of them may change, both at once mean somebody else.
+  // Only name and password are left to compare. One of them may change; if both do, it is somebody else.
   return name === 'other' && password === 'other'
 }
 
-/** Compares what is known of a person with what the row of their character shows now. */
+/** Compares a person's stored identity with the one their character's row shows now. */
 export function compareIdentity(known: Identity, now: Identity): Likeness {
   const name = compare(known.username, now.username)
   const registration = compare(known.registered, now.registered)
@@ -52,7 +56,7 @@ export function compareIdentity(known: Identity, now: Identity): Likeness {
   if (isAnother(name, registration, password)) return 'another'
   const isNews = (kept: string | null, comparison: Comparison, shown: string | null): boolean =>
     comparison === 'other' || (kept === null && shown !== null)
-  // A mark made with a key that was rotated since is made again with the new one.
+  // If the key was rotated since the mark was made, a new mark is made with the current key.
   const isMarkStale = known.passwordMark !== null && now.passwordMark !== null && password === 'unknown'
   return isMarkStale ||
     isNews(known.username, name, now.username) ||
@@ -62,9 +66,7 @@ export function compareIdentity(known: Identity, now: Identity): Likeness {
     : 'same'
 }
 
-/**
- * What is known of a person after another look at their row. What the row no longer shows stays known.
- */
+/** The identity to store after reading the row again. Details that the row no longer shows are kept. */
 export const mergeIdentity = (known: Identity, now: Identity): Identity => ({
   username: now.username,
   registered: now.registered ?? known.registered,

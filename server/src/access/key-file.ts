@@ -1,4 +1,7 @@
-/** The portal's own secret key: a file beside its data, made at first use and readable by nobody else. */
+/**
+ * The portal's secret key: a file next to its data, created on first use and readable only by the portal's
+ * user.
+ */
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -17,12 +20,15 @@ function readKey(path: string): Buffer | undefined {
   }
 }
 
-/** The key in this file; made if there is none. Of several processes that start at once, all get the same. */
+/**
+ * Returns the key in this file, creating the file if it does not exist. If several processes start at once,
+ * all get the same key.
+ */
 export function openKeyFile(path: string): Buffer {
   const known = readKey(path)
   if (known) return known
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  // Written whole under a name of its own, then linked: nobody ever reads half a key.
+  // The key is written to a temporary file and then linked, so that nobody ever reads half a key.
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, `${randomBytes(keyBytes).toString('base64url')}\n`, { mode: 0o600 })
   try {

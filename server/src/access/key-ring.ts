@@ -1,32 +1,32 @@
 /**
- * The keys that secrets are encrypted with: the first encrypts, all of them decrypt. From a variable, or a
- * file beside the data.
+ * The keys that secrets are encrypted with: the first one encrypts, all of them decrypt. They come from an
+ * environment variable or from a file next to the data.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { ConfigError } from '../config.ts'
 import { openKeyFile } from './key-file.ts'
 
-/** A key of 256 bits, and the name that what it encrypts carries. */
+/** A 256-bit key and its id, which is stored with everything it encrypts. */
 export interface Key {
   readonly id: string
   readonly bytes: Buffer
 }
 
-/** Where the keys are: those of the variable when it is set, else those of the file. */
+/** Where the keys come from: the environment variable if it is set, otherwise the file. */
 export interface KeySource {
   /** Each 43 characters of base64url. */
   keys: readonly string[]
   file: string
 }
 
-/** The keys as they are now. */
+/** The current keys. */
 export interface KeyRing {
-  /** Encrypts from now on. */
+  /** The key to encrypt with. */
   current(): Key
-  /** The key of this name; looks into the file once more before it says that there is none. */
+  /** The key with this id. Reads the file again before returning undefined. */
   find(id: string): Key | undefined
-  /** Where people look for it: the file or the variable. */
+  /** The source of the keys, for error messages: the path of the file, or the name of the variable. */
   readonly origin: string
 }
 
@@ -46,13 +46,14 @@ function readFile(file: string): Key[] {
 }
 
 /**
- * Opens the keys. A file that is missing is made, unless `mayMake` says that something is encrypted already.
+ * Opens the keys. A missing file is created only if `mayMake` returns true, which means that nothing is
+ * encrypted yet.
  */
 export function createKeyRing({ keys, file }: KeySource, mayMake: () => boolean): KeyRing {
   if (keys.length > 0) {
     const fixed = keys.map(keyOf)
     return {
-      // The configuration demands one where there is any.
+      // `keys` was checked above, so there is a first one.
       current: () => fixed[0]!,
       find: (id) => fixed.find((key) => key.id === id),
       origin: 'SECRETS_KEY',
@@ -66,7 +67,7 @@ export function createKeyRing({ keys, file }: KeySource, mayMake: () => boolean)
   let known = readFile(file)
   const reread = (): Key[] => (known = existsSync(file) ? readFile(file) : known)
   return {
-    // Read each time: the command that rotates it runs beside the portal.
+    // Read each time, because the command that rotates the key runs while the portal is running.
     current: () => reread()[0]!,
     find: (id) => known.find((key) => key.id === id) ?? reread().find((key) => key.id === id),
     origin: file,
@@ -74,8 +75,8 @@ export function createKeyRing({ keys, file }: KeySource, mayMake: () => boolean)
 }
 
 /**
- * Puts a new key before the newest one of a file and drops those older; the last one stays for what is
- * encrypted meanwhile.
+ * Adds a new key at the top of the file and drops all but the previous one, which is kept for secrets that
+ * are encrypted in the meantime.
  */
 export function addKeyToFile(file: string): void {
   const [newest = ''] = readFileSync(file, 'utf8').trim().split('\n')

@@ -1,5 +1,5 @@
 /**
- * Where people have signed in from before. Tries from such a place are counted separately, so that nobody
+ * Places people have signed in from before. Attempts from such a place are counted separately, so that nobody
  * else can use them up.
  */
 import type { Kysely } from 'kysely'
@@ -10,20 +10,20 @@ import { hashOf } from './tokens.ts'
 type Db = Kysely<PortalTables>
 
 const day = 24 * 60 * 60 * 1000
-/** Milliseconds for which a place stays known after the last sign-in there: as long as the cookie lasts. */
+/** Retention of a place after the last sign-in there, in milliseconds: the lifetime of the cookie. */
 const placeLifetime = 180 * day
-/** How many rows one person may have; the longest unused ones give way. */
+/** Maximum number of rows per person; the least recently used ones are deleted first. */
 const maxPlaces = 60
 
-/** Where somebody tries to sign in from. */
+/** The place a person tries to sign in from. */
 export interface Place {
   /** The browser's cookie, if it has one. */
   browser: string | undefined
-  /** As `networkOf` names it. */
+  /** In the format of `networkOf`. */
   network: string
 }
 
-/** How a place is known: the browser itself, or its network only. */
+/** How a place was recognized: by the browser, or only by its network. */
 export type KnownBy = 'browser' | 'network'
 
 const ofName = (name: string, by: KnownBy, value: string): string =>
@@ -40,7 +40,10 @@ async function knownAmong(db: Db, hashes: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** How a place is known for a character of this name; undefined when nobody signed in as that from there. */
+/**
+ * How a place is known for a character with this name; undefined if nobody has signed in with that name from
+ * there.
+ */
 export async function findKnownPlace(
   db: Db,
   name: string,
@@ -53,7 +56,7 @@ export async function findKnownPlace(
   return known.has(byNetwork) ? 'network' : undefined
 }
 
-/** Whether anybody has signed in with this browser. */
+/** Whether anybody has signed in with this browser before. */
 export async function isKnownBrowser(db: Db, browser: string | undefined): Promise<boolean> {
   return browser !== undefined && (await knownAmong(db, [ofBrowser(browser)])).size > 0
 }
@@ -80,7 +83,7 @@ async function forgetSurplus(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('known_places').where('hash', 'in', hashes).execute()
 }
 
-/** Remembers a place from which somebody has signed in completely. Writes once a day at most. */
+/** Remembers the place of a completed sign-in. Writes at most once a day. */
 export async function rememberPlace(
   db: Db,
   { personId, username }: { personId: string; username: string },
@@ -103,12 +106,12 @@ export async function rememberPlace(
   if (missing.length > 0) await forgetSurplus(db, personId)
 }
 
-/** Forgets from where a person has signed in. */
+/** Forgets all places a person has signed in from. */
 export async function forgetPlaces(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('known_places').where('person_id', '=', personId).execute()
 }
 
-/** Deletes the places that are known no longer. */
+/** Deletes places that are past their retention. */
 export async function sweepPlaces(db: Db): Promise<void> {
   await db
     .deleteFrom('known_places')

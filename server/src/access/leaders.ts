@@ -1,4 +1,4 @@
-/** Finds the pages of groups' leaders, whom the game keeps by name. */
+/** Finds the user pages of group leaders, whom the game stores by name. */
 import { isAllowed } from '@idlewood/contract/access'
 import { managedUser } from '@idlewood/contract/managed-user'
 import type { Game } from '../game/game.ts'
@@ -7,8 +7,8 @@ import { fold } from '../game/presence/player-list.ts'
 import type { SignedInViewer } from '../http/request.ts'
 
 /**
- * The ids of the leaders named, for those who may open a user's page; a name that nobody or several have is
- * left out.
+ * Uids of the named leaders, for viewers who may open a user's page. Omits names that match no account or
+ * several.
  */
 export async function leadersFor(
   viewer: SignedInViewer,

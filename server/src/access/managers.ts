@@ -1,23 +1,23 @@
-/** Who can manage roles because of a role: somebody must always be left who can. */
+/** People who can manage roles through a role of their own. There must always be at least one left. */
 import type { Permission } from '@idlewood/contract/access'
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { givenPermissions } from './role-ends.ts'
 
-/** What managing roles takes, in the order it is checked: both permissions together, then each of them. */
+/** The permissions for managing roles, in the order they are checked: both together, then each of them. */
 export const managing = [
   ['manage_roles', 'manage_user_roles'],
   ['manage_roles'],
   ['manage_user_roles'],
 ] as const satisfies readonly (readonly Permission[])[]
 
-/** Somebody whose roles let them manage roles, at least in part. */
+/** A person whose roles grant at least one permission to manage roles. */
 export interface Manager {
   readonly uid: number
   readonly permissions: ReadonlySet<string>
 }
 
-/** Everybody whose roles hold a permission to manage roles. A role that ends does not count. */
+/** Everyone with a permission to manage roles. Roles that have an end date do not count. */
 export async function listManagers(db: Kysely<PortalTables>): Promise<Manager[]> {
   const rows = await givenPermissions(db)
     .innerJoin('people', 'people.id', 'person_roles.person_id')
@@ -32,8 +32,8 @@ export async function listManagers(db: Kysely<PortalTables>): Promise<Manager[]>
 }
 
 /**
- * The permissions to manage roles that nobody would hold together any more without this manager; null when
- * others hold them. Where a super user can sign in, only the last holder of both permissions has to stay.
+ * The permissions to manage roles that nobody would have together without this manager; null if others have
+ * them. If a super user can sign in, only the last holder of both permissions must stay.
  */
 export function lostWith(
   leaving: Manager,

@@ -1,4 +1,4 @@
-/** Secrets that work once and not for long: OAuth states, login codes, leave to link a character. */
+/** Short-lived secrets that can be used once: OAuth states, login codes, and grants to link a character. */
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { hashOf, newToken } from './tokens.ts'
@@ -6,8 +6,8 @@ import { hashOf, newToken } from './tokens.ts'
 type Kind = PortalTables['one_time_secrets']['kind']
 
 /**
- * Makes a secret that carries `data`. With `browser`, only the person who also shows that cookie value may
- * use it.
+ * Creates a secret that carries `data`. With `browser`, only a request with that cookie value may use it.
+ * `lifetime` is in milliseconds.
  */
 export async function makeSecret(
   db: Kysely<PortalTables>,
@@ -30,7 +30,7 @@ export async function makeSecret(
 interface PresentedSecret {
   kind: Kind
   secret: string
-  /** The cookie shown along with it. */
+  /** The browser cookie sent with it. */
   browser: string | undefined
 }
 
@@ -49,8 +49,8 @@ async function findSecret(db: Kysely<PortalTables>, { kind, secret, browser }: P
 }
 
 /**
- * What a secret carries, without using it up; undefined when it is unknown, expired, used or another
- * browser's.
+ * Returns a secret's data without using it up; undefined if the secret is unknown, expired, used or bound to
+ * another browser.
  */
 export async function peekSecret(db: Kysely<PortalTables>, presented: PresentedSecret): Promise<unknown> {
   const row = await findSecret(db, presented)
@@ -59,8 +59,8 @@ export async function peekSecret(db: Kysely<PortalTables>, presented: PresentedS
 }
 
 /**
- * Uses a secret up and returns what it carries. Of several uses at once one succeeds, the others get
- * undefined.
+ * Uses up a secret and returns its data. If it is used several times at once, one call succeeds and the
+ * others get undefined.
  */
 export async function takeSecret(db: Kysely<PortalTables>, presented: PresentedSecret): Promise<unknown> {
   const row = await findSecret(db, presented)

@@ -1,18 +1,21 @@
 /**
- * A mark of a character's password row: tells whether the row changed, and nothing else. The game's passwords
+ * A mark of a character's password row, which reveals only whether the row has changed. The game's passwords
  * are fast unsalted hashes, so the mark is keyed, and the key is kept outside the portal database.
  */
 import { createHash, createHmac } from 'node:crypto'
 
-/** Characters of a mark's key and of its own: two rows meet by accident once in 2^128. */
+/**
+ * Lengths of a mark's two parts in characters: the key's name and the hash. Two rows collide with a
+ * probability of 2^-128.
+ */
 const [keyLength, markLength] = [8, 32]
 
-/** Marks password rows. */
+/** Computes the mark of a password row. */
 export type MarkPassword = (passwordRow: string) => string
 
 /**
- * Makes marks with a key derived from the portal's. A mark carries the key's name: those of another key say
- * nothing.
+ * Creates marks with a key derived from the portal's. Each mark contains the key's name, because marks made
+ * with different keys cannot be compared.
  */
 export function createPasswordMark(portalKey: Buffer): MarkPassword {
   const key = createHmac('sha256', portalKey).update('idlewood password mark').digest()

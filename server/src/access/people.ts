@@ -1,4 +1,4 @@
-/** Rows of persons: added, found and renamed. How persons end is in `former-people.ts`. */
+/** Adds, finds and renames people in the portal database. `former-people.ts` ends them. */
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
@@ -16,7 +16,7 @@ export async function renamePerson(db: Db, uid: number, username: string): Promi
   await raiseRevision(db)
 }
 
-/** The person of a character, with what the row showed of them when it was last seen. */
+/** The person of a character, with the details the character's row showed when it was last read. */
 export const findPerson = (db: Db, uid: number) =>
   db
     .selectFrom('people')
@@ -35,8 +35,9 @@ export const findPerson = (db: Db, uid: number) =>
     .executeTakeFirst()
 
 /**
- * Locks a person until the transaction ends, so that two of the person's calls at once cannot both take the
- * last free place. Call it before anything is read: a transaction sees the data as of its first statement.
+ * Locks a person until the transaction ends, so that two simultaneous calls by the same person cannot both
+ * take the last free place. Call it before reading anything: a transaction sees the data as of its first
+ * statement.
  */
 export async function holdPerson(db: Db, personId: string): Promise<void> {
   await db
@@ -46,7 +47,7 @@ export async function holdPerson(db: Db, personId: string): Promise<void> {
     .execute()
 }
 
-/** When the last person with this number ended, in milliseconds; 0 when nobody had it before. */
+/** When the previous person with this number ended, in milliseconds; 0 if there was none. */
 export async function endOfPredecessor(db: Db, uid: number): Promise<number> {
   const last = await db
     .selectFrom('former_people')
@@ -56,7 +57,7 @@ export async function endOfPredecessor(db: Db, uid: number): Promise<number> {
   return Number(last?.ended_at ?? 0)
 }
 
-/** Since when a number has belonged to the person who has it now, in milliseconds; 0 for always. */
+/** When the number came to its current person, in milliseconds; 0 if it has always been theirs. */
 export async function findBeginning(db: Db, uid: number): Promise<number> {
   const person = await findPerson(db, uid)
   return person ? Number(person.began_at) : endOfPredecessor(db, uid)
@@ -65,7 +66,7 @@ export async function findBeginning(db: Db, uid: number): Promise<number> {
 interface NewPerson {
   uid: number
   identity: Identity
-  /** When they signed in, in milliseconds; 0 for somebody who has not. */
+  /** When they signed in, in milliseconds; 0 if they never have. */
   seenAt: number
 }
 
@@ -92,7 +93,10 @@ async function insertPerson(db: Db, { uid, identity, seenAt }: NewPerson): Promi
   return id
 }
 
-/** Finds a person by `find`, or adds them; of two processes that do so at once, one adds. */
+/**
+ * Finds a person with `find`, or adds them. If two processes do this at once, only one of them adds the
+ * person.
+ */
 async function findOrInsert(
   db: Db,
   person: NewPerson,
@@ -106,12 +110,12 @@ async function findOrInsert(
     if (!isDuplicateKey(error)) throw error
     const other = await find()
     if (other !== undefined) return other
-    // A transaction may not see yet what the other has added.
+    // This transaction may not see the row that another one has added.
     throw conflict(say('access.firstSignIn', { name: person.identity.username }))
   }
 }
 
-/** Notes that a character signs in, for the first time or again. Returns its person's id. */
+/** Records a sign-in of a character, the first or a later one. Returns the person's id. */
 export function meetPerson(db: Db, person: { uid: number; identity: Identity }): Promise<string> {
   const now = Date.now()
   return findOrInsert(db, { ...person, seenAt: now }, async () => {
@@ -135,7 +139,8 @@ export function meetPerson(db: Db, person: { uid: number; identity: Identity }):
 }
 
 /**
- * The person of a character who may never have signed in: a role can wait for them. Returns the person's id.
+ * Returns the id of a character's person, adding the person if they have never signed in, so that they can be
+ * given a role in advance.
  */
 export const expectPerson = (db: Db, person: { uid: number; identity: Identity }): Promise<string> =>
   findOrInsert(db, { ...person, seenAt: 0 }, async () => (await findPerson(db, person.uid))?.id)

@@ -1,23 +1,25 @@
-/** Who stands above whom: by the game's admin levels and by rights in the portal, super users above all. */
+/** Ranks people by the game's admin levels and by rights in the portal. Super users are above everyone. */
 import { say, type Sentence } from '../language/sentences.ts'
 
-/** The first five names, for a sentence, and whether there are more. */
+/** The first five names for use in a sentence, and whether there are more. */
 export const shownOf = (names: readonly string[]): { names: string; more: 'no' | 'other' } => ({
   names: names.slice(0, 5).join(', '),
   more: names.length > 5 ? 'other' : 'no',
 })
 
-/** Someone's standing. A level the game does not have is 0. */
+/** A person's rank. A level the game does not have is 0. */
 export interface Rank {
   readonly superUser: boolean
   readonly adminlevel: number
 }
 
-/** Why somebody may not touch this other person, in a sentence; null when that person stands below them. */
+/**
+ * The reason the actor may not touch this other person, as a sentence; null if that person ranks below them.
+ */
 export function notBelow(actor: Rank, person: Rank & { readonly username: string }): Sentence | null {
   if (actor.superUser) return null
   if (person.superUser) return say('access.rank.superUser', { name: person.username })
-  // Level 0 is no rank: among those without one, permissions alone decide.
+  // Level 0 is not a rank: among people without a level, only permissions decide.
   if (person.adminlevel > 0 && person.adminlevel >= actor.adminlevel) {
     return say('access.rank.level', { name: person.username })
   }
@@ -25,8 +27,8 @@ export function notBelow(actor: Rank, person: Rank & { readonly username: string
 }
 
 /**
- * Why somebody may not end or rename this person, whose rights in the portal go beyond their own, in a
- * sentence; null when they hold everything that person does.
+ * The reason the actor may not delete or rename this person, as a sentence: the person has portal permissions
+ * that the actor lacks. Null if the actor has all of them.
  */
 export function rightsAbove(
   actor: { readonly superUser: boolean; readonly permissions: ReadonlySet<string> },

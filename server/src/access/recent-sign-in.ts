@@ -1,14 +1,14 @@
-/** A recent sign-in, required before something sensitive. */
+/** Requires a recent sign-in before sensitive actions. */
 import { recentSignInMinutes } from '@idlewood/contract/two-factor'
 import type { SignedInViewer } from '../http/request.ts'
 import { Refusal } from '../http/errors.ts'
 import { say, type Sentence } from '../language/sentences.ts'
 
-/** Until when a session counts as recently signed in, in milliseconds. */
+/** The time until which a session counts as recently signed in, in milliseconds since 1970. */
 export const recentUntil = ({ signedInAt }: Pick<SignedInViewer, 'signedInAt'>): number =>
   signedInAt + recentSignInMinutes * 60_000
 
-/** Why a recent sign-in is asked for; of much money, with the limit in dollars. */
+/** Why a recent sign-in is required; for large sums of money, with the limit in dollars. */
 export type SensitiveReason = 'sensitive' | 'account' | 'rights' | { readonly money: number }
 
 function sentenceOf(reason: SensitiveReason): Sentence {
@@ -20,7 +20,7 @@ function sentenceOf(reason: SensitiveReason): Sentence {
     : say('access.recent.sensitive', { minutes })
 }
 
-/** Throws a 403 of its own code when this person signed in too long ago. */
+/** Throws a 403 with the code `fresh_sign_in` if this person signed in too long ago. */
 export function requireRecentSignIn(viewer: SignedInViewer, reason: SensitiveReason = 'sensitive'): void {
   if (Date.now() < recentUntil(viewer)) return
   throw new Refusal('fresh_sign_in', sentenceOf(reason))

@@ -1,14 +1,14 @@
 /**
- * The access revision: a number in the portal database that rises with every revoked session and changed
- * right. Whatever a process remembers of sessions and rights is valid for one revision only, so a change
+ * The access revision: a number in the portal database that rises whenever a session is revoked or a right
+ * changes. Everything a process caches about sessions and rights is valid for one revision only, so a change
  * takes effect on the next request in every process.
  */
 import type { Kysely } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 
 /**
- * Reads the revision once for all requests of a turn of the event loop, at its end: after every one of them
- * arrived.
+ * Reads the revision once for all requests in a turn of the event loop. The read happens at the end of the
+ * turn, after all of them have arrived.
  */
 export function createRevisionReader({ db, prepareRead }: PortalDatabase): () => Promise<number> {
   const read = prepareRead(db.selectFrom('revisions').select('value').where('name', '=', 'access').compile())
@@ -19,14 +19,14 @@ export function createRevisionReader({ db, prepareRead }: PortalDatabase): () =>
         asked = undefined
         const settle = (rows: Awaited<ReturnType<typeof read>>): void => resolve(Number(rows[0]?.value ?? 0))
         const rows = read()
-        // An embedded database has answered by now; a promise more would be one for each request.
+        // An embedded database has already returned the rows; another promise would be one per request.
         if (rows instanceof Promise) rows.then(settle, reject)
         else settle(rows)
       })
     }))
 }
 
-/** Raises the revision. Call it in the transaction that takes a session or right away. */
+/** Raises the revision. Call it in the transaction that revokes a session or changes a right. */
 export async function raiseRevision(db: Kysely<PortalTables>): Promise<void> {
   await db
     .updateTable('revisions')
@@ -36,9 +36,9 @@ export async function raiseRevision(db: Kysely<PortalTables>): Promise<void> {
 }
 
 /**
- * Waits for the transactions that raise the revision at the moment. As the first statement of a transaction
- * it makes simultaneous ones take turns, where a server with snapshot isolation would otherwise turn all but
- * one away.
+ * Waits for transactions that are currently raising the revision. As the first statement of a transaction, it
+ * makes simultaneous transactions take turns; otherwise a server with snapshot isolation would reject all but
+ * one of them.
  */
 export async function lockRevision(db: Kysely<PortalTables>): Promise<void> {
   await db

@@ -1,5 +1,5 @@
 /**
- * Stored rules of calls, read once for each access revision, so that a change takes effect on the next
+ * Access rules stored for calls. They are read once per access revision, so a change takes effect on the next
  * request in every process.
  */
 import type { Access } from '@idlewood/contract/access'
@@ -7,45 +7,50 @@ import { contract } from '@idlewood/contract/contract'
 import type { Endpoint, Endpoints } from '@idlewood/contract/endpoint'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 
-/** Every call of the contract, in its order. */
+/** Every call of the contract, in the contract's order. */
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((group: Endpoints) =>
   Object.values(group),
 )
 
 const byAddress = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
 
-/** The call of this method and path as the contract writes it, or undefined. */
+/** The call with this method and this path as written in the contract, or undefined. */
 export const endpointAt = ({ method, path }: { method: string; path: string }): Endpoint | undefined =>
   byAddress.get(`${method} ${path}`)
 
-/** What a call demands of somebody. */
+/** What a call requires of its caller. */
 export type Demand = Access | readonly string[]
 
-/** What stored rules demand; a call without a rule, or with an empty one, is not among them. */
+/**
+ * The permissions that stored rules require. Calls without a rule, or with an empty one, are not included.
+ */
 export type Demands = ReadonlyMap<Endpoint, readonly string[]>
 
-/** What a call demands: what a stored rule says, or the contract. */
+/** What a call requires: its stored rule if there is one, otherwise the contract's access. */
 export const demandOf = (demands: Demands, endpoint: Endpoint): Demand =>
   demands.get(endpoint) ?? endpoint.access
 
 /**
- * Whether a call can have a rule at all: what is open to strangers stays so, everyone can finish signing in
- * and sign out, and every page needs to know who is signed in.
+ * Whether a call can have a stored rule. It cannot if it is public, if people need it to finish signing in or
+ * to sign out, or if every page needs it to know who is signed in.
  */
 export const canHaveRule = ({ access, pendingSecondFactor, method, path }: Endpoint): boolean =>
   access !== 'public' &&
   !pendingSecondFactor &&
   !(method === 'GET' && (path === '/user/profile' || path === '/user/profile/perms'))
 
-/** The rules as one process knows them. */
+/** The rules as cached by one process. */
 export interface RouteRules {
-  /** What rules demand at this access revision, where that is remembered: no promise, no statement. */
+  /**
+   * The rules at this access revision if they are cached, without a promise or a statement; otherwise
+   * undefined.
+   */
   known(revision: number): Demands | undefined
-  /** The same; read from the database where it is not remembered. */
+  /** The same, but reads the database if they are not cached. */
   find(revision: number): Promise<Demands>
 }
 
-/** Remembers the stored rules until the access revision rises. */
+/** Caches the stored rules until the access revision rises. */
 export function createRouteRules({ db }: PortalDatabase): RouteRules {
   const query = db
     .selectFrom('route_rules')
@@ -68,7 +73,7 @@ export function createRouteRules({ db }: PortalDatabase): RouteRules {
       if (names) names.push(name)
       else demands.set(endpoint, [name])
     }
-    // A slower reading of an older revision must not replace a newer one.
+    // A slow read of an older revision must not replace a newer one.
     if (revision >= rememberedRevision) {
       remembered = demands
       rememberedRevision = revision

@@ -1,14 +1,15 @@
-/** Encrypts the secrets of the second factor at rest: AES-256-GCM, each bound to its person. */
+/** Encrypts second-factor secrets at rest with AES-256-GCM, each bound to its person. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { unavailable } from '../http/errors.ts'
 import type { KeyRing } from './key-ring.ts'
 
-/** Seals and opens secrets. */
+/** Encrypts and decrypts secrets. */
 export interface SecretBox {
-  /** Encrypts a secret of a person with the current key. */
+  /** Encrypts a person's secret with the current key. */
   seal(secret: string, personId: string): string
   /**
-   * Decrypts what was sealed for this person; throws for anything else, and a 503 when the key is missing.
+   * Decrypts a secret that was encrypted for this person. Throws a 503 if the key is missing, and an error
+   * for any other input.
    */
   open(sealed: string, personId: string): string
 }
@@ -18,7 +19,7 @@ const [ivLength, tagLength] = [12, 16]
 const sealedForm = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9_-]{40,})$/
 const missing = 'Codes cannot be checked right now. Tell the staff that a key of the portal is missing.'
 
-/** The name of the key that a secret is encrypted with; undefined when it is not encrypted. */
+/** The id of the key a secret is encrypted with; undefined if it is not encrypted. */
 export const keyIdOf = (stored: string): string | undefined => sealedForm.exec(stored)?.[1]
 
 const boundTo = (personId: string): Buffer => Buffer.from(`idlewood second factor\0${personId}`)
@@ -47,7 +48,7 @@ function open(keys: KeyRing, stored: string, personId: string): string {
   )
 }
 
-/** Makes a box with these keys. */
+/** Creates a box that uses these keys. */
 export const createSecretBox = (keys: KeyRing): SecretBox => ({
   seal: (secret, personId) => seal(keys, secret, personId),
   open: (stored, personId) => open(keys, stored, personId),

@@ -1,26 +1,29 @@
 /**
- * Notes that sessions are in use: gathered for a second and written together, so that no request waits for a
- * write, however many people come back at once.
+ * Records that sessions are in use. The updates are collected for a second and written together, so that no
+ * request waits for a write, even if many people come back at once.
  */
 import { inChunks } from '../db/in-chunks.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
 
-/** Milliseconds between two notes in the database that a session is in use. */
+/** Milliseconds between two updates of a session's last use in the database. */
 const touchIntervalMs = 5 * 60 * 1000
-/** Milliseconds for which notes are gathered. */
+/** Milliseconds for which updates are collected. */
 const gatherMs = 1000
-/** Sessions noted by one statement. */
+/** Sessions updated by one statement. */
 const batchSize = 500
 
-/** What is remembered of a session's use, in milliseconds since 1970. */
+/** Cached times of a session's use, in milliseconds since 1970. */
 export interface SessionUse {
   lastSeenAt: number
-  /** When the row last noted it, or will in a moment. */
+  /** When the row was last updated, or is about to be. */
   touchedAt: number
 }
 
-/** Notes that a session is in use now; the row learns of it within a second, and once in five minutes. */
+/**
+ * Records that a session is in use now. The row is updated within a second, but at most once every five
+ * minutes.
+ */
 export type Touch = (sessionId: string, use: SessionUse, now: number) => void
 
 async function writeAll({ db }: PortalDatabase, ids: readonly string[], now: number): Promise<void> {
@@ -30,16 +33,17 @@ async function writeAll({ db }: PortalDatabase, ids: readonly string[], now: num
   })
 }
 
-/** Begins to gather. */
+/** Creates the collector. */
 export function createTouches(portal: PortalDatabase): Touch {
   let gathered = new Map<string, SessionUse>()
   function flush(): void {
     const due = gathered
     gathered = new Map()
-    // Always in the same order: two processes that note the same sessions wait for each other, at most.
+    // Always in the same order, so that two processes that update the same sessions wait for each other
+    // instead of deadlocking.
     const ids = [...due.keys()].toSorted()
     retrying(() => writeAll(portal, ids, Date.now())).catch(() => {
-      // A note, not a promise: when it fails, the next request makes it.
+      // A lost update does no harm: the next request records the use again.
       for (const use of due.values()) use.touchedAt = 0
     })
   }

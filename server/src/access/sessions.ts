@@ -1,4 +1,4 @@
-/** Sessions as rows: begun, found by token, ended. */
+/** Starts, lists and ends sessions in the portal database. `viewers.ts` finds them by token. */
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
@@ -13,30 +13,30 @@ import { twoFactorSince } from './two-factor.ts'
 const day = 24 * 60 * 60 * 1000
 /** Milliseconds without a request after which a session is over. */
 export const idleLimit = 7 * day
-/** Milliseconds after which a session is over whatever happens. */
+/** Milliseconds after which a session is over even if it is in use. */
 const absoluteLimit = 30 * day
-/** The same for people who hold a permission and for super users. */
+/** The same limit for super users and people who have a permission. */
 export const staffLimit = day / 2
-/** How many sessions one person may have; the longest unused ones give way. */
+/** Maximum number of sessions per person; the least recently used ones are ended first. */
 const maxSessions = 20
-/** Milliseconds within which the second factor has to follow the sign-in. */
+/** Milliseconds after the sign-in within which the second factor must be given. */
 const secondFactorLimit = day / 96
 /** Milliseconds for which a session may view the portal as a role. */
 const viewLimit = day / 24
 
-/** How a session was begun. */
+/** The way a session was started. */
 export type SignInMethod = PortalTables['sessions']['method']
 
-/** From where a session is begun. */
+/** The client that starts a session. */
 export interface Origin {
   address: string
   userAgent: string
 }
 
 /**
- * Begins a session within an open transaction, and returns its token, which is not stored. For somebody with
- * a second factor the session cannot do anything until that is given, unless `tookSecondFactor` says that it
- * was.
+ * Starts a session within an open transaction and returns its token, which is not stored. If the person has a
+ * second factor, the session cannot do anything until that factor is given, unless `tookSecondFactor` says
+ * that it already was.
  */
 export async function beginSession(
   db: Kysely<PortalTables>,
@@ -63,7 +63,7 @@ export async function beginSession(
       proven_at: isProven ? now : null,
       fresh_at: now,
       address: origin.address.slice(0, 64),
-      // Shown to the person as a reminder of which device it was; the end of a long one says nothing more.
+      // Shown to the person so that they recognize the device; the end of a long user agent adds nothing.
       user_agent: origin.userAgent.slice(0, 256),
     })
     .execute()
@@ -71,7 +71,8 @@ export async function beginSession(
     .selectFrom('sessions')
     .select('id')
     .where('person_id', '=', personId)
-    // A sign-in without its second factor must not push out sessions that have given theirs.
+    // A sign-in that is still waiting for its second factor must not push out sessions that have passed
+    // theirs.
     .where('proven_at', isProven ? 'is not' : 'is', null)
     .orderBy('last_seen_at', 'desc')
     .orderBy('created_at', 'desc')
@@ -93,8 +94,8 @@ export async function beginSession(
 }
 
 /**
- * Notes that the second factor was given: from now on the session lasts as long as all others, and its
- * sign-in counts as recent.
+ * Records that the second factor was given. The session now lasts as long as every other one, and its sign-in
+ * counts as recent.
  */
 export async function proveSession(db: Kysely<PortalTables>, id: string): Promise<void> {
   const now = Date.now()
@@ -107,15 +108,15 @@ export async function proveSession(db: Kysely<PortalTables>, id: string): Promis
   await refreshSession(db, id)
 }
 
-/** Notes that the person of this session has just confirmed again who they are. */
+/** Records that the person of this session has just confirmed their identity again. */
 export async function refreshSession(db: Kysely<PortalTables>, id: string): Promise<void> {
   await db.updateTable('sessions').set({ fresh_at: Date.now() }).where('id', '=', id).execute()
   await raiseRevision(db)
 }
 
 /**
- * Begins a session that views the portal as a role and can change nothing. It replaces an earlier view of the
- * same session, and ends with that session. Returns its token, and its end in milliseconds.
+ * Starts a read-only session that views the portal as a role. It replaces an earlier view started from the
+ * same session, and ends with that session. Returns its token and its end in milliseconds since 1970.
  */
 export async function beginView(
   db: Kysely<PortalTables>,
@@ -153,7 +154,7 @@ export async function beginView(
   return { token, expiresAt }
 }
 
-/** A person's live sessions, the last used first. */
+/** A person's live sessions, most recently used first. */
 export function listSessions({ db }: PortalDatabase, personId: string) {
   return (
     db
@@ -169,7 +170,7 @@ export function listSessions({ db }: PortalDatabase, personId: string) {
         'user_agent',
       ])
       .where('person_id', '=', personId)
-      // Views of a role are part of the session they were begun from.
+      // Role views belong to the session they were started from.
       .where('parent_id', 'is', null)
       .where('expires_at', '>', Date.now())
       .where('last_seen_at', '>', Date.now() - idleLimit)
@@ -178,7 +179,7 @@ export function listSessions({ db }: PortalDatabase, personId: string) {
   )
 }
 
-/** How many sessions a person has, including expired ones that were not deleted yet. */
+/** How many sessions a person has, including expired ones that have not been deleted yet. */
 export async function countSessions(db: Kysely<PortalTables>, personId: string): Promise<number> {
   const { count } = await db
     .selectFrom('sessions')
@@ -189,7 +190,7 @@ export async function countSessions(db: Kysely<PortalTables>, personId: string):
   return Number(count)
 }
 
-/** Deletes views of a role whose session is gone; the guard refuses them anyway. */
+/** Deletes role views whose parent session is gone; the guard refuses them anyway. */
 async function endOrphans(db: Kysely<PortalTables>, personId: string): Promise<void> {
   const left = await db
     .selectFrom('sessions')
@@ -210,7 +211,7 @@ async function endOrphans(db: Kysely<PortalTables>, personId: string): Promise<v
   await deletion.execute()
 }
 
-/** Ends the view of a role that was begun from this session. Returns how many there were, 1 or 0. */
+/** Ends the role view that was started from this session. Returns the number of views ended, 0 or 1. */
 export async function endView(db: Kysely<PortalTables>, sessionId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -223,7 +224,10 @@ export async function endView(db: Kysely<PortalTables>, sessionId: string): Prom
 /** Which of a person's sessions to end: one, all but one, or all. */
 export type WhichSessions = { only: string } | { except: string } | 'all'
 
-/** Ends sessions of a person, at once in every process. Call it in a transaction. Returns how many. */
+/**
+ * Ends sessions of a person, with immediate effect in every process. Call it in a transaction. Returns how
+ * many were ended.
+ */
 export async function endSessionsIn(
   db: Kysely<PortalTables>,
   personId: string,
@@ -242,7 +246,8 @@ export async function endSessionsIn(
     await endOrphans(db, personId)
     return 0
   }
-  // A browser that is signed out on purpose gets no more notifications; one whose session expired does.
+  // A browser that is signed out on purpose gets no more notifications; one whose session has expired still
+  // does.
   await db.deleteFrom('push_subscriptions').where('session_id', 'in', ids).execute()
   const deletion = db.deleteFrom('sessions').where('id', 'in', ids)
   const { numDeletedRows } = await deletion.executeTakeFirstOrThrow()
@@ -251,7 +256,7 @@ export async function endSessionsIn(
   return Number(numDeletedRows)
 }
 
-/** Ends sessions of a person, at once in every process. Returns how many. */
+/** Ends sessions of a person, with immediate effect in every process. Returns how many were ended. */
 export function endSessions({ db }: PortalDatabase, personId: string, which: WhichSessions): Promise<number> {
   return retrying(() =>
     db.transaction().execute(async (db) => {
@@ -261,7 +266,7 @@ export function endSessions({ db }: PortalDatabase, personId: string, which: Whi
   )
 }
 
-/** Deletes what has expired: sessions, one-time secrets, known places, and what was kept of former people. */
+/** Deletes expired sessions, one-time secrets, known places, browser sign-ins and data of former people. */
 export async function sweepExpired({ db }: PortalDatabase): Promise<void> {
   const now = Date.now()
   await db

@@ -1,6 +1,6 @@
 /**
- * Every secret of a second factor as it is stored: encrypted when the portal starts, and again when the key
- * is rotated.
+ * Keeps all stored second-factor secrets encrypted: those in plain text are encrypted when the portal starts,
+ * and all are re-encrypted when the key is rotated.
  */
 import type { Kysely } from 'kysely'
 import { ConfigError } from '../config.ts'
@@ -26,7 +26,7 @@ async function listStored(db: Db): Promise<StoredSecret[]> {
   )
 }
 
-/** Stores a secret again, unless it changed meanwhile. */
+/** Replaces a stored secret unless it has changed in the meantime. Returns the number of rows updated. */
 async function replace(db: Db, { personId, column, stored }: StoredSecret, sealed: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('two_factor')
@@ -50,7 +50,10 @@ function requireKeys(keys: KeyRing, secrets: readonly StoredSecret[]): void {
   )
 }
 
-/** Opens the keys; fails where one is missing, and encrypts what an older release left in plain text. */
+/**
+ * Opens the keys and encrypts secrets that an older release left in plain text. Throws a `ConfigError` if a
+ * key is missing.
+ */
 export async function createStoredSecrets(db: Db, source: KeySource): Promise<SecretBox> {
   const secrets = await listStored(db)
   const keys = createKeyRing(source, () => secrets.every(({ stored }) => keyIdOf(stored) === undefined))
@@ -62,7 +65,7 @@ export async function createStoredSecrets(db: Db, source: KeySource): Promise<Se
   return box
 }
 
-/** Encrypts every secret with the current key. Returns how many were encrypted with another. */
+/** Re-encrypts every secret with the current key. Returns how many were encrypted with another key. */
 export async function resealSecrets(db: Db, source: KeySource): Promise<number> {
   const box = await createStoredSecrets(db, source)
   const current = createKeyRing(source, () => false).current().id

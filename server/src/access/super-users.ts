@@ -1,6 +1,6 @@
 /**
- * Super users are configured, and pinned to what never changes hands: a person, or a Discord id. A name or
- * uid is looked up once, the first time it appears in SUPER_USERS. Anyone who takes the name or gets the
+ * Super users are configured, and pinned to something that never changes owner: a person or a Discord id. A
+ * name or uid is looked up once, when it first appears in SUPER_USERS. Anyone who takes the name or gets the
  * number later does not become a super user.
  */
 import type { PortalDatabase } from '../db/portal-schema.ts'
@@ -8,26 +8,26 @@ import { insertOnce } from '../db/insert-once.ts'
 import type { IdentityCheck } from './identity-check.ts'
 import { expectPerson } from './people.ts'
 
-/** Uids of the characters of a name. */
+/** Finds the uids of the characters with a name. */
 export type FindUids = (name: string) => Promise<readonly number[]>
 
 /** The super users of this process. */
 export interface SuperUsers {
   has(person: { personId: string | undefined; discordId: string | null }): boolean
-  /** Whether every entry of SUPER_USERS was looked up; before that, `has` may miss some of them. */
+  /** Whether every entry of SUPER_USERS has been looked up; until then, `has` may miss some super users. */
   isPinned(): boolean
-  /** Whom SUPER_USERS means, as far as it is known by now. */
+  /** The super users that have been resolved so far. */
   listed(): { personIds: readonly string[]; discordIds: readonly string[] }
-  /** True when an entry of SUPER_USERS is this name, in any letter case. */
+  /** Whether an entry of SUPER_USERS is this name, ignoring case. */
   reserves(name: string): boolean
   /**
-   * Resolves what is not pinned yet; call it once the game answers. Returns a sentence for each entry that
-   * means nobody.
+   * Resolves the entries that are not pinned yet. Call it once the game database responds. Returns a sentence
+   * for each entry that matches nobody.
    */
   pin(findUids: FindUids): Promise<string[]>
 }
 
-/** What super users are made of. */
+/** The dependencies of the super users. */
 export interface SuperUsersDeps {
   portal: PortalDatabase
   identities: IdentityCheck
@@ -52,13 +52,13 @@ const personGone = (entry: string): string =>
 const findPin = ({ db }: PortalDatabase, entry: string) =>
   db.selectFrom('super_user_pins').select(['uid', 'person_id']).where('entry', '=', entry).executeTakeFirst()
 
-/** The person of a character, added if need be; undefined when there is no such character. */
+/** The id of a character's person, who is added if necessary; undefined if there is no such character. */
 async function personOf({ portal, identities }: SuperUsersDeps, uid: number): Promise<string | undefined> {
   const identity = await identities.reconcile(uid)
   return identity && expectPerson(portal.db, { uid, identity })
 }
 
-/** Whom an entry means now: the one character with that number or name. */
+/** Resolves an entry to the one character that has this number or name now. */
 async function resolve(deps: SuperUsersDeps, entry: string, findUids: FindUids) {
   const uid = uidOf(entry)
   const [found, another] = uid === undefined ? await findUids(entry) : [uid]
@@ -67,16 +67,19 @@ async function resolve(deps: SuperUsersDeps, entry: string, findUids: FindUids) 
   return { uid: personId === undefined ? null : found, person_id: personId ?? null }
 }
 
-/** What an entry meant when it was first read: the person's id, or null. */
+/**
+ * The id of the person an entry meant when it was first read, or null if it matched nobody. Pins the entry if
+ * it is new.
+ */
 async function pinEntry(deps: SuperUsersDeps, entry: string, findUids: FindUids): Promise<string | null> {
   const { db } = deps.portal
   const known = await findPin(deps.portal, entry)
   if (!known) {
     const pin = await resolve(deps, entry, findUids)
-    // If another process pins it at the same moment, its pin holds.
+    // If another process pins it at the same time, the first pin is kept.
     await insertOnce(db.insertInto('super_user_pins').values({ entry, ...pin, pinned_at: Date.now() }))
   } else if (known.uid !== null && known.person_id === null) {
-    // A pin of an older release knew the number only.
+    // Pins from an older release contain only the number.
     const personId = await personOf(deps, known.uid)
     if (personId !== undefined)
       await db
@@ -89,7 +92,7 @@ async function pinEntry(deps: SuperUsersDeps, entry: string, findUids: FindUids)
   return (await findPin(deps.portal, entry))?.person_id ?? null
 }
 
-/** An entry that was taken out of SUPER_USERS and comes back later is looked up again. */
+/** Forgets entries that were removed from SUPER_USERS, so that they are looked up again if they come back. */
 async function forgetOthers({ db }: PortalDatabase, entries: readonly string[]): Promise<void> {
   let removal = db.deleteFrom('super_user_pins')
   if (entries.length > 0) removal = removal.where('entry', 'not in', entries)
@@ -99,7 +102,10 @@ async function forgetOthers({ db }: PortalDatabase, entries: readonly string[]):
 const exists = async ({ db }: PortalDatabase, personId: string): Promise<boolean> =>
   (await db.selectFrom('people').select('id').where('id', '=', personId).executeTakeFirst()) !== undefined
 
-/** The uids of all super users; one by Discord id counts once the account is linked to a character. */
+/**
+ * The uids of all super users. A super user listed by Discord id is included once that account is linked to a
+ * character.
+ */
 export async function listSuperUids({
   portal,
   superUsers,
@@ -122,7 +128,7 @@ export async function listSuperUids({
   return rows.map(({ uid }) => uid)
 }
 
-/** Reads SUPER_USERS; `pin` must be called once the game database answers. */
+/** Creates the super users from SUPER_USERS; call `pin` once the game database responds. */
 export function createSuperUsers(deps: SuperUsersDeps): SuperUsers {
   const personIds = new Set<string>()
   const isDiscord = (entry: string): boolean => entry.startsWith('discord:')
@@ -144,7 +150,7 @@ export function createSuperUsers(deps: SuperUsersDeps): SuperUsers {
       for (const entry of pinned) {
         const personId = await pinEntry(deps, entry, findUids)
         if (personId === null) sentences.push(nobodyFound(entry))
-        // The right comes back with the person, should their deletion be undone.
+        // If the deletion is undone, the person is a super user again.
         else if (!(await exists(deps.portal, personId))) sentences.push(personGone(entry))
         if (personId !== null) personIds.add(personId)
       }

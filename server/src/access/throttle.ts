@@ -1,38 +1,45 @@
 /**
- * How much one person may read, and how many wrong tokens one network may try. Both limits are generous; they
- * protect everybody else.
+ * Limits how much one person may read, and how many wrong tokens one network may try. Both limits are
+ * generous; they protect everybody else.
  */
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Limits } from '../http/limits.ts'
 
-/** Wrong tokens of one network in a minute. Open pages whose session is over ask once or twice each. */
+/**
+ * Wrong tokens allowed per network and minute. An open page whose session is over sends one or two requests.
+ */
 export const maxWrongTokens = 300
 const seconds = 60
-/** Tokens that were right lately; their owners are looked up whatever others of their network try. */
+/**
+ * Maximum number of recently valid tokens that are remembered. They are looked up no matter what others on
+ * their network try.
+ */
 const maxRemembered = 20_000
 
-/** What the guard asks before and after it looks somebody up; tokens are known here by their hashes. */
+/**
+ * The limits the guard applies before and after it looks up a token; tokens are identified by their hashes.
+ */
 export interface Throttle {
   /**
-   * Before a token is looked up that is not known to be right: throws a 429 where its network has tried too
-   * many wrong ones.
+   * Call it before looking up a token. Throws a 429 if the token is not known to be valid and its network has
+   * tried too many wrong ones.
    */
   checkToken(request: FastifyRequest, tokenHash: string): void
-  /** Remembers a token that was right. */
+  /** Remembers a valid token. */
   noteRight(tokenHash: string): void
   /**
-   * Counts a token of no session, or of one that is over, and forgets it. Throws the same 429 where others
-   * that were looked up at the same time have used up the tries.
+   * Counts a token that has no session or an expired one, and forgets it. Throws the same 429 if simultaneous
+   * requests have used up the limit.
    */
   noteWrong(request: FastifyRequest, tokenHash: string): void
-  /** Counts a read; throws a 429 when this person has read too much. */
+  /** Counts a read; throws a 429 if this person has read too much. */
   spendRead(endpoint: Endpoint, uid: number): void
 }
 
 /**
- * `readsPerMinute` is for one person; a page asks for less than ten at once. Counts in this process only: a
- * question to Valkey for each request would cost more than it saves.
+ * `readsPerMinute` applies to one person; a page makes fewer than ten reads at once. The counts are per
+ * process: asking Valkey on every request would cost more than it saves.
  */
 export function createThrottle(limits: Limits, readsPerMinute: number): Throttle {
   const reads = limits.counter({

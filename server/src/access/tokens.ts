@@ -1,8 +1,8 @@
-/** Secrets handed to browsers. Only their hashes are kept. */
+/** Secrets given to browsers. Only their hashes are stored. */
 import { hash, randomBytes } from 'node:crypto'
 
 /** A new secret of 256 random bits, 43 characters of base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a secret: its SHA-256 in hex. */
+/** The stored form of a secret: its SHA-256 in hex. */
 export const hashOf = (token: string): string => hash('sha256', token)

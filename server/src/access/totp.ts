@@ -1,17 +1,20 @@
 /**
- * Codes of authenticator apps: RFC 4226 and RFC 6238 with the parameters every app knows, SHA-1, six digits,
- * thirty seconds.
+ * Codes for authenticator apps: RFC 4226 and RFC 6238 with the parameters that every app supports: SHA-1, six
+ * digits, thirty seconds.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Seconds for which a code is shown. */
+/** Seconds for which a code is displayed. */
 const period = 30
-/** Steps to either side of now that are taken: clocks differ, and people need time to type. */
+/**
+ * Time steps before and after the current one that are accepted, because clocks differ and people need time
+ * to type.
+ */
 const drift = 1
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Bytes as base32 without padding, as authenticator apps take it. */
+/** Encodes bytes as base32 without padding, the format authenticator apps expect. */
 export function toBase32(bytes: Uint8Array): string {
   let bits = ''
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
@@ -20,7 +23,7 @@ export function toBase32(bytes: Uint8Array): string {
     .join('')
 }
 
-/** The bytes of a base32 text without padding. */
+/** Decodes base32 without padding. */
 export function fromBase32(text: string): Buffer {
   let bits = ''
   for (const sign of text) bits += alphabet.indexOf(sign).toString(2).padStart(5, '0')
@@ -30,7 +33,7 @@ export function fromBase32(text: string): Buffer {
 /** A new secret of 160 random bits, the length of the hash. */
 export const newTotpSecret = (): string => toBase32(randomBytes(20))
 
-/** The code of a counter: RFC 4226, section 5.3. */
+/** The code for a counter, as in RFC 4226, section 5.3. */
 export function hotp(key: Uint8Array, counter: number, digits = 6): string {
   const message = Buffer.alloc(8)
   message.writeBigUInt64BE(BigInt(counter))
@@ -40,13 +43,16 @@ export function hotp(key: Uint8Array, counter: number, digits = 6): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The time step of a moment in milliseconds. */
+/** The time step for a time in milliseconds since 1970. */
 export const stepAt = (time: number): number => Math.floor(time / 1000 / period)
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** The time step whose code this is, no further than one from now; undefined when it is none of theirs. */
+/**
+ * The time step that this code belongs to, at most one step before or after `time`; undefined if it matches
+ * none.
+ */
 export function matchingStep(secret: string, code: string, time = Date.now()): number | undefined {
   const key = fromBase32(secret)
   const now = stepAt(time)
@@ -55,7 +61,7 @@ export function matchingStep(secret: string, code: string, time = Date.now()): n
   return found
 }
 
-/** What an app reads a secret from. */
+/** The `otpauth:` URI from which an authenticator app reads the secret. */
 export function otpauthUri(secret: string, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=${period}`

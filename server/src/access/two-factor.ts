@@ -1,6 +1,6 @@
 /**
- * A person's second factor as rows: begun, confirmed, shown, turned off. Every code is used up in the
- * statement that takes it.
+ * Sets up, confirms, checks and removes a person's second factor in the portal database. Every code is used
+ * up by the statement that accepts it.
  */
 import { randomBytes } from 'node:crypto'
 import { recoveryCodeCount } from '@idlewood/contract/two-factor'
@@ -13,13 +13,13 @@ import { matchingStep, newTotpSecret, toBase32 } from './totp.ts'
 
 type Db = Kysely<PortalTables>
 
-/** Where secrets are, and what opens them. */
+/** The database that stores the secrets, and the box that decrypts them. */
 export interface Secrets {
   db: Db
   box: SecretBox
 }
 
-/** One proof of the second factor. */
+/** A second-factor proof: a code or a recovery code. */
 export interface SecondProof {
   code?: string | undefined
   recoveryCode?: string | undefined
@@ -28,13 +28,13 @@ export interface SecondProof {
 const rowOf = (db: Db, personId: string) =>
   db.selectFrom('two_factor').selectAll().where('person_id', '=', personId).executeTakeFirst()
 
-/** When the second factor was turned on, in milliseconds; undefined when it is off. */
+/** When the second factor was turned on, in milliseconds since 1970; undefined if it is off. */
 export async function twoFactorSince(db: Db, personId: string): Promise<number | undefined> {
   const since = (await rowOf(db, personId))?.confirmed_at
   return since == null ? undefined : Number(since)
 }
 
-/** How many recovery codes are left. */
+/** The number of recovery codes left. */
 export async function countRecoveryCodes(db: Db, personId: string): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_codes')
@@ -45,8 +45,8 @@ export async function countRecoveryCodes(db: Db, personId: string): Promise<numb
 }
 
 /**
- * Uses a proof up. False when it is wrong, or was used: of several uses at once, in any process, one
- * succeeds.
+ * Uses up a proof. Returns false if it is wrong or was used before. If it is used several times at once, in
+ * any process, only one use succeeds.
  */
 export async function spendSecondProof(
   { db, box }: Secrets,
@@ -76,7 +76,8 @@ export async function spendSecondProof(
 }
 
 /**
- * Makes a secret that holds once its first code is shown; one that holds already goes on holding until then.
+ * Creates a secret that takes effect once its first code is confirmed; until then an existing one stays
+ * valid.
  */
 export async function beginTwoFactor({ db, box }: Secrets, personId: string): Promise<string> {
   const secret = newTotpSecret()
@@ -90,7 +91,7 @@ export async function beginTwoFactor({ db, box }: Secrets, personId: string): Pr
   return secret
 }
 
-/** Turns on the secret that was begun, if this is one of its codes. */
+/** Activates the pending secret if the code matches it. Returns whether it did. */
 export async function confirmTwoFactor(
   { db, box }: Secrets,
   personId: string,
@@ -109,8 +110,8 @@ export async function confirmTwoFactor(
 }
 
 /**
- * Makes new recovery codes in place of the old ones, and returns them; only their hashes are kept. 80 random
- * bits each.
+ * Replaces the recovery codes and returns the new ones, each with 80 random bits. Only their hashes are
+ * stored.
  */
 export async function renewRecoveryCodes(db: Db, personId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => toBase32(randomBytes(10)))
@@ -122,7 +123,7 @@ export async function renewRecoveryCodes(db: Db, personId: string): Promise<stri
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'))
 }
 
-/** Removes the second factor with all that belongs to it. */
+/** Removes the second factor and the recovery codes. */
 export async function removeTwoFactor(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('two_factor').where('person_id', '=', personId).execute()
   await db.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()

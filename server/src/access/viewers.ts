@@ -1,4 +1,4 @@
-/** Who is asking: from a token to a person with rights, remembered for one access revision. */
+/** Finds the person and rights behind a session token, cached for one access revision. */
 import { batchedLookup, compiledIn } from '../db/batched.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import type { SignedInViewer } from '../http/request.ts'
@@ -9,7 +9,7 @@ import { givenPermissions, isInForce } from './role-ends.ts'
 import type { SuperUsers } from './super-users.ts'
 import { hashOf } from './tokens.ts'
 
-/** A session that is not over, and whose it is. */
+/** A session that is not over, and its person. */
 export interface LiveSession {
   readonly viewer: SignedInViewer
   readonly person: KnownPerson
@@ -18,30 +18,33 @@ export interface LiveSession {
 interface KnownSession extends LiveSession, SessionUse {
   createdAt: number
   expiresAt: number
-  /** When the first of the roles that gave its rights ends: what was read holds no longer than that. */
+  /**
+   * When the first role behind these rights ends, in milliseconds since 1970; the cached rights are valid
+   * until then.
+   */
   rightsUntil: number
 }
 
-/** Sessions kept in memory at most; about 700 bytes each. */
+/** Maximum number of cached sessions; about 700 bytes each. */
 const maxKnown = 50_000
 
 /** Finds viewers by token. */
 export interface Viewers {
   /**
-   * The live session of the token with this hash where it is remembered: no promise, no statement. It counts
-   * as used unless `isUse` is false.
+   * The live session of the token with this hash if it is cached, without a promise or a statement. This
+   * counts as use of the session unless `isUse` is false.
    */
   known(tokenHash: string, revision: number, how?: { isUse: boolean }): LiveSession | undefined
   /**
-   * The live session of a token as of an access revision just read, or null. It counts as used unless `isUse`
-   * is false.
+   * The live session of a token at an access revision that was just read, or null. This counts as use of the
+   * session unless `isUse` is false.
    */
   find(token: string, revision: number, how?: { isUse: boolean }): Promise<LiveSession | null>
 }
 
 type Load = (hash: string) => Promise<KnownSession | undefined>
 
-/** What is remembered of sessions, all of it for one revision. */
+/** The session cache, valid for one revision. */
 interface Memory {
   sessions: Map<string, KnownSession>
   revision: number
@@ -75,12 +78,12 @@ const rightRowsIn = ({ db }: PortalDatabase) =>
 
 interface Right {
   readonly name: string
-  /** When the role it comes from ends; left out or null where it lasts. */
+  /** When the role that grants it ends; omitted or null if it does not end. */
   readonly ends_at?: number | null
 }
 type Rights = ReadonlyMap<string, readonly Right[]>
 
-/** Permissions by the roles that sessions view the portal as; there are few such sessions. */
+/** Permissions of the roles that these sessions view the portal as; there are few such sessions. */
 async function rightsByRole({ db }: PortalDatabase, roleIds: readonly string[]): Promise<Rights> {
   if (roleIds.length === 0) return new Map()
   const rows = await db
@@ -96,8 +99,8 @@ const isSuperUser = (superUsers: SuperUsers, row: SessionRow): boolean =>
   superUsers.has({ personId: row.person_id, discordId: row.discord_id })
 
 /**
- * A session that views the portal as a role ends with the session it was begun from, the role, and what let
- * it begin.
+ * Whether a session may continue. A role view ends when its parent session or the role is gone, or when the
+ * person is no longer a super user.
  */
 const canGoOn = (superUsers: SuperUsers, row: SessionRow): boolean =>
   row.as_role === null || (row.parent !== null && row.role !== null && isSuperUser(superUsers, row))
@@ -159,12 +162,15 @@ function isLive({ viewer, createdAt, expiresAt, lastSeenAt }: KnownSession, now:
   return now < expiresAt && now - lastSeenAt < idleLimit && (!isStaff || now - createdAt < staffLimit)
 }
 
-/** Whether what is remembered can be used: the session goes on, and no role of its person has ended since. */
+/**
+ * Whether a cached session can be used: it is live, and none of its person's roles has ended since it was
+ * read.
+ */
 const holds = (session: KnownSession, now: number): boolean =>
   isLive(session, now) && now < session.rightsUntil
 
 function remember(memory: Memory, revision: number, hash: string, session: KnownSession): void {
-  // What was read under an older revision must not outlive it.
+  // Data read under an older revision must not outlive it.
   if (revision !== memory.revision) return
   const { sessions } = memory
   const oldest = sessions.size >= maxKnown ? sessions.keys().next().value : undefined
@@ -172,7 +178,7 @@ function remember(memory: Memory, revision: number, hash: string, session: Known
   sessions.set(hash, session)
 }
 
-/** Remembers sessions and rights until the access revision rises. */
+/** Caches sessions and rights until the access revision rises. */
 export function createViewers(portal: PortalDatabase, superUsers: SuperUsers): Viewers {
   const load = createLoader(portal, superUsers)
   const touch = createTouches(portal)

@@ -2,7 +2,10 @@
 import { changes, type ChangeTarget } from '@idlewood/contract/changes'
 import type { PublishedEvent } from '../live/live.ts'
 
-/** Targets that players see in their own list. They never learn what staff note or look up about them. */
+/**
+ * Targets that players see in their own list of changes. Players never learn what staff note or look up about
+ * them.
+ */
 const seenByPlayers: ReadonlySet<ChangeTarget> = new Set([
   'user',
   'vehicle',
@@ -14,7 +17,10 @@ const seenByPlayers: ReadonlySet<ChangeTarget> = new Set([
   'twoFactor',
 ])
 
-/** News of a change, for those who may read the list of changes, the player it concerns, and its author. */
+/**
+ * The event for a change. It is sent to everyone who may list changes, to the change's author, and to the
+ * player concerned if they may see this kind of target.
+ */
 export const newsOf = ({
   id,
   uid,

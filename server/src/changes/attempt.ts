@@ -1,7 +1,7 @@
 /**
- * One try at carrying a change out. Whatever happens in it, the answer says what the row truly holds: a
- * change is only ever called confirmed after the player was seen away before the write and after it, and the
- * value was read back last of all. Where that is no proof, `verify.ts` looks again.
+ * Makes one attempt to carry out a change. The outcome always says what the row really contains: a change is
+ * confirmed only if the player was seen offline before and after the write and the value was read back last.
+ * If that is not proof enough, `verify.ts` checks again later.
  */
 import { deniedRight, isDenied } from '../db/errors.ts'
 import type { Whereabouts } from '../game/presence/presence.ts'
@@ -38,7 +38,7 @@ const waitingOf = ({ change, names, pace }: Attempt): Waiting => ({
 const unverified =
   'Nobody can say whether the game holds this player in memory. The portal keeps looking for a day.'
 
-/** What is said of a write the game's database does not allow. */
+/** The outcome of a write that the game database's permissions do not allow. */
 function refusedWrite(error: unknown, tableName: string): Outcome {
   const { right, table } = deniedRight(error) ?? { table: tableName }
   const grant = right ? ` (GRANT ${right} on ${table})` : ''
@@ -62,7 +62,7 @@ interface Writing {
   table: string
 }
 
-/** Written while nobody can say who plays. */
+/** The outcome of a write made while nobody can say who is playing. */
 async function outcomeUnwatched({ game }: Attempt, step: Step): Promise<Outcome> {
   const held = await step.holds(game)
   if (typeof held === 'object') return held
@@ -71,7 +71,10 @@ async function outcomeUnwatched({ game }: Attempt, step: Step): Promise<Outcome>
     : settled('conflict', 'The game wrote its own value back at once.')
 }
 
-/** Written after the player was seen away: somebody may have joined before the write, with the old row. */
+/**
+ * The outcome of a write made after the player was seen offline. Somebody may have joined just before the
+ * write, with the old row.
+ */
 async function outcomeWatched(work: Attempt, step: Step): Promise<Outcome> {
   const again: Outcome = { kind: 'wait', note: waitNote, delay: work.pace.leaving }
   const after = await work.presence.look(work.names)
@@ -80,14 +83,17 @@ async function outcomeWatched(work: Attempt, step: Step): Promise<Outcome> {
   const held = await step.holds(work.game)
   if (typeof held === 'object') return held
   if (!held) return again
-  // A session between two questions goes unseen; its last save comes within this time.
+  // A session between two presence checks goes unseen; its last save arrives within this time.
   const { settleMs } = work.presence
   return settleMs === 0
     ? settled('confirmed')
     : { ...settled('applied', toProve), proofAt: Date.now() + settleMs }
 }
 
-/** Written where the game looks each time: nobody has to be away, and the game writes nothing over it. */
+/**
+ * For rows that the game reads whenever it needs them: nobody has to be offline, and the game does not
+ * overwrite them.
+ */
 async function attemptAtOnce(work: Attempt, writing: Writing): Promise<Outcome> {
   const outcome = await write(work, writing)
   if (outcome) return outcome
@@ -98,10 +104,10 @@ async function attemptAtOnce(work: Attempt, writing: Writing): Promise<Outcome> 
     : settled('conflict', 'The game’s own look at its table does not show it so.')
 }
 
-/** Tries once. Throws when the database is away: then nothing is known, and the change waits. */
+/** Makes one attempt. Throws if the database is down: the outcome is then unknown and the change waits. */
 export async function attempt(work: Attempt): Promise<Outcome> {
   const { game, presence, change, names } = work
-  // Settings are no row of the game; they have a way of their own.
+  // Settings are not rows of the game; `attemptSetting` changes them.
   if (change.target === 'setting') throw new Error('A setting is not changed here.')
   const located = locate(game.current(), { target: change.target, targetId: change.target_id })
   if (!located) return settled('failed', 'This game has no such thing any more.')
@@ -111,10 +117,10 @@ export async function attempt(work: Attempt): Promise<Outcome> {
   if (handed) return handed
   const before = await presence.look(names)
   if (before !== 'offline' && before !== 'unknown') return waiting(before, waitingOf(work))
-  // The game may have taken it into its memory.
+  // The game may have the handed-over change in memory.
   if (before === 'unknown' && change.handed_run !== null && !isOld(change))
     return waiting('silent', waitingOf(work))
-  // The number may have become another's since the worker began to look.
+  // The number may have gone to somebody else since the worker checked.
   const another = await work.objectionToOwner()
   if (another) return another
   const step = stepOf(change, located)

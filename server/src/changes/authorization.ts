@@ -1,6 +1,6 @@
 /**
- * What somebody may change of a character, judged by rights and levels that are read once and asked about as
- * often as needed.
+ * Decides what a person may change about a character. Rights and levels are read once and can then be checked
+ * as often as needed.
  */
 import type { FastifyRequest } from 'fastify'
 import { conflict, forbidden, notFound } from '../http/errors.ts'
@@ -10,48 +10,48 @@ import { objectionTo, type CheckedChange, type RuleDeps } from './objections.ts'
 import { actorOf, ownerOf, type KnownActor, type KnownOwner, type Registry } from './people.ts'
 import { untouchable, type Objection } from './rules.ts'
 
-/** Who asks, and from where. */
+/** The person who requests a change, and their address. */
 export interface Asking {
   viewer: SignedInViewer
   address: string
 }
 
-/** The person who makes this request, and from where. */
+/** The person who makes this request, and their address. */
 export const askingOf = (viewer: SignedInViewer, { ip }: Pick<FastifyRequest, 'ip'>): Asking => ({
   viewer,
   address: ip,
 })
 
-/** An edit as it is asked for; it counts as an undo only if it says so. */
+/** A requested edit; it counts as an undo only if it says so. */
 export type AskedEdit = Omit<CheckedChange, 'isUndo'> & { isUndo?: boolean }
 
-/** Who asks, of whom, and what follows from that. */
+/** The actor and the owner of a change, and the checks based on them. */
 export interface Authorization {
   readonly actor: KnownActor
-  /** Undefined for settings, and when there is no such character. */
+  /** Undefined for settings, and if there is no such character. */
   readonly owner: KnownOwner | undefined
-  /** Why the viewer may not make such a change, or null. */
+  /** The reason the viewer may not make this edit, or null if they may. */
   objection(edit: AskedEdit): Objection | null
-  /** Throws that objection as a refusal. */
+  /** Throws that objection as a refusal, if there is one. */
   refuse(edit: AskedEdit): void
 }
 
 /** An authorization about a character that exists. */
 export interface OwnerAuthorization extends Authorization {
   readonly owner: KnownOwner
-  /** Throws where the owner does not stand below the one who asks, or is the same; never for super users. */
+  /** Throws if the owner does not rank below the viewer or is the viewer; never for super users. */
   refuseUntouchable(): void
 }
 
-/** Throws an objection as the refusal of a call. */
+/** Throws an objection as a refusal, if there is one. */
 function throwObjection(objection: Objection | null): void {
   if (objection) throw forbidden(objection.sentence, objection.required)
 }
 
 /**
- * Throws an objection, if there is one. Where it says that the owner holds more rights than the person who
- * asks, and the owner is the last who can manage roles, it says that instead: everybody would get the first
- * answer, because nobody holds more.
+ * Throws an objection, if there is one. If it says that the owner has more rights than the actor, but the
+ * owner is the last person who can manage roles, it throws that as the reason instead: everybody would get
+ * the first answer, because nobody has more rights.
  */
 export async function throwUnlessLastManager(
   registry: Registry,
@@ -65,7 +65,7 @@ export async function throwUnlessLastManager(
   throwObjection(objection)
 }
 
-/** Reads who asks and whose row it is; `uid` is null for settings. */
+/** Reads the actor and the owner of the row; `uid` is null for settings. */
 export async function createAuthorization(
   deps: RuleDeps,
   uid: number | null,
@@ -81,7 +81,7 @@ export async function createAuthorization(
   return { actor, owner, objection, refuse: (edit) => throwObjection(objection(edit)) }
 }
 
-/** Reads who asks and the character that something is done to; throws a 404 where there is none. */
+/** Reads the actor and the character concerned; throws a 404 if there is no such character. */
 export async function authorizeOwner(
   deps: RuleDeps,
   uid: number,

@@ -1,6 +1,6 @@
 /**
- * How a ban and its lifting are written. The game asks its table at every connection, so neither waits for a
- * player to leave; what counts afterwards is what the game's own statement finds.
+ * Writes and deletes bans. The game queries its table at every connection, so neither has to wait for a
+ * player to leave; the result is judged by what the game's own statement finds.
  */
 import { retrying } from '../db/retry.ts'
 import type { Game } from '../game/game.ts'
@@ -11,9 +11,9 @@ import type { ChangeRow } from './mailbox.ts'
 import { say } from '../language/sentences.ts'
 import { lostLease, settled, type Outcome, type Step } from './outcome.ts'
 
-/** The rows a change of a ban writes or deletes. */
+/** The rows that a change of a ban writes or deletes. */
 export const banRowsOf = ({ kept_row }: Pick<ChangeRow, 'kept_row'>): WholeRow[] =>
-  // Written by the person who proposed the change, from rows of the same table.
+  // Written when the change was proposed, from rows of the same table.
   JSON.parse(kept_row ?? '[]') as WholeRow[]
 
 /** An existing ban of the same name or, if the row has no name, of the same address. */
@@ -41,7 +41,7 @@ async function bannedAlready(game: Game, rows: readonly WholeRow[]): Promise<Out
   return undefined
 }
 
-/** Which of the rows the table holds. */
+/** The rows that exist in the table. */
 async function presentOf(game: Game, rows: readonly WholeRow[]): Promise<WholeRow[]> {
   const present: WholeRow[] = []
   for (const row of rows) if (await isThere(game, row)) present.push(row)
@@ -49,8 +49,8 @@ async function presentOf(game: Game, rows: readonly WholeRow[]): Promise<WholeRo
 }
 
 /**
- * Whether the game finds every row: a row it cannot find bans nobody. Of rows that an undo brings back, those
- * that have ended in the meantime only have to be there.
+ * Whether the game finds every row, since a row it cannot find bans nobody. Rows restored by an undo that
+ * have expired in the meantime only have to exist.
  */
 async function areFound(game: Game, change: ChangeRow, rows: readonly WholeRow[]): Promise<boolean> {
   for (const row of rows) {
@@ -61,7 +61,7 @@ async function areFound(game: Game, change: ChangeRow, rows: readonly WholeRow[]
   return rows.length > 0
 }
 
-/** Writes the rows of a ban: a new one, or those of a ban that was lifted. */
+/** Writes the rows of a new ban, or restores those of a ban that was lifted. */
 export function banStep(change: ChangeRow): Step {
   const rows = banRowsOf(change)
   return {
@@ -73,7 +73,7 @@ export function banStep(change: ChangeRow): Step {
       }
       if (!(await work.noteAttempt())) return lostLease
       for (const row of rows) {
-        // An earlier try may have written some of them before it was cut off.
+        // An earlier attempt may have written some of them before it was interrupted.
         if (!(await isThere(game, row))) await retrying(() => insertBan(game, row))
       }
       return undefined

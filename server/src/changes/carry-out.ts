@@ -1,4 +1,4 @@
-/** Records a change and makes it, if that is possible now. */
+/** Records a change and carries it out if that is possible now. */
 import { conflict, type Refusal } from '../http/errors.ts'
 import { deletionObstacle } from '../game/map/deletable.ts'
 import { readOnlyReason } from '../game/map/durability.ts'
@@ -11,10 +11,10 @@ import type { ChangeDeps } from './change-deps.ts'
 import type { Worker } from './worker.ts'
 import { say } from '../language/sentences.ts'
 
-/** What changes are made with. */
+/** The dependencies for carrying out changes. */
 export interface ChangeTools extends ChangeDeps {
   worker: Worker
-  /** Dollars of changes that are being recorded at this moment, by person. */
+  /** Dollars in changes that are being recorded right now, by person id. */
   moneyUnderWay: Map<string, number>
 }
 
@@ -26,8 +26,8 @@ const stillWaits = (holder: ChangeRow | undefined): Refusal =>
   )
 
 /**
- * What the database confirms must survive its crash, or nobody could say what happened to a change; and an
- * undo must be able to bring back what a deletion takes away.
+ * Refuses a change of a table that would lose confirmed writes in a crash, since nobody could then say what
+ * happened to the change. Also refuses a deletion that an undo could not restore.
  */
 function refuseUnsafe({ game }: ChangeTools, { target, target_id, operation }: NewChange): void {
   const map = game.current()
@@ -58,8 +58,8 @@ async function record(
 }
 
 /**
- * Returns the change as it stands afterwards. A conflict or failure is recorded, then thrown. `owner` is
- * whose row it is, as just read.
+ * Records the change, carries it out and returns its row afterwards. A conflict or failure is recorded and
+ * then thrown. `owner` is the owner of the row, as just read.
  */
 export async function carryOut(
   tools: ChangeTools,

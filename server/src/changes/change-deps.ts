@@ -1,4 +1,4 @@
-/** What changes are made and carried out with. */
+/** The dependencies of changes. */
 import type { ReasonSettings } from '@idlewood/contract/reasons'
 import type { Kysely } from 'kysely'
 import type { IdentityCheck } from '../access/identity-check.ts'
@@ -12,34 +12,40 @@ import type { ChangeRow } from './mailbox.ts'
 import type { Pace } from './outcome.ts'
 import type { Registry } from './people.ts'
 
-/** What the parts of the mailbox share. */
+/** The dependencies shared by the parts of the mailbox. */
 export interface ChangeDeps extends Registry {
   background: Background
   presence: Presence
   /** The script inside the game server, which hands changes to the gamemode. */
   bridge?: Bridge | undefined
   identities: IdentityCheck
-  /** What stored rules demand of calls at this moment. */
+  /** Reads the permissions that stored rules require now. */
   demands: () => Promise<Demands>
   /**
-   * Dollars above which what somebody moves within an hour asks for a recent sign-in, and bringing money back
-   * for its permission.
+   * Limit in dollars. Moving more than this within an hour requires a recent sign-in, and restoring more than
+   * this requires the permission to change money.
    */
   recentSignInMoney: number
   /** Which kinds of change need a reason here. */
   reasons: ReasonSettings
-  /** How soon waiting changes are tried again; the usual pace unless said. */
+  /** How soon waiting changes are retried; defaults to the usual pace. */
   pace?: Pace
-  /** What features have registered for the things whose steps are changes. */
+  /** The companions that features have registered for things whose steps are changes. */
   companions: Companions
-  /** Told of every change that reached the game, after it was recorded. */
+  /** Called with every change that reached the game, after it was recorded. */
   onReached?: (change: ChangeRow) => void
-  /** Told of every change that was made, waits for another reason, or was settled, as it stands then. */
+  /**
+   * Called with the current row of every change that was made, waits for a different reason than before, or
+   * was settled.
+   */
   onNews?: (change: ChangeRow) => void
-  /** Called in the transaction that notes a change as made: for its player, and for what watches its row. */
+  /**
+   * Called in the transaction that records a change as made, to notify its player and whatever watches its
+   * row.
+   */
   onMade?: (db: Kysely<PortalTables>, change: ChangeRow) => Promise<void>
-  /** Called in the transaction that notes a change as overwritten: its author is notified. */
+  /** Called in the transaction that records a change as overwritten, to notify its author. */
   onOverwritten?: (db: Kysely<PortalTables>, change: ChangeRow) => Promise<void>
-  /** Told of what nobody foresaw. */
+  /** Called with unexpected errors. */
   onError?: (error: unknown) => void
 }

@@ -1,4 +1,4 @@
-/** Edits of the game's data as features make them: propose a change, cancel it, undo it. */
+/** The entry point for features that edit the game's data: propose, cancel, undo and repeat changes. */
 import type { ChangedField, GameTarget } from '@idlewood/contract/changes'
 import type { SignedInViewer } from '../http/request.ts'
 import {
@@ -22,7 +22,7 @@ import { undoEverything, type UndoneAll, type Window } from './undo-all.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import { createWorker } from './worker.ts'
 
-/** An edit somebody asks for. */
+/** A requested edit. */
 export interface Proposal {
   operation: 'update' | 'delete' | 'restore'
   target: GameTarget
@@ -32,46 +32,48 @@ export interface Proposal {
   uid: number | null
   fields: ChangedField[]
   reason: string | undefined
-  /** The rows of a ban, as JSON: what is written or deleted. */
+  /** The rows of a ban to write or delete, as JSON. */
   keptRow?: string
-  /** The lines of the ledger it is made for, as JSON. */
+  /** The ledger lines that are the evidence for it, as JSON. */
   evidence?: string
-  /** What this is a step of, moved on in the transaction that records the change. */
+  /** The thing this change is a step of; it is advanced in the transaction that records the change. */
   step?: Step
-  /** Called in the transaction that records the change, of one that is no step of anything. */
+  /** Called in the transaction that records the change, if the change has no `step`. */
   begin?: Step['begin']
 }
 
 /** The mailbox. */
 export interface Changes {
   /**
-   * Who may change what of this character (null: of the settings), by the rights and levels of this moment.
+   * Reads what the viewer may change about this character (or about the settings if `uid` is null), by their
+   * current rights and levels.
    */
   authorize(uid: number | null, viewer: SignedInViewer): Promise<Authorization>
-  /** The same of a character that must exist: throws a 404 otherwise. */
+  /** The same for a character that must exist: throws a 404 otherwise. */
   authorizeOwner(uid: number, viewer: SignedInViewer): Promise<OwnerAuthorization>
   /**
-   * Records the change and carries it out if that is possible now. Throws refusals; a conflict is recorded,
-   * then thrown. A caller who has authorized just before passes that along, so that nobody is read twice.
+   * Records the change and carries it out if that is possible now. Throws refusals; a conflict is recorded
+   * and then thrown. A caller that has just authorized the viewer passes the authorization, so that nobody is
+   * read twice.
    */
   propose(proposal: Proposal, asking: Asking, authorization?: Authorization): Promise<ChangeRow>
   /**
-   * Throws what asks for a recent sign-in where all these changes together need one: before the first of
-   * them is made.
+   * Throws the refusal that requires a recent sign-in if all these changes together need one. Call it before
+   * making the first of them.
    */
   requireSignInFor(proposals: readonly Proposal[], viewer: SignedInViewer): Promise<void>
-  /** Proposes a change where nobody asks: what was promised is due. */
+  /** Proposes a change in the portal's name, such as a promised one that is now due. */
   proposeAsPortal(proposal: Proposal): Promise<ChangeRow>
   cancel(id: number, asking: Asking): Promise<ChangeRow>
-  /** Undoes a change by its reverse, and returns that. */
+  /** Undoes a change by making its reverse, and returns the reverse. */
   undo(id: number, reason: string | undefined, asking: Asking): Promise<ChangeRow>
-  /** Makes a change again that the game wrote over, and returns the new one. */
+  /** Repeats a change that the game overwrote, and returns the new change. */
   repeat(id: number, asking: Asking): Promise<ChangeRow>
   /** The change with this id. */
   find(id: number): Promise<ChangeRow | undefined>
-  /** Tries a change that waits at once: the player it waited for was kicked. */
+  /** Retries a waiting change immediately, for example because the player it waited for was kicked. */
   hasten(id: number): Promise<void>
-  /** Undoes what one person changed in a time window (milliseconds), newest first. */
+  /** Undoes everything one person changed in a time window (milliseconds), newest first. */
   undoAll(which: Window & { reason: string }, asking: Asking): Promise<UndoneAll>
   close(): Promise<void>
 }
@@ -110,7 +112,7 @@ async function propose(
   const authorization = known ?? (await createAuthorization(tools, uid, viewer))
   const edit = { ...proposal, companion: step && tools.companions[step.kind] }
   await throwUnlessLastManager(tools, proposal, authorization.objection(edit))
-  // What a step of something is for is said where it is asked for.
+  // The reason for a step is given where the step is requested.
   if (!step) refuseWithoutReason(tools.reasons, proposal)
   const { actor, owner } = authorization
   const change = { ...newRow(proposal), ...actorColumns(actor, address) }
@@ -125,7 +127,7 @@ async function proposeAsPortal(tools: ChangeTools, proposal: Proposal): Promise<
   return carryOut(tools, change, { owner, begin: proposal.step?.begin ?? proposal.begin })
 }
 
-/** Opens the mailbox and starts its worker. */
+/** Creates the mailbox and starts its worker. */
 export function createChanges(deps: ChangeDeps): Changes {
   const tools: ChangeTools = { ...deps, worker: createWorker(deps), moneyUnderWay: new Map() }
   return {

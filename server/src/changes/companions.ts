@@ -1,6 +1,6 @@
 /**
- * What a change is a step of: a thing of the portal that moves on in the same transactions, so the two are
- * never out of step.
+ * Connects changes to portal things they are a step of, such as premium orders. Both are updated in the same
+ * transactions, so they never disagree.
  */
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { Kysely } from 'kysely'
@@ -16,31 +16,33 @@ export type StepKind = 'premiumOrder'
 /** A step that is a change. */
 export interface Step {
   readonly kind: StepKind
-  /** The thing's number. */
+  /** The thing's id. */
   readonly id: number
   /**
-   * Moves it on together with the change that is recorded; throws, and nothing is recorded, when somebody
-   * else was first.
+   * Advances the thing in the transaction that records the change. Throws if somebody else was first, and
+   * then nothing is recorded.
    */
   begin(db: Db, changeId: number): Promise<void>
 }
 
-/** What a feature registers for its kind of thing. */
+/** The callbacks that a feature registers for its kind of thing. */
 export interface Companion {
   /**
-   * The calls by which people make such changes: who may make one of them may make the change. It replaces
-   * the rules about the single fields, which nobody chooses.
+   * The calls that make such changes: anyone who may make one of these calls may make the change. This
+   * replaces the rules for the individual fields, which people do not choose here.
    */
   readonly calls: readonly Endpoint[]
-  /** A change of the thing has ended so; its note says why. */
+  /** Called when a change of the thing is settled in this state; the change's note says why. */
   settled(db: Db, change: ChangeRow, state: SettledState): Promise<void>
-  /** A change of the thing that was `applied` turned out to stand, or to be written over. */
+  /**
+   * Called when a change of the thing that was `applied` is found to have lasted or to have been overwritten.
+   */
   verified(db: Db, change: ChangeRow, state: VerifiedState): Promise<void>
-  /** Somebody undoes a change of the thing: returns why that cannot be, or null. */
+  /** Called when somebody undoes a change of the thing. Returns the reason it cannot be undone, or null. */
   undoing(db: Db, change: ChangeRow, reverseId: number): Promise<string | null>
 }
 
-/** The companion of each kind. */
+/** The companion for each kind of thing. */
 export type Companions = Readonly<Record<StepKind, Companion>>
 
 /** The kind of thing a change is a step of; null for an edit on its own. */

@@ -1,14 +1,14 @@
 /**
- * Columns that the game counts down by itself while somebody plays: what a change wrote there still stands
- * when it is lower later.
+ * Rules for columns that the game counts down while a player is online: a lower value later does not mean
+ * that the change was overwritten.
  */
 import type { Column } from '../game/map/introspect.ts'
 import { sameCell, type Cell } from '../game/rows/rows.ts'
 
-/** Milliseconds of play in which a column falls by one. */
+/** Milliseconds of play after which a column falls by one. */
 const paces: Readonly<Record<string, number>> = { jailtime: 1000, reportmuted: 3600_000 }
 
-/** A field as it is and as a change has it. */
+/** A field with its current value and the value a change wants. */
 export interface ComparedField {
   readonly field: string
   readonly column: Column
@@ -19,7 +19,7 @@ export interface ComparedField {
 /** Whether the game counts this field down. */
 export const isCountdown = (field: string): boolean => Object.hasOwn(paces, field)
 
-/** Whether a count is what is left of another after so much time, rounded in its favour. */
+/** Whether `now` can be what is left of `wanted` after this much time, with a tolerance for rounding. */
 function isLeftOf({ field, now, wanted }: ComparedField, elapsedMs: number): boolean {
   const pace = paces[field]
   if (pace === undefined || now === null || wanted === null || elapsedMs <= 0) return false
@@ -28,8 +28,8 @@ function isLeftOf({ field, now, wanted }: ComparedField, elapsedMs: number): boo
 }
 
 /**
- * Whether each field holds what is wanted, or what `elapsedMs` of play can have left of it: with their time
- * served they are free.
+ * Whether each field has the wanted value, or what can be left of it after `elapsedMs` of play. A jail time
+ * that has run out also resets the jail type to 0.
  */
 export function standsAsWanted(fields: readonly ComparedField[], elapsedMs: number): boolean {
   const isServed = fields.some(

@@ -1,4 +1,4 @@
-/** Whether a deleted row is gone: its number may be somebody else's by now. */
+/** Checks whether a deleted row is gone, since its number may belong to somebody else by now. */
 import { compareIdentity, type Identity } from '../access/identity.ts'
 import { createPasswordMark } from '../access/password-mark.ts'
 import type { Game } from '../game/game.ts'
@@ -6,10 +6,10 @@ import { traitsOfRow } from '../game/readers/owner-traits.ts'
 import { readWhole, type RowPlace, type WholeRow } from '../game/rows/rows.ts'
 import type { ChangeRow } from './mailbox.ts'
 
-/** What tells whose row a change is about. */
+/** The columns of a change that identify the owner of its row. */
 type RowChange = Pick<ChangeRow, 'operation' | 'target' | 'kept_row'>
 
-/** These marks are compared at once and never kept, so any key does. */
+/** These marks are compared immediately and never stored, so any key will do. */
 const markPassword = createPasswordMark(Buffer.alloc(32))
 
 function identityOf(game: Game, row: WholeRow): Identity {
@@ -17,7 +17,7 @@ function identityOf(game: Game, row: WholeRow): Identity {
   return { username, registered, passwordMark: passwordRow === null ? null : markPassword(passwordRow) }
 }
 
-/** Whether this row is somebody else's than the account that was deleted. */
+/** Whether this row belongs to somebody other than the deleted account. */
 export function isAnothers(game: Game, { operation, target, kept_row }: RowChange, row: WholeRow): boolean {
   if (operation !== 'delete' || target !== 'user' || kept_row === null) return false
   // Written by a deletion, from a row of the same table.
@@ -25,6 +25,6 @@ export function isAnothers(game: Game, { operation, target, kept_row }: RowChang
   return compareIdentity(identityOf(game, kept), identityOf(game, row)) === 'another'
 }
 
-/** Whether the row of a change is not at its place. */
+/** Whether the row of a change is gone from its place. */
 export const isGone = async (game: Game, change: RowChange, place: RowPlace): Promise<boolean> =>
   (await readWhole(game, place)).every((row) => isAnothers(game, change, row))

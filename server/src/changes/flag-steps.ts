@@ -1,5 +1,5 @@
 /**
- * How a staff flag is written and removed. The game reads its table at each command, so neither waits for a
+ * Writes and deletes staff flags. The game reads its table at each command, so neither has to wait for a
  * player to leave.
  */
 import { retrying } from '../db/retry.ts'
@@ -8,12 +8,12 @@ import type { WholeRow } from '../game/rows/rows.ts'
 import type { ChangeRow } from './mailbox.ts'
 import { lostLease, settled, type Step } from './outcome.ts'
 
-/** The row a change of a flag writes or deletes. */
+/** The row that a change of a flag writes or deletes. */
 const flagRowOf = ({ kept_row }: ChangeRow): WholeRow =>
-  // Written by the person who proposed the change, from a row of the same table.
+  // Written when the change was proposed, from a row of the same table.
   JSON.parse(kept_row ?? '{}') as WholeRow
 
-/** Writes a flag: a new one, or one that was removed. */
+/** Writes a new flag, or restores one that was removed. */
 export function flagStep(change: ChangeRow): Step {
   const row = flagRowOf(change)
   return {

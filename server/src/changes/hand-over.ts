@@ -1,7 +1,8 @@
 /**
- * Hands changes of people who play to the gamemode, by the bridge. The portal notes durably that it is about
- * to; the script and the gamemode remember what they took; and the game's own row says what survived. So none
- * is taken twice and none is lost, whichever of the three stops when.
+ * Hands changes of online players to the gamemode through the bridge. The portal durably notes each hand-over
+ * before it happens, the script and the gamemode remember which changes they took, and the game's own row
+ * shows which ones survived. So no change is applied twice and none is lost, no matter which of the three
+ * stops when.
  */
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import type { Bridge, CommandResult, Playing } from '../game/bridge/bridge.ts'
@@ -12,7 +13,7 @@ import { handableOf, rowOf, type Handable } from './handable.ts'
 import type { ChangeRow } from './mailbox.ts'
 import { lostLease, settled, shown, type Attempt, type HandOver, type Outcome, type Pace } from './outcome.ts'
 
-/** What changes are handed over with. */
+/** The dependencies of handing changes over. */
 export interface HandOverDeps {
   readonly portal: PortalDatabase
   readonly bridge: Bridge
@@ -20,25 +21,31 @@ export interface HandOverDeps {
 }
 
 interface State extends HandOverDeps {
-  /** Which run of the script was asked what it did with the changes it was given, and whether it said. */
+  /**
+   * The run of the script that was asked what it did with the changes it had been given, and whether it
+   * answered for all of them.
+   */
   recovery: { readonly run: number; readonly done: Promise<boolean> } | undefined
-  /** Columns this run of the game has no place for. */
+  /** Columns that this run of the game does not support. */
   readonly unknown: Set<string>
-  /** By character, the end of what is being handed over: the gamemode remembers the last one. */
+  /**
+   * The last hand-over in progress per character: they take turns, because the gamemode remembers only the
+   * last one.
+   */
   readonly turns: Map<number, Promise<unknown>>
 }
 
-/** The script asks once a second. */
+/** Timeout for the script's answer; it polls once a second. */
 const answersWithinMs = 4000
-/** The script's second message from a moment on. */
+/** Timeout for the roster: enough for the script's second message from now. */
 const rosterWithinMs = 3000
-/** For so long the script is asked what it did before the database alone decides. */
+/** How long the script is asked what it did, before the database alone decides. */
 const scriptDecidesMs = 600_000
-/** While the game is expected to save what it took. */
+/** How long after a hand-over the game is expected to save soon. */
 const savesSoonMs = 30_000
-/** Nobody holds it: what was not done before is not done now. */
+/** A slot that nobody occupies: a change given to it is not carried out unless it already was. */
 const nowhere = { slot: 9999, serial: 0 }
-/** What the gamemode's function returns for a field that it does not take. */
+/** The gamemode function's return value for a field that it does not support. */
 const unknownField = 3
 
 const unanswered = {
@@ -47,7 +54,7 @@ const unanswered = {
   delay: 1000,
 } as const satisfies Outcome
 
-/** The one visit of somebody who plays under one of these names. */
+/** The visit of the player with one of these names; undefined if there is none or more than one. */
 function visitOf({ bridge }: State, names: readonly string[]): Playing | undefined {
   const wanted = new Set(names.map(fold).filter(Boolean))
   const visits = bridge
@@ -70,8 +77,9 @@ function give(
 }
 
 /**
- * Asks the script what it did with the changes a process that stopped had given it, before it is given any
- * other: it remembers a limited number. Resolves with whether it has said it of each.
+ * Asks the script what it did with the changes given to it by a process that has stopped. This comes before
+ * any other change is given, because the script remembers a limited number. Returns whether it answered for
+ * all of them.
  */
 async function recover(state: State, run: number): Promise<boolean> {
   const ids = await listUnanswered(state.portal, run)
@@ -79,7 +87,7 @@ async function recover(state: State, run: number): Promise<boolean> {
   return results.every(({ state: ended }) => ended === 'done' || ended === 'refused')
 }
 
-/** Whether the script that runs now has said what it did. */
+/** Whether the current run of the script has answered what it did with earlier changes. */
 async function isRecovered(state: State): Promise<boolean> {
   const run = state.bridge.run()
   if (run === undefined) return false
@@ -101,10 +109,10 @@ function inTurn<Result>({ turns }: State, uid: number, work: () => Promise<Resul
   return turn
 }
 
-/** Whether the script had its time to say what it did. */
+/** Whether the time in which the script can say what it did is over. */
 export const isOld = ({ attempted_at: at }: ChangeRow): boolean => Date.now() - Number(at) > scriptDecidesMs
 
-/** Taken, and not in the database yet. */
+/** The outcome of a change that the game has taken but not saved yet. */
 function delivered({ change, pace }: Attempt): Outcome {
   const isSoon = Date.now() - Number(change.attempted_at ?? Date.now()) < savesSoonMs
   return {
@@ -115,15 +123,15 @@ function delivered({ change, pace }: Attempt): Outcome {
   }
 }
 
-/** The outcome of a change that the game said it took. */
+/** Follows up a change that the game said it took. */
 async function follow(state: State, work: Attempt, cell: Handable): Promise<Outcome | undefined> {
-  // The portal has not written: what the row holds is the game's own save.
+  // The portal has not written this row, so its value is the game's own save.
   if ((await rowOf(work, cell)) === 'as asked') return settled('confirmed')
   const where = await work.presence.look(work.names)
   const { state: heard, run } = await state.bridge.nextRoster(rosterWithinMs)
   const isHeard = heard === 'whole'
   const isSameRun = run === Number(work.change.handed_run)
-  // Another run has read the row since, and does not know of it.
+  // Another run of the game has read the row since and does not know about the change.
   if (where === 'online' && isHeard && !isSameRun) return resolve(state, work, cell)
   if (where === 'unknown' && isOld(work.change)) return undefined
   if (where !== 'offline') return delivered(work)
@@ -135,7 +143,7 @@ async function follow(state: State, work: Attempt, cell: Handable): Promise<Outc
   return settled('conflict', `The game took it, and has written ${found} since.`)
 }
 
-/** Gives the change to the player in the slot, and says what came of it. */
+/** Gives the change to the player in the slot and returns the result. */
 async function hand(
   state: State,
   work: Attempt,
@@ -146,7 +154,7 @@ async function hand(
   if (!(await noteHanded(state.portal, change, run))) return 'lost'
   const result = await give(state, change.id, visit, cell)
   if (result.state === 'refused' && result.returned === unknownField) state.unknown.add(cell.given.name)
-  // Given before, it may have been in an answer that got lost.
+  // If it was given before, the game may have taken it although the answer was lost.
   const isCertain = result.state !== 'unsent' || change.handed_run === null
   return isCertain ? result.state : 'unanswered'
 }
@@ -166,7 +174,7 @@ async function outcomeOf(
   return undefined
 }
 
-/** Finds out what the game did with a change it was given. */
+/** Finds out what the game did with a change that it was given. */
 async function resolve(state: State, work: Attempt, cell: Handable): Promise<Outcome | undefined> {
   const { change, names } = work
   const isHeard = state.bridge.state() === 'whole'
@@ -175,13 +183,14 @@ async function resolve(state: State, work: Attempt, cell: Handable): Promise<Out
   const visit = visitOf(state, names)
   if (state.bridge.run() === Number(change.handed_run) && change.state === 'queued') {
     const result = await hand(state, work, { cell, visit: visit ?? nowhere })
-    // The change is as new: the next try begins with it so.
+    // The change counts as new again, so the next attempt starts from there.
     return (await outcomeOf(state, work, { cell, result })) ?? { ...unanswered, delay: 0 }
   }
   const row = await rowOf(work, cell)
   if (row === 'as asked') return settled('confirmed')
   if (!visit) return undefined
-  // A game that was started again has read the row without it. Another value is settled after they leave.
+  // A restarted game has read the row without the change. If the row has another value, it is settled after
+  // the player leaves.
   if (row !== 'as before' || (await isAnotherHanded(state.portal, change, state.bridge.run() ?? 0)))
     return unanswered
   const result = await hand(state, work, { cell, visit })
@@ -199,7 +208,7 @@ async function begin(state: State, work: Attempt, cell: Handable): Promise<Outco
   return outcomeOf(state, work, { cell, result })
 }
 
-/** Starts without knowing what the script was given before. */
+/** Creates the hand-over; it does not know yet what the script was given before. */
 export function createHandOver(deps: HandOverDeps): HandOver {
   const state: State = { ...deps, recovery: undefined, unknown: new Set(), turns: new Map() }
   return {
@@ -210,7 +219,7 @@ export function createHandOver(deps: HandOverDeps): HandOver {
       return inTurn(state, cell.uid, async () => {
         if (change.state === 'delivered') return follow(state, work, cell)
         if (change.handed_run !== null) return resolve(state, work, cell)
-        // Written by the portal, perhaps: the database stays its way.
+        // The portal may already have written it, so it continues in the database.
         return change.attempted_at === null ? begin(state, work, cell) : undefined
       })
     },

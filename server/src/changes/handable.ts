@@ -1,4 +1,4 @@
-/** Which changes the running gamemode can make, and what the row of the player shows of them. */
+/** Decides which changes the running gamemode can make, and how far the player's row shows them. */
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { pageOf } from '../game/acts/acts.ts'
 import { readCells, type CellChange, type RowPlace } from '../game/rows/rows.ts'
@@ -8,35 +8,36 @@ import { fieldsOf, type ChangeRow } from './mailbox.ts'
 import { shown, type Attempt } from './outcome.ts'
 import type { LocatedRow } from './targets.ts'
 
-/** A change the gamemode can make: one value of the row it keeps in memory. */
+/** A change the gamemode can make: one value of the row that it has in memory. */
 export interface Handable extends CellChange {
   readonly field: string
   readonly uid: number
   readonly place: RowPlace
-  /** The column the game is given, and its value. */
+  /** The column and value sent to the game. */
   readonly given: { readonly name: string; readonly value: string }
-  /** In which the game's texts are written. */
+  /** The encoding of the game's texts. */
   readonly page: CodePage
 }
 
-/** As it was, as it was asked, or with another value. */
+/** The row's value: as before the change, as requested, or another one. */
 export type RowState = 'as before' | 'as asked' | { readonly found: string }
 
-/** Bytes of a value that the script has room for. */
+/** Maximum length in bytes of a value sent to the script. */
 const maxValue = 144
 
-/** With a second left the game itself frees the one it holds in jail, and writes that down. */
+/** With one second left, the game itself frees the player from jail and saves that. */
 const freesSoon = { field: 'jailtime', value: '1' }
 
-/** The kind of jail somebody is released from. */
+/** The `jailtype` field if the change releases somebody from jail; otherwise undefined. */
 function releaseOf(fields: readonly ChangedField[]): ChangedField | undefined {
   const isFreed = (name: string) => fields.find(({ field, new: value }) => field === name && value === 0)
   return fields.length === 2 && isFreed('jailtime') ? isFreed('jailtype') : undefined
 }
 
 /**
- * The field that shows whether a change was made, and what the game is given to make it: where there is one
- * field, its own. A new name moves more than one row.
+ * The field that shows whether a change was made, and what the game is given to make it: usually the same
+ * field. Undefined if the gamemode cannot make the change. Renames are excluded, because a new name affects
+ * more than one row.
  */
 function handedField({ operation, target, ...change }: ChangeRow) {
   if (operation !== 'update' || (target !== 'user' && target !== 'item')) return undefined
@@ -48,11 +49,11 @@ function handedField({ operation, target, ...change }: ChangeRow) {
   return { shows: only, given: { field: only.field, value: String(only.new ?? '') } }
 }
 
-/** Whether the script can carry a value: an empty one stops the server. */
+/** Whether the script can receive a value; passing an empty one to it stops the server. */
 const isSendable = (value: string, page: CodePage): boolean =>
   value !== '' && page.lacking(value) === '' && page.encode(value).length <= maxValue
 
-/** What of a change the gamemode is given; undefined where it is not one for it. */
+/** The part of a change that is given to the gamemode; undefined if the gamemode cannot make the change. */
 export function handableOf({ change, game }: Attempt, { place, column }: LocatedRow): Handable | undefined {
   const handed = handedField(change)
   const found = handed && column(handed.shows.field)
@@ -67,7 +68,7 @@ export function handableOf({ change, game }: Attempt, { place, column }: Located
   return { ...shows, column: found, uid, place, given: { name, value: given.value }, page }
 }
 
-/** What the game's row holds of it now. */
+/** Compares the game's current row with the change. */
 export async function rowOf(
   { game, change }: Attempt,
   { place, field, column, old, new: wanted }: Handable,

@@ -1,17 +1,17 @@
-/** The mailbox's rows of changes that are handed to the running game. */
+/** Database access for changes that are handed to the running game. */
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
 import { heldBy, leaseTime, type ChangeRow } from './mailbox.ts'
 
-/** A change as it was read by the process that holds it. */
+/** A change as read by the process that has claimed it. */
 export type HeldChange = Pick<ChangeRow, 'id' | 'holder' | 'attempted_at' | 'handed_run'>
 
-/** Notes that a run of the game is about to be given a change. False when the lease has run out. */
+/** Records that a run of the game is about to be given a change. Returns false if the lease has expired. */
 export async function noteHanded({ db }: PortalDatabase, change: HeldChange, run: number): Promise<boolean> {
   const now = Date.now()
   const { numUpdatedRows } = await retrying(() =>
     heldBy(db, change.id, change.holder ?? '')
-      // As it was read: nobody else has begun with it.
+      // Unchanged since it was read: nobody else has started on it.
       .where('attempted_at', change.attempted_at === null ? 'is' : 'is not', null)
       .where('handed_run', change.handed_run === null ? 'is' : '=', change.handed_run)
       .set((row) => ({
@@ -24,7 +24,7 @@ export async function noteHanded({ db }: PortalDatabase, change: HeldChange, run
   return numUpdatedRows === 1n
 }
 
-/** Notes that the game certainly did not take a change: it waits as if it had never been given to it. */
+/** Records that the game certainly did not take a change, which then waits as if it had never been given. */
 export async function noteNotTaken({ db }: PortalDatabase, change: HeldChange): Promise<void> {
   await retrying(() =>
     heldBy(db, change.id, change.holder ?? '')
@@ -35,7 +35,7 @@ export async function noteNotTaken({ db }: PortalDatabase, change: HeldChange): 
   )
 }
 
-/** Whether another change of the same player is with the game, or must be settled first. */
+/** Whether another change of the same player has been given to the game or must be settled first. */
 export async function isAnotherHanded(
   { db }: PortalDatabase,
   { id, uid }: ChangeRow,
@@ -55,7 +55,7 @@ export async function isAnotherHanded(
   return row !== undefined
 }
 
-/** Changes given to this run of the game of which nobody has noted how they ended. */
+/** The ids of changes that were given to this run of the game and whose result has not been recorded. */
 export async function listUnanswered({ db }: PortalDatabase, run: number): Promise<number[]> {
   const rows = await db
     .selectFrom('changes')

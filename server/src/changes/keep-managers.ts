@@ -1,5 +1,6 @@
 /**
- * The last person who can run roles by roles is not deleted: nobody would be left to give rights to anyone.
+ * Prevents the deletion of the last person who can manage roles through a role: nobody would be left to grant
+ * rights.
  */
 import type { Kysely } from 'kysely'
 import { listManagers, lostWith } from '../access/managers.ts'
@@ -14,7 +15,7 @@ import { pairOf, say, type Sentence } from '../language/sentences.ts'
 
 type Db = Kysely<PortalTables>
 
-/** Accounts with a deletion that is not settled yet. */
+/** The accounts with a deletion that is not settled yet. */
 async function leaving(db: Db): Promise<Set<number>> {
   const rows = await db
     .selectFrom('held_fields')
@@ -25,10 +26,16 @@ async function leaving(db: Db): Promise<Set<number>> {
   return new Set(rows.map(({ target_id }) => Number(target_id)))
 }
 
-/** Why the account of a change is the last manager's and stays, in a sentence; null when it may go. */
+/**
+ * Returns a sentence if the account of the change is the last manager's and must stay; null if it may be
+ * deleted.
+ */
 export type LastManager = (db: Db) => Promise<Sentence | null>
 
-/** Looks at who is in the game: what it returns is asked again in the transaction that puts the change in. */
+/**
+ * Reads which managers exist in the game. The returned check is run again in the transaction that records the
+ * change.
+ */
 export async function createLastManagerCheck(
   registry: Registry,
   { operation, target, uid }: Pick<NewChange, 'operation' | 'target' | 'uid'>,
@@ -51,8 +58,8 @@ export async function createLastManagerCheck(
 }
 
 /**
- * The same in the transaction that puts a change in: other deletions, and changes of rights, wait until it
- * ends.
+ * Runs the check in the transaction that records a change and throws a conflict if it fails. Other deletions
+ * and changes of rights wait until the transaction ends.
  */
 export async function refuseLastManager(
   db: Db,

@@ -1,17 +1,17 @@
 /**
- * A deleted account as it was kept: bringing it back gives all it holds, so the rules must know what that is.
+ * Reads what a deleted account had. Restoring it gives all of that back, so the rules must know what it is.
  */
 import type { FieldName } from '../game/map/fields.ts'
 import { staffFields, type KeptAccount, type Owner } from './rules.ts'
 import { findFormerPerson, permissionsOfRoles, rolesOfFormer } from '../access/former-people.ts'
 import type { Registry } from './people.ts'
 
-/** Columns of money. */
+/** The money columns. */
 const moneyFields = ['bank', 'cash'] as const
 
 /**
- * Who the account of this kept row is, and what comes back with it: levels, flags, money, and the roles of
- * its person.
+ * The account of this kept row, and what is restored with it: levels, flags, money, and the roles of its
+ * person.
  */
 export async function readKeptAccount(
   { portal, game, superUsers }: Registry,

@@ -1,10 +1,10 @@
-/** The last look before a row is written: in the transaction that writes it, once the row is locked. */
+/** The last check of a write, made in the transaction that writes the row, while the row is locked. */
 import type { Kysely } from 'kysely'
 import { retrying } from '../db/retry.ts'
 import type { GameTables } from '../game/game.ts'
 import type { Attempt, Outcome } from './outcome.ts'
 
-/** What was written must not stand. */
+/** Thrown to roll back a write that must not be kept. */
 class Objected extends Error {
   override name = 'Objected'
   readonly outcome: Outcome
@@ -14,7 +14,10 @@ class Objected extends Error {
   }
 }
 
-/** The write may have waited for the row, and meanwhile the player has come or the character is another's. */
+/**
+ * The write may have waited for a lock, and meanwhile the player may have joined or the character may have
+ * gone to somebody else.
+ */
 async function findObjection(work: Attempt, db: Kysely<GameTables>, checksOwner: boolean) {
   if (work.presence.isListed(work.names)) {
     const note = 'The player has just come back.'
@@ -24,9 +27,10 @@ async function findObjection(work: Attempt, db: Kysely<GameTables>, checksOwner:
 }
 
 /**
- * Writes, unless the last look or the write itself objects: then nothing was written, and the change is as
- * untried as before. `checksOwner` is false where the row no longer says whose it was once it is written.
- * Returns how many rows were written; with none, nobody looks.
+ * Writes, unless the last check or the write itself objects; in that case the write is rolled back, and the
+ * change counts as attempted only if it did before. `checksOwner` is false if the written row no longer shows
+ * who its owner was. Returns the number of rows written, or the outcome of an objection. If no row was
+ * written, the check is skipped.
  */
 export async function writeAfterLastLook(
   work: Attempt,

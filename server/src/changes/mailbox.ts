@@ -1,6 +1,6 @@
 /**
- * The mailbox's rows: enqueued, claimed by one process at a time, moved on. Every step is stored before the
- * next one begins.
+ * The mailbox's rows in the database: enqueued, claimed by one process at a time, and moved from state to
+ * state. Every step is stored before the next one starts.
  */
 import type { ChangedField, ChangeState } from '@idlewood/contract/changes'
 import type { Insertable, Kysely, Selectable, UpdateResult } from 'kysely'
@@ -8,18 +8,18 @@ import { isDuplicateKey } from '../db/errors.ts'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
 
-/** A change as its row has it. */
+/** A row of a change. */
 export type ChangeRow = Selectable<PortalTables['changes']>
-/** A handle of the portal's database, in a transaction or not. */
+/** A connection to the portal's database, in a transaction or not. */
 export type Portal = Kysely<PortalTables>
 
-/** Milliseconds one process may work on a change before another may take it over. */
+/** How long in milliseconds a process may work on a change before another one may take it over. */
 export const leaseTime = 15_000
 
-/** The states of a change that goes on by itself. */
+/** The states of a change that the worker still has to finish. */
 export const openStates = ['queued', 'delivered'] as const
 
-/** Whether a change in this state was written to the game, and not undone or overwritten since. */
+/** Whether a change in this state was written to the game and has not been undone or overwritten since. */
 export const isReached = (state: ChangeState): boolean => state === 'applied' || state === 'confirmed'
 
 /** The fields of a change. */
@@ -27,7 +27,7 @@ export const fieldsOf = (row: Pick<ChangeRow, 'fields'>): ChangedField[] =>
   // Written by this module only.
   JSON.parse(row.fields) as ChangedField[]
 
-/** What a change is before it is put in. */
+/** A change before it is enqueued. */
 export type NewChange = Pick<
   Insertable<PortalTables['changes']>,
   | 'operation'
@@ -49,7 +49,7 @@ export type NewChange = Pick<
   evidence?: string | null
 }
 
-/** A field of the row has a change that is not settled yet. */
+/** Thrown if a field of the row already has a change that is not settled yet. */
 export class FieldHeld extends Error {
   override name = 'FieldHeld'
   readonly holder: ChangeRow | undefined
@@ -59,12 +59,12 @@ export class FieldHeld extends Error {
   }
 }
 
-/** Somebody else undoes the change, or there is nothing to undo. */
+/** Thrown if somebody else is undoing the change, or if there is nothing to undo. */
 export class NotUndoable extends Error {
   override name = 'NotUndoable'
 }
 
-/** Somebody else made the change again, or the game did not write over it. */
+/** Thrown if somebody else has repeated the change, or if the game did not overwrite it. */
 export class NotRepeatable extends Error {
   override name = 'NotRepeatable'
 }
@@ -73,8 +73,9 @@ const heldFields = ({ operation, fields }: Pick<NewChange, 'operation' | 'fields
   operation === 'update' ? fields.map(({ field }) => field) : ['*']
 
 /**
- * Waits for the transactions that enqueue at the moment: one that did not see the other's fields could
- * enqueue a whole row beside them. The row is truly written, so that nodes of a cluster take turns, too.
+ * Waits for transactions that are currently enqueuing. Otherwise two that do not see each other's fields
+ * could enqueue a field and its whole row side by side. The row is really updated, so that the nodes of a
+ * cluster take turns, too.
  */
 const takeTurn = (db: Portal): Promise<unknown> =>
   db
@@ -90,13 +91,13 @@ async function holderOf(db: Portal, change: NewChange): Promise<ChangeRow | unde
     .selectAll('changes')
     .where('held_fields.target', '=', change.target)
     .where('held_fields.target_id', '=', change.target_id)
-  // A whole row waits for each of its fields, and the other way round.
+  // A change of a whole row conflicts with a change of any of its fields, and vice versa.
   if (change.operation === 'update')
     held = held.where('held_fields.field', 'in', [...heldFields(change), '*'])
   return held.executeTakeFirst()
 }
 
-/** Notes a change on the one it undoes or repeats; throws when somebody else was first. */
+/** Links a change to the one it undoes or repeats; throws if somebody else was first. */
 async function noteOnFormer(
   db: Portal,
   { undoes, repeats }: { undoes: number | undefined; repeats: number | undefined },
@@ -124,8 +125,8 @@ async function noteOnFormer(
 }
 
 /**
- * Enqueues a change, already claimed by `holder`, and returns its id. Throws {@link FieldHeld} when another
- * change of the same field is not settled: two people cannot both have theirs.
+ * Enqueues a change, already claimed by `holder`, and returns its id. Throws {@link FieldHeld} if another
+ * change of the same field is not settled, because two people cannot both get their value.
  */
 export async function enqueue(
   { db }: PortalDatabase,
@@ -182,7 +183,7 @@ export async function enqueue(
 export const findChange = ({ db }: PortalDatabase, id: number): Promise<ChangeRow | undefined> =>
   db.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Changes that wait and whose time has come, oldest first, none that another process holds. */
+/** Waiting changes that are due and not claimed by another process, in the order they are due. */
 export function listDue({ db }: PortalDatabase, limit: number): Promise<ChangeRow[]> {
   const now = Date.now()
   return db
@@ -196,7 +197,7 @@ export function listDue({ db }: PortalDatabase, limit: number): Promise<ChangeRo
     .execute()
 }
 
-/** Claims a waiting change for `leaseTime`; false when another process was first. */
+/** Claims a waiting change for `leaseTime`. Returns false if another process was first. */
 export async function claim({ db }: PortalDatabase, id: number, holder: string): Promise<boolean> {
   const now = Date.now()
   const { numUpdatedRows } = await retrying(() =>
@@ -211,10 +212,10 @@ export async function claim({ db }: PortalDatabase, id: number, holder: string):
   return numUpdatedRows === 1n
 }
 
-/** An update of one change. */
+/** An update query for one change. */
 export const updateChange = (db: Portal, id: number) => db.updateTable('changes').where('id', '=', id)
 
-/** An open change while this process holds it. */
+/** An update query for an open change, which matches only while this process holds the lease. */
 export const heldBy = (db: Portal, id: number, holder: string) =>
   updateChange(db, id)
     .where('state', 'in', openStates)
@@ -222,8 +223,8 @@ export const heldBy = (db: Portal, id: number, holder: string) =>
     .where('held_until', '>', Date.now())
 
 /**
- * Notes that the row is about to be written, with the row as it was when it is about to go. False when the
- * lease has run out.
+ * Records that the row is about to be written. Before a deletion, it also stores the row as it was. Returns
+ * false if the lease has expired.
  */
 export async function noteAttempt(
   { db }: PortalDatabase,
@@ -235,7 +236,7 @@ export async function noteAttempt(
       .set((row) => ({
         attempted_at: row.fn.coalesce('attempted_at', row.val(now)),
         held_until: now + leaseTime,
-        // From here on the row may be the portal's own work.
+        // From now on the row may have been written by the portal.
         handed_run: null,
         ...(keptRow === undefined ? {} : { kept_row: keptRow }),
       }))
@@ -244,7 +245,7 @@ export async function noteAttempt(
   return numUpdatedRows === 1n
 }
 
-/** Notes that the row was not written after all. */
+/** Records that the row was not written after all. */
 export async function forgetAttempt(
   { db }: PortalDatabase,
   { id, holder }: { id: number; holder: string },
@@ -252,14 +253,14 @@ export async function forgetAttempt(
   await retrying(() => heldBy(db, id, holder).set({ attempted_at: null }).execute())
 }
 
-/** What a change waits for, and until when. */
+/** Why a change waits, and until when. */
 export interface Waiting {
   readonly state: (typeof openStates)[number]
   readonly note: string
   readonly nextTryAt: number
 }
 
-/** Lets go of a change that must wait until `nextTryAt`, and says why. */
+/** Releases a change that must wait until `nextTryAt`, and records why. */
 export async function returnToQueue(
   { db }: PortalDatabase,
   { id, holder }: { id: number; holder: string },
@@ -272,7 +273,7 @@ export async function returnToQueue(
   )
 }
 
-/** Makes a change that waits be tried at once: what it waited for has happened. */
+/** Makes a waiting change due now, because what it waited for has happened. */
 export async function hasten({ db }: PortalDatabase, id: number): Promise<void> {
   await retrying(() =>
     db
@@ -284,22 +285,23 @@ export async function hasten({ db }: PortalDatabase, id: number): Promise<void> 
   )
 }
 
-/** When a written change is looked at again. Milliseconds since 1970. */
+/** When a written change is checked again, in milliseconds since 1970. */
 export interface Look {
   readonly nextTryAt: number
-  /** From when on the game can no longer write over it; null where nobody can say. */
+  /** When the game can no longer overwrite the change; null if nobody can say. */
   readonly proofAt: number | null
 }
 
-/** The columns of a look. */
+/** The columns that store a look. */
 export const lookColumns = ({ nextTryAt, proofAt }: Look) => ({ next_try_at: nextTryAt, proof_at: proofAt })
 
-/** A state nothing leads out of but an undo, or for one that is `applied` the watch over it. */
+/** A state that a change leaves only by being undone or, if it is `applied`, by later verification. */
 export type SettledState = Exclude<ChangeState, (typeof openStates)[number] | 'undone' | 'overwritten'>
 
 /**
- * Moves one change to another state and does what goes with that, in one transaction. False, and nothing is
- * done, when the update finds no row: another process was first. The time is in milliseconds since 1970.
+ * Moves a change to another state, together with everything that depends on it, in one transaction. If the
+ * update matches no row because another process was first, nothing is done and it returns false. `now` is in
+ * milliseconds since 1970.
  */
 export function changeState(
   db: Portal,
@@ -319,7 +321,9 @@ export function changeState(
   )
 }
 
-/** Ends a change, frees its fields, and marks the one it undoes. False when the lease has run out. */
+/**
+ * Settles a change, frees its fields and marks the change it undoes. Returns false if the lease has expired.
+ */
 export async function settle(
   { db }: PortalDatabase,
   change: ChangeRow,
@@ -345,8 +349,8 @@ export async function settle(
 }
 
 /**
- * Rows are named by their keys: a search would hold rows of others, and two that end would wait for each
- * other.
+ * Frees the fields of a change. The rows are deleted by their full keys: a range scan would lock rows of
+ * other changes, and two changes that end at the same time could deadlock.
  */
 async function release(db: Portal, change: ChangeRow, reached: boolean): Promise<void> {
   await db
@@ -357,7 +361,7 @@ async function release(db: Portal, change: ChangeRow, reached: boolean): Promise
     .where('change_id', '=', change.id)
     .execute()
   if (change.undoes === null) return
-  // The change it undoes: undone by it, or free to be undone by another.
+  // The change that this one was to undo is now undone, or can be undone by another.
   await db
     .updateTable('changes')
     .set(reached ? { state: 'undone' } : { undone_by: null })
@@ -367,8 +371,8 @@ async function release(db: Portal, change: ChangeRow, reached: boolean): Promise
 }
 
 /**
- * Cancels a change that waits. False when it is too late. A process may hold it, to look whether its time has
- * come: before it writes it must note that it is about to, and of a cancelled change it cannot.
+ * Cancels a waiting change. Returns false if it is too late. A process may have claimed it to check whether
+ * it is due: that process must record the attempt before it writes, and cannot do so for a cancelled change.
  */
 export function cancel(
   { db }: PortalDatabase,
@@ -382,7 +386,7 @@ export function cancel(
       updateChange(db, change.id)
         .set({ state: 'cancelled', note, settled_at: now, holder: null, held_until: null })
         .where('state', '=', 'queued')
-        // What was once about to be written may be written: only its worker knows.
+        // If an attempt was recorded, the change may have been written; only its worker knows.
         .where('attempted_at', 'is', null),
     (db) => release(db, change, false),
     also,

@@ -1,5 +1,5 @@
 /**
- * Whether somebody may make a given change, whatever its kind: asked when it is made, and again when it has
+ * Decides whether a person may make a change of any kind, both when the change is made and again after it has
  * waited.
  */
 import { bans } from '@idlewood/contract/bans'
@@ -35,28 +35,30 @@ import { readKeptAccount } from './kept-account.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import type { Companion } from './companions.ts'
 
-/** What of a change the rules look at. */
+/** The parts of a change that the rules depend on. */
 export interface CheckedChange {
   operation: 'update' | 'delete' | 'restore'
   target: ChangeTarget
   fields: readonly ChangedField[]
-  /** It undoes another: anyone who may undo needs no permission for the field itself. */
+  /** Whether it undoes another change: anyone who may undo needs no permission for the field itself. */
   isUndo: boolean
-  /** Of a change that is a step of something: the rules that replace those about fields. */
+  /** For a change that is a step of something: replaces the rules for individual fields. */
   companion?: Companion | undefined
 }
 
-/** What is the portal's own never goes the way into the game. */
+/** The objection to changing the portal's own things in the way that game rows are changed. */
 export const notOfTheGame = 'Restore roles, permissions and rules in the Permission Manager.'
 
-/** Whose row a change is about, and what it brings back if it brings back an account. */
+/** The owner of the row, what the change restores if it restores an account, and the limits that apply. */
 export interface ChangeSubject {
   /** Undefined for settings. */
   owner: Owner | undefined
   kept?: KeptAccount | undefined
-  /** Dollars above which giving money is sensitive. */
+  /**
+   * Dollars above which `undo_changes` is not enough to give money: it takes the permission to change money.
+   */
   limit?: number
-  /** What stored rules demand of calls. */
+  /** The permissions that stored rules require for calls. */
   demands: Demands
 }
 
@@ -66,14 +68,20 @@ const punishmentCalls = {
   mute_users: [punishments.mute, punishments.unmute],
 } as const
 
-/** A person who may give may add to a thing, and undo what they gave. */
+/**
+ * The calls whose permission allows this change of an item. A person who may give items may also add to them,
+ * and undo what was given.
+ */
 function itemCalls({ operation, fields, isUndo }: CheckedChange): readonly Endpoint[] {
   const isMore = fields.every(({ old, new: value }) => Number(value ?? 0) > Number(old ?? 0))
   const isGift = fields.length > 0 && operation !== 'delete' && isMore
   return isGift || isUndo ? [managedUser.updateItem, managedUser.giveItem] : [managedUser.updateItem]
 }
 
-/** The calls by which people make such a change; those about fields of a character depend on the field. */
+/**
+ * The calls that make such a change. For fields of a character they depend on the field; see
+ * `permittingField`.
+ */
 function callsFor(change: CheckedChange, target: GameTarget): readonly Endpoint[] {
   const isDeletion = change.operation === 'delete'
   switch (target) {
@@ -98,7 +106,10 @@ const demanded = (demands: Demands, calls: readonly Endpoint[]): AnyOf =>
     return typeof demand === 'string' ? [] : demand
   })
 
-/** A change of a user names columns of punishments and profile fields only. */
+/**
+ * The permissions that allow a change of this field. A change of a user contains only punishment columns and
+ * profile fields.
+ */
 function permittingField(field: string, demands: Demands): AnyOf {
   if (isPunishmentField(field)) return demanded(demands, punishmentCalls[punishmentFields[field]])
   const { permission } = profileFields[field as ProfileFieldName]
@@ -107,13 +118,13 @@ function permittingField(field: string, demands: Demands): AnyOf {
     : [permission]
 }
 
-/** Anyone who may undo needs no permission for the thing itself. */
+/** Adds `undo_changes` for undos: anyone who may undo needs no other permission. */
 const orUndoing = ({ isUndo }: CheckedChange, anyOf: AnyOf): AnyOf =>
   isUndo ? [...anyOf, 'undo_changes'] : anyOf
 
 /**
- * What each field takes of the person who changes it. An undo that raises somebody in the staff, or gives
- * more money than the limit, takes what giving it takes.
+ * The permissions each field requires. An undo that raises a staff level, or gives more money than the limit,
+ * requires the same permission as doing so directly.
  */
 function permittingIn(
   change: CheckedChange,
@@ -127,7 +138,7 @@ function permittingIn(
   }
 }
 
-/** The owner of a vehicle may have gone since. */
+/** Replaces an owner who no longer exists, such as the former owner of a vehicle. */
 const nobody: Owner = { uid: 0, username: '', adminlevel: 0, superUser: false, permissions: [] }
 
 /**
@@ -141,7 +152,8 @@ function objectionToAccount(
 ): Objection | null {
   const { kept, limit = 0 } = concerned
   const isNamed = change.operation === 'delete' || change.fields.some(({ field }) => field === 'username')
-  // Anyone who undoes holds no more in the portal by it: the rights compared are their own.
+  // Permission to undo gives no portal rights, so the actor's own are compared for undos, too. For
+  // restorations, `objectionToKept` does this.
   const above = isNamed && change.operation !== 'restore' ? objectionToRights(actor, owner) : null
   if (change.operation === 'update') {
     const permitting = permittingIn(change, concerned)
@@ -151,7 +163,7 @@ function objectionToAccount(
   return toRow ?? (kept ? objectionToKept(actor, kept, limit) : null)
 }
 
-/** An objection to this change by this person, or null. */
+/** The objection to this person making this change, or null. */
 export function objectionTo(change: CheckedChange, actor: Actor, concerned: ChangeSubject): Objection | null {
   const { companion, target, fields } = change
   if (!isGameTarget(target)) return { sentence: notOfTheGame }
@@ -167,17 +179,20 @@ export function objectionTo(change: CheckedChange, actor: Actor, concerned: Chan
     : objectionToRow(actor, owner, anyOf)
 }
 
-/** A change as it is about to be recorded, or as it has waited. */
+/** A change that is about to be recorded or has waited. */
 export interface Pending extends CheckedChange {
   uid: number | null
   undoes: number | null
   keptRow: string | null
 }
 
-/** What the rules read to decide about a change. */
+/** The dependencies of the rules. */
 export type RuleDeps = Pick<ChangeDeps, 'portal' | 'game' | 'superUsers' | 'recentSignInMoney' | 'demands'>
 
-/** The same for a change that may bring back an account: then what was kept of it decides. */
+/**
+ * Like `objectionTo`, but reads what is needed first. If the change restores an account, what was kept of
+ * that account decides.
+ */
 export async function findObjection(
   deps: RuleDeps,
   change: Pending,

@@ -1,4 +1,4 @@
-/** What one try at carrying a change out works with, and what comes of it. */
+/** The input and the outcome of one attempt to carry out a change. */
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 import type { Game, GameTables } from '../game/game.ts'
@@ -7,54 +7,57 @@ import type { Cell } from '../game/rows/rows.ts'
 import type { ChangeRow, SettledState } from './mailbox.ts'
 import type { LocatedRow } from './targets.ts'
 
-/** A try that ended the change. */
+/** The outcome of an attempt that settled the change. */
 export interface SettledOutcome {
   kind: 'settled'
   state: SettledState
   note: string | null
-  /** Of `applied`: when it will be proven that the game cannot write over it; without, nobody can say. */
+  /**
+   * For `applied`: when it will be certain that the game cannot overwrite the change; omitted if nobody can
+   * say.
+   */
   proofAt?: number
-  /** Of a deleted account: its number is somebody else's by now, who stays. */
+  /** For a deleted account: its number belongs to somebody else by now, who is left alone. */
   isAnothers?: true
-  /** Written in the transaction that records it; false when it could not be. */
+  /** A write made in the transaction that records the outcome; returns false if it could not be made. */
   together?: (db: Kysely<PortalTables>) => Promise<boolean>
 }
 
-/** What came of a try. */
+/** The outcome of an attempt. */
 export type Outcome =
   | {
       kind: 'wait'
       note: string
       delay: number
-      /** The game has taken it; `queued` unless said. */
+      /** `delivered` if the game has taken the change; defaults to `queued`. */
       state?: 'delivered'
     }
   | SettledOutcome
 
-/** Milliseconds until a waiting change is tried again. */
+/** Milliseconds until a waiting change is retried. */
 export interface Pace {
-  /** Somebody plays: soon at first, then with patience. */
+  /** The player is online: `online` for the first two minutes, then `onlineLong`. */
   readonly online: number
   readonly onlineLong: number
   readonly leaving: number
   readonly silent: number
-  /** How changes are looked at again that were written without proof; the usual way unless said. */
+  /** How changes that were written without proof are verified; defaults to the usual pace. */
   readonly watch?: WatchPace
 }
 
-/** Looks at a written change, in milliseconds. */
+/** The schedule for verifying a written change, in milliseconds. */
 export interface WatchPace {
-  /** From the writing to the first look. */
+  /** From the write to the first check. */
   readonly firstMs: number
-  /** From one look to the next: what the game writes over is noticed within this time. */
+  /** From one check to the next: an overwrite by the game is noticed within this time. */
   readonly intervalMs: number
-  /** From the writing to the last look. */
+  /** From the write to the last check. */
   readonly untilMs: number
-  /** Until a look that could not tell is repeated. */
+  /** Until an inconclusive check is repeated. */
   readonly retryMs: number
 }
 
-/** A day, because players save when they leave, and some stay long. */
+/** Lasts a day, because players are saved when they leave, and some stay long. */
 export const usualWatch: WatchPace = {
   firstMs: 10_000,
   intervalMs: 45_000,
@@ -62,57 +65,66 @@ export const usualWatch: WatchPace = {
   retryMs: 1000,
 }
 
-/** The pace of a real game, whose sessions last minutes. */
+/** The pace for a real game, where sessions last minutes. */
 export const usualPace: Pace = { online: 2000, onlineLong: 10_000, leaving: 1000, silent: 2000 }
 
-/** What a try works with. */
+/** The input of an attempt. */
 export interface Attempt {
   game: Game
   presence: Presence
   pace: Pace
   change: ChangeRow
-  /** The names the game may show the character under. */
+  /** The names that the game may show for the character. */
   names: readonly string[]
   /**
-   * Says that the character is another's by now; null while it is not. Asked just before the write, and by
-   * `db` in the transaction that has written: until then the write may have waited for the row.
+   * The outcome if the character belongs to somebody else by now; null if it does not. It is called just
+   * before the write, and again with `db` in the transaction that has written, because the write may have
+   * waited for a lock.
    */
   objectionToOwner(db?: Kysely<GameTables>): Promise<Outcome | null>
-  /** Notes durably that the row is about to be written; false when another process has taken over. */
+  /** Durably records that the row is about to be written. Returns false if another process has taken over. */
   noteAttempt(keptRow?: string): Promise<boolean>
-  /** Takes that note back: nothing was written, for certain. */
+  /** Removes that record, because certainly nothing was written. */
   forgetAttempt(): Promise<void>
-  /** Hands it to the running game; undefined where nothing could. */
+  /** Hands the change to the running game; undefined if there is no bridge. */
   handOver?: HandOver | undefined
 }
 
-/** The way of a change into the running game. */
+/** Hands changes to the running game. */
 export interface HandOver {
-  /** Hands a change over, or goes on with one that was. Undefined where the database is the way. */
+  /**
+   * Hands a change over, or follows up one that was. Returns undefined if it must go through the database
+   * instead.
+   */
   attempt(work: Attempt, located: LocatedRow): Promise<Outcome | undefined>
 }
 
-/** An outcome nothing leads out of but an undo. */
+/** Creates an outcome that settles the change. */
 export const settled = (state: SettledState, note: string | null = null): SettledOutcome => ({
   kind: 'settled',
   state,
   note,
 })
 
-/** Another process has taken the change over. */
+/** The outcome when another process has taken over the change. */
 export const lostLease: Outcome = {
   kind: 'wait',
   note: 'Another process of the portal works on it.',
   delay: 1000,
 }
 
-/** A value as notes show it. */
+/** Formats a value for a note. */
 export const shown = (value: Cell): string => (value === null ? 'nothing' : `"${value}"`)
 
-/** How an operation is carried out and recognised. */
+/** Carries out an operation and checks its result. */
 export interface Step {
-  /** Writes, or finds it written by an earlier try; returns an outcome when there is nothing more to do. */
+  /**
+   * Writes the row unless an earlier attempt already did. Returns an outcome if there is nothing more to do.
+   */
   write(work: Attempt): Promise<Outcome | undefined>
-  /** Whether the row is as asked; an outcome when it can be neither that nor as before any more. */
+  /**
+   * Whether the row has the requested state. Returns an outcome if the row has neither that state nor the old
+   * one any more.
+   */
   holds(game: Game): Promise<boolean | Outcome>
 }

@@ -1,6 +1,6 @@
 /**
- * Actors and owners of changes, as the rules need them: rights from the portal, levels from the game, both as
- * of now.
+ * Actors and owners of changes in the form the rules need, with current rights from the portal and current
+ * levels from the game.
  */
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { inForce, permissionsInForce } from '../access/role-ends.ts'
@@ -11,23 +11,23 @@ import { textOrNull } from '../game/text.ts'
 import type { ChangeRow } from './mailbox.ts'
 import { staffFields, type Actor, type Owner, type StaffField } from './rules.ts'
 
-/** Who the trail names where nobody asked: what was promised ends when it is due. */
+/** The actor recorded for changes that nobody requested, such as promised ones that are due. */
 export const thePortal = { personId: 'portal', uid: 0, username: 'The portal' } as const
 
-/** An actor with what the trail keeps of them. */
+/** An actor with the details recorded in the audit trail. */
 export interface KnownActor extends Actor {
   readonly personId: string
   readonly username: string
 }
 
 const levelsOf = (profile: Profile | undefined): Record<StaffField, number> =>
-  // One entry for each staff field.
+  // There is one entry for each staff field.
   Object.fromEntries(staffFields.map((field) => [field, Number(profile?.values[field] ?? 0)])) as Record<
     StaffField,
     number
   >
 
-/** Someone signed in, with the levels their character has in the game now. */
+/** The actor for a signed-in person, with their character's current levels in the game. */
 export async function actorOf(
   game: Game,
   viewer: Pick<KnownActor, 'personId' | 'uid' | 'username' | 'superUser' | 'permissions'>,
@@ -36,7 +36,7 @@ export async function actorOf(
   return { personId, uid, username, superUser, permissions, levels: levelsOf(await findProfile(game, uid)) }
 }
 
-/** The permissions that a person's roles give. */
+/** The permissions granted by a person's roles. */
 async function permissionsOf({ db }: PortalDatabase, personId: string): Promise<string[]> {
   const rows = await permissionsInForce(db)
     .select('permissions.name')
@@ -47,7 +47,10 @@ async function permissionsOf({ db }: PortalDatabase, personId: string): Promise<
   return rows.map(({ name }) => name)
 }
 
-/** The actor of a change that waited: what they may do now, which is not what they could do then. */
+/**
+ * The actor of a change that has waited, with their current rights instead of those at the time of the
+ * request; undefined if the person no longer exists.
+ */
 export async function actorNow(
   { portal, game, superUsers }: Registry,
   personId: string,
@@ -67,29 +70,29 @@ export async function actorNow(
   })
 }
 
-/** What finding people needs. */
+/** The dependencies for finding people. */
 export interface Registry {
   portal: PortalDatabase
   game: Game
   superUsers: SuperUsers
 }
 
-/** Whose row it is: for the rules, with the names the game may show them under. */
+/** The owner of a row for the rules, with the names that the game may show for them. */
 export interface KnownOwner extends Owner {
   readonly profile: Profile
   readonly names: readonly string[]
 }
 
 /**
- * The names the game may show the character of a change under. A deleted account has no row to read them
- * from: the name it had then is the one it would play under.
+ * The names that the game may show for the character of a change. A deleted account has no row to read them
+ * from, so its last name is used: it would play under that one.
  */
 export const namesOf = (
   { target, target_name }: Pick<ChangeRow, 'target' | 'target_name'>,
   owner: KnownOwner | undefined,
 ): readonly string[] => owner?.names ?? (target === 'user' ? [target_name] : [])
 
-/** The character with this uid as an owner, or undefined when there is none. */
+/** The owner with this uid, or undefined if there is no such character. */
 export async function ownerOf(
   { portal, game, superUsers }: Registry,
   uid: number,
@@ -117,7 +120,7 @@ export async function ownerOf(
     superUser: superUsers.has({ personId: person?.id, discordId: person?.discord_id ?? null }),
     permissions: rows.flatMap(({ name }) => name ?? []),
     profile,
-    // On duty the game shows staff under their admin name, if they have one: 'None' is nobody's.
+    // On duty, the game shows staff under their admin name if they have one; 'None' means that they do not.
     names: [textOrNull(username), textOrNull(adminname)].filter((name) => name !== null),
   }
 }

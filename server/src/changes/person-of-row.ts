@@ -1,4 +1,4 @@
-/** The person behind a character, when a change of the character's row was made or did not stand. */
+/** Updates the person behind a character when a change of the character's row is made or overwritten. */
 import type { Kysely } from 'kysely'
 import { endPerson, revivePerson } from '../access/former-people.ts'
 import { renamePerson } from '../access/people.ts'
@@ -9,7 +9,10 @@ type Db = Kysely<PortalTables>
 
 const renaming = (change: ChangeRow) => fieldsOf(change).find(({ field }) => field === 'username')
 
-/** Ends, brings back or renames the person along with the row. Call it in the transaction that records it. */
+/**
+ * Ends, restores or renames the person along with the row. Call it in the transaction that records the
+ * change.
+ */
 export async function movePerson(db: Db, change: ChangeRow): Promise<void> {
   const { id, uid, operation, target, undoes } = change
   if (target !== 'user' || uid === null) return
@@ -19,7 +22,10 @@ export async function movePerson(db: Db, change: ChangeRow): Promise<void> {
   else if (name) await renamePerson(db, uid, String(name.new))
 }
 
-/** Takes that back: the game has overwritten the change, and the row is as `found` in its fields. */
+/**
+ * Reverts `movePerson` after the game has overwritten the change; the row now has the `found` values of its
+ * fields.
+ */
 export async function movePersonBack(db: Db, change: ChangeRow): Promise<void> {
   const { id, uid, operation, target, undoes } = change
   if (target !== 'user' || uid === null) return

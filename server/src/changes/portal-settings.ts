@@ -1,4 +1,4 @@
-/** Settings that the game has no place for, in the portal's own database. */
+/** Settings that the game cannot store, kept in the portal's own database. */
 import type { FieldValue } from '@idlewood/contract/changes'
 import type { SettingName } from '@idlewood/contract/server-settings'
 import type { Kysely } from 'kysely'
@@ -7,10 +7,10 @@ import type { PortalTables } from '../db/portal-schema.ts'
 
 type Handle = Kysely<PortalTables>
 
-// What this file writes: a text or a number.
+// Written by this file only: a string or a number.
 const parsed = (value: string): FieldValue => JSON.parse(value) as FieldValue
 
-/** A setting's value; null where it was never set. */
+/** A setting's value; null if it was never set. */
 export async function readPortalSetting(db: Handle, field: SettingName): Promise<FieldValue> {
   const row = await db
     .selectFrom('portal_settings')
@@ -20,15 +20,15 @@ export async function readPortalSetting(db: Handle, field: SettingName): Promise
   return row ? parsed(row.value) : null
 }
 
-/** Every setting that was set. */
+/** All settings that have a value. */
 export async function listPortalSettings(db: Handle): Promise<Map<SettingName, FieldValue>> {
   const rows = await db.selectFrom('portal_settings').select(['name', 'value']).execute()
   return new Map(rows.map(({ name, value }) => [name, parsed(value)]))
 }
 
 /**
- * Sets a value if the old one still stands; null means "never set". False when it does not, and nothing was
- * changed.
+ * Sets a value if the old one is still current; null means "never set". Returns false if it is not, and then
+ * nothing was changed.
  */
 export async function writePortalSetting(
   db: Handle,

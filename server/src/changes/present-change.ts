@@ -1,4 +1,4 @@
-/** A change as the one who asks may see it. */
+/** A change as the viewer may see it. */
 import { isAllowed } from '@idlewood/contract/access'
 import { isGameTarget, type Change } from '@idlewood/contract/changes'
 import type { SignedInViewer } from '../http/request.ts'
@@ -7,15 +7,17 @@ import { thePortal } from './people.ts'
 import { fieldsOf, isReached, type ChangeRow } from './mailbox.ts'
 import { isoOf, isoOrNull } from '../db/moments.ts'
 
-/** Whether a change reached the game and was not undone. */
+/** Whether a change can be undone: it reached the game and was not undone. */
 export const isUndoable = ({ target, state, undone_by, actor_id }: ChangeRow): boolean =>
   isGameTarget(target) &&
   isReached(state) &&
   undone_by === null &&
-  // A ban that ended in time would only end again: it takes a new one.
+  // A ban that expired would only end again if restored; it needs a new ban.
   !(target === 'ban' && actor_id === thePortal.personId)
 
-/** Whether a change may be made again: the game wrote over one that is an edit on its own. */
+/**
+ * Whether a change can be repeated: the game overwrote it, and it is an edit that is not a step of something.
+ */
 export const isRepeatable = ({ target, operation, state, repeated_by, order_id }: ChangeRow): boolean =>
   isGameTarget(target) &&
   operation === 'update' &&
@@ -23,17 +25,23 @@ export const isRepeatable = ({ target, operation, state, repeated_by, order_id }
   repeated_by === null &&
   order_id === null
 
-/** Whether it was this person who made a change; the number of their character may become another's. */
+/**
+ * Whether this person made the change. The number of their character is not compared, because it may go to
+ * somebody else.
+ */
 export const isOwn = (row: ChangeRow, viewer: SignedInViewer): boolean => row.actor_id === viewer.personId
 
-/** Whether somebody may undo or cancel a change: their own, or anyone's with the permission. */
+/** Whether the viewer may undo or cancel a change: their own, or anyone's with the permission. */
 export const mayUndo = (row: ChangeRow, viewer: SignedInViewer): boolean =>
   isOwn(row, viewer) || viewer.superUser || viewer.permissions.has('undo_changes')
 
-/** A line of the ledger that a change was made for, kept with it: the game may drop the line one day. */
+/**
+ * A ledger line that was the evidence for a change. It is stored with the change, because the game may delete
+ * the line one day.
+ */
 export interface EvidenceLine {
   readonly key: string
-  /** By the game's clock. */
+  /** In the game's local time. */
   readonly at: string | null
   readonly log: string
   readonly text: string
@@ -42,14 +50,16 @@ export interface EvidenceLine {
 const linesOf = (evidence: string | null) =>
   evidence === null
     ? {}
-    : // Written by the ledger only.
+    : // Only the ledger writes this.
       { lines: (JSON.parse(evidence) as EvidenceLine[]).map(({ key, at }) => ({ key, at })) }
 
-/** Whether somebody may know from where a change was made: their own, or anyone's with the permission. */
+/**
+ * Whether the viewer may see the address a change was made from: their own, or anyone's with the permission.
+ */
 const maySeeAddress = (row: ChangeRow, viewer: SignedInViewer): boolean =>
   isOwn(row, viewer) || isAllowed(viewer, ['view_addresses'])
 
-/** A change as the one who asks may see it. */
+/** A change as the viewer may see it. */
 export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {
   const may = mayUndo(row, viewer)
   return {

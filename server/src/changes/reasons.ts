@@ -1,10 +1,10 @@
-/** Reasons for changes: refused without one where the community asks for it. */
+/** Reasons for changes. A change without one is refused if the community requires it. */
 import { findLanguage } from '@idlewood/contract/languages'
 import { reasonKindOf, type ReasonPresets, type ReasonSettings } from '@idlewood/contract/reasons'
 import { Refusal } from '../http/errors.ts'
 import { say } from '../language/sentences.ts'
 
-/** Throws the 400 that asks for a reason, where this kind of change needs one here. */
+/** Throws a 400 if this community requires a reason for this kind of change and there is none. */
 export function refuseWithoutReason(
   { required }: ReasonSettings,
   change: Parameters<typeof reasonKindOf>[0] & { reason: string | undefined },
@@ -15,7 +15,7 @@ export function refuseWithoutReason(
   throw new Refusal('reason_required', sentence, { fields: { reason: sentence } })
 }
 
-/** The reasons to choose from, for a reader of this language. */
+/** The preset reasons to choose from, translated into this language if a translation exists. */
 export function presetsIn(
   { presets, translated }: ReasonSettings,
   language: string | undefined,

@@ -1,7 +1,7 @@
-/** The columns of a change that say who made it. */
+/** The columns of a change that record who made it. */
 import type { KnownActor } from './people.ts'
 
-/** Who made a change, and from where, as its row has it. */
+/** The columns for the actor of a change and their address. */
 export const actorColumns = (
   { personId, uid, username }: Pick<KnownActor, 'personId' | 'uid' | 'username'>,
   address: string,

@@ -1,4 +1,4 @@
-/** The trail's entry of somebody who ended because their number belongs to another character now. */
+/** Records in the audit trail that a person ended because their number now belongs to another character. */
 import type { ChangedField } from '@idlewood/contract/changes'
 import type { Kysely } from 'kysely'
 import type { Replacement } from '../access/identity-check.ts'
@@ -7,7 +7,7 @@ import type { PortalTables } from '../db/portal-schema.ts'
 import { thePortal } from './people.ts'
 import { recordPortalChange } from './record.ts'
 
-/** Writes it, in the transaction that ends the person. */
+/** Writes the entry. Call it in the transaction that ends the person. */
 export async function recordReplacement(
   db: Kysely<PortalTables>,
   { former, username }: Replacement,

@@ -1,6 +1,6 @@
 /**
- * Entries of the trail about what is the portal's own: written with the change itself, so nothing of them
- * waits.
+ * Audit entries for changes of the portal's own things. They are written together with the change itself, so
+ * they never wait.
  */
 import type { ChangedField, FieldValue, portalTarget } from '@idlewood/contract/changes'
 import type { FastifyRequest } from 'fastify'
@@ -14,20 +14,20 @@ import { newsOf } from './announce.ts'
 import { actorColumns } from './record-columns.ts'
 
 /**
- * What was done to something of the portal's own. What was made has nothing but new values, what was deleted
- * nothing but old ones.
+ * A change of something of the portal's own. The fields of a created thing have only new values, those of a
+ * deleted one only old values.
  */
 export interface PortalEntry {
   operation: 'update' | 'delete'
   target: z.infer<typeof portalTarget>
   targetId: string
   targetName: string
-  /** The character it concerns, who is shown it too; null when it concerns nobody in particular. */
+  /** The character it concerns, who can see the entry too; null if it concerns nobody in particular. */
   uid: number | null
   fields: ChangedField[]
 }
 
-/** Who did it, and from where. */
+/** The person who made the change, and their address. */
 export interface PortalActor {
   personId: string
   uid: number
@@ -35,15 +35,15 @@ export interface PortalActor {
   address: string
 }
 
-/** The person who makes this request. */
+/** The actor for the person who makes this request. */
 export const actorOfRequest = (
   { personId, uid, username }: SignedInViewer,
   { ip }: Pick<FastifyRequest, 'ip'>,
 ): PortalActor => ({ personId, uid, username, address: ip })
 
 /**
- * Characters of one value at most: two values of a few fields must fit into the column, each character taking
- * up to four bytes.
+ * Maximum length of one value in characters: two values each of a few fields must fit into the column, at up
+ * to four bytes per character.
  */
 const longest = 5000
 
@@ -54,8 +54,8 @@ const textOf = (fields: readonly ChangedField[]): string =>
   JSON.stringify(fields.map(({ field, old, new: value }) => ({ field, old: cut(old), new: cut(value) })))
 
 /**
- * Writes an entry of what is about to happen outside the databases, and returns its id: {@link
- * completePortalEntry} adds how it ended.
+ * Writes an entry for an action that is about to happen outside the databases, and returns its id. {@link
+ * completePortalEntry} adds the result.
  */
 export async function beginPortalEntry(
   db: Kysely<PortalTables>,
@@ -96,7 +96,8 @@ export async function beginPortalEntry(
 }
 
 /**
- * Writes an entry into the trail. Call it in the transaction that makes the change: both stand, or neither.
+ * Writes an audit entry. Call it in the transaction that makes the change, so that either both are saved or
+ * neither is.
  */
 export async function recordPortalChange(
   db: Kysely<PortalTables>,
@@ -107,7 +108,7 @@ export async function recordPortalChange(
 }
 
 /**
- * Notes that somebody looks at addresses, and how many. Call it before any of them is said, outside a
+ * Records that a person looks at addresses, and how many. Call it before returning any of them, outside a
  * transaction.
  */
 export const recordLookAtAddresses = (
@@ -122,8 +123,8 @@ export const recordLookAtAddresses = (
 }
 
 /**
- * Adds to an entry what was not known when it was written: how an act outside the databases ended. Without it
- * the entry says that it was begun.
+ * Adds the result of an action outside the databases to its entry. Without it, the entry says that the action
+ * was started.
  */
 export async function completePortalEntry(
   db: Kysely<PortalTables>,

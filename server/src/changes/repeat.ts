@@ -1,4 +1,4 @@
-/** Making a change again that the game wrote over. */
+/** Repeats a change that the game overwrote. */
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { findAccountsByName } from '../game/accounts.ts'
 import { readCells } from '../game/rows/rows.ts'
@@ -17,7 +17,7 @@ const noField = (): never => {
   throw conflict('This game has no such field any more.')
 }
 
-/** What the fields of a change hold now. */
+/** The current values of a change's fields. */
 async function valuesNow({ game, portal }: ChangeTools, row: ChangeRow): Promise<FieldValue[]> {
   const fields = fieldsOf(row)
   if (row.target === 'setting')
@@ -39,14 +39,14 @@ async function refuseTakenName({ game }: ChangeTools, row: ChangeRow, fields: Ch
     throw conflict(`The name ${name} belongs to another character now.`)
 }
 
-/** Makes an overwritten change again from the values there are now, and returns the new one. */
+/** Repeats an overwritten change, starting from the current values, and returns the new change. */
 export async function repeatChange(
   tools: ChangeTools,
   id: number,
   { viewer, address }: Asking,
 ): Promise<ChangeRow> {
   const row = await findChange(tools.portal, id)
-  // Of others' changes, who may not act on them need not know.
+  // Viewers who may not act on somebody else's change must not learn that it exists.
   if (!row || !mayUndo(row, viewer)) throw notFound('change')
   if (!isRepeatable(row)) throw conflict('Only a change that the game wrote over can be made again, once.')
   await refuseOfFormer(tools, row)

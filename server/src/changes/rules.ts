@@ -1,6 +1,6 @@
 /**
- * Who may change what of whom: nobody grants what they lack, and nobody touches someone of equal or higher
- * admin level.
+ * The rules for who may change what about whom: nobody grants what they lack, and nobody touches someone of
+ * equal or higher admin level.
  */
 import { isAllowed } from '@idlewood/contract/access'
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
@@ -9,53 +9,53 @@ import { notBelow, rightsAbove, shownOf } from '../access/rank.ts'
 import { lacksPermission } from '../http/errors.ts'
 import { say, type Sentence } from '../language/sentences.ts'
 
-/** Levels and flags that make somebody staff in the game. */
+/** The levels and flags that make a character staff in the game. */
 export const staffFields = ['adminlevel', 'helperlevel', 'factionmod', 'gangmod', 'banappealer'] as const
-/** One of them. */
+/** One of these levels and flags. */
 export type StaffField = (typeof staffFields)[number]
 
-/** The person who changes something, as far as the rules ask. */
+/** The parts of the person who makes a change that the rules depend on. */
 export interface Actor {
   readonly uid: number
   readonly superUser: boolean
   readonly permissions: ReadonlySet<string>
-  /** What the game says of them; 0 where it says nothing. */
+  /** Their levels and flags in the game; 0 if it has none. */
   readonly levels: Readonly<Record<StaffField, number>>
 }
 
-/** Whose row is changed. */
+/** The owner of the row that is changed. */
 export interface Owner {
   readonly uid: number
   readonly username: string
   readonly adminlevel: number
   readonly superUser: boolean
-  /** What their roles let them do in the portal. */
+  /** The portal permissions granted by their roles. */
   readonly permissions: readonly string[]
 }
 
-/** Why something is refused, and which permission would have sufficed, if that is what is missing. */
+/** The reason for a refusal and, if a permission is missing, the permissions that would have sufficed. */
 export interface Objection {
   readonly sentence: string | Sentence
   readonly required?: readonly string[]
-  /** The person may do more in the portal than the one who asks. */
+  /** Whether the reason is that the owner has more rights in the portal than the actor. */
   readonly isOfRights?: boolean
 }
 
 /** Permissions any one of which is enough. */
 export type AnyOf = readonly string[]
 
-/** An objection to missing permission, or null. */
+/** An objection if the actor has none of these permissions, or null. */
 export const lacking = (actor: Actor, anyOf: AnyOf): Objection | null =>
   isAllowed(actor, anyOf) ? null : { sentence: lacksPermission, required: anyOf }
 
-/** An objection to reaching somebody who does not stand below the one who asks and is another, or null. */
+/** An objection if the owner is somebody else who does not rank below the actor, or null. */
 export function outOfReach(actor: Actor, owner: Owner): Objection | null {
   if (owner.uid === actor.uid) return null
   const sentence = notBelow({ superUser: actor.superUser, adminlevel: actor.levels.adminlevel }, owner)
   return sentence === null ? null : { sentence }
 }
 
-/** An objection to touching this person at all, or null. */
+/** An objection to changing this person at all, or null. */
 export function untouchable(actor: Actor, owner: Owner): Objection | null {
   if (actor.superUser) return null
   if (owner.uid === actor.uid) {
@@ -64,7 +64,7 @@ export function untouchable(actor: Actor, owner: Owner): Objection | null {
   return outOfReach(actor, owner)
 }
 
-/** An objection to deleting or renaming somebody who may do more in the portal, or null. */
+/** An objection to deleting or renaming a person who has more portal permissions, or null. */
 export function objectionToRights(actor: Actor, owner: Owner): Objection | null {
   const sentence = rightsAbove(actor, owner)
   return sentence === null ? null : { sentence, isOfRights: true }
@@ -72,27 +72,27 @@ export function objectionToRights(actor: Actor, owner: Owner): Objection | null 
 
 const number = (value: FieldValue): number => Number(value ?? 0)
 
-/** Whether a field is one that makes somebody staff. */
+/** Whether a field is a staff level or flag. */
 export const isStaffField = (field: string): field is StaffField =>
   staffFields.some((staffField) => staffField === field)
 
-/** Whether a field is a sum of money. */
+/** Whether a field contains money. */
 export const isMoneyField = (field: string): boolean =>
-  profileFields[field as ProfileFieldName]?.kind === 'money' // any other is none
+  profileFields[field as ProfileFieldName]?.kind === 'money' // undefined for fields that are not profile fields
 
-/** Money that somebody gets by a change of these fields, in the game's dollars. */
+/** The money that the owner gains by a change of these fields, in the game's dollars. */
 export const moneyGiven = (fields: readonly ChangedField[]): number =>
   fields
     .filter(({ field }) => isMoneyField(field))
     .reduce((sum, { old, new: value }) => sum + Math.max(0, number(value) - number(old)), 0)
 
-/** Whether a change of this field makes somebody more in the game's staff than they were. */
+/** Whether a change of this field raises a staff level or sets a staff flag. */
 export const isRaise = ({ field, old, new: value }: ChangedField): boolean =>
   isStaffField(field) && number(value) > number(old)
 
 /**
- * An objection to giving a staff level or flag its new value, or null. Taking one away is never more than one
- * holds.
+ * An objection to setting a staff level or flag to this value, or null. Lowering a flag or level to 0 is
+ * always allowed.
  */
 function overreaching(actor: Actor, field: StaffField, value: FieldValue): Objection | null {
   const given = number(value)
@@ -108,7 +108,10 @@ function overreaching(actor: Actor, field: StaffField, value: FieldValue): Objec
   return own > 0 ? null : { sentence: say('changes.flagLacking', { field }) }
 }
 
-/** An objection to changing these fields of this person, or null; `permitting` says what a field takes. */
+/**
+ * An objection to changing these fields of this person, or null; `permitting` returns the permissions that
+ * allow a field.
+ */
 export function objectionToProfile(
   actor: Actor,
   { owner, permitting }: { owner: Owner; permitting: (changed: ChangedField) => AnyOf },
@@ -125,18 +128,18 @@ export function objectionToProfile(
   return null
 }
 
-/** What a deleted account holds, and so what bringing it back gives. */
+/** The contents of a deleted account that restoring it gives back. */
 export interface KeptAccount {
   readonly levels: Readonly<Record<StaffField, number>>
   /** Bank and cash together, in the game's dollars. */
   readonly money: number
-  /** What the roles of its person let them do in the portal. */
+  /** The portal permissions granted by its person's roles. */
   readonly permissions: readonly string[]
 }
 
 /**
- * An objection to giving all that a deleted account holds, or null: as if each of it were given now. Money
- * above `limit` dollars needs the permission to change money.
+ * An objection to restoring everything a deleted account had, or null. The rules are the same as if each part
+ * were given now. Money above `limit` dollars needs the permission to change money.
  */
 export function objectionToKept(actor: Actor, kept: KeptAccount, limit: number): Objection | null {
   for (const field of staffFields) {
@@ -155,14 +158,16 @@ export function objectionToKept(actor: Actor, kept: KeptAccount, limit: number):
   return { sentence: say('changes.rolesAbove', shownOf(missing)) }
 }
 
-/** Whether a ban is permanent or of a whole range: the fields of its change say so. */
+/** Whether a ban is permanent or covers an address range, judged by the fields of its change. */
 const isWide = (fields: readonly ChangedField[]): boolean =>
   fields.some(({ field, old, new: value }) => {
     const said = value ?? old
     return (field === 'permanent' && said === 1) || (field === 'form' && said === 'range')
   })
 
-/** An objection to banning, or to lifting a ban of, this person, or null; a wide one takes more. */
+/**
+ * An objection to banning this person or lifting their ban, or null; a wide ban needs a further permission.
+ */
 export const objectionToBan = (
   actor: Actor,
   { owner, anyOf, wide }: { owner: Owner; anyOf: AnyOf; wide: AnyOf },
@@ -170,6 +175,6 @@ export const objectionToBan = (
 ): Objection | null =>
   lacking(actor, anyOf) ?? (isWide(fields) ? lacking(actor, wide) : null) ?? untouchable(actor, owner)
 
-/** An objection to adding, deleting or restoring a row that is about this person, or null. */
+/** An objection to adding, deleting or restoring a row that concerns this person, or null. */
 export const objectionToRow = (actor: Actor, owner: Owner, anyOf: AnyOf): Objection | null =>
   lacking(actor, anyOf) ?? untouchable(actor, owner)

@@ -1,7 +1,4 @@
-/**
- * Changes that hand out rights or much money, or delete an account: made by those only who have shown lately
- * who they are.
- */
+/** Requires a recent sign-in for changes that give rights or large sums of money, or delete an account. */
 import type { ChangedField } from '@idlewood/contract/changes'
 import { recentUntil, requireRecentSignIn, type SensitiveReason } from '../access/recent-sign-in.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
@@ -10,29 +7,32 @@ import { fieldsOf } from './mailbox.ts'
 import type { CheckedChange } from './objections.ts'
 import { isMoneyField, isStaffField } from './rules.ts'
 
-/** What of a change decides. */
-export type Sensible = Pick<CheckedChange, 'operation' | 'target' | 'fields' | 'companion'>
+/** The parts of a change that decide whether it is sensitive. */
+export type SensitivityInput = Pick<CheckedChange, 'operation' | 'target' | 'fields' | 'companion'>
 
 const moved = ({ old, new: value }: ChangedField): number => Math.abs(Number(value ?? 0) - Number(old ?? 0))
 
-/** Why a change asks for a recent sign-in whatever was changed before it; null when it does not. */
-function sensitivity({ operation, target, fields, companion }: Sensible): SensitiveReason | null {
-  // What a step of something moves is nobody's to choose.
+/** Why this change requires a recent sign-in regardless of earlier changes; null if it does not. */
+function sensitivity({ operation, target, fields, companion }: SensitivityInput): SensitiveReason | null {
+  // The values of a step are not chosen by anyone.
   if (target !== 'user' || companion) return null
   if (operation === 'delete') return 'account'
   return operation === 'restore' || fields.some(({ field }) => isStaffField(field)) ? 'rights' : null
 }
 
-/** Dollars that a change moves by its person's choice. */
-const moneyOf = ({ target, fields, companion }: Sensible): number =>
+/** The dollars that a change moves, if its author chose the sum; otherwise 0. */
+const moneyOf = ({ target, fields, companion }: SensitivityInput): number =>
   target !== 'user' || companion
     ? 0
     : fields.reduce((sum, changed) => sum + (isMoneyField(changed.field) ? moved(changed) : 0), 0)
 
-/** Milliseconds over which what one person moves is summed up. */
+/** Milliseconds over which one person's money changes are added up. */
 const hour = 3600_000
 
-/** Dollars somebody's changes have moved within the hour while no recent sign-in covered them. */
+/**
+ * The dollars that the viewer's changes have moved within the last hour without being covered by a recent
+ * sign-in.
+ */
 async function movedLately({ db }: PortalDatabase, viewer: SignedInViewer): Promise<number> {
   const rows = await db
     .selectFrom('changes')
@@ -49,23 +49,23 @@ async function movedLately({ db }: PortalDatabase, viewer: SignedInViewer): Prom
 
 const asUpdate = { operation: 'update', target: 'user', companion: undefined } as const
 
-/** What asking for a recent sign-in needs. */
+/** The dependencies for requiring a recent sign-in. */
 export interface SensitiveDeps {
   portal: PortalDatabase
-  /** Dollars that one person's changes move within an hour before they ask. */
+  /** Dollars that one person's changes may move within an hour without a recent sign-in. */
   recentSignInMoney: number
-  /** Dollars of changes that are being recorded at this moment, by person. */
+  /** Dollars in changes that are being recorded right now, by person id. */
   moneyUnderWay: Map<string, number>
 }
 
 /**
- * Does the work, which records changes; throws the 403 that asks for a sign-in when they ask for one and this
- * person's was too long ago. Money counts together with what the person moved within the hour, so that many
- * small sums are one large one.
+ * Runs `work`, which records these changes. Throws a 403 first if they require a recent sign-in and the
+ * viewer's is too long ago. Money is added to what the person moved within the last hour, so that many small
+ * sums count as a large one.
  */
 export async function withSignInFor<T>(
   { portal, recentSignInMoney: limit, moneyUnderWay: underWay }: SensitiveDeps,
-  { changes, viewer }: { changes: readonly Sensible[]; viewer: SignedInViewer },
+  { changes, viewer }: { changes: readonly SensitivityInput[]; viewer: SignedInViewer },
   work: () => Promise<T>,
 ): Promise<T> {
   if (Date.now() < recentUntil(viewer)) return work()
@@ -75,7 +75,7 @@ export async function withSignInFor<T>(
   }
   const money = changes.reduce((sum, change) => sum + moneyOf(change), 0)
   if (money === 0) return work()
-  // Others of the same moment count whether they are recorded by now or not.
+  // Simultaneous changes count whether or not they have been recorded yet.
   const others = underWay.get(viewer.personId) ?? 0
   underWay.set(viewer.personId, others + money)
   try {

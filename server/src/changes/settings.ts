@@ -1,6 +1,6 @@
 /**
- * One try at changing a setting: in the game's table or file, or in the portal's own table together with its
- * record.
+ * Makes one attempt to change a setting: in the game's table or file, or in the portal's own table together
+ * with the record of the change.
  */
 import type { FieldValue } from '@idlewood/contract/changes'
 import { serverFields, type SettingName } from '@idlewood/contract/server-settings'
@@ -14,10 +14,10 @@ import { readPortalSetting, writePortalSetting } from './portal-settings.ts'
 
 /** The setting of this name, or undefined. */
 export const settingNamed = (field: string): SettingName | undefined =>
-  // A key of the list is one of its names.
+  // Every key of `serverFields` is a setting name.
   field in serverFields ? (field as SettingName) : undefined
 
-/** What a setting is now, wherever it is kept; null where it was never set. */
+/** A setting's current value, regardless of where it is stored; null if it was never set. */
 export const currentSetting = async (
   game: Game,
   portal: PortalDatabase,
@@ -30,7 +30,7 @@ export const currentSetting = async (
 const moved = (now: FieldValue): Outcome =>
   settled('conflict', `The old value is no longer there: it is ${shown(now)} now.`)
 
-/** Tries once; see `attempt`. */
+/** Makes one attempt; see `attempt`. */
 export async function attemptSetting({
   game,
   portal,
@@ -47,7 +47,7 @@ export async function attemptSetting({
     if (now !== old) return moved(now)
     return {
       ...settled('confirmed'),
-      // In the transaction that records the change: both or neither.
+      // Runs in the transaction that records the change, so that either both are saved or neither is.
       together: async (db) => writePortalSetting(db, { field, old, value }),
     }
   }

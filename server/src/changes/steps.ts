@@ -1,4 +1,4 @@
-/** How an update, a deletion and a restoration of a game row are written, and recognised afterwards. */
+/** Writes updates, deletions and restorations of game rows, and checks afterwards whether they lasted. */
 import type { ChangedField } from '@idlewood/contract/changes'
 import type { Kysely } from 'kysely'
 import type { Game, GameTables } from '../game/game.ts'
@@ -24,10 +24,10 @@ import { fieldsOf, type ChangeRow } from './mailbox.ts'
 import { lostLease, settled, shown, type Outcome, type Step } from './outcome.ts'
 import type { LocatedRow } from './targets.ts'
 
-/** What is at the place, as far as the change is concerned. */
+/** The state of the row at the place, compared with the change. */
 type RowState = 'as asked' | 'gone' | 'ambiguous' | { before: Cell[] } | { moved: Cell[] }
 
-/** How a change of the row at this place is carried out. */
+/** The step that carries out a change of the row at this place. */
 export function stepOf(change: ChangeRow, located: LocatedRow): Step {
   if (change.target === 'ban') return change.operation === 'delete' ? liftStep(change) : banStep(change)
   if (change.target === 'flag') return change.operation === 'delete' ? unflagStep(change) : flagStep(change)
@@ -36,7 +36,7 @@ export function stepOf(change: ChangeRow, located: LocatedRow): Step {
   return isGift(change) ? giveStep(change, located) : restoreStep(change, located)
 }
 
-/** A column of a change, with the field it is. */
+/** A changed column with its field name. */
 type FieldCell = CellChange & { readonly field: string }
 
 function cellsOf(fields: readonly ChangedField[], located: LocatedRow): FieldCell[] | undefined {
@@ -47,7 +47,7 @@ function cellsOf(fields: readonly ChangedField[], located: LocatedRow): FieldCel
   return cells.length === fields.length ? cells : undefined
 }
 
-/** What came of a write that does not stand as it was asked. */
+/** The outcome of a write whose value was not kept. */
 const changedMeanwhile = (now: RowState): Outcome =>
   settled(
     'conflict',
@@ -59,7 +59,7 @@ const changedMeanwhile = (now: RowState): Outcome =>
 const elapsedSince = (moment: number | bigint | string | null): number =>
   moment === null ? 0 : Date.now() - Number(moment)
 
-/** What the row of a change holds now, in the cells it changes. */
+/** Compares the row's current cells with the change. */
 async function stateOf(
   game: Game,
   { change, located, cells }: { change: ChangeRow; located: LocatedRow; cells: FieldCell[] | undefined },
@@ -79,11 +79,14 @@ async function stateOf(
       elapsedMs,
     )
   if (all('new', elapsedSince(change.attempted_at))) return 'as asked'
-  // What the game counts down has gone on since it was read, nobody knows how far.
+  // Countdown fields have kept falling since they were read, by an unknown amount.
   return all('old', Infinity) ? { before: row } : { moved: row }
 }
 
-/** What the database itself made of values just written, as by a trigger; undefined where they stand. */
+/**
+ * The outcome if the database changed values that were just written, for example with a trigger; undefined if
+ * it kept them.
+ */
 async function keptInstead(
   game: Game,
   { located, cells }: { located: LocatedRow; cells: readonly FieldCell[] },
@@ -104,7 +107,7 @@ function updateStep(change: ChangeRow, located: LocatedRow): Step {
   const cells = cellsOf(fields, located)
   const look = (game: Game): Promise<RowState> => stateOf(game, { change, located, cells })
 
-  /** What is written, each value in the place of the one just read where the game counts down. */
+  /** The cells to write. For countdown fields, the old value is replaced by the one just read. */
   const cellsFrom = (row: readonly Cell[]): CellChange[] =>
     (cells ?? []).map((cell, index) =>
       isCountdown(cell.field) ? { ...cell, old: row[index] ?? null } : cell,
@@ -147,7 +150,7 @@ function updateStep(change: ChangeRow, located: LocatedRow): Step {
         { checksOwner: rename === undefined },
       )
       if (typeof written === 'object') return written
-      // Nothing was written: the row held another value than the one just read.
+      // Nothing was written because the row had another value than the one just read.
       return written > 0 ? undefined : changedMeanwhile(await look(game))
     },
     async holds(game) {
@@ -158,7 +161,10 @@ function updateStep(change: ChangeRow, located: LocatedRow): Step {
   }
 }
 
-/** What a thing about to be deleted has become, where that is not what its deletion was meant for. */
+/**
+ * The conflict if an item that is about to be deleted has changed since its deletion was requested; otherwise
+ * undefined.
+ */
 function movedItem(change: ChangeRow, located: LocatedRow, row: WholeRow): Outcome | undefined {
   if (change.target !== 'item' || change.attempted_at !== null) return undefined
   for (const { field, old } of fieldsOf(change)) {
@@ -171,7 +177,7 @@ function movedItem(change: ChangeRow, located: LocatedRow, row: WholeRow): Outco
 }
 
 function deleteStep(change: ChangeRow, located: LocatedRow): Step {
-  // The row as a try has found it.
+  // The row as the latest attempt found it.
   let kept = change.attempted_at === null ? null : change.kept_row
   return {
     async write(work) {
@@ -185,7 +191,7 @@ function deleteStep(change: ChangeRow, located: LocatedRow): Step {
       }
       if (rows.length > 1)
         return settled('failed', 'Several rows of the game have this key; none was touched.')
-      // An earlier try has deleted it, and the game has given the number away.
+      // An earlier attempt deleted the row, and the game has reused the number.
       if (isAnothers(game, { ...change, kept_row: kept }, row))
         return { ...settled('confirmed'), isAnothers: true }
       const moved = movedItem(change, located, row)
@@ -202,7 +208,7 @@ function deleteStep(change: ChangeRow, located: LocatedRow): Step {
 }
 
 function restoreStep(change: ChangeRow, located: LocatedRow): Step {
-  // Written by a deletion of this module, from a row of the same table.
+  // Written by a deletion in this module, from a row of the same table.
   const kept = JSON.parse(change.kept_row ?? '{}') as WholeRow
   const isKept = (row: WholeRow): boolean =>
     Object.entries(kept).every(([name, value]) => {
@@ -235,13 +241,16 @@ function restoreStep(change: ChangeRow, located: LocatedRow): Step {
   }
 }
 
-/** Whether a row comes that was never there: something somebody is given. */
+/** Whether the change adds a new row: an item that is given to a character. */
 const isGift = (change: ChangeRow): boolean =>
   change.target === 'item' && fieldsOf(change).every(({ old }) => old === null)
 
-/** A thing that its owner has none of yet. Its place is its name: the database numbers the row. */
+/**
+ * Gives an item that its owner has none of yet. The row is located by the item's name, because the database
+ * assigns its number.
+ */
 function giveStep(change: ChangeRow, located: LocatedRow): Step {
-  // Written when it was given, from a row of the same table.
+  // Written when the item was given, from a row of the same table.
   const row = JSON.parse(change.kept_row ?? '{}') as WholeRow
   const quantity = fieldsOf(change)[0]?.new ?? null
   const holds = async (game: Game): Promise<boolean> => {

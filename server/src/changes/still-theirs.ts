@@ -1,4 +1,7 @@
-/** Whether a change still concerns whose it was when it was made: numbers of characters come back. */
+/**
+ * Checks whether a change still concerns the same person as when it was made, since the game reuses character
+ * numbers.
+ */
 import type { Kysely } from 'kysely'
 import type { IdentityCheck } from '../access/identity-check.ts'
 import type { GameTables } from '../game/game.ts'
@@ -6,12 +9,14 @@ import { conflict } from '../http/errors.ts'
 import { say } from '../language/sentences.ts'
 import type { ChangeRow } from './mailbox.ts'
 
-/** What decides. */
+/** The columns of a change that the check uses. */
 type OwnedChange = Pick<ChangeRow, 'uid' | 'operation' | 'target' | 'attempted_at' | 'created_at'>
 
 /**
- * Bringing a deleted account back is checked by its row; a flag names nobody but by the number. What was
- * begun is finished. With `db`, by what a transaction of the game's database sees.
+ * Whether the change still concerns the same person. Always true for settings, for changes that were already
+ * attempted (they must be finished), and for restorations, which are checked against the row itself. Flags
+ * are checked even then, because they name their player only by number. With `db`, the game's data is read in
+ * that transaction.
  */
 export async function isStillTheirs(
   { identities }: { identities: IdentityCheck },
@@ -23,12 +28,12 @@ export async function isStillTheirs(
   return identities.isStillOfOwnerAt(uid, Number(created_at), db)
 }
 
-/** Throws when an old change may not be undone or made again: somebody else had the number then. */
+/** Throws if an old change may not be undone or repeated because somebody else had the number then. */
 export async function refuseOfFormer(
   deps: { identities: IdentityCheck },
   row: Pick<ChangeRow, 'uid' | 'operation' | 'target' | 'created_at' | 'target_name'>,
 ): Promise<void> {
-  // The undo of a deletion brings back the person who had it.
+  // Undoing a deletion restores the person who had the number.
   const operation = row.operation === 'delete' ? 'restore' : row.operation
   const isTheirs = await isStillTheirs(deps, { ...row, operation, attempted_at: null })
   if (!isTheirs) throw conflict(say('changes.anotherOwner', { name: row.target_name }))

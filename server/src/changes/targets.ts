@@ -1,4 +1,4 @@
-/** From a change's target to the row and the columns it is about. */
+/** Finds the game row and columns for the target of a change. */
 import { isGameTarget, type ChangeTarget, type GameTarget } from '@idlewood/contract/changes'
 import { isPunishmentField } from '@idlewood/contract/punishment-fields'
 import { profileFieldNames } from '@idlewood/contract/profile-fields'
@@ -7,25 +7,25 @@ import type { Column, Table } from '../game/map/introspect.ts'
 import { profileColumn, userPlace } from '../game/readers/profile-fields.ts'
 import type { RowPlace } from '../game/rows/rows.ts'
 
-/** A row of the game, and where its fields are. */
+/** A game row, and the columns of its fields. */
 export interface LocatedRow {
   readonly place: RowPlace
   column(field: string): Column | undefined
 }
 
-/** Fields of a user that no editor of profiles offers: an order of premium is paid by them. */
+/** User fields that the profile editor does not offer; premium orders are paid with them. */
 const premiumFields = ['cash', 'diamonds', 'viptime'] as const
 
 /**
- * What names a vehicle: its owner and its id, so that one sold meanwhile is not found. Where the game keeps
- * the owner's name alone, that is part of it.
+ * The target id of a vehicle: its owner and id, so that a vehicle that was sold in the meantime is not found.
+ * If the game stores only the owner's name, the name is part of it.
  */
 export const vehicleId = (uid: number, { id, ownerName }: { id: number; ownerName: string | null }): string =>
   ownerName === null ? `${uid}:${id}` : `${uid}:${id}:${ownerName}`
-/** What names a thing carried: its owner, and its row, its column, or {@link newItem}. */
+/** The target id of an item: its owner, and its row, its column, or {@link newItem}. */
 export const itemId = (uid: number, item: string): string => `${uid}:${item}`
 
-/** What names a thing that somebody is given and has no row yet: its name in the item table. */
+/** The item part of the target id for a given item that has no row yet: its name in the item table. */
 export const newItem = (name: string): string => `=${name}`
 
 function split(targetId: string): { uid: number; rest: string } {
@@ -82,7 +82,7 @@ function locateVehicle(map: GameMap, targetId: string): LocatedRow | undefined {
     [map.column('vehicles', 'id'), Number(id)],
     name === undefined ? [map.column('vehicles', 'ownerid'), uid] : [map.column('vehicles', 'owner'), name],
   ])
-  // A trunk's things are called as people call them: that is what a change is shown with.
+  // The fields of a change use the labels of trunk items, because changes are displayed with them.
   const column = (field: string): Column | undefined => {
     const counted = map.trunk.kind === 'columns' && map.trunk.columns.find(({ label }) => label === field)
     return counted ? map.table('vehicles')?.columns.get(counted.column.toLowerCase()) : undefined
@@ -91,8 +91,8 @@ function locateVehicle(map: GameMap, targetId: string): LocatedRow | undefined {
 }
 
 /**
- * Whether the game looks such rows up whenever it needs them and keeps none in memory. What they hold tells
- * them apart, so the rows themselves are kept with the change.
+ * Whether the game reads such rows whenever it needs them and keeps none in memory. They have no id of their
+ * own and are told apart by their contents, so the rows themselves are stored with the change.
  */
 export const isLookedUp = (target: ChangeTarget): target is 'ban' | 'flag' =>
   target === 'ban' || target === 'flag'
@@ -104,7 +104,7 @@ const locateLookedUp =
     return table && { place: { table, key: [] }, column: () => undefined }
   }
 
-/** How the row of each kind of thing is found. Settings are no row. */
+/** Locators for each kind of target. Settings are not rows. */
 const locators: Record<
   Exclude<GameTarget, 'setting'>,
   (map: GameMap, targetId: string) => LocatedRow | undefined
@@ -117,7 +117,8 @@ const locators: Record<
 }
 
 /**
- * The row a change is about, or undefined when this game has no such thing, and for what is the portal's own.
+ * The row that a change is about; undefined if this game has no such thing, or if the target is the portal's
+ * own.
  */
 export function locate(
   map: GameMap,

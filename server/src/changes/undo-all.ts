@@ -1,11 +1,11 @@
-/** Undoing everything one person changed in a time window. */
+/** Undoes everything one person changed in a time window. */
 import type { MessageText } from '@idlewood/contract/errors'
 import { Refusal } from '../http/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { findChange, type ChangeRow } from './mailbox.ts'
 import { textAs } from '../language/sentences.ts'
 
-/** Whose changes, and of when (milliseconds, both ends included). */
+/** The author of the changes, and the time window in milliseconds since 1970, both ends included. */
 export interface Window {
   actorUid: number
   from: number
@@ -13,7 +13,8 @@ export interface Window {
 }
 
 /**
- * The outcome: undone, waiting to be, never made because it still waited, and what could not be.
+ * The result: how many changes were undone, are waiting to be undone, or were cancelled because they were
+ * still waiting; and those that could not be undone.
  */
 export interface UndoneAll {
   undone: number
@@ -22,19 +23,22 @@ export interface UndoneAll {
   refused: { id: number; error: string; text?: MessageText }[]
 }
 
-/** The steps this is made of. */
+/** The operations it uses. */
 interface Steps {
   portal: PortalDatabase
-  /** Throws before anything is done when undoing these asks for something of the person first. */
+  /**
+   * Throws before anything is done if undoing these changes requires something first, such as a recent
+   * sign-in.
+   */
   check(rows: readonly ChangeRow[]): Promise<void>
   cancel(id: number): Promise<unknown>
   undo(id: number): Promise<ChangeRow>
 }
 
 /**
- * True when undoing this would bring back what the person did themselves: they had undone their own
- * change, and things are again as they were before the window. Of a longer chain of undos it counts how far
- * back their first step is.
+ * Whether undoing this change would restore the person's own earlier change: they had undone it themselves,
+ * so everything is already as it was before the window. In a longer chain of undos, what counts is how many
+ * steps back their first one is.
  */
 async function isBackAlready(
   { portal }: Steps,
@@ -54,10 +58,7 @@ async function isBackAlready(
   return first % 2 === 1
 }
 
-/**
- * Cancels what still waits, then takes the rest back, newest first. One that is refused does not keep the
- * others.
- */
+/** Cancels waiting changes, then undoes the others, newest first. A refusal does not stop the rest. */
 export async function undoEverything(steps: Steps, window: Window): Promise<UndoneAll> {
   const { portal, check, cancel, undo } = steps
   const made = () =>
@@ -73,24 +74,26 @@ export async function undoEverything(steps: Steps, window: Window): Promise<Undo
     try {
       await step()
     } catch (error) {
-      // Only a refusal's sentence is for people.
+      // Only the sentences of refusals are meant for users.
       const sentence =
         error instanceof Refusal ? error.sentence : 'It could not be undone just now. Try again.'
       result.refused.push({ id, error: String(sentence), ...textAs('text', sentence) })
     }
   }
-  // What the running game has taken may be saved by its turn; until then the undo refuses it.
+  // A change that the game has taken may have been saved by the time it is its turn; until then its undo is
+  // refused.
   const reached = () =>
     made().where('state', 'in', ['delivered', 'applied', 'confirmed']).where('undone_by', 'is', null)
   await check(await reached().execute())
-  // First what waits: it would be made afterwards, and an undo among it holds what it would have undone.
+  // Waiting changes come first: otherwise they would be made afterwards, and a waiting undo would block the
+  // change it undoes.
   for (const { id } of await made().where('state', '=', 'queued').execute()) {
     await trying(id, async () => {
       await cancel(id)
       result.cancelled++
     })
   }
-  // One after the other, newest first: each restores what the one before it left.
+  // One at a time, newest first, because each undo restores the value that the change before it left.
   for (const row of await reached().execute()) {
     if (await isBackAlready(steps, row, window)) continue
     await trying(row.id, async () => {

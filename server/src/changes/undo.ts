@@ -1,4 +1,4 @@
-/** Undoing a change by its reverse, and cancelling one that still waits. */
+/** Undoes a change by making its reverse, and cancels changes that still wait. */
 import { isGameTarget, type FieldValue } from '@idlewood/contract/changes'
 import { findAccountsByName } from '../game/accounts.ts'
 import { readCells, sameCell } from '../game/rows/rows.ts'
@@ -22,7 +22,7 @@ import { shown } from './outcome.ts'
 
 const reverseOperation = { update: 'update', delete: 'restore', restore: 'delete' } as const
 
-/** What takes a change back. */
+/** The reverse of a change. */
 export const reverseOf = ({ companions }: Pick<ChangeTools, 'companions'>, row: ChangeRow) => ({
   companion: companionOf(companions, row),
   operation: reverseOperation[row.operation],
@@ -42,9 +42,9 @@ async function refuseMovedSetting({ game, portal }: ChangeTools, row: ChangeRow)
   }
 }
 
-/** The value must still be what the change made of it: said before anything is recorded. */
+/** Throws if the value is no longer the one the change wrote. Called before anything is recorded. */
 async function refuseMoved(tools: ChangeTools, row: ChangeRow): Promise<void> {
-  // A thing that was given is deleted again only as it was given.
+  // A given item can be removed only if it is unchanged.
   const isGift = row.target === 'item' && row.operation === 'restore'
   if (row.operation !== 'update' && !isGift) return
   if (row.target === 'setting') return refuseMovedSetting(tools, row)
@@ -63,7 +63,7 @@ async function refuseMoved(tools: ChangeTools, row: ChangeRow): Promise<void> {
   if (moved) throw movedOn(row, moved.field, moved.now)
 }
 
-/** A name that comes back must not be another character's by now. */
+/** Throws if the name to restore belongs to another character by now. */
 async function refuseTakenName({ game }: ChangeTools, row: ChangeRow): Promise<void> {
   const { operation, target, target_id, target_name, fields } = row
   if (target !== 'user') return
@@ -77,7 +77,7 @@ async function refuseTakenName({ game }: ChangeTools, row: ChangeRow): Promise<v
 
 async function getUndoable({ portal }: ChangeTools, id: number, viewer: SignedInViewer): Promise<ChangeRow> {
   const row = await findChange(portal, id)
-  // Of others' changes, who may not undo them need not know.
+  // Viewers who may not undo somebody else's change must not learn that it exists.
   if (!row || !mayUndo(row, viewer)) throw notFound('change')
   if (!isGameTarget(row.target)) throw conflict(notOfTheGame)
   if (row.state === 'delivered')
@@ -89,7 +89,7 @@ async function getUndoable({ portal }: ChangeTools, id: number, viewer: SignedIn
   return row
 }
 
-/** Undoes a change by its reverse, and returns that. */
+/** Undoes a change by making its reverse, and returns the reverse. */
 export async function undoChange(
   tools: ChangeTools,
   { id, reason }: { id: number; reason: string | undefined },
@@ -127,14 +127,14 @@ export async function undoChange(
 
 const tooLate = 'It is too late to cancel this change: it is being made, or was.'
 
-/** Cancelling what somebody else asked for is up to those who could undo it. */
+/** Only people who could undo somebody else's change may cancel it. */
 async function refuseCancelling(tools: ChangeTools, row: ChangeRow, viewer: SignedInViewer): Promise<void> {
   if (isOwn(row, viewer)) return
   const authorization = await createAuthorization(tools, row.uid, viewer)
   authorization.refuse({ ...reverseOf(tools, row), isUndo: true })
 }
 
-/** Cancels a change that still waits, and returns it as it stands then. */
+/** Cancels a waiting change and returns its row afterwards. */
 export async function cancelChange(tools: ChangeTools, id: number, { viewer }: Asking): Promise<ChangeRow> {
   const { portal, companions, onNews } = tools
   const row = await findChange(portal, id)

@@ -1,6 +1,6 @@
 /**
- * Looks again at changes that were written while the game may have held the row in memory: `applied` becomes
- * `confirmed` once the game can no longer write over the value, and `overwritten` when it has.
+ * Verifies changes that were written while the game may have had the row in memory: `applied` becomes
+ * `confirmed` once the game can no longer overwrite the value, and `overwritten` if it has.
  */
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { readCells } from '../game/rows/rows.ts'
@@ -16,12 +16,15 @@ import { currentSetting, settingNamed } from './settings.ts'
 import { locate } from './targets.ts'
 import { findSuccessor, postponeLook, verify, type VerifiedState } from './written.ts'
 
-/** What the row says of a change: as asked, overwritten with these values, or nothing that can be told. */
+/**
+ * The result of comparing the row with a change: it still has the requested values, it was overwritten, or
+ * nothing can be said.
+ */
 type Finding = 'stands' | 'untold' | Overwriting
 
-/** What the game made of it, and how that is said. */
+/** The values that the game wrote over a change, and the note that says so. */
 interface Overwriting {
-  /** One value for each field of the change; none where the row itself came or went. */
+  /** One value for each field of the change; empty if the row itself appeared or disappeared. */
   readonly found: readonly FieldValue[]
   readonly note: string
 }
@@ -41,7 +44,7 @@ async function findSetting({ game, portal }: ChangeDeps, fields: readonly Change
   return fields.every(({ new: value }, index) => value === found[index]) ? 'stands' : overwrittenWith(found)
 }
 
-/** What the game's database holds where the change was made. */
+/** Compares the game's database with the change. */
 async function findInGame(deps: ChangeDeps, change: ChangeRow): Promise<Finding> {
   const fields = fieldsOf(change)
   if (change.target === 'setting') return findSetting(deps, fields)
@@ -68,13 +71,13 @@ async function findInGame(deps: ChangeDeps, change: ChangeRow): Promise<Finding>
     : overwrittenWith(row.map((cell) => cell ?? null))
 }
 
-/** Milliseconds since 1970 of the next look at a change nobody can prove anything about. */
+/** The time of the next check of a change that cannot be proven, in milliseconds since 1970. */
 function nextLookAt(change: ChangeRow, pace: WatchPace, now: number): number {
   const written = Number(change.applied_at ?? now)
   return Math.min(Math.max(written + pace.firstMs, now + pace.intervalMs), written + pace.untilMs)
 }
 
-/** Whether the game can no longer write over it; otherwise when to look again. */
+/** `proven` if the game can no longer overwrite the change; otherwise when to check again. */
 async function lookOf(deps: ChangeDeps, change: ChangeRow, pace: WatchPace): Promise<'proven' | Look> {
   const now = Date.now()
   if (change.proof_at === null) {
@@ -86,16 +89,19 @@ async function lookOf(deps: ChangeDeps, change: ChangeRow, pace: WatchPace): Pro
   const owner = change.uid === null ? undefined : await ownerOf(deps, change.uid)
   const whereabouts = await deps.presence.look(namesOf(change, owner))
   if (whereabouts === 'unknown') return { nextTryAt: nextLookAt(change, pace, now), proofAt: null }
-  // A silent game may hold a save back, and after a gap in the watch the time begins again. Who has come
-  // since has read the row since; but lines of the console get lost, so who it names only now may have been
-  // there all along.
+  // A game that does not respond may delay a save, and after a gap in watching the wait starts over. A player
+  // who has joined since then has read the new row. But console lines can get lost, so a player who is named
+  // only there may have been online all along.
   const { namedBy } = deps.presence.sources()
   const isSeen = whereabouts === 'offline' || (whereabouts === 'online' && namedBy !== 'rcon')
   if (isSeen && deps.presence.status().state === 'up') return 'proven'
   return { nextTryAt: now + pace.retryMs, proofAt }
 }
 
-/** Whether the portal's own next change of it began from another value: then the game wrote in between. */
+/**
+ * Checks whether the portal's next change of the same field started from another value, which means that the
+ * game wrote in between. Returns what it wrote, or undefined.
+ */
 function gapBefore(deps: ChangeDeps, change: ChangeRow, next: ChangeRow): Finding | undefined {
   if (next.operation !== 'update' || change.operation !== 'update') return undefined
   const located =
@@ -115,8 +121,8 @@ function gapBefore(deps: ChangeDeps, change: ChangeRow, next: ChangeRow): Findin
 }
 
 /**
- * What a change comes to that no longer stands: overwritten by the game, or replaced by the portal's own next
- * change, whose fate is then this one's too.
+ * The outcome of a change whose value is gone: it was overwritten by the game, or replaced by the portal's
+ * next change. In the second case, that change's outcome applies to this one, too.
  */
 async function outcomeOf(
   deps: ChangeDeps,
@@ -146,14 +152,17 @@ const withFound = (change: ChangeRow, { found, note }: Overwriting): ChangeRow =
   fields: JSON.stringify(fieldsOf(change).map((field, index) => ({ ...field, found: found[index] ?? null }))),
 })
 
-/** Ends the watch over a change: the row, what goes with it, and who waits for news of it. */
+/**
+ * Finishes the verification of a change: updates its row and everything that depends on it, and publishes the
+ * news.
+ */
 async function end(deps: ChangeDeps, now: ChangeRow, state: VerifiedState): Promise<void> {
   const { portal, companions, onNews } = deps
   const isDone = await verify(portal, now, state, async (db) => {
     await companionOf(companions, now)?.verified(db, now, state)
     if (state === 'confirmed') return
     await movePersonBack(db, now)
-    // An older one was written before the portal kept watch: nobody waits for news of it.
+    // Older changes were written before the portal verified them; nobody expects news about them.
     const { untilMs } = deps.pace?.watch ?? usualWatch
     if (Date.now() - Number(now.applied_at ?? 0) < 2 * untilMs) await deps.onOverwritten?.(db, now)
   })
@@ -163,11 +172,11 @@ async function end(deps: ChangeDeps, now: ChangeRow, state: VerifiedState): Prom
   if (undone && state === 'overwritten') onNews?.(undone)
 }
 
-/** Looks at one change that was written without proof. */
+/** Verifies one change that was written without proof. */
 export async function verifyChange(deps: ChangeDeps, change: ChangeRow): Promise<void> {
   const { portal } = deps
   const pace = deps.pace?.watch ?? usualWatch
-  // Asked before the row is read: what is read afterwards is what stands.
+  // Presence is checked before the row is read, so that the row is the later of the two.
   const look = await lookOf(deps, change, pace)
   const finding = await findInGame(deps, change)
   if (finding === 'stands')
@@ -175,7 +184,7 @@ export async function verifyChange(deps: ChangeDeps, change: ChangeRow): Promise
       ? end(deps, { ...change, state: 'confirmed', note: null }, 'confirmed')
       : postponeLook(portal, change.id, look)
   const later = { nextTryAt: Date.now() + pace.intervalMs, proofAt: change.proof_at }
-  // Being undone: its fate is decided there.
+  // If the change is being undone, the undo decides its outcome.
   if (finding === 'untold' || change.undone_by !== null) return postponeLook(portal, change.id, later)
   const outcome = await outcomeOf(deps, change, finding)
   if (outcome === 'confirmed') return end(deps, { ...change, state: 'confirmed', note: null }, 'confirmed')

@@ -1,6 +1,6 @@
 /**
- * Carries changes out: one at once when it is made, the waiting ones as their time comes, in any process and
- * after any crash.
+ * Carries out changes: new ones immediately, waiting ones when they are due, in any process and after any
+ * crash.
  */
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
@@ -40,40 +40,40 @@ import { attemptSetting } from './settings.ts'
 import { actorNow, namesOf, ownerOf, thePortal, type KnownOwner } from './people.ts'
 import { movePerson } from './person-of-row.ts'
 
-/** Milliseconds between two looks into the mailbox, when something waits and when nothing does. */
+/** Milliseconds between two polls of the mailbox, if changes are waiting and if none are. */
 const busyPause = 500
 const idlePause = 3000
-/** How many changes are tried side by side. */
+/** Maximum number of changes attempted in parallel. */
 const atOnce = 16
-/** How many changes are fetched in one go. */
+/** Number of changes fetched per query. */
 const batch = 200
 
-/** What was to be written together with the record had another value by then. */
+/** Thrown if the value to be written together with the record had changed by then. */
 class Moved extends Error {
   override name = 'Moved'
 }
 
 /** The worker of one process. */
 export interface Worker {
-  /** Names this process to the others. */
+  /** The id of this process, used in leases. */
   readonly holder: string
   /**
-   * Tries a change just recorded, and returns it as it stands afterwards. `owner` is whose row it is, as just
-   * read.
+   * Attempts a change that was just recorded and returns its row afterwards. `owner` is the owner of the row,
+   * as just read.
    */
   work(id: number, owner: KnownOwner | undefined): Promise<ChangeRow>
-  /** Looks into the mailbox soon: something was put in that waits. */
+  /** Polls the mailbox soon, because a waiting change was added. */
   wake(): void
   close(): Promise<void>
 }
 
-/** Why a change that has waited may not be made any more, in a sentence; null when it may. */
+/** The reason a change that has waited may no longer be made, as a sentence; null if it may. */
 async function objectionNow(
   deps: ChangeDeps,
   change: ChangeRow,
   owner: KnownOwner | undefined,
 ): Promise<string | null> {
-  // What was begun is finished: the row may hold it already.
+  // An attempt that was started is finished, because the row may already have the value.
   if (change.actor_id === thePortal.personId || change.attempted_at !== null) return null
   const actor = await actorNow(deps, change.actor_id)
   if (!actor) return 'The person who made the change is no longer known.'
@@ -93,23 +93,23 @@ const starting: Outcome = { kind: 'wait', note: 'The portal is starting.', delay
 const anotherOwner = ({ target_name: name }: ChangeRow): string =>
   `The character belongs to somebody else now, not to ${name}. Nothing was changed.`
 
-/** What one process works with. */
+/** The dependencies of the worker in one process. */
 interface Process {
   deps: ChangeDeps
   holder: string
   handOver: HandOver | undefined
 }
 
-/** Tries a change. One that has waited is authorized again, and its owner is read again. */
+/** Attempts a change. If it has waited, it is authorized again and its owner is read again. */
 async function tryChange(
   { deps, handOver }: Process,
   change: ChangeRow,
   known: { owner: KnownOwner | undefined } | undefined,
 ): Promise<Outcome> {
   const owner = known ? known.owner : change.uid === null ? undefined : await ownerOf(deps, change.uid)
-  // A process that has just started would take a super user for somebody without a permission.
+  // A process that has just started may not recognize all super users yet and would deny them.
   if (!known && !deps.superUsers.isPinned()) return starting
-  // A change that is made at once was authorized for this very owner.
+  // A change that is made immediately was authorized for this very owner.
   const objectionToOwner = async (db?: Kysely<GameTables>): Promise<Outcome | null> =>
     known || (await isStillTheirs(deps, change, db)) ? null : settled('failed', anotherOwner(change))
   const another = await objectionToOwner()
@@ -148,7 +148,7 @@ function afterError(error: unknown): Outcome {
   return { kind: 'wait', note: 'Something went wrong on our side. It is tried again.', delay: 30_000 }
 }
 
-/** Moves on what goes with a change: the thing it is a step of, and the person behind a character. */
+/** Updates what depends on a settled change: the thing it is a step of, and the person behind a character. */
 async function settleRest(
   { companions, onMade }: ChangeDeps,
   db: Kysely<PortalTables>,
@@ -160,7 +160,7 @@ async function settleRest(
   if (!isAnothers) await movePerson(db, change)
 }
 
-/** When a change that was just written is looked at again. */
+/** When a change that was just written is checked for the first time. */
 function firstLook({ pace }: ChangeDeps, { proofAt }: SettledOutcome): Look {
   const { firstMs } = pace?.watch ?? usualWatch
   return { nextTryAt: proofAt ?? Date.now() + firstMs, proofAt: proofAt ?? null }
@@ -183,7 +183,8 @@ async function record({ deps, holder }: Process, change: ChangeRow, outcome: Out
 }
 
 /**
- * Tries a change this process holds, and returns it as it stands afterwards; without `known` it has waited.
+ * Attempts a change that this process has claimed and returns its row afterwards. `known` is omitted if the
+ * change has waited.
  */
 async function work(
   process: Process,
@@ -204,29 +205,29 @@ async function work(
     await record(process, change, settled('conflict', 'The value changed while saving.'))
   }
   const now = (await findChange(deps.portal, id)) ?? change
-  // One that waits on for the same reason is no news.
+  // A change that keeps waiting for the same reason is not news.
   if (known || now.state !== change.state || now.note !== change.note) deps.onNews?.(now)
   return now
 }
 
-/** Tries everything whose time has come, several side by side. */
+/** Attempts all due changes, several in parallel. */
 async function workThroughDue(process: Process, isClosed: () => boolean): Promise<void> {
   const due = (await listDue(process.deps.portal, batch)).values()
-  const hand = async (): Promise<void> => {
+  const drain = async (): Promise<void> => {
     for (const { id } of due) {
       if (isClosed()) return
       if (await claim(process.deps.portal, id, process.holder)) await work(process, id)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, hand))
+  await Promise.all(Array.from({ length: atOnce }, drain))
 }
 
-/** Looks at written changes whose time has come. True when there may be more of them. */
+/** Verifies written changes that are due. Returns true if there may be more of them. */
 async function verifyDue(process: Process, isClosed: () => boolean): Promise<boolean> {
   const { deps } = process
   const rows = await listToVerify(deps.portal, batch)
   const due = rows.values()
-  const hand = async (): Promise<void> => {
+  const drain = async (): Promise<void> => {
     for (const change of due) {
       if (isClosed()) return
       await verifyChange(deps, change).catch(async (error: unknown) => {
@@ -239,7 +240,7 @@ async function verifyDue(process: Process, isClosed: () => boolean): Promise<boo
       })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, hand))
+  await Promise.all(Array.from({ length: atOnce }, drain))
   return rows.length === batch
 }
 
@@ -253,7 +254,7 @@ async function someWait({ portal }: ChangeDeps): Promise<boolean> {
   return row !== undefined
 }
 
-/** Starts the worker of this process. */
+/** Creates and starts the worker of this process. */
 export function createWorker(deps: ChangeDeps): Worker {
   const { presence, background, pace = usualPace } = deps
   const handOver = deps.bridge && createHandOver({ portal: deps.portal, bridge: deps.bridge, pace })
@@ -268,7 +269,7 @@ export function createWorker(deps: ChangeDeps): Worker {
     intervalMs: idlePause,
     firstAfterMs: 0,
     failure: 'Waiting changes could not be looked at; the portal tries again.',
-    /** Returns the milliseconds until the next look. */
+    /** Returns the milliseconds until the next poll. */
     async run() {
       await workThroughDue(process, () => isClosed)
       const isMore = await verifyDue(process, () => isClosed)

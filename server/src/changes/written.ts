@@ -1,4 +1,4 @@
-/** The mailbox's rows of changes that were written without proof, and are looked at again. */
+/** Database access for changes that were written without proof and are verified later. */
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type Portal,
 } from './mailbox.ts'
 
-/** Changes that were written and must be looked at again now, oldest first. */
+/** Written changes that are due for verification, in the order they are due. */
 export const listToVerify = ({ db }: PortalDatabase, limit: number): Promise<ChangeRow[]> =>
   db
     .selectFrom('changes')
@@ -23,7 +23,7 @@ export const listToVerify = ({ db }: PortalDatabase, limit: number): Promise<Cha
     .limit(limit)
     .execute()
 
-/** Looks at a written change again later. */
+/** Postpones the next check of a written change. */
 export async function postponeLook({ db }: PortalDatabase, id: number, look: Look): Promise<void> {
   await retrying(() =>
     db
@@ -35,12 +35,12 @@ export async function postponeLook({ db }: PortalDatabase, id: number, look: Loo
   )
 }
 
-/** How the watch over a written change ends. */
+/** The result of verifying a written change. */
 export type VerifiedState = 'confirmed' | 'overwritten'
 
 /**
- * Ends the watch over a written change, once. False when it was undone meanwhile, or another process was
- * first.
+ * Stores the result of verifying a change, once. Returns false if the change was undone in the meantime or
+ * another process was first.
  */
 export function verify(
   { db }: PortalDatabase,
@@ -56,7 +56,7 @@ export function verify(
         .where('state', '=', 'applied')
         .where('undone_by', 'is', null),
     async (db, now) => {
-      // What it undid is not undone: the watch over that one goes on.
+      // The overwritten undo did not last, so the change it undid is verified again.
       if (undoes !== null && state === 'overwritten')
         await db
           .updateTable('changes')
@@ -71,8 +71,8 @@ export function verify(
 }
 
 /**
- * The first later change of the same field or row that was written, or may have been. What it says it began
- * from is what this one left.
+ * The next change of the same field or row that was written, or may have been. Its old values show what this
+ * change left.
  */
 export async function findSuccessor(
   { db }: PortalDatabase,

@@ -1,17 +1,17 @@
-/** Notes of the staff on a person, read. The caller has made sure that they may be seen. */
+/** Reads the staff's notes on a person. The caller must have checked that the viewer may see them. */
 import type { PersonNote, PinnedNote } from '@idlewood/contract/person-notes'
 import type { Kysely, Selectable } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { isoOf, isoOrNull } from '../db/moments.ts'
 
 type Db = Kysely<PortalTables>
-/** A note as a row. */
+/** A row of a note. */
 export type NoteRow = Selectable<PortalTables['person_notes']>
 
-/** Milliseconds a deleted note can be restored for. */
+/** Retention in milliseconds: how long a deleted note can be restored. */
 const keptFor = 90 * 24 * 3600_000
 
-/** What of a note is shown; `canChange` is for the caller to find out. */
+/** A note as the API returns it; the caller works out `canChange`. */
 export const shownNote = (row: NoteRow, canChange: boolean): PersonNote => ({
   ...shownPin(row),
   editedAt: isoOrNull(row.edited_at),
@@ -29,7 +29,7 @@ const shownPin = (row: NoteRow): PinnedNote => ({
   createdAt: isoOf(row.created_at),
 })
 
-/** Whose deleted notes are among the others: everybody's, or one author's. */
+/** Which deleted notes are included: everyone's, or only one author's. */
 export type DeletedNotes = 'all' | { authorId: string }
 
 const notesOf = (db: Db, personId: string, deleted: DeletedNotes) =>
@@ -42,7 +42,9 @@ const notesOf = (db: Db, personId: string, deleted: DeletedNotes) =>
         : row.or([row('deleted_at', 'is', null), row('author_id', '=', deleted.authorId)]),
     )
 
-/** A page of somebody's notes: the pinned one, then the newest; and how many there are. */
+/**
+ * A page of a person's notes, with the pinned one first and then the newest, and the total number of notes.
+ */
 export async function listNotes(
   db: Db,
   { personId, deleted }: { personId: string; deleted: DeletedNotes },
@@ -62,7 +64,7 @@ export async function listNotes(
   return { rows, total: Number(counted?.total ?? 0) }
 }
 
-/** Notes that stand, newest first: for the timeline of a record. */
+/** Notes that are not deleted, newest first, for the timeline of a record. */
 export const listNotesThatStand = (db: Db, personId: string, limit: number): Promise<NoteRow[]> =>
   db
     .selectFrom('person_notes')
@@ -73,7 +75,7 @@ export const listNotesThatStand = (db: Db, personId: string, limit: number): Pro
     .limit(limit)
     .execute()
 
-/** The note in the head of somebody's page, or null. */
+/** The pinned note at the top of a person's page, or null. */
 export async function findPinnedNote(db: Db, personId: string): Promise<PinnedNote | null> {
   const row = await db
     .selectFrom('person_notes')
@@ -83,11 +85,11 @@ export async function findPinnedNote(db: Db, personId: string): Promise<PinnedNo
   return row ? shownPin(row) : null
 }
 
-/** A note by its number. */
+/** The note with this id. */
 export const findNote = (db: Db, id: number): Promise<NoteRow | undefined> =>
   db.selectFrom('person_notes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What a note said before, newest first. */
+/** Earlier versions of a note, newest first. */
 export async function listNoteVersions(db: Db, noteId: number) {
   const rows = await db
     .selectFrom('person_note_versions')
@@ -103,7 +105,10 @@ export async function listNoteVersions(db: Db, noteId: number) {
   }))
 }
 
-/** Deletes for good what was deleted long ago, with what it said before. */
+/**
+ * Permanently deletes notes that are past their retention, with their earlier versions, up to 500 notes per
+ * call.
+ */
 export async function sweepDeletedNotes(db: Db, now = Date.now()): Promise<void> {
   const rows = await db
     .selectFrom('person_notes')
