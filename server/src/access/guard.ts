@@ -1,6 +1,6 @@
 /**
- * Guards every API route. Access is decided from the matched route before the request body is read. A route
- * that does not declare its access keeps the server from starting.
+ * Guards every API route. Access is decided by the matched route, before the request body is read. The server
+ * does not start if a route declares no access.
  */
 import { isAllowed } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'

@@ -1,6 +1,6 @@
 /**
- * Codes for authenticator apps: RFC 4226 and RFC 6238 with the parameters that every app supports: SHA-1, six
- * digits, thirty seconds.
+ * Codes for authenticator apps: RFC 4226 and RFC 6238 with the parameters that every app supports (SHA-1, six
+ * digits, thirty seconds).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 

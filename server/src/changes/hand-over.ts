@@ -43,7 +43,9 @@ const rosterWithinMs = 3000
 const scriptDecidesMs = 600_000
 /** How long after a hand-over the game is expected to save soon. */
 const savesSoonMs = 30_000
-/** A slot that nobody occupies: a change given to it is not carried out unless it already was. */
+/**
+ * A slot that nobody occupies: the script reports what it did with the change before, and does nothing now.
+ */
 const nowhere = { slot: 9999, serial: 0 }
 /** The gamemode function's return value for a field that it does not support. */
 const unknownField = 3

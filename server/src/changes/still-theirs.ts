@@ -14,9 +14,9 @@ type OwnedChange = Pick<ChangeRow, 'uid' | 'operation' | 'target' | 'attempted_a
 
 /**
  * Whether the change still concerns the same person. Always true for settings, for changes that were already
- * attempted (they must be finished), and for restorations, which are checked against the row itself. Flags
- * are checked even then, because they name their player only by number. With `db`, the game's data is read in
- * that transaction.
+ * attempted (they must be finished), and for restorations of anything but a flag: those are checked against
+ * the row itself, while a flag names its player only by number. With `db`, the game's data is read in that
+ * transaction.
  */
 export async function isStillTheirs(
   { identities }: { identities: IdentityCheck },
