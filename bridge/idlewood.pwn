@@ -1,17 +1,18 @@
 /*
-    Idlewood bridge: a filterscript that tells the portal who plays and carries out what staff ask there.
+    Idlewood bridge: a filterscript that tells the portal who is playing and runs the commands of its staff.
 
-    Needs no plugin and no change of the gamemode. Runs on SA-MP 0.3.7 and on open.mp. It asks the portal once a
-    second, by plain HTTP on this machine or a private network; the game never waits for the answer.
+    It needs no plugin and no change to the gamemode, and runs on SA-MP 0.3.7 and on open.mp. It polls the
+    portal once a second, over plain HTTP on this machine or a private network; the game never waits for the
+    response.
     docs/bridge.md says how to install it and describes every message.
 
-    Settings: scriptfiles/idlewood.cfg, a line each
+    Settings: scriptfiles/idlewood.cfg, one per line
         url 127.0.0.1:3000/api/bridge
         secret <the portal's BRIDGE_SECRET>
         command /link
 */
 
-// An answer is copied to the heap, one cell a character.
+// A response is copied to the heap, one cell per character.
 #pragma dynamic 16384
 
 #tryinclude <open.mp>
@@ -24,17 +25,17 @@
 #define BRIDGE_CONFIG           "idlewood.cfg"
 #define BRIDGE_TICK_MS          1000
 #define BRIDGE_MAX_PAUSE_MS     10000
-// Longer than the slowest answer of the server's own HTTP client.
+// Longer than the slowest response of the server's own HTTP client.
 #define BRIDGE_TIMEOUT_MS       90000
 #define BRIDGE_KICK_DELAY_MS    300
 #define BRIDGE_MAX_BODY         900
 #define BRIDGE_MAX_ANSWER       2000
 #define BRIDGE_MIN_SECRET       32
-// Slots looked at in each tick, for what other scripts hid from this one.
+// Slots checked in each tick, for joins and leaves that other scripts hid from this one.
 #define BRIDGE_SLOTS_A_TICK     100
 #define BRIDGE_PINGS_A_TICK     20
 #define BRIDGE_MAX_REPORTS      64
-// Half of them are kept free for results of commands.
+// The other half of the reports is reserved for results of commands.
 #define BRIDGE_MAX_CODES        32
 #define BRIDGE_MAX_DONE         256
 
@@ -46,15 +47,15 @@
 #define BRIDGE_BLUE             0x2587CEFF
 #define BRIDGE_GREY             0xB4B5B7FF
 
-// A word of an answer: a text of 144 characters with each of them percent-encoded.
+// A word of a response: a text of 144 characters, each of them percent-encoded.
 #define BRIDGE_WORD             440
 #define BRIDGE_NAME             (MAX_PLAYER_NAME + 1)
 
 enum E_SLOT {
     bool:E_SLOT_TAKEN,
-    // What the portal was told last is no longer true.
+    // Whether the slot has changed since it was last sent to the portal.
     bool:E_SLOT_CHANGED,
-    // Counts who came to this slot, so that the next comer is not taken for the last one.
+    // Counts the players in this slot, so that the next one is not mistaken for the last one.
     E_SLOT_SERIAL,
     E_SLOT_NAME[BRIDGE_NAME],
     E_SLOT_ADDRESS[16]
@@ -74,14 +75,14 @@ static gPlayers;
 static gNextLook;
 static gNextPing;
 
-// What must reach the portal besides the players: link codes and results of commands.
+// Reports that must reach the portal besides the players: link codes and results of commands.
 static gReports[BRIDGE_MAX_REPORTS][64];
 static gFirstReport;
 static gReportCount;
-// How many of them the open message holds; they leave the queue when the portal has them.
+// How many of them the current message contains; they leave the queue when the portal has received them.
 static gReportsSent;
 
-// The last commands carried out, so that none is carried out twice.
+// The last commands that were run, so that none is run twice.
 static gDone[BRIDGE_MAX_DONE][E_DONE];
 static gNextDone;
 
@@ -211,7 +212,7 @@ static Sha_End(digest[32]) {
     }
 }
 
-// The two padded keys of HMAC, once at start.
+// Computes the two padded keys of HMAC, once at start.
 static Mac_Prepare() {
     new key[64], digest[32], length = strlen(gSecret);
     if (length > 64) {
@@ -269,7 +270,7 @@ static bool:Text_IsPlain(character) {
         || character == '_' || character == '.' || character == '-';
 }
 
-// Every byte but letters, digits and _ . - as %XX.
+// Encodes every byte except letters, digits and _ . - as %XX.
 static Text_Encode(const text[], encoded[], size) {
     new length;
     for (new i = 0; text[i] != '\0' && length < size - 3; i++) {
@@ -298,7 +299,7 @@ static Text_Decode(const encoded[], text[], size) {
     text[length] = '\0';
 }
 
-// The next word of a line, which ends at a space or at the end. Moves the position behind it.
+// Reads the next word of a line, which ends at a space or at the line's end, and moves the position past it.
 static Text_Word(const line[], &position, word[], size) {
     new length;
     while (line[position] != '\0' && line[position] != ' ' && line[position] != '\n') {
@@ -348,7 +349,7 @@ static Slot_Leave(playerid) {
     gSlots[playerid][E_SLOT_CHANGED] = true;
 }
 
-// Another filterscript may have hidden a join or a leave, and names change in the game.
+// Checks a slot: another filterscript may have hidden a join or a leave, and names change in the game.
 static Slot_Look(playerid) {
     if (!Slot_IsPlayer(playerid)) {
         Slot_Leave(playerid);
@@ -384,7 +385,7 @@ static bool:Slot_Holds(playerid, serial) {
         && gSlots[playerid][E_SLOT_SERIAL] == serial && Slot_IsPlayer(playerid);
 }
 
-// --- What the portal is told ------------------------------------------------------------------------------
+// --- Messages to the portal -------------------------------------------------------------------------------
 
 static bool:Report_Add(const report[], most = BRIDGE_MAX_REPORTS) {
     if (gReportCount >= most) return false;
@@ -476,7 +477,7 @@ static Body_News() {
     Body_AddReports();
     if (Body_AddSlots() && gReportsSent == gReportCount) {
         Body_AddPings();
-        // Nothing is held back: what the portal knows now is the whole roster.
+        // Everything has been sent: the portal now knows the complete list of players.
         gBodyLength = strlen(gBody);
         format(gBody[gBodyLength], 5, "&e=1");
         gBodyLength += 4;
@@ -492,7 +493,7 @@ static bool:Body_IsUrgent() {
     return false;
 }
 
-// --- Asking -----------------------------------------------------------------------------------------------
+// --- Requests ---------------------------------------------------------------------------------------------
 
 static Bridge_Send() {
     if (!gIsUnanswered) {
@@ -506,7 +507,7 @@ static Bridge_Send() {
     if (!HTTP(gRequest, BRIDGE_POST, gUrl, gBody, "Bridge_Answer")) Bridge_Failed();
 }
 
-// The same message is sent again until it is answered: the portal counts it once.
+// The same message is sent again until the portal responds; the portal counts it once.
 static Bridge_Failed() {
     gIsOpen = false;
     gWaitedMs = 0;
@@ -532,9 +533,9 @@ public Bridge_Tick() {
     return 1;
 }
 
-// --- Answers ----------------------------------------------------------------------------------------------
+// --- Responses --------------------------------------------------------------------------------------------
 
-// Whether the last line signs everything before it, as an answer to what was sent last.
+// Whether the last line signs everything before it, as the response to the last message sent.
 static bool:Answer_IsGenuine(const data[], length) {
     if (length < 66 || length > BRIDGE_MAX_ANSWER) return false;
     new start = length - 66, head[64], hex[65];
@@ -576,7 +577,7 @@ static Answer_Line(const data[], &position) {
     new verb[4];
     Text_Word(data, position, verb, sizeof verb);
     switch (verb[0]) {
-        // A conversation begins: its number, and everything from the start.
+        // A conversation begins: remembers its number and sends everything from the start.
         case 'n': {
             Text_Word(data, position, gNonce, sizeof gNonce);
             gCounter = 0;
@@ -597,10 +598,10 @@ static Command_Run(verb, const data[], &position) {
             return;
         }
     }
-    // Without room for its result nobody would learn of it: the portal asks again.
+    // Without room for its result the command is not run: the portal sends it again.
     if (gReportCount == BRIDGE_MAX_REPORTS) return;
     new result = verb == 'a' ? Command_Say(data, position) : Command_ToPlayer(verb, id, data, position);
-    // A value that was not taken may be given again.
+    // A value that was not accepted may be sent again.
     if (verb == 'v' && result != 1) {
         Report_Result(id, result);
         return;
@@ -617,7 +618,7 @@ static Command_Text(const data[], &position, text[145]) {
     Text_Decode(word, text, sizeof text);
 }
 
-// A line for the chat. Where the server would take it for a format, it has no percent signs.
+// Reads a line for the chat. If the server would treat it as a format, percent signs are replaced.
 static Command_Line(const data[], &position, text[145]) {
     Command_Text(data, position, text);
     #if !defined _INC_open_mp
@@ -647,14 +648,14 @@ static Command_ToPlayer(verb, id, const data[], &position) {
     Command_Line(data, position, text);
     Player_Tell(playerid, text);
     if (verb == 'k') {
-        // A message sent just before a kick does not arrive.
+        // A message sent immediately before a kick does not arrive.
         gKickSerial[playerid] = serial;
         SetTimerEx("Bridge_Kick", BRIDGE_KICK_DELAY_MS, false, "dd", playerid, serial);
     }
     return 1;
 }
 
-// The gamemode's own function says whether it took the value: 1 taken, anything else not.
+// The gamemode's own function returns 1 if it accepted the value, anything else if it did not.
 static Command_Set(playerid, change, const data[], &position) {
     new uid = Text_Number(data, position), field[32], text[145];
     Text_Word(data, position, field, sizeof field);
@@ -664,7 +665,7 @@ static Command_Set(playerid, change, const data[], &position) {
     return Gamemode_Set(playerid, uid, change, field, text);
 }
 
-// Change 0 asks whether there is such a function; where there is none, the server returns 0.
+// Change 0 asks whether the gamemode has this function; if it has not, the server returns 0.
 static Gamemode_Set(playerid, uid, change, const field[], const value[]) {
     return CallRemoteFunction("Portal_Set", "dddss", playerid, uid, change, field, value);
 }
@@ -750,7 +751,7 @@ public OnPlayerCommandText(playerid, cmdtext[]) {
     for (new i = 0; code[i] != '\0'; i++) {
         if (!Text_IsPlain(code[i])) code[i] = '-';
     }
-    // The portal asks whether the player has spawned: before that nobody has logged in.
+    // The portal checks whether the player has spawned: before that nobody has logged in.
     format(report, sizeof report, "l=%d,%d,%d,%s", playerid, gSlots[playerid][E_SLOT_SERIAL],
         _:GetPlayerState(playerid), code);
     if (!Report_Add(report, BRIDGE_MAX_CODES)) {
