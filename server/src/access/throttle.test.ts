@@ -1,6 +1,8 @@
 import { character } from '@idlewood/contract/character'
+import { factions } from '@idlewood/contract/factions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { turnOn } from '../../test/two-factor.ts'
 import { maxWrongTokens } from './throttle.ts'
 import { newToken } from './tokens.ts'
 
@@ -15,13 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const read = (by: string, address = '203.0.113.7') =>
+const get = (url: string, by: string, address: string) =>
   portal.server.inject({
     method: 'GET',
-    url: '/api/user/profile/perms',
+    url: `/api${url}`,
     remoteAddress: address,
     headers: { authorization: `Bearer ${by}` },
   })
+const read = (by: string, address = '203.0.113.7') => get(character.permissions.path, by, address)
 
 async function statuses(count: number, by: () => string, address?: string): Promise<number[]> {
   const all: number[] = []
@@ -79,4 +82,22 @@ test('a network that tries wrong tokens has to wait, a person of it who was righ
   expect((await read(newToken(), '2001:db8:1:3::1')).statusCode).toBe(401)
   expect(await lines('wrong-tokens-network')).toHaveLength(1)
   expect((await portal.call(character.permissions, {}, { token: calm })).status).toBe(200)
+})
+
+test('a session that is refused for another reason is no wrong token of its network', async () => {
+  const address = '198.51.100.8'
+  await portal.character('Refused_Reader')
+  await portal.character('Pending_Reader')
+  const refused = await portal.signIn('Refused_Reader')
+  await turnOn(portal, await portal.signIn('Pending_Reader'))
+  const pending = await portal.signIn('Pending_Reader')
+  for (const [by, code] of [
+    [refused, 'forbidden'],
+    [pending, 'second_factor'],
+  ] as const)
+    for (let sent = 0; sent <= maxWrongTokens; sent += 50) {
+      const batch = Array.from({ length: 50 }, () => get(factions.list.path, by, address))
+      for (const answer of await Promise.all(batch)) expect(answer.json()).toMatchObject({ code })
+    }
+  expect((await read(await portal.signIn('Calm_Reader'), address)).statusCode).toBe(200)
 })

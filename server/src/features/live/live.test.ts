@@ -13,6 +13,7 @@ import { listen, type Listener } from '../../../test/listener.ts'
 import { everybodyIs } from '../../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { succeed } from '../../../test/rights.ts'
+import { raiseRevision } from '../../access/revision.ts'
 import { recordPortalChange, type PortalEntry } from '../../changes/record.ts'
 import { findAccountsByName } from '../../game/accounts.ts'
 import type { PublishedEvent } from '../../live/live.ts'
@@ -148,6 +149,23 @@ test('the stream of an ended session is closed instead of receiving events', asy
   await player.over
   expect(player.heard).toEqual([])
   expect((await listening({ token })).status).toBe(401)
+})
+
+test('the stream of a session that ran out is cut off by news for those who hold a permission', async () => {
+  const token = await portal.staff('Live_Late', ['manage_premium_orders'])
+  const [late, crown] = [
+    await listening({ token }),
+    await listening({ token: await portal.signIn('Live_Crown') }),
+  ]
+  const { db } = portal.portal
+  const ended = db.updateTable('sessions').set({ expires_at: Date.now() - 1 })
+  await ended.where('person_id', '=', await personId('Live_Late')).execute()
+  await raiseRevision(db)
+  publish({ topic: 'orders', to: { anyOf: ['manage_premium_orders'] } })
+  await crown.hears(({ topic }) => topic === 'orders')
+  publish({ topic: 'tracks', to: 'everyone' })
+  await late.over
+  expect(late.heard).toEqual([])
 })
 
 test('a character that the game locks receives nothing more', async () => {
