@@ -168,6 +168,13 @@ describe('3.15 what must fail', () => {
     expect((await exchange(query.get('token'), cookie)).status).toBe(401)
   })
 
+  test('a code is good for one of ten who use it at once', async () => {
+    const { cookie, query } = await comeBack()
+    const uses = Array.from({ length: 10 }, () => exchange(query.get('token'), cookie))
+    const statuses = (await Promise.all(uses)).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 401)])
+  })
+
   test('a code only works in the browser that began the sign-in', async () => {
     const { cookie, query } = await comeBack()
     expect((await exchange(query.get('token'))).status).toBe(401)

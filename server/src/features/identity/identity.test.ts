@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
 import { present } from '../../../test/present.ts'
+import { sweepExpired } from '../../access/sessions.ts'
+import { hashOf } from '../../access/tokens.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -184,6 +186,15 @@ describe('3.14 a session', () => {
     expect((await portal.call(character.profile, {}, { token: desk })).status).toBe(200)
   })
 
+  test('keeps the beginning of what a browser calls itself, however long that is', async () => {
+    await portal.character('Wordy_Browser')
+    const body = { username: 'Wordy_Browser', password: 'idlewood' }
+    const headers = { 'user-agent': `Mozilla/5.0 ${'x'.repeat(3000)}` }
+    const { token } = (await portal.call(identity.login, { body }, { headers })).body
+    const { sessions } = (await portal.call(identity.sessions, {}, { token })).body
+    expect(sessions.map(({ userAgent }) => userAgent)).toEqual([headers['user-agent'].slice(0, 256)])
+  })
+
   test('of another person cannot be ended, nor distinguished from a missing one', async () => {
     await portal.character('Owner_One')
     await portal.character('Stranger_One')
@@ -234,6 +245,30 @@ describe('3.14 a session', () => {
       )
       .execute()
     expect((await portal.call(character.profile, {}, { token })).status).toBe(401)
+  })
+
+  test('is deleted once it is over, and no sooner', async () => {
+    await portal.character('Swept_Up')
+    const { db } = portal.portal
+    const dayMs = 24 * 3600 * 1000
+    const signedIn = async (columns: { expires_at?: number; last_seen_at?: number }): Promise<string> => {
+      const hash = hashOf(await portal.signIn('Swept_Up'))
+      const seen = { last_seen_at: Date.now() - 7 * dayMs + 60_000, ...columns }
+      await db.updateTable('sessions').set(seen).where('token_hash', '=', hash).execute()
+      return hash
+    }
+    const live = await signedIn({})
+    const over = [
+      await signedIn({ expires_at: Date.now() - 1 }),
+      await signedIn({ last_seen_at: Date.now() - 7 * dayMs - 1 }),
+    ]
+    await sweepExpired(portal.portal)
+    const kept = await db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('token_hash', 'in', [live, ...over])
+      .execute()
+    expect(kept).toEqual([{ token_hash: live }])
   })
 
   test('ends after twelve hours for staff, but not for a player', async () => {

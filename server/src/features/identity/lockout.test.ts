@@ -7,6 +7,8 @@ import { identity } from '@idlewood/contract/identity'
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { hash } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepExpired } from '../../access/sessions.ts'
+import { present } from '../../../test/present.ts'
 import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
 import { codeOf, freeCodes, turnOn } from '../../../test/two-factor.ts'
 import { startValkey, type TestValkey } from '../../../test/valkey.ts'
@@ -113,6 +115,27 @@ describe('someone who guesses at a name', () => {
     const elsewhere = device()
     elsewhere.cookie = phone.cookie
     expect((await logIn(portal, elsewhere, name)).status, 'the browser').toBe(200)
+  })
+
+  test('locks out a browser that signed in long ago, or before many others of the same person', async () => {
+    const name = await player(portal)
+    const first = device()
+    expect((await logIn(portal, first, name)).status).toBe(200)
+    const others = Array.from({ length: 20 }, () => device())
+    for (const at of others) expect((await logIn(portal, at, name)).status).toBe(200)
+    await sweepExpired(portal.portal)
+    for (let network = 0; network < 11; network++) {
+      const at = device()
+      await guessAtOnce(10, () => logIn(portal, at, name, 'wrong'))
+    }
+    const [second, last] = [present(others[0]), present(others.at(-1))]
+    const admits = async (at: Device) => (await logIn(portal, at, name)).status
+    expect([await admits(first), await admits(second), await admits(last)]).toEqual([429, 200, 200])
+    await portal.portal.db
+      .updateTable('known_places')
+      .set({ seen_at: Date.now() - 181 * 24 * 3600_000 })
+      .execute()
+    expect(await admits(last)).toBe(429)
   })
 
   test('in the same network does not lock out the browser that has signed in before', async () => {

@@ -11,6 +11,7 @@ import { testPortal } from '../../../test/portal.ts'
 import { rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
 import { age, turnOn } from '../../../test/two-factor.ts'
 import { present } from '../../../test/present.ts'
+import { hashOf } from '../../access/tokens.ts'
 
 let world: RightsWorld
 let helpers: string
@@ -228,10 +229,25 @@ describe('viewing the portal as a role', () => {
     expect(await isOver(third.view)).toBe(true)
   })
 
+  test('3.14 goes on when another session of the person ends, and leaves no row behind when its own does', async () => {
+    const [ending, staying] = [await viewing(), await viewing()]
+    const rowsOf = (token: string) =>
+      world.portal.portal.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('token_hash', '=', hashOf(token))
+        .execute()
+    await succeed(world.portal.call(identity.logout, {}, { token: ending.parent }))
+    expect(await isOver(staying.view)).toBe(false)
+    expect([await rowsOf(ending.view), await rowsOf(staying.view)]).toEqual([
+      [],
+      [{ id: expect.any(String) }],
+    ])
+  })
+
   test('3.14 ends when the row of its parent session is gone, for whatever reason', async () => {
     const { parent, view } = await viewing()
     const { db } = world.portal.portal
-    const { hashOf } = await import('../../access/tokens.ts')
     await db.deleteFrom('sessions').where('token_hash', '=', hashOf(parent)).execute()
     await age(world.portal, 0)
     expect(await isOver(view)).toBe(true)
