@@ -1,4 +1,5 @@
 import { messageText } from '@idlewood/contract/errors'
+import { managedUser } from '@idlewood/contract/managed-user'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Answer } from '../../test/portal.ts'
 import { managing, paths, rightsWorld, type RightsWorld } from '../../test/rights.ts'
@@ -13,6 +14,8 @@ beforeAll(async () => {
   await world.person('Reply_Nobody')
   const permissions = [...managing, 'update_user_profile', 'update_user_levels']
   await world.role('Reply chiefs', permissions, 'Reply_Chief')
+  await world.person('Reply_Reader')
+  await world.role('Reply readers', ['view_admin_logs'], 'Reply_Reader')
 })
 afterAll(() => world.portal.close())
 beforeEach(() => age(world.portal, 0))
@@ -32,6 +35,23 @@ const refusals: Record<string, () => Promise<Answer>> = {
     await age(world.portal, 16)
     return world.as('Reply_Chief', 'PUT', await profileOf('Reply_Nobody'), { helperlevel: 1 })
   },
+  'access.recent.account': async () => {
+    await age(world.portal, 16)
+    const confirm = 'Reply_Nobody'
+    return world.portal.call(
+      managedUser.remove,
+      { params: { id: String(await world.uid('Reply_Nobody')) }, body: { confirm } },
+      { token: world.token('Owner_Crown') },
+    )
+  },
+  'access.recent.money': async () => {
+    await age(world.portal, 16)
+    return world.as('Owner_Crown', 'PUT', await profileOf('Reply_Nobody'), { bank: 90_000_000 })
+  },
+  'access.rank.superUser': async () =>
+    world.as('Reply_Chief', 'PUT', await profileOf('Owner_Crown'), { phone: '123' }),
+  'access.rank.rights': async () =>
+    world.as('Reply_Chief', 'PUT', await profileOf('Reply_Reader'), { username: 'Reply_Writer' }),
   'access.rank.level': async () =>
     world.as('Reply_Chief', 'PUT', await profileOf('Reply_Peer'), { phone: '123' }),
   'changes.levelAbove': async () =>
@@ -59,3 +79,24 @@ test.each(Object.entries(refusals))(
     for (const language of others) expect(inLanguage(language, text)).not.toBe(body.error)
   },
 )
+
+test('a refusal names five permissions at most, and says that there are more', async () => {
+  const lacking = [
+    'view_admin_logs',
+    'view_factions',
+    'view_gangs',
+    'view_changes',
+    'view_gang_rank',
+    'delete_users',
+  ]
+  const refusal = async (names: readonly string[]) => {
+    const permissions = await Promise.all(names.map((name) => world.permissionId(name)))
+    return (await post('Reply_Chief', { ...role('Readers'), permissions })).body.error
+  }
+  const five = await refusal(lacking.slice(0, 5))
+  expect(lacking.filter((name) => five.includes(name))).toHaveLength(5)
+  expect(five).not.toContain('and others')
+  const six = await refusal(lacking)
+  expect(lacking.filter((name) => six.includes(name))).toHaveLength(5)
+  expect(six).toContain(' and others.')
+})
