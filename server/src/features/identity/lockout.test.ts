@@ -8,6 +8,7 @@ import { twoFactor } from '@idlewood/contract/two-factor'
 import { hash } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepExpired } from '../../access/sessions.ts'
+import { newToken } from '../../access/tokens.ts'
 import { present } from '../../../test/present.ts'
 import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
 import { codeOf, freeCodes, turnOn } from '../../../test/two-factor.ts'
@@ -267,6 +268,9 @@ test('a browser that has signed in before can begin a sign-in at Discord, no mat
       String((await portal.ask('GET', '/api/auth/discord', from(at))).headers['location'])
     for (let index = 0; index < 100; index++) await begin(device(own.address))
     expect(await begin(device(own.address))).toContain('Too+many')
+    // A cookie that anyone could make up is no sign of an earlier sign-in.
+    const cookie = present(own.cookie).replace(/=[^;]+/, `=${newToken()}`)
+    expect(await begin({ ...own, cookie })).toContain('Too+many')
     expect(await begin(own)).toContain('discord.com/oauth2/authorize')
   } finally {
     await portal.close()

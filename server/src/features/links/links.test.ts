@@ -15,7 +15,7 @@ const cafe = '97.40.50.60'
 const discordId = '123456789012345678'
 
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await testPortal({ environment: { SUPER_USERS: 'Link_Crown' } })
   const add = async (name: string, columns: Record<string, string | number>) =>
     uids.set(name, await portal.character(name, columns))
   await add('Link_Staff', { adminlevel: 4, ip: '198.51.100.1' })
@@ -32,6 +32,8 @@ beforeAll(async () => {
   await add('Link_Chief', { adminlevel: 9, ip: '103.70.1.1' })
   await add('Link_Peer', { adminlevel: 4, ip: '103.70.2.2' })
   await add('Link_Junior', { adminlevel: 1, ip: '103.70.9.9' })
+  await add('Link_Crown', { ip: '104.70.1.1' })
+  await portal.app.superUsers.pin(async () => [present(uids.get('Link_Crown'))])
   await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
     values ('Link_Banned', 'n/a', 'Old_Admin', '2026-01-01 10:00:00', 'Cheating', 0)`.execute(
     portal.game.database.db,
@@ -97,6 +99,14 @@ test('nobody sees the addresses of someone of an equal or higher admin level', a
   expect(body.addresses).toEqual([{ uid: uids.get('Link_Junior'), address: '103.70.9.9' }])
   const own = await look('Link_Keeper')
   expect(own.body.addresses).toContainEqual({ uid: uids.get('Link_Keeper'), address: '198.51.100.2' })
+})
+
+test('a super user sees from where anyone plays, whatever their own admin level', async () => {
+  const params = { id: idOf('Link_Chief') }
+  const token = await portal.signIn('Link_Crown')
+  const { status, body } = await portal.call(calls.addresses, { params }, { token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.addresses).toContainEqual({ uid: Number(params.id), address: '103.70.1.1' })
 })
 
 test('characters that signed in with the same browser are strongly linked', async () => {
