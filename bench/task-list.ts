@@ -271,7 +271,7 @@ export const tasks: Task[] = [
     },
   },
   {
-    name: 'Read what staff changed about oneself, and why',
+    name: 'Read what staff changed about you, and why',
     before: 'no',
     who: 'Demo_Player',
     from: '/home',

@@ -51,7 +51,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'users/:id',
     label: 'user',
     icon: 'user',
-    // The specification names the first three. The others are the permissions with which the page can be read.
+    // The specification names the first three; the others are the permissions with which it can be read.
     access: [
       'update_user_profile',
       'view_user_vehicles',
