@@ -82,7 +82,11 @@ test('a reason is kept with the change, and undoing it in one click needs none',
     { params: { id: String(body.change.id) }, body: {} },
     { token },
   )
-  expect(undone.status).toBe(200)
+  expect([undone.status, undone.body.change?.reason]).toEqual([200, null])
+  const again = { params: { id: String(undone.body.change.id) }, body: { reason: 'It was right' } }
+  const redone = await portal.call(changes.undo, again, { token })
+  expect([redone.status, redone.body.change?.reason]).toEqual([200, 'It was right'])
+  expect((await put({ bank: 500, reason: 'Bug refund' })).status).toBe(200)
 })
 
 test('an account is deleted, and a setting changed, with a reason only', async () => {

@@ -102,7 +102,7 @@ test.each([[{ adminlevel: 4 }], [{ helperlevel: 1 }], [{ factionmod: 1 }]])(
 )
 
 /** A change of a field by the owner. */
-async function changed(uid: number, body: Record<string, number>): Promise<number> {
+async function changed(uid: number, body: Record<string, number | string>): Promise<number> {
   const call = portal.call(
     managedUser.update,
     { params: { id: String(uid) }, body },
@@ -147,6 +147,20 @@ test('what waits is cancelled by those only who could undo it, or by the person 
   expect((await cancel(below, 'High_Undo')).status).toBe(200)
   for (const id of [own, above, fine]) expect((await cancel(id, 'The_Owner')).status).toBe(200)
   expect((await cancel(below, 'High_Undo')).status).toBe(409)
+})
+
+test('the person who asked for it cancels it, even where they could not undo it any more', async () => {
+  whereabouts = 'online'
+  await staff('Cancel_Own', { adminlevel: 5 }, 'update_user_profile')
+  const uid = await portal.character('Cancel_Raised')
+  const edit = portal.call(
+    managedUser.update,
+    { params: { id: String(uid) }, body: { level: 43 } },
+    { token: tokens['Cancel_Own'] },
+  )
+  const { id } = (await succeed(edit)).change
+  await sql`update users set adminlevel = 7 where uid = ${uid}`.execute(portal.game.database.db)
+  expect((await cancel(id, 'Cancel_Own')).status).toBe(200)
 })
 
 test('anyone who deleted an account gives nothing by undoing that they could not give', async () => {
@@ -231,12 +245,21 @@ test('no name comes back that somebody else has taken since, with an account or 
   expect(answer.body.error).toContain('Taken_Since')
   expect(await isThere(gone.uid)).toBe(false)
   const uid = await portal.character('Old_Name')
-  const renaming = portal.call(
-    managedUser.update,
-    { params: { id: String(uid) }, body: { username: 'New_Name' } },
-    { token: tokens['The_Owner'] },
-  )
-  const { change } = await succeed(renaming)
+  const renaming = await changed(uid, { username: 'New_Name' })
   await portal.character('Old_Name')
-  expect((await undo(change.id, 'The_Owner')).status).toBe(409)
+  expect((await undo(renaming, 'The_Owner')).status).toBe(409)
+  const capitals = await changed(uid, { username: 'NEW_Name' })
+  expect((await undo(capitals, 'The_Owner')).status).toBe(200)
+})
+
+test('what brings back no name of a character comes back, though another character has the name', async () => {
+  const uid = await portal.character('Was_Called', { adminname: 'Other_Called', age: 20 })
+  await portal.character('Other_Called')
+  const edits = [await changed(uid, { adminname: 'Chief' }), await changed(uid, { age: 21 })]
+  await changed(uid, { username: 'Now_Called' })
+  await portal.character('Was_Called')
+  for (const id of edits) {
+    const answer = await undo(id, 'The_Owner')
+    expect(answer.status, answer.body.error).toBe(200)
+  }
 })

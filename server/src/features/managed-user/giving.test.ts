@@ -50,9 +50,11 @@ async function carried() {
 }
 const undo = (id: number) =>
   portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token: giver })
+const undosOf = (id: number) =>
+  portal.portal.db.selectFrom('changes').select('id').where('undoes', '=', id).execute()
 
 describe('giving items to someone', () => {
-  test('adds a row as the game does, then adds to that row, and both can be undone in reverse order', async () => {
+  test('adds a row as the game does, then adds to it; both can be undone in reverse order, and an undo, too', async () => {
     const first = await give({ item: 'Flashlight', quantity: 2, reason: 'Lost by a bug' }, { seen: 0 })
     expect(first.status, JSON.stringify(first.body)).toBe(200)
     expect(first.body.change).toMatchObject({
@@ -67,10 +69,15 @@ describe('giving items to someone', () => {
     expect(second.body.change.fields).toEqual([{ field: 'quantity', old: 2, new: 5 }])
     expect(await carried()).toEqual([['Flashlight', 18641, 5]])
     // An undo does not remove what was added since.
-    expect((await undo(first.body.change.id)).status).toBe(409)
+    const refused = await undo(first.body.change.id)
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('"5"')])
+    expect(await undosOf(first.body.change.id)).toEqual([])
     expect((await undo(second.body.change.id)).status).toBe(200)
-    expect((await undo(first.body.change.id)).status).toBe(200)
+    const taken = await undo(first.body.change.id)
+    expect(taken.status).toBe(200)
     expect(await carried()).toEqual([])
+    expect((await undo(taken.body.change.id)).status).toBe(200)
+    expect(await carried()).toEqual([['Flashlight', 18641, 2]])
   })
 
   test('happens once for ten requests at the same moment, and once for a second click', async () => {
@@ -167,6 +174,15 @@ describe('putting items into a trunk', () => {
     expect((await stored(vid)).storage).toEqual([{ itemname: 'Materials', itemquantity: 50 }])
     expect((await undo(made.body.change.id)).status).toBe(200)
     expect((await stored(vid)).storage).toEqual([])
+  })
+
+  test('is not undone once the vehicle is gone, and nothing is recorded', async () => {
+    const vid = await car(2)
+    const { id } = (await put(vid, { item: 'materials', quantity: 50 })).body.change
+    await sql`delete from vehicles where id = ${vid}`.execute(portal.game.database.db)
+    const refused = await undo(id)
+    expect([refused.status, refused.body.error]).toEqual([409, 'The row is no longer in the game.'])
+    expect(await undosOf(id)).toEqual([])
   })
 
   test('needs a trunk', async () => {

@@ -127,6 +127,21 @@ describe('a jail', () => {
     expect(await stateOf(ids[0])).toBe('confirmed')
   })
 
+  test('is undone while it is served, and not when more than the time served is gone', async () => {
+    const [served, cut] = [await portal.character('Jail_Undone'), await portal.character('Jail_Cut')]
+    const ids = [(await jail(served)).body.change.id, (await jail(cut)).body.change.id] as const
+    passTime(60_000)
+    const leave = (uid: number, seconds: number) =>
+      sql`update users set jailtime = ${seconds} where uid = ${uid}`.execute(portal.game.database.db)
+    await leave(served, 545)
+    await leave(cut, 500)
+    const refused = await undo(ids[1])
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('"500"')])
+    expect(await held(cut)).toMatchObject({ jailtype: 2, jailtime: 500 })
+    expect((await undo(ids[0])).body.change.state).toBe('confirmed')
+    expect(await held(served)).toMatchObject({ jailtype: 0, jailtime: 0 })
+  })
+
   test('takes a reason the game has room for, and no more time than it can store', async () => {
     const uid = await portal.character('Jail_Limits')
     const body = { minutes: 5, reason: 'x'.repeat(129) }

@@ -79,6 +79,18 @@ test('a value that has changed since it was seen is not overwritten', async () =
   expect(await setting(made, 'goldrate')).toBe(5)
 })
 
+test('what has moved on since a change is not undone, and nothing is recorded', async () => {
+  const made = await staff()
+  const { portal, token, update } = made
+  const { id } = (await update({ goldrate: 5 })).body.change
+  await update({ goldrate: 6 })
+  const undone = await portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token })
+  expect([undone.status, undone.body.error]).toEqual([409, 'Gold rate has moved on since: it is "6" now.'])
+  expect(await setting(made, 'goldrate')).toBe(6)
+  const trail = portal.portal.db.selectFrom('changes').select('id').where('undoes', '=', id)
+  expect(await trail.execute()).toEqual([])
+})
+
 test('a message in the settings file is written, but whether the game keeps it is unknown', async () => {
   const made = await staff({ GAME_SETTINGS_FILE: path })
   const { status, body } = await made.update({ server_motd: 'Ol\u00e1' }, 'Caf\u00e9')
