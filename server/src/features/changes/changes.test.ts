@@ -227,7 +227,10 @@ describe('a player’s own changes', () => {
 })
 
 describe('undoing everything one person did', () => {
-  const all = (which: { from?: string; to?: string } = {}, by = 'Undo_Only'): Promise<Answer> =>
+  const all = (
+    which: { actorUid?: number; from?: string; to?: string } = {},
+    by = 'Undo_Only',
+  ): Promise<Answer> =>
     portal.call(
       changes.undoAll,
       {
@@ -303,6 +306,23 @@ describe('undoing everything one person did', () => {
     await undo(id, 'Anna_Staff')
     expect((await all()).body).toMatchObject({ undone: 1, refused: [] })
     expect(await levelOf()).toBe(level)
+  })
+
+  test('undoes their undo of what somebody else had changed', async () => {
+    const level = fresh()
+    await undo(await edit('Anna_Staff', 'Plain_Player', { level }), 'Undo_Only')
+    expect(await levelOf()).not.toBe(level)
+    expect((await all({ actorUid: uid('Undo_Only') })).body).toMatchObject({ undone: 1, refused: [] })
+    expect(await levelOf()).toBe(level)
+  })
+
+  test('takes a window, both ends included', async () => {
+    const id = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const { createdAt } = (await look(id, 'View_Only')).body.change
+    const away = (milliseconds: number) => new Date(Date.parse(createdAt) + milliseconds).toISOString()
+    for (const window of [{ from: away(1) }, { to: away(-1) }])
+      expect((await all(window)).body).toMatchObject({ undone: 0, refused: [] })
+    expect((await all({ from: createdAt, to: createdAt })).body).toMatchObject({ undone: 1 })
   })
 
   test('refuses a window that ends before it begins, and people without permission', async () => {

@@ -1,5 +1,5 @@
 import { changes } from '@idlewood/contract/changes'
-import { patchNotes, type ManagedNote, type NoteContent } from '@idlewood/contract/patch-notes'
+import { noteLimits, patchNotes, type ManagedNote, type NoteContent } from '@idlewood/contract/patch-notes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { portalOnAltered } from '../../../test/altered-game.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
@@ -145,6 +145,17 @@ describe('permissions', () => {
       actor: { username: 'Nora_Quill' },
       state: 'confirmed',
     })
+  })
+
+  test('the longest note is kept whole, and its entry begins with what it said before and says now', async () => {
+    const { line, lines } = noteLimits
+    const longest = (character: string) => Array.from({ length: lines }, () => character.repeat(line))
+    const note = await added({ notes: longest('€') })
+    const { status, body } = await change(note, { notes: longest('ж') })
+    expect([status, body.patchnote?.notes]).toEqual([200, longest('ж')])
+    const kept = (character: string) => `${longest(character).join('\n').slice(0, 5000)} …`
+    const [edit] = await trail(String(note.id))
+    expect(edit?.fields).toContainEqual({ field: 'notes', old: kept('€'), new: kept('ж') })
   })
 })
 
