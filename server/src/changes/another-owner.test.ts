@@ -2,6 +2,7 @@
 import { changes } from '@idlewood/contract/changes'
 import { character } from '@idlewood/contract/character'
 import { managedUser } from '@idlewood/contract/managed-user'
+import { punishments } from '@idlewood/contract/punishments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   })
   await portal.character('Number_Staff', { adminlevel: 5 })
   token = await portal.signIn('Number_Staff')
-  await portal.grant('Number_Staff', 'update_user_profile', 'undo_changes', 'delete_users')
+  await portal.grant('Number_Staff', 'update_user_profile', 'undo_changes', 'delete_users', 'flag_users')
 })
 afterAll(() => portal.close())
 
@@ -69,6 +70,20 @@ test.each([
   const refused = await portal.call(changes.undo, undo, { token })
   expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining(`Number_${name}`)])
   expect(await ageOf(uid)).toBe(30)
+})
+
+test('a flag that was taken away does not come back on the next owner of the number', async () => {
+  isAway = true
+  const uid = await portal.character('Number_Eleventh', { age: 20, regdate: registered })
+  await portal.signIn('Number_Eleventh')
+  const undo = (id: number) => portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token })
+  const flag = { params: { id: String(uid) }, body: { text: 'Seen' } }
+  const set = await portal.call(punishments.flag, flag, { token })
+  const taken = await undo(set.body.change.id)
+  expect(taken.status).toBe(200)
+  await reuse(uid, 'Number_Twelfth', 20)
+  const refused = await undo(taken.body.change.id)
+  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Number_Eleventh')])
 })
 
 test('one made since the number became another’s is undone', async () => {
