@@ -2,6 +2,7 @@
  * A field can only be set to what the game can hold and use: its cells have 32 bits, and values that it uses
  * as an index come from a closed list.
  */
+import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -113,7 +114,7 @@ describe('closed lists', () => {
 })
 
 describe('a change of the group', () => {
-  test('resets rank and division in the same change when someone leaves', async () => {
+  test('resets rank and division in the same change when someone leaves, and undo restores both', async () => {
     await write({ faction: 92, factionrank: 4, division: 2 })
     const { status, body } = await set({ faction: -1 })
     expect(status, JSON.stringify(body)).toBe(200)
@@ -123,6 +124,9 @@ describe('a change of the group', () => {
       { field: 'factionrank', old: 4, new: 0 },
       { field: 'division', old: 2, new: -1 },
     ])
+    const undo = { params: { id: String(body.change.id) }, body: {} }
+    expect((await portal.call(changes.undo, undo, { token })).status).toBe(200)
+    expect(await memberships()).toMatchObject({ faction: 92, factionrank: 4, division: 2 })
   })
 
   test('begins at the lowest rank of the new one, outside its divisions', async () => {
