@@ -18,14 +18,14 @@ const endpoints = Object.entries(contract).flatMap(([feature, group]) =>
   Object.entries<Endpoint>(group).map(([name, endpoint]) => ({ title: `${feature}.${name}`, endpoint })),
 )
 const url = ({ path }: Endpoint): string => `/api${path.replaceAll(/:\w+/g, '1')}`
-/** A parameter no call knows: anyone who passes the guard is stopped by it before anything is done. */
+/** A parameter unknown to every call: it stops requests that pass the guard before anything is done. */
 const unknown = '?matrix=1'
-/** The guard let the request by: whatever is wrong with it was found later. */
+/** Whether the guard admitted the request; any error then came from a later step. */
 const passed = (status: number): boolean => status !== 401 && status !== 403
 
 describe.each(endpoints.filter(({ endpoint }) => endpoint.access === 'public'))('$title', ({ endpoint }) => {
-  test('lets anyone by', async () => {
-    // A stream of events would not end: it is stopped by what it does not know.
+  test('admits anyone', async () => {
+    // An event stream would never end; the unknown parameter stops it.
     const address = endpoint.events ? `${url(endpoint)}${unknown}` : url(endpoint)
     const { status, body } = await portal.ask(endpoint.method, address, {
       body: endpoint.method === 'GET' ? undefined : {},
@@ -35,7 +35,7 @@ describe.each(endpoints.filter(({ endpoint }) => endpoint.access === 'public'))(
 })
 
 describe.each(endpoints.filter(({ endpoint }) => endpoint.access !== 'public'))('$title', ({ endpoint }) => {
-  test('answers 401 to a stranger, before it looks at the input', async () => {
+  test('responds with 401 to a stranger, before validating the input', async () => {
     const body = endpoint.method === 'POST' || endpoint.method === 'PUT' ? { nonsense: true } : undefined
     const answer = await portal.ask(endpoint.method, url(endpoint), { body })
     expect(answer.status).toBe(401)
@@ -44,7 +44,7 @@ describe.each(endpoints.filter(({ endpoint }) => endpoint.access !== 'public'))(
 
   if (typeof endpoint.access !== 'string') {
     const demanded = endpoint.access
-    test('answers 403 to a player without permissions, naming those that would do', async () => {
+    test('responds with 403 to a player without permissions, naming the sufficient ones', async () => {
       const answer = await portal.ask(endpoint.method, url(endpoint), { token: player })
       expect(answer.status).toBe(403)
       expect(answer.body.required).toEqual([...demanded])
@@ -52,7 +52,7 @@ describe.each(endpoints.filter(({ endpoint }) => endpoint.access !== 'public'))(
   }
 })
 
-/** Endpoints that demand permissions, and what a person is answered by each: by title. */
+/** The titles of the endpoints that admit a person, plus title and status of each unexpected response. */
 async function admitted(token: string): Promise<string[]> {
   const names: string[] = []
   for (const { title, endpoint } of endpoints) {
@@ -86,7 +86,7 @@ describe('a person with one permission', () => {
   })
 
   test.each(Object.keys(permissions))(
-    '%s is let by where it is listed, and nowhere else',
+    '%s is admitted where it is listed, and nowhere else',
     async (permission) => {
       const { db } = portal.portal
       const { id } = await db
@@ -105,7 +105,7 @@ describe('a person with one permission', () => {
   )
 })
 
-test('a super user is let by everywhere', async () => {
+test('a super user is admitted everywhere', async () => {
   const crowned = await testPortal({ environment: { SUPER_USERS: 'Matrix_Crown' } })
   try {
     await crowned.character('Matrix_Crown')
@@ -122,10 +122,10 @@ test('a super user is let by everywhere', async () => {
   }
 })
 
-test('a route without access stops the start', async () => {
+test('a route without declared access keeps the portal from starting', async () => {
   const late = await testPortal()
   try {
-    // Planted as a careless developer would: below /api, saying nothing about who may use it.
+    // Added as a careless developer would: under /api, without declaring who may use it.
     await expect(
       (async () => {
         late.server.get('/api/open-door', () => 'hello')
@@ -136,7 +136,7 @@ test('a route without access stops the start', async () => {
   }
 })
 
-test('every permission of the contract is a row that roles can hold', async () => {
+test('every permission of the contract has a row, so that roles can include it', async () => {
   const rows = await portal.portal.db.selectFrom('permissions').select('name').execute()
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(permissions).toSorted())
 })

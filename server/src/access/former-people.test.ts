@@ -1,4 +1,4 @@
-/** What is kept under a person's id goes with them. */
+/** Everything stored under a person's id is deleted with the person. */
 import { character } from '@idlewood/contract/character'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What the portal keeps under the id of a person. */
+/** Everything the portal stores under a person's id. */
 async function keptOf(personId: string): Promise<Record<string, number>> {
   const tables = ['two_factor', 'recovery_codes', 'inbox_marks', 'inbox_read', 'push_quiet_hours'] as const
   const counts: Record<string, number> = {}
@@ -34,7 +34,7 @@ async function keptOf(personId: string): Promise<Record<string, number>> {
   return counts
 }
 
-/** Staff of whom something is kept in every place there is. */
+/** A staff member with data in every place where the portal stores any. */
 async function settled(name: string): Promise<{ uid: number; token: string; personId: string }> {
   const uid = await portal.character(name, { regdate: '2020-01-01 10:00:00' })
   const token = await portal.signIn(name)
@@ -80,8 +80,8 @@ async function settled(name: string): Promise<{ uid: number; token: string; pers
   return { uid, token, personId }
 }
 
-describe('what is kept of a person', () => {
-  test('goes with them when the number is another’s', async () => {
+describe('the data of a person', () => {
+  test('is deleted when their uid belongs to somebody else', async () => {
     const { uid, token, personId } = await settled('Kept_Until')
     expect(Object.keys(await keptOf(personId))).toHaveLength(9)
     const game = portal.game.database.db
@@ -99,7 +99,7 @@ describe('what is kept of a person', () => {
     expect(former).toEqual({ username: 'Kept_Until', ...nothing })
   })
 
-  test('waits for the undo of a deletion, and goes after three months', async () => {
+  test('is kept for three months so that a deletion can be undone, then deleted', async () => {
     const { uid, personId } = await settled('Kept_Deleted')
     const deleted = { cause: 'deleted', changeId: 987_654 } as const
     await portal.portal.db.transaction().execute((db) => endPerson(db, uid, deleted))
@@ -113,7 +113,7 @@ describe('what is kept of a person', () => {
   })
 })
 
-test('what is kept of a number begins where the last of those ended who had it before', async () => {
+test('the history of a uid starts where its last former owner ended', async () => {
   const uid = await portal.character('Thrice_Had')
   const { db } = portal.portal
   expect(await findBeginning(db, uid)).toBe(0)

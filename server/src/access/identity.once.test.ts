@@ -16,7 +16,7 @@ const other: Identity = {
   registered: '2026-11-22 10:00:00',
   passwordMark: 'aaaa0000.2222',
 }
-/** The known identity with these parts taken from the other. */
+/** The known identity with these parts replaced by the other's. */
 const but = (...parts: (keyof Identity)[]): Identity =>
   Object.assign({}, known, ...parts.map((part) => ({ [part]: other[part] })))
 
@@ -25,12 +25,16 @@ test.each<[string, Identity, ReturnType<typeof compareIdentity>]>([
   ['a rename', but('username'), 'changed'],
   ['a password change', but('passwordMark'), 'changed'],
   ['a rename and a password change', but('username', 'passwordMark'), 'changed'],
-  ['another registration only, as after a change of the server’s time zone', but('registered'), 'changed'],
+  [
+    'only another registration time, as after a change of the server’s time zone',
+    but('registered'),
+    'changed',
+  ],
   ['all three', other, 'another'],
-  ['a freed name taken by another', but('registered', 'passwordMark'), 'another'],
-  ['another who has the same common password', but('registered', 'username'), 'another'],
-  ['a registration that is not shown any more', { ...known, registered: null }, 'same'],
-  ['a password that is not shown any more', { ...known, passwordMark: null }, 'same'],
+  ['a freed name taken by somebody else', but('registered', 'passwordMark'), 'another'],
+  ['somebody else with the same common password', but('registered', 'username'), 'another'],
+  ['a registration time that is no longer available', { ...known, registered: null }, 'same'],
+  ['a password that is no longer available', { ...known, passwordMark: null }, 'same'],
   ['a mark made with another key', { ...known, passwordMark: 'bbbb0000.3333' }, 'changed'],
 ])('%s', (_, now, likeness) => {
   expect(compareIdentity(known, now)).toBe(likeness)
@@ -47,12 +51,12 @@ test.each<[string, Partial<Identity>, ReturnType<typeof compareIdentity>]>([
     'changed',
   ],
   ['a rename while the key was lost', { username: other.username, passwordMark: 'bbbb0000.3' }, 'changed'],
-])('where the game does not say when, %s', (_, now, likeness) => {
+])('without a registration time: %s', (_, now, likeness) => {
   const unregistered = { ...known, registered: null }
   expect(compareIdentity(unregistered, { ...unregistered, ...now })).toBe(likeness)
 })
 
-test('what was unknown is learnt, and nothing known is forgotten', () => {
+test('merging fills in unknown parts and keeps the known ones', () => {
   const little: Identity = { username: 'Old_Name', registered: null, passwordMark: null }
   expect(compareIdentity(little, known)).toBe('changed')
   expect(mergeIdentity(little, known)).toEqual(known)
@@ -62,7 +66,7 @@ test('what was unknown is learnt, and nothing known is forgotten', () => {
 const folder = mkdtempSync(join(tmpdir(), 'idlewood-key-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the key file is made once, is the owner’s alone, and nothing is left beside it', () => {
+test('the key file is created once, readable by its owner only, and leaves no other file behind', () => {
   const path = join(folder, 'deep', 'portal.key')
   const key = openKeyFile(path)
   expect(key).toHaveLength(32)
@@ -71,7 +75,7 @@ test('the key file is made once, is the owner’s alone, and nothing is left bes
   expect(readdirSync(join(folder, 'deep'))).toEqual(['portal.key'])
 })
 
-test('a mark tells rows apart under one key, and says which key it was', () => {
+test('a mark distinguishes rows under one key, and identifies the key', () => {
   const mark = createPasswordMark(Buffer.alloc(32, 1))
   expect(mark('HASH\nsalt')).toBe(mark('HASH\nsalt'))
   expect(mark('HASH\nsalt')).not.toBe(mark('HASH\npepper'))

@@ -1,4 +1,4 @@
-/** A person is more than a number: who has it after a deletion, a reset or a wipe inherits nothing. */
+/** A person is more than a uid: its next owner after a deletion, reset or wipe inherits nothing. */
 import { changes } from '@idlewood/contract/changes'
 import { character } from '@idlewood/contract/character'
 import { managedUser } from '@idlewood/contract/managed-user'
@@ -22,15 +22,15 @@ afterEach(() => {
 const registered = '2020-01-01 10:00:00'
 const run = (statement: ReturnType<typeof sql>) => statement.execute(portal.game.database.db)
 
-/** Lets what is remembered of a character for a second grow old. */
+/** Lets the one-second cache of a character expire. */
 const nextSecond = (): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1500 })
 }
 
-/** The password of those who get a number that was somebody's. */
+/** The password of characters that get a uid which belonged to somebody else. */
 const theirs = 'of a stranger'
 
-/** The row of this number goes, and the game gives the number to somebody else. */
+/** Deletes the row with this uid, and the game gives the uid to somebody else. */
 async function reuse(uid: number, name: string, columns: Record<string, string | number> = {}) {
   await run(sql`delete from users where uid = ${uid}`)
   await portal.character(name, columns)
@@ -44,7 +44,7 @@ const permissionsOf = async (token: string): Promise<unknown> => {
   return body.permissions
 }
 
-/** Staff with a role, a second factor and a linked Discord account. */
+/** A staff member with a role, a second factor and a linked Discord account. */
 async function staff(name: string, columns: Record<string, string | number> = {}) {
   const uid = await portal.character(name, { regdate: registered, ...columns })
   const token = await portal.signIn(name)
@@ -66,8 +66,8 @@ const trailOf = (uid: number) =>
     .where('uid', '=', uid)
     .execute()
 
-describe('a number that comes back with another row', () => {
-  test('is a stranger, who inherits nothing, and the trail says so', async () => {
+describe('a uid reused by another row', () => {
+  test('belongs to a stranger who inherits nothing, and the audit trail says so', async () => {
     const { uid, token } = await staff('Old_Owner')
     await portal.call(character.profile, {}, { token })
     await reuse(uid, 'New_Owner')
@@ -77,7 +77,7 @@ describe('a number that comes back with another row', () => {
     const stranger = await portal.call(identity.login, {
       body: { username: 'New_Owner', password: theirs },
     })
-    // No second factor is asked for: it was the other one's.
+    // No second factor is required: it belonged to the former owner.
     expect(stranger.body.user).toMatchObject({ uid, username: 'New_Owner' })
     expect(await permissionsOf(stranger.body.token)).toEqual([])
     const { body } = await portal.call(identity.sessions, {}, { token: stranger.body.token })
@@ -92,7 +92,7 @@ describe('a number that comes back with another row', () => {
     })
   })
 
-  test('signs in first, before the old session was seen again', async () => {
+  test('inherits nothing when its new owner signs in before the old session is used again', async () => {
     const { uid, token } = await staff('Early_Owner')
     await reuse(uid, 'Early_Stranger')
     const fresh = await portal.signIn('Early_Stranger', theirs)
@@ -100,7 +100,7 @@ describe('a number that comes back with another row', () => {
     expect((await portal.call(character.profile, {}, { token })).status).toBe(401)
   })
 
-  test('ends nobody but the one who had it, though the stranger signs in at that very moment', async () => {
+  test('ends only its former owner, even if the stranger signs in at the same moment', async () => {
     const { uid, token } = await staff('Slow_Owner')
     await portal.call(character.profile, {}, { token })
     await reuse(uid, 'Slow_Stranger')
@@ -121,13 +121,13 @@ describe('a number that comes back with another row', () => {
     expect(await trailOf(uid)).toHaveLength(1)
   })
 
-  test('is a stranger under the freed name too', async () => {
+  test('belongs to a stranger even if the freed name is reused too', async () => {
     const { uid } = await staff('Wanted_Name')
     await reuse(uid, 'Wanted_Name')
     expect(await permissionsOf(await portal.signIn('Wanted_Name', theirs))).toEqual([])
   })
 
-  test('does not read what was changed of the character before, nor its messages', async () => {
+  test('gives no access to the changes or messages of the former character', async () => {
     const uid = await portal.character('Read_Before', { regdate: registered })
     await portal.signIn('Read_Before')
     await portal.character('Read_Staff', { adminlevel: 5 })
@@ -165,7 +165,7 @@ describe('a number that comes back with another row', () => {
     await portal.portal.db.insertInto('notification_members').values({ notification_id: id, uid }).execute()
     const before = await portal.signIn('Read_Before')
     expect((await portal.call(changes.own, {}, { token: before })).body.total).toBe(1)
-    // One for the faction, and one that says what staff changed.
+    // One about the faction, and one about what staff changed.
     await expect.poll(async () => (await portal.call(inbox.list, {}, { token: before })).body.total).toBe(2)
     await reuse(uid, 'Read_After')
     const after = await portal.signIn('Read_After', theirs)
@@ -194,7 +194,7 @@ describe('the same person', () => {
       },
     ],
     ['a lost registration time', (uid) => run(sql`update users set regdate = null where uid = ${uid}`)],
-  ])('goes on after %s in the game', async (_, change) => {
+  ])('stays signed in after %s in the game', async (_, change) => {
     const name = `Same_${crypto.randomUUID().slice(0, 8)}`
     const uid = await portal.character(name, { regdate: registered })
     const token = await portal.signIn(name)
@@ -215,7 +215,7 @@ describe('the same person', () => {
       'a registration time and then both at once',
       [date, (uid) => Promise.all([rename(uid, 'Undated_Two'), password(uid)])],
     ],
-  ])('goes on where the game does not say when it was registered, after %s', async (_, steps) => {
+  ])('stays signed in without a registration time in the game, after %s', async (_, steps) => {
     await run(sql`delete from users where username = 'Undated_Two'`)
     const uid = await portal.character('Undated_One', { regdate: null })
     const token = await portal.signIn('Undated_One')
@@ -234,7 +234,7 @@ describe('the same person', () => {
     expect(username).toBe('Undated_Two')
   })
 
-  test('has the new name at once in every session', async () => {
+  test('has the new name in every session at once', async () => {
     const token = await portal.staff('Named_Before', ['update_user_profile'], { adminlevel: 5 })
     const other = await portal.signIn('Named_Before')
     const of = await portal.character('Named_Target')
@@ -247,7 +247,7 @@ describe('the same person', () => {
     expect((await edit(42)).body.change.actor.username).toBe('Named_After')
   })
 
-  test('is looked at now and then, so that two changes between two visits are seen one at a time', async () => {
+  test('is checked periodically, so that two changes between two visits are seen one at a time', async () => {
     const uid = await portal.character('Away_One', { regdate: null })
     const token = await portal.signIn('Away_One')
     await portal.grant('Away_One', 'view_gangs')
@@ -258,7 +258,7 @@ describe('the same person', () => {
     expect(await permissionsOf(token)).toEqual(['view_gangs'])
   })
 
-  test('is looked at also behind hundreds of others, who have no row any more', async () => {
+  test('is checked even when listed after hundreds of people who no longer have a row', async () => {
     const { db } = portal.portal
     const gone = Array.from({ length: 500 }, (_, index) => {
       const id = `00000000-0000-0000-0000-${String(index).padStart(12, '0')}`
@@ -278,7 +278,7 @@ describe('the same person', () => {
     await db.deleteFrom('people').where('uid', '>=', 7_000_000).execute()
   })
 
-  test('is not ended by such a look, which may be at the wrong database', async () => {
+  test('is not ended by a periodic check, which may be reading the wrong database', async () => {
     const { uid } = await staff('Looked_At')
     const now = { username: 'Wrong_World', password: 'F'.repeat(128), regdate: '2026-01-01 00:00:00' }
     const { rows } = await sql<{ username: string; password: string; regdate: string }>`
@@ -296,7 +296,7 @@ describe('the same person', () => {
     expect(again.body).toMatchObject({ secondFactor: true })
   })
 
-  test('of an older release is bound by the first look, and by the second is more than a number', async () => {
+  test('from an older release is identified by more than the uid after the first check', async () => {
     const uid = await portal.character('Upgraded_One', { regdate: registered })
     const token = await portal.signIn('Upgraded_One')
     await portal.grant('Upgraded_One', 'view_gangs')
@@ -311,7 +311,7 @@ describe('the same person', () => {
     expect((await portal.call(character.profile, {}, { token })).status).toBe(401)
   })
 
-  test('shows in no trace of the game’s password', async () => {
+  test('is stored without any trace of the game’s password', async () => {
     const uid = await portal.character('Secret_Keeper')
     await portal.signIn('Secret_Keeper')
     const { rows } = await sql<{ password: string }>`select password from users where uid = ${uid}`.execute(
@@ -338,7 +338,7 @@ describe('a deletion on the portal', () => {
   const remove = (uid: number, name: string, token: string) =>
     portal.call(managedUser.remove, { params: { id: String(uid) }, body: { confirm: name } }, { token })
 
-  test('ends the person: even the very same row is a stranger’s afterwards', async () => {
+  test('ends the person: even an identical row belongs to a stranger afterwards', async () => {
     const { uid } = await staff('Deleted_Chief')
     const { rows } = await sql<
       Record<string, unknown>
@@ -356,7 +356,7 @@ describe('a deletion on the portal', () => {
     expect(body.discord).toBeNull()
   })
 
-  test('undone brings the same person back, with roles, second factor and link, but no session', async () => {
+  test('when undone restores the same person with roles, second factor and link, but no session', async () => {
     const { uid, token: old } = await staff('Restored_Chief')
     const before = await portal.portal.db
       .selectFrom('people')
@@ -367,7 +367,7 @@ describe('a deletion on the portal', () => {
     const { body } = await remove(uid, 'Restored_Chief', token)
     const undo = (by: string) =>
       portal.call(changes.undo, { params: { id: String(body.change.id) }, body: {} }, { token: by })
-    // Bringing the account back gives its roles: not by someone who holds less.
+    // Restoring the account grants its roles, so it takes somebody who holds at least as much.
     const refused = await undo(await remover())
     expect(refused.status).toBe(403)
     expect(refused.body.error).toContain('view_gangs')

@@ -8,7 +8,7 @@ import { testPortal, type TestPortal } from '../../test/portal.ts'
 
 let portal: TestPortal
 let token: string
-/** Another connection sees whether anything was committed. */
+/** A second connection, which shows whether anything was committed. */
 let watchers: DatabaseSync[]
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const isOld = async (): Promise<boolean> =>
     ({ last_seen_at }) => Number(last_seen_at) < Date.now() - 60_000,
   )
 
-// An export is an act: it is written down before its first line leaves.
+// An export is audited: the record is written before its first line is sent.
 const acts = new Set(['/admin/ledger/export'])
 const reads = Object.values(contract).flatMap((group) =>
   Object.values<Endpoint>(group).filter(
@@ -41,9 +41,9 @@ const reads = Object.values(contract).flatMap((group) =>
   ),
 )
 
-test('no read waits for a write: nothing is committed until its answer is there', async () => {
+test('no read waits for a write: nothing is committed before the response', async () => {
   const written: string[] = []
-  // What is gathered and written later stays where it is.
+  // Writes that are batched for later stay in memory.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const answered: string[] = []
   const writes = async (path: string): Promise<boolean> => {
@@ -53,7 +53,7 @@ test('no read waits for a write: nothing is committed until its answer is there'
     return versions() !== before
   }
   for (const { path } of reads) {
-    // A background job may have written just then; it does not twice in a row.
+    // A background job may have written at that moment, but not twice in a row.
     if ((await writes(path)) && (await writes(path))) written.push(path)
   }
   vi.useRealTimers()
@@ -61,7 +61,7 @@ test('no read waits for a write: nothing is committed until its answer is there'
   expect(answered.length).toBeGreaterThan(20)
 })
 
-test('that a session is in use is written within two seconds, off the request', async () => {
+test('session use is written within two seconds, outside the request', async () => {
   const another = await portal.signIn('Reading_Rita')
   const long = Date.now() - 10 * 60_000
   await portal.portal.db.updateTable('sessions').set({ last_seen_at: long }).execute()

@@ -1,4 +1,4 @@
-/** What a process remembers of sessions and rules holds for one access revision, and not a moment longer. */
+/** Sessions and rules cached in a process are valid for one access revision only. */
 import { factions } from '@idlewood/contract/factions'
 import { gangs } from '@idlewood/contract/gangs'
 import { live } from '@idlewood/contract/live'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('a viewer', () => {
+describe('a cached viewer', () => {
   let viewers: Viewers
   let token: string
   beforeEach(async () => {
@@ -30,16 +30,16 @@ describe('a viewer', () => {
   })
   const end = () => portal.portal.db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
 
-  test('is remembered for one revision and forgotten with the next', async () => {
+  test('is cached for one revision and dropped with the next', async () => {
     expect((await viewers.find(token, 1))?.viewer.username).toBe('Remembered_One')
     await end()
     expect(await viewers.find(token, 1)).not.toBeNull()
     expect(await viewers.find(token, 2)).toBeNull()
   })
 
-  test('read under an older revision is not remembered under a newer one', async () => {
+  test('read under an older revision is not cached under a newer one', async () => {
     const older = viewers.find(token, 1)
-    // Before the first reading is through, somebody raises the revision.
+    // The revision is raised before the first read has finished.
     const newer = viewers.find('x'.repeat(43), 2)
     expect(await older).not.toBeNull()
     expect(await newer).toBeNull()
@@ -47,7 +47,7 @@ describe('a viewer', () => {
     expect(await viewers.find(token, 2)).toBeNull()
   })
 
-  test('who comes back with many others is noted within a second or so, by one statement for all', async () => {
+  test('has its last use recorded within about a second, in one statement for all returning viewers', async () => {
     const { portal: database } = portal
     const tokens = [token]
     while (tokens.length < 12) tokens.push(await portal.signIn('Remembered_One'))
@@ -67,7 +67,7 @@ describe('a viewer', () => {
       createSuperUsers({ portal: database, identities, entries: [] }),
     )
     await Promise.all(tokens.map((one) => own.find(one, 1)))
-    // No request waits for a write.
+    // No request waits for this write.
     expect(updates).toBe(0)
     const unnoted = () =>
       database.db.selectFrom('sessions').select('id').where('last_seen_at', '=', before).execute()
@@ -79,7 +79,7 @@ describe('a viewer', () => {
     expect(updates).toBe(1)
   })
 
-  test('of a session that ran out is gone, remembered or not', async () => {
+  test('is gone once its session has expired, cached or not', async () => {
     expect(await viewers.find(token, 1)).not.toBeNull()
     await portal.portal.db
       .updateTable('sessions')
@@ -111,7 +111,7 @@ describe('a stored rule', () => {
     await demand('view_factions')
   })
 
-  test('is known for the revision it was read at, and read again for the next', async () => {
+  test('is cached for the revision it was read at, and read again for the next', async () => {
     expect(rules.known(1)).toBeUndefined()
     expect((await rules.find(1)).get(endpoint)).toEqual(['view_factions'])
     expect(rules.known(1)?.get(endpoint)).toEqual(['view_factions'])
@@ -124,7 +124,7 @@ describe('a stored rule', () => {
     expect(rules.known(1)).toBeUndefined()
   })
 
-  test('read under an older revision does not replace what was read under a newer one', async () => {
+  test('read under an older revision does not replace one read under a newer revision', async () => {
     const older = rules.find(1)
     const newer = rules.find(2)
     await Promise.all([older, newer])
@@ -133,7 +133,7 @@ describe('a stored rule', () => {
     expect(rules.known(2)).toBeDefined()
   })
 
-  test('is read once for all who ask at the same revision', async () => {
+  test('is read once for all requests at the same revision', async () => {
     expect(rules.find(1)).toBe(rules.find(1))
     expect(rules.find(1)).not.toBe(rules.find(2))
     await rules.find(2)
@@ -141,7 +141,7 @@ describe('a stored rule', () => {
 })
 
 describe('an open stream', () => {
-  test('is neither opened nor kept by a session whose second factor is pending', async () => {
+  test('cannot be opened or kept open by a session whose second factor is pending', async () => {
     await portal.character('Pending_One')
     const token = await portal.signIn('Pending_One')
     await turnOn(portal, token)
@@ -154,7 +154,7 @@ describe('an open stream', () => {
     expect((await gate.stillAdmits(live.own, token)).username).toBe('Pending_One')
   })
 
-  test('is not kept by somebody who lost the permission it was about, nor does it count as use', async () => {
+  test('closes when its user loses the required permission, and does not count as session use', async () => {
     const token = await portal.signIn('Remembered_One')
     const used = await portal.signIn('Remembered_One')
     await portal.grant('Remembered_One', 'view_factions')
@@ -180,7 +180,7 @@ describe('an open stream', () => {
         .executeTakeFirstOrThrow()
       return Number(row.last_seen_at)
     }
-    // A call counts, and what was used before it is noted with it.
+    // A call counts as use, and earlier use is recorded along with it.
     expect((await portal.call(factions.list, {}, { token: used })).status).toBe(200)
     await expect.poll(() => lastSeen(used)).toBeGreaterThan(seen)
     expect(await lastSeen(token)).toBe(seen)

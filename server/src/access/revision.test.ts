@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a prepared read sees what is committed and nothing else', async () => {
+test('a prepared read sees only committed changes', async () => {
   const read = createRevisionReader(portal.portal)
   const before = await read()
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
@@ -17,7 +17,7 @@ test('a prepared read sees what is committed and nothing else', async () => {
     portal.portal.db.transaction().execute(async (db) => {
       await raiseRevision(db)
       during = read()
-      // Its barrier is passed while the change is neither here nor there.
+      // The read gets past its barrier while the change is still uncommitted.
       setImmediate(() => setImmediate(ask))
       await asked
       throw new Error('It is undone.')

@@ -1,4 +1,4 @@
-/** Second factors are encrypted at rest, with a key from a file beside the data or from a variable. */
+/** Second factors are encrypted at rest, with a key from a file beside the data or from the environment. */
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ async function store(name: string, secret: string | null): Promise<void> {
   await update.where('person_id', '=', await personIdOf(name)).execute()
 }
 
-test('a secret and one that is not confirmed yet are stored encrypted, and the key lies beside the data', async () => {
+test('confirmed and unconfirmed secrets are stored encrypted, and the key is in a file beside the data', async () => {
   const { name, token, secret } = await guarded()
   const begun = await portal.call(twoFactor.begin, { body: { code: codeOf(secret) } }, { token })
   const stored = await storedOf(name)
@@ -61,14 +61,14 @@ test('a secret and one that is not confirmed yet are stored encrypted, and the k
   expect(statSync(keyFile).mode & 0o777).toBe(0o600)
 })
 
-test('a secret is worth nothing in the row of somebody else', async () => {
+test('a secret copied to somebody else’s row does not work', async () => {
   const [one, other] = [await guarded(), await guarded()]
   await store(other.name, (await storedOf(one.name)).secret)
   expect((await prove(other.token, one.secret)).status).toBe(500)
   expect((await prove(one.token, one.secret)).status).toBe(200)
 })
 
-test('a secret that is changed by one character opens nothing', async () => {
+test('a secret with one character changed does not work', async () => {
   const { name, token, secret } = await guarded()
   const stored = (await storedOf(name)).secret ?? ''
   const last = stored.at(-3) === 'A' ? 'B' : 'A'
@@ -76,7 +76,7 @@ test('a secret that is changed by one character opens nothing', async () => {
   expect((await prove(token, secret)).status).toBe(500)
 })
 
-test('what an older release stored in plain text is encrypted when the portal starts', async () => {
+test('secrets stored in plain text by an older release are encrypted when the portal starts', async () => {
   const { name, token, secret } = await guarded()
   await store(name, secret)
   const app = await anotherProcess(portal)
@@ -85,7 +85,7 @@ test('what an older release stored in plain text is encrypted when the portal st
   expect((await prove(token, secret)).status).toBe(200)
 })
 
-test('the portal does not start without a key that is needed, and says where it looks for it', async () => {
+test('the portal does not start if a needed key is missing, and says where it looked', async () => {
   await guarded()
   const copy = join(portal.config.dataDir, 'copy-of-key')
   copyFileSync(keyFile, copy)
@@ -98,7 +98,7 @@ test('the portal does not start without a key that is needed, and says where it 
   await expect(anotherProcess(portal)).rejects.toThrow('does not hold keys')
 })
 
-test('the command rotates the key beside the running portal', async () => {
+test('the command rotates the key while the portal is running', async () => {
   const { name, token, secret } = await guarded()
   const before = (await storedOf(name)).secret
   const [oldKey] = readFileSync(keyFile, 'utf8').trim().split('\n')
@@ -123,7 +123,7 @@ test('the command rotates the key beside the running portal', async () => {
   expect((await storedOf(next)).secret?.slice(0, 11)).toBe(after?.slice(0, 11))
 })
 
-test('portals of several machines share the key of the variable', async () => {
+test('portals on several machines share the key from the environment variable', async () => {
   const SECRETS_KEY = randomBytes(32).toString('base64url')
   const one = await testPortal({ environment: { SECRETS_KEY } })
   cleanups.push(() => one.close())

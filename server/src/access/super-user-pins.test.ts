@@ -1,6 +1,6 @@
 /**
- * SUPER_USERS by uid: pinned to the person who has the number when it is first read, and to nobody who gets
- * it later.
+ * A uid in SUPER_USERS is pinned to the person who has it when it is first read, never to one who gets it
+ * later.
  */
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
@@ -19,7 +19,7 @@ const run = (statement: ReturnType<typeof sql>, there: TestPortal) =>
 const uidOf = async (name: string, there: TestPortal): Promise<number> =>
   (await findAccountsByName(there.game, name))[0]?.uid ?? 0
 
-/** Lets what is remembered of a character for a second grow old. */
+/** Lets the one-second cache of a character expire. */
 const nextSecond = (): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1500 })
 }
@@ -41,7 +41,7 @@ describe('SUPER_USERS', () => {
   }
 
   test.each(['First_Comer', 'Crown_Owner'])(
-    'by uid: after a wipe, the first sign-up, as %s, is nobody special',
+    'by uid: the first to sign up after a wipe, as %s, is not a super user',
     async (name) => {
       const there = await start('uid:1')
       try {
@@ -69,7 +69,7 @@ describe('SUPER_USERS', () => {
     },
   )
 
-  test('by a uid that nobody has yet makes nobody a super user, then or later, and says what to do', async () => {
+  test('with an unused uid never makes anybody a super user, and the log says what to do', async () => {
     const there = await start('uid:1')
     try {
       await wipe(there)
@@ -85,7 +85,7 @@ describe('SUPER_USERS', () => {
     }
   })
 
-  test('by uid goes on through a rename and a new password', async () => {
+  test('by uid still apply after a rename and a new password', async () => {
     const there = await start('uid:1')
     try {
       await wipe(there)

@@ -27,7 +27,7 @@ const isSuper = async (superUsers: Awaited<ReturnType<typeof start>>['superUsers
   return superUsers.has({ personId: person?.id, discordId: null })
 }
 
-test('a name means the character that has it when it is first read, and nobody who takes it later', async () => {
+test('a name means the character that has it when first read, not one that takes it later', async () => {
   const first = await portal.character('Crown_Bearer')
   expect(await isSuper((await start('crown_bearer')).superUsers, first)).toBe(true)
   const usurper = await portal.character('Other_Name')
@@ -36,7 +36,7 @@ test('a name means the character that has it when it is first read, and nobody w
   expect(await isSuper(superUsers, usurper)).toBe(false)
 })
 
-test('a name nobody has means nobody for good, and says so', async () => {
+test('an unused name never makes anybody a super user, and the log says so', async () => {
   const { sentences } = await start('Empty_Throne')
   expect(sentences[0]).toContain('SUPER_USERS names Empty_Throne')
   const late = await portal.character('Empty_Throne')
@@ -45,7 +45,7 @@ test('a name nobody has means nobody for good, and says so', async () => {
   expect(await isSuper((await start('Empty_Throne')).superUsers, late)).toBe(true)
 })
 
-test('a uid means the character that has it when it is first read', async () => {
+test('a uid means the character that has it when first read', async () => {
   const uid = await portal.character('Numbered_One')
   const other = await portal.character('Numbered_Two')
   const { superUsers, sentences } = await start(`uid:${uid}`)
@@ -54,7 +54,7 @@ test('a uid means the character that has it when it is first read', async () => 
   expect(await isSuper(superUsers, other)).toBe(false)
 })
 
-test('a pin of an older release, which knew a number only, goes on', async () => {
+test('a pin from an older release, which stored only the uid, still applies', async () => {
   const uid = await portal.character('Pinned_Before')
   await portal.portal.db
     .insertInto('super_user_pins')
@@ -63,14 +63,14 @@ test('a pin of an older release, which knew a number only, goes on', async () =>
   expect(await isSuper((await start('Pinned_Before')).superUsers, uid)).toBe(true)
 })
 
-test('a Discord id means what it says', async () => {
+test('a Discord id is used as it is', async () => {
   const { superUsers } = await start('discord:100000000000000001')
   expect(superUsers.has({ personId: 'x', discordId: '100000000000000001' })).toBe(true)
   expect(superUsers.has({ personId: 'x', discordId: '100000000000000002' })).toBe(false)
   expect(superUsers.has({ personId: undefined, discordId: null })).toBe(false)
 })
 
-test('a super user’s profile says so, another’s does not', async () => {
+test('the profile of a super user says so, and that of others does not', async () => {
   const crowned = await testPortal({ environment: { SUPER_USERS: 'uid:999999' } })
   try {
     await crowned.character('Plain_Subject')

@@ -46,7 +46,7 @@ async function lines(limit: string): Promise<string[]> {
     .filter((line) => line.includes('A limit on tries was reached.') && line.includes(`"limit":"${limit}"`))
 }
 
-test('a person may read a lot, and has to wait when it is too much; others are not', async () => {
+test('a person who reads too much has to wait, while others do not', async () => {
   const calm = await portal.signIn('Calm_Reader')
   expect(new Set(await statuses(maxReads, () => token))).toEqual(new Set([200]))
   const refused = await read(token)
@@ -56,7 +56,7 @@ test('a person may read a lot, and has to wait when it is too much; others are n
   expect(await lines('reads-person')).toHaveLength(1)
 })
 
-test('pages that open at once with sessions not seen before are no wrong tokens of their network', async () => {
+test('opening many pages at once with unseen sessions does not count as wrong tokens of the network', async () => {
   const tokens: string[] = []
   for (const name of ['Class_Room', 'Class_Mate']) {
     await portal.character(name)
@@ -68,7 +68,7 @@ test('pages that open at once with sessions not seen before are no wrong tokens 
   expect(new Set(opened)).toEqual(new Set([200]))
 })
 
-test('a network that tries wrong tokens has to wait, a person of it who was right before goes on', async () => {
+test('a network that sends wrong tokens has to wait, while a person already known there can go on', async () => {
   const [calm, unseen] = [await portal.signIn('Calm_Reader'), await portal.signIn('Calm_Reader')]
   const network = '2001:db8:1:2::'
   expect((await read(calm, `${network}9`)).statusCode).toBe(200)
@@ -76,7 +76,7 @@ test('a network that tries wrong tokens has to wait, a person of it who was righ
   const wrong = await statuses(maxWrongTokens, newToken, `${network}${++host}`)
   expect(new Set(wrong)).toEqual(new Set([401]))
   expect((await read(newToken(), `${network}abcd`)).statusCode).toBe(429)
-  // Nothing that is tried is looked up any more, so a token that is right is refused like a wrong one.
+  // Unknown tokens are no longer looked up, so a valid one is refused like a wrong one.
   expect((await read(unseen, `${network}abcd`)).statusCode).toBe(429)
   expect((await read(calm, `${network}9`)).statusCode).toBe(200)
   expect((await read(newToken(), '2001:db8:1:3::1')).statusCode).toBe(401)
@@ -84,7 +84,7 @@ test('a network that tries wrong tokens has to wait, a person of it who was righ
   expect((await portal.call(character.permissions, {}, { token: calm })).status).toBe(200)
 })
 
-test('a session that is refused for another reason is no wrong token of its network', async () => {
+test('a session refused for another reason does not count as a wrong token of its network', async () => {
   const address = '198.51.100.8'
   await portal.character('Refused_Reader')
   await portal.character('Pending_Reader')

@@ -3,7 +3,7 @@ import { fromBase32, hotp, matchingStep, newTotpSecret, otpauthUri, stepAt, toBa
 
 const key = Buffer.from('12345678901234567890')
 
-describe('the codes', () => {
+describe('the code', () => {
   test.each([
     [0, '755224'],
     [1, '287082'],
@@ -15,7 +15,7 @@ describe('the codes', () => {
     [7, '162583'],
     [8, '399871'],
     [9, '520489'],
-  ])('of counter %i is %s, as RFC 4226 says in its appendix D', (counter, code) => {
+  ])('for counter %i is %s, as in RFC 4226, appendix D', (counter, code) => {
     expect(hotp(key, counter)).toBe(code)
   })
 
@@ -26,7 +26,7 @@ describe('the codes', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('at second %i is %s, as RFC 6238 says in its appendix B', (second, code) => {
+  ])('at second %i is %s, as in RFC 6238, appendix B', (second, code) => {
     expect(hotp(key, stepAt(second * 1000), 8)).toBe(code)
   })
 })
@@ -36,15 +36,15 @@ describe('a code', () => {
   const time = 1_234_567_890_000
   const codeAt = (steps: number) => hotp(key, stepAt(time) + steps)
 
-  test.each([-1, 0, 1])('of %i steps from now is taken, and named by its step', (steps) => {
+  test.each([-1, 0, 1])('from %i steps away is accepted, and its step is returned', (steps) => {
     expect(matchingStep(secret, codeAt(steps), time)).toBe(stepAt(time) + steps)
   })
 
-  test.each([-2, 2, 10])('of %i steps from now is not', (steps) => {
+  test.each([-2, 2, 10])('from %i steps away is rejected', (steps) => {
     expect(matchingStep(secret, codeAt(steps), time)).toBeUndefined()
   })
 
-  test.each(['', '0', '0000000'])('“%s” is none', (code) => {
+  test.each(['', '0', '0000000'])('“%s” is rejected', (code) => {
     expect(matchingStep(secret, code, time)).toBeUndefined()
   })
 })
@@ -58,18 +58,18 @@ describe('secrets', () => {
     ['foob', 'MZXW6YQ'],
     ['fooba', 'MZXW6YTB'],
     ['foobar', 'MZXW6YTBOI'],
-  ])('“%s” is “%s” in base32, as RFC 4648 says, and back', (text, base32) => {
+  ])('“%s” is “%s” in base32, as in RFC 4648, and decodes back', (text, base32) => {
     expect(toBase32(Buffer.from(text))).toBe(base32)
     expect(fromBase32(base32).toString()).toBe(text)
   })
 
-  test('have 160 bits, and no two are alike', () => {
+  test('have 160 bits, and no two are equal', () => {
     const secrets = Array.from({ length: 100 }, newTotpSecret)
     expect(new Set(secrets).size).toBe(100)
     expect(secrets.every((secret) => fromBase32(secret).length === 20)).toBe(true)
   })
 
-  test('are read from an address by apps', () => {
+  test('are given to authenticator apps in a URI', () => {
     const uri = new URL(otpauthUri('ABC', { issuer: 'Idlewood', account: 'Nova (one)' }))
     expect(uri.protocol).toBe('otpauth:')
     expect(decodeURIComponent(uri.pathname)).toBe('/Idlewood:Nova (one)')

@@ -1,4 +1,4 @@
-/** What changes hands while a waiting change stands before the row's lock: only MariaDB lets it wait. */
+/** A uid changes hands while a queued change waits for the row's lock, which only happens on MariaDB. */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ async function someWriteWaits(): Promise<boolean> {
   return rows.length > 0
 }
 
-test('a waiting change whose write stood before a lock does not reach the next owner of the number', async () => {
+test('a queued change whose write waited for a lock does not reach the next owner of the uid', async () => {
   const uid = await portal.character('Lock_First', { age: 20, regdate: '2020-01-01 10:00:00' })
   await portal.signIn('Lock_First')
   const { body } = await portal.call(
@@ -38,7 +38,7 @@ test('a waiting change whose write stood before a lock does not reach the next o
   await portal.game.database.db.transaction().execute(async (db) => {
     await sql`update users set username = 'Lock_Second', password = 'other', regdate = '2024-05-06 07:08:09'
       where uid = ${uid}`.execute(db)
-    // The portal still reads the former owner, and writes.
+    // The portal still reads the former owner, then starts its write.
     isAway = true
     await expect.poll(someWriteWaits).toBe(true)
   })

@@ -1,4 +1,4 @@
-/** A change concerns whose character it was when it was made, not who has the number later. */
+/** A change concerns the owner of the uid at the time it was made, not a later owner. */
 import { changes } from '@idlewood/contract/changes'
 import { character } from '@idlewood/contract/character'
 import { managedUser } from '@idlewood/contract/managed-user'
@@ -27,7 +27,7 @@ const registered = '2020-01-01 10:00:00'
 const edit = (uid: number, age: number) =>
   portal.call(managedUser.update, { params: { id: String(uid) }, body: { age } }, { token })
 
-/** The game gives the number to somebody else of the same age; a change that waits never sees it free. */
+/** The game gives the uid to somebody else of the same age; a queued change never sees it unused. */
 async function reuse(uid: number, name: string, age: number): Promise<void> {
   await portal.character(name, { age, regdate: '2024-05-06 07:08:09' })
   await portal.game.database.db.transaction().execute(async (db) => {
@@ -37,7 +37,7 @@ async function reuse(uid: number, name: string, age: number): Promise<void> {
 }
 const ageOf = (uid: number): Promise<unknown> => userCells(() => portal).cell(uid, 'age')
 
-test('one that waits is not made when the number has become another’s', async () => {
+test('a queued change is not made when the uid has passed to somebody else', async () => {
   isAway = false
   const uid = await portal.character('Number_First', { age: 20, regdate: registered })
   await portal.signIn('Number_First')
@@ -57,9 +57,9 @@ test('one that waits is not made when the number has become another’s', async 
 })
 
 test.each([
-  ['who has not been here yet', 'Third', false],
+  ['who has not signed in yet', 'Third', false],
   ['who has signed in since', 'Eighth', true],
-])('one from before is not undone when the number has become another’s, %s', async (...[, name, signsIn]) => {
+])('a change is not undone when the uid has passed to somebody else %s', async (...[, name, signsIn]) => {
   isAway = true
   const uid = await portal.character(`Number_${name}`, { age: 20, regdate: registered })
   await portal.signIn(`Number_${name}`)
@@ -72,7 +72,7 @@ test.each([
   expect(await ageOf(uid)).toBe(30)
 })
 
-test('a flag that was taken away does not come back on the next owner of the number', async () => {
+test('undoing the removal of a flag does not give it to the next owner of the uid', async () => {
   isAway = true
   const uid = await portal.character('Number_Eleventh', { age: 20, regdate: registered })
   await portal.signIn('Number_Eleventh')
@@ -86,7 +86,7 @@ test('a flag that was taken away does not come back on the next owner of the num
   expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Number_Eleventh')])
 })
 
-test('one made since the number became another’s is undone', async () => {
+test('a change made after the uid passed to somebody else can be undone', async () => {
   isAway = true
   const uid = await portal.character('Number_Ninth', { age: 20, regdate: registered })
   await portal.signIn('Number_Ninth')
@@ -98,8 +98,8 @@ test('one made since the number became another’s is undone', async () => {
   expect(await ageOf(uid)).toBe(30)
 })
 
-describe('a deletion whose answer was lost', () => {
-  /** As a process leaves it that died right after it had noted the row. */
+describe('a deletion whose response was lost', () => {
+  /** The state left by a process that died right after recording the row. */
   async function interrupted(name: string, hasDeleted: boolean) {
     isAway = false
     const uid = await portal.character(name, { age: 20, regdate: registered })
@@ -129,7 +129,7 @@ describe('a deletion whose answer was lost', () => {
   }
   const nameAt = (uid: number) => userCells(() => portal).cell(uid, 'username')
 
-  test('leaves the next owner of the number alone', async () => {
+  test('does not touch the next owner of the uid', async () => {
     const { uid, kept, row } = await interrupted('Number_Fifth', true)
     await portal.character('Number_Sixth', { regdate: '2024-05-06 07:08:09' })
     await sql`update users set uid = ${uid} where username = 'Number_Sixth'`.execute(portal.game.database.db)
@@ -141,7 +141,7 @@ describe('a deletion whose answer was lost', () => {
     expect((await portal.call(character.profile, {}, { token: newcomer })).status).toBe(200)
   })
 
-  test('is made where it was not, whatever the game has changed of the row since', async () => {
+  test('is made if it was not yet, no matter what the game has changed in the row since', async () => {
     const { uid, row } = await interrupted('Number_Seventh', false)
     await sql`update users set age = 21 where uid = ${uid}`.execute(portal.game.database.db)
     isAway = true

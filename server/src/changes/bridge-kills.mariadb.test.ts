@@ -14,9 +14,9 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
 
-// Hundreds of edits and kills are measured by the bench; these few show every time that it is not by chance.
+// The bench runs hundreds of edits and kills; this is a small version for every test run.
 test(
-  'with portal, bridge and game killed in turn, each change of somebody who plays is made once',
+  'with portal, bridge and game killed in turn, each change of an online player is made once',
   { timeout: 300_000 },
   async () => {
     const [game, portal] = await Promise.all([freshDatabase(), freshDatabase()])

@@ -1,4 +1,4 @@
-/** A game whose database itself changes what is written. */
+/** A game whose database changes written values with a trigger. */
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
@@ -12,12 +12,12 @@ const cap =
   'create trigger cap before update on users for each row set new.bank = least(new.bank, 1000), new.level = old.level'
 
 test.each([
-  ['is known to be away', 'keeps less of', 'bank', 500, '5000', 1000],
-  ['is known to be away', 'keeps nothing of', 'bank', 1000, '5000', 1000],
-  ['is known to be away', 'keeps the old value of', 'level', 3, '4', 3],
-  ['may play', 'keeps less of', 'bank', 500, '5000', 1000],
-  ['may play', 'keeps nothing of', 'bank', 1000, '5000', 1000],
-] as const)('of somebody who %s the database %s %s', async (...row) => {
+  ['is known to be away', 'stores a lower value for', 'bank', 500, '5000', 1000],
+  ['is known to be away', 'stores nothing new for', 'bank', 1000, '5000', 1000],
+  ['is known to be away', 'stores the old value of', 'level', 3, '4', 3],
+  ['may play', 'stores a lower value for', 'bank', 500, '5000', 1000],
+  ['may play', 'stores nothing new for', 'bank', 1000, '5000', 1000],
+] as const)('for somebody who %s the database %s %s', async (...row) => {
   const [whereabouts, , field, before, sent, kept] = row
   const portal = await testPortal({
     environment: { GAME_DATABASE_URL: await seededDatabase(nexonic, cap) },

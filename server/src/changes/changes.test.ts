@@ -1,4 +1,4 @@
-// Long because: one portal and its people serve every turn a change can take.
+// Long because: one portal and its people are shared by the tests of every path a change can take.
 import { changes } from '@idlewood/contract/changes'
 import { valueTag } from '@idlewood/contract/entity-tag'
 import { managedUser } from '@idlewood/contract/managed-user'
@@ -9,10 +9,10 @@ import { userCells } from '../../test/user-cells.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
 import type { Presence, Whereabouts } from '../game/presence/presence.ts'
 
-/** Where everybody is, as this file says: what a real game server makes of it is tested beside the watch. */
+/** Where everybody is, set by each test; presence with a real game server is tested elsewhere. */
 let whereabouts: (names: readonly string[]) => Whereabouts | Promise<Whereabouts>
 let looks = 0
-/** Whether a list that came after the look names them. */
+/** Whether a player list that arrived after the presence check names them. */
 let isListed = false
 const presence: Presence = {
   ...everybodyIs(() => 'offline'),
@@ -89,8 +89,8 @@ const trail = async (): Promise<number> => {
   return Number(row.n)
 }
 
-describe('a change of a player who is away', () => {
-  test('is written, read back and confirmed, and says who, what, why and from where', async () => {
+describe('a change of an offline player', () => {
+  test('is written, read back and confirmed, and records who, what, why and from where', async () => {
     const { uid, name } = await someone({ bank: 500 })
     const { status, body } = await set(uid, { bank: '1200', reason: 'Lost in a fire' })
     expect(status).toBe(200)
@@ -112,7 +112,7 @@ describe('a change of a player who is away', () => {
     expect(looks).toBe(2)
   })
 
-  test('is refused when the value is not what the editor saw, and says who changed it', async () => {
+  test('is refused when the value is not what the editor saw, naming who changed it', async () => {
     const { uid } = await someone({ bank: 500 })
     await set(uid, { bank: 600 }, staff, 500)
     const { status, body } = await set(uid, { bank: 700 }, owner, 500)
@@ -122,14 +122,14 @@ describe('a change of a player who is away', () => {
     expect(await cell(uid, 'bank')).toBe(600)
   })
 
-  test('to the value it has already is refused', async () => {
+  test('to the current value is refused', async () => {
     const { uid } = await someone({ bank: 500 })
     expect((await set(uid, { bank: '500' })).status).toBe(409)
   })
 
-  test('becomes a conflict when the value moves between the reading and the writing', async () => {
+  test('becomes a conflict when the value changes between the read and the write', async () => {
     const { uid } = await someone({ bank: 500 })
-    // The look comes right before the write.
+    // The presence check comes right before the write.
     let first = true
     whereabouts = () => 'leaving'
     const { body } = await set(uid, { bank: 900 })
@@ -144,7 +144,7 @@ describe('a change of a player who is away', () => {
     expect(await cell(uid, 'bank')).toBe(450)
   })
 
-  test('whose texts differ in letter case or blanks only is one all the same', async () => {
+  test('treats texts that differ only in letter case or spaces as different', async () => {
     const { uid } = await someone({ adminname: 'boss' })
     await set(uid, { adminname: 'Boss' }, owner)
     expect(await cell(uid, 'adminname')).toBe('Boss')
@@ -154,7 +154,7 @@ describe('a change of a player who is away', () => {
     expect(await cell(uid, 'adminname')).toBe('BOSS')
   })
 
-  test('of a number the database keeps in single precision finds its old value', async () => {
+  test('of a single-precision number matches its old value', async () => {
     const { uid } = await someone({ health: 87.3 })
     const { body } = await set(uid, { health: '99.9' })
     expect(body.change.state).toBe('confirmed')
@@ -163,7 +163,7 @@ describe('a change of a player who is away', () => {
     expect(Number(await cell(uid, 'health'))).toBeCloseTo(87.3, 3)
   })
 
-  test('from nothing to something and back keeps "nothing"', async () => {
+  test('from null to a value and back restores null', async () => {
     const { uid } = await someone({ bank: null })
     const { body } = await set(uid, { bank: 5 })
     expect(body.change.fields).toEqual([{ field: 'bank', old: null, new: 5 }])
@@ -172,8 +172,8 @@ describe('a change of a player who is away', () => {
   })
 })
 
-describe('a change of a player in the game', () => {
-  test('waits, says so, and is made after they have left', async () => {
+describe('a change of an online player', () => {
+  test('is queued, says so, and is made after they have left', async () => {
     const { uid, name } = await someone({ bank: 500 })
     whereabouts = (names) => (names.includes(name) ? 'online' : 'offline')
     const { status, body } = await set(uid, { bank: 800 })
@@ -186,14 +186,14 @@ describe('a change of a player in the game', () => {
     expect(await cell(uid, 'bank')).toBe(800)
   })
 
-  test('is looked for under the admin name too', async () => {
+  test('is queued when they play under their admin name, too', async () => {
     const { uid } = await someone({ adminname: 'Eagle' })
     whereabouts = (names) => (names.includes('Eagle') ? 'online' : 'offline')
     expect((await set(uid, { age: 30 })).body.change.state).toBe('queued')
     whereabouts = () => 'offline'
   })
 
-  test('can be cancelled by the person who made it, not by another, and frees the field', async () => {
+  test('can be cancelled only by the person who made it, which frees the field', async () => {
     const { uid } = await someone({ bank: 500 })
     whereabouts = () => 'online'
     const { body } = await set(uid, { bank: 800 })
@@ -213,7 +213,7 @@ describe('a change of a player in the game', () => {
     await expect.poll(() => cell(uid, 'bank')).toBe(900)
   })
 
-  test('can be cancelled while the portal looks whether they have left, and is not written then', async () => {
+  test('can be cancelled while the portal checks whether they have left, and is then not written', async () => {
     const { uid } = await someone({ bank: 500 })
     whereabouts = () => 'online'
     const { body } = await set(uid, { bank: 800 })
@@ -235,21 +235,21 @@ describe('a change of a player in the game', () => {
     expect((await change(body.change.id))['state']).toBe('cancelled')
   })
 
-  test('who joined in the moment of writing is not confirmed before they have left, and is written again if undone', async () => {
+  test('who joined during the write is confirmed only after they have left, and written again if reverted', async () => {
     const { uid, name } = await someone({ bank: 500 })
     const answers: Whereabouts[] = ['offline', 'online']
     whereabouts = () => answers.shift() ?? 'online'
     const { body } = await set(uid, { bank: 800 })
     expect(body.change).toMatchObject({ state: 'queued', canCancel: false })
     expect(body.change.note).toContain(name)
-    // The game had read the old row and writes it back.
+    // The game had read the old row and now saves it.
     await write(uid, 'bank', 500)
     whereabouts = () => 'offline'
     await expect.poll(async () => (await change(body.change.id))['state']).toBe('confirmed')
     expect(await cell(uid, 'bank')).toBe(800)
   })
 
-  test('whom a list names after the look is not written to before they have left', async () => {
+  test('named by a list after the presence check is not written before they have left', async () => {
     const { uid } = await someone({ bank: 500 })
     isListed = true
     const { body } = await set(uid, { bank: 700 })
@@ -260,7 +260,7 @@ describe('a change of a player in the game', () => {
     expect(await cell(uid, 'bank')).toBe(700)
   })
 
-  test('is dropped when its maker has lost the right to it meanwhile', async () => {
+  test('is dropped when its author has lost the permission meanwhile', async () => {
     const { uid } = await someone({ bank: 500 })
     await portal.character('Short_Lived', { adminlevel: 2 })
     const token = await portal.signIn('Short_Lived')
@@ -279,17 +279,17 @@ describe('a change of a player in the game', () => {
   })
 })
 
-describe('a portal that died in the middle', () => {
+describe('a change of a portal that died', () => {
   test.each([
-    { when: 'after it had written', left: 800, hadTried: true, state: 'confirmed' },
-    { when: 'before it had written', left: 500, hadTried: true, state: 'confirmed' },
+    { when: 'after writing', left: 800, hadTried: true, state: 'confirmed' },
+    { when: 'before writing', left: 500, hadTried: true, state: 'confirmed' },
     {
-      when: 'never having tried, while somebody else wrote the same value',
+      when: 'without having tried, while somebody else wrote the same value,',
       left: 800,
       hadTried: false,
       state: 'conflict',
     },
-  ])('$when, is understood by the next one', async ({ left, hadTried, state }) => {
+  ])('$when is resolved by the next portal', async ({ left, hadTried, state }) => {
     const { uid } = await someone({ bank: 500 })
     whereabouts = () => 'online'
     const { body } = await set(uid, { bank: 800 })
@@ -305,7 +305,7 @@ describe('a portal that died in the middle', () => {
   })
 })
 
-test('an account cannot be deleted while one of its fields waits, nor a field changed while the deletion does', async () => {
+test('an account with a queued change cannot be deleted, nor changed while its deletion is queued', async () => {
   const { uid, name } = await someone({ bank: 500 })
   const remove = () =>
     portal.call(
@@ -323,7 +323,7 @@ test('an account cannot be deleted while one of its fields waits, nor a field ch
   await portal.call(changes.cancel, { params: { id: String(removal.body.change.id) } }, { token: staff })
 })
 
-test('when nobody can say who plays, a change is made at once and marked as unverified', async () => {
+test('when it is unknown who is online, a change is made at once and marked as unverified', async () => {
   const { uid } = await someone({ bank: 500 })
   whereabouts = () => 'unknown'
   const { body } = await set(uid, { bank: 800 })
@@ -333,7 +333,7 @@ test('when nobody can say who plays, a change is made at once and marked as unve
 })
 
 describe('undo', () => {
-  test('puts the old value back once, as a change of its own', async () => {
+  test('restores the old value once, as a separate change', async () => {
     const { uid } = await someone({ level: 3 })
     const { body } = await set(uid, { level: 9 })
     const reverse = await undo(body.change.id)
@@ -345,12 +345,12 @@ describe('undo', () => {
     expect(await change(body.change.id)).toMatchObject({ state: 'undone', undoneBy: reverse.body.change.id })
     expect(await cell(uid, 'level')).toBe(3)
     expect((await undo(body.change.id)).status).toBe(409)
-    // What was undone can be redone.
+    // An undone change can be redone.
     await undo(reverse.body.change.id)
     expect(await cell(uid, 'level')).toBe(9)
   })
 
-  test('refuses when the value has moved on, and records nothing', async () => {
+  test('is refused when the value has changed since, and records nothing', async () => {
     const { uid } = await someone({ level: 3 })
     const { body } = await set(uid, { level: 9 })
     await write(uid, 'level', 10)
@@ -362,13 +362,13 @@ describe('undo', () => {
     expect((await change(body.change.id))['state']).toBe('confirmed')
   })
 
-  test('of others is for those who may undo; others learn of no such change', async () => {
+  test('of others’ changes takes the permission to undo; without it the change is not found', async () => {
     const { uid } = await someone({ level: 3 })
     const { body } = await set(uid, { level: 9 }, owner)
     expect((await undo(body.change.id)).status).toBe(404)
   })
 
-  test('of everything one person did in a window takes it back, newest first', async () => {
+  test('of everything a person did in a time window reverts it, newest first', async () => {
     const { uid } = await someone({ level: 1, exp: 5 })
     const other = await someone({ bank: 70 })
     await portal.character('Rogue_Staff', { adminlevel: 3 })
@@ -406,7 +406,7 @@ describe('deleting an account', () => {
   const remove = (uid: number, confirm: string, token = staff): Promise<Answer> =>
     portal.call(managedUser.remove, { params: { id: String(uid) }, body: { confirm } }, { token })
 
-  test('needs the name, ends the sessions, keeps the row whole and can be undone', async () => {
+  test('requires the name, ends the sessions, stores the whole row and can be undone', async () => {
     const { uid, name } = await someone({ bank: 77, level: 12, adminname: 'Zoë' })
     const session = await portal.signIn(name)
     const { rows: before } = await sql`select * from users where uid = ${uid}`.execute(
@@ -425,7 +425,7 @@ describe('deleting an account', () => {
     await portal.signIn(name)
   })
 
-  test('cannot be undone when the number belongs to somebody else', async () => {
+  test('cannot be undone when the uid belongs to somebody else', async () => {
     const { uid, name } = await someone()
     const { body } = await remove(uid, name)
     const { uid: taken } = await someone()
@@ -437,7 +437,7 @@ describe('deleting an account', () => {
   })
 })
 
-test('renaming a character renames what they own, the portal knows it at once, and a taken name is refused', async () => {
+test('renaming a character renames the owner of their property, applies at once, and refuses a taken name', async () => {
   const { uid, name } = await someone()
   const { db } = portal.game.database
   await portal.signIn(name)

@@ -46,9 +46,9 @@ const adminName = async ({ portal, uid }: Staffed): Promise<unknown> => {
   return rows[0]?.adminname
 }
 
-describe('a column of Western letters', () => {
+describe('a column with a Western character set', () => {
   test.each(['Zoë Peña', '€uro', '{FF0000}Boss', '~r~Chief %s', "O'Hara; --", 'Ünï"c`'])(
-    'keeps %s as it is, and gives it back by undo',
+    'stores %s unchanged, and restores it by undo',
     async (name) => {
       const staff = await staffed(nexonic)
       const { status, body } = await staff.set({ adminname: name })
@@ -64,7 +64,7 @@ describe('a column of Western letters', () => {
     ['Devanagari', 'राम', 'राम'],
     ['Vietnamese', 'Nguyễn', 'ễ'],
     ['the rupee sign', '₹ich', '₹'],
-  ])('refuses %s with the letters it lacks, and changes nothing', async (_, name, lacking) => {
+  ])('refuses %s, naming the characters it lacks, and changes nothing', async (_, name, lacking) => {
     const staff = await staffed(mumbai)
     const before = await adminName(staff)
     const { status, body } = await staff.set({ adminname: name })
@@ -78,7 +78,7 @@ describe('a column of Western letters', () => {
     expect(Number(total)).toBe(0)
   })
 
-  test('takes no line break and no other control character', async () => {
+  test('refuses line breaks and other control characters', async () => {
     const staff = await staffed(nexonic)
     for (const name of ['a\nb', 'a\u0000b', 'a\tb', '\u001b[31m']) {
       expect((await staff.set({ adminname: name })).status).toBe(400)
@@ -86,7 +86,7 @@ describe('a column of Western letters', () => {
   })
 })
 
-test('a column of all letters keeps all of them', async () => {
+test('a Unicode column stores all characters', async () => {
   const { users } = nexonic
   const columns = users?.columns.replace(/adminname varchar\(\d+\)/, 'adminname varchar(24) charset utf8mb4')
   const staff = await staffed({ ...nexonic, users: { ...users, columns: columns ?? '' } })
@@ -96,7 +96,7 @@ test('a column of all letters keeps all of them', async () => {
   }
 })
 
-test('a message of the day in a table or a file takes what fits there, and nothing that would shift the rest', async () => {
+test('a message of the day accepts what fits its table or file, and nothing that would shift the rest', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-letters-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'server_info.ini')
@@ -122,7 +122,7 @@ test('a message of the day in a table or a file takes what fits there, and nothi
   expect(rows[0]?.server_motd).toBe('{00FF00}Olé! 100%')
 })
 
-test('2.9 every connection refuses what it would otherwise cut or round', async () => {
+test('2.9 every connection refuses values that would otherwise be truncated or rounded', async () => {
   const { portal } = await staffed(nexonic)
   for (const { db } of [portal.game.database, portal.portal]) {
     const { rows } = await sql<{ mode: string }>`select @@sql_mode as mode`.execute(db)
@@ -130,7 +130,7 @@ test('2.9 every connection refuses what it would otherwise cut or round', async 
   }
 })
 
-test('2.9 a table without transactions is only read, and says so', async () => {
+test('2.9 a table without transactions is read-only, and the response says so', async () => {
   const { users } = nexonic
   const staff = await staffed({ ...nexonic, users: { columns: '', ...users, engine: 'MyISAM' } })
   const { status, body } = await staff.set({ age: 44 })
@@ -138,7 +138,7 @@ test('2.9 a table without transactions is only read, and says so', async () => {
   expect(body.error).toContain('MyISAM')
 })
 
-test('an account without the grant says which it lacks', async () => {
+test('a database account without a grant leads to a message that names the missing grant', async () => {
   const game = await filledDatabase(forkContent(nexonic))
   onTestFinished(game.drop)
   const url = new URL(game.url)

@@ -30,9 +30,9 @@ const jail = (now: [number, number], wanted: [number, number]) =>
 
 test.each([
   ['as it was written', [2, 600], 0, true],
-  ['counted down as long as it may be', [2, 540], 60_000, true],
-  ['fallen faster than the clock', [2, 300], 60_000, false],
-  ['risen', [2, 700], 60_000, false],
+  ['counted down by exactly the elapsed time', [2, 540], 60_000, true],
+  ['reduced faster than the clock', [2, 300], 60_000, false],
+  ['increased', [2, 700], 60_000, false],
   ['served', [0, 0], 600_000, true],
   ['wiped before it can be served', [0, 0], 60_000, false],
   ['turned into another jail', [3, 540], 60_000, false],
@@ -41,11 +41,11 @@ test.each([
   ['lower though no time has passed', [2, 599], 0, false],
   ['over with time left', [0, 540], 60_000, false],
   ['another jail without time left', [1, 0], 600_000, false],
-] as const)('a jail that is %s', (_, [type, time], elapsedMs, stands) => {
+] as const)('a jail sentence that is %s', (_, [type, time], elapsedMs, stands) => {
   expect(standsAsWanted(jail([type, time], [2, 600]), elapsedMs)).toBe(stands)
 })
 
-test('of other fields nothing goes by itself', () => {
+test('other fields are not counted down', () => {
   const warnings = { field: 'warnings', column: column('tinyint'), now: 1, wanted: 2 }
   expect(standsAsWanted([warnings], Infinity)).toBe(false)
 })
@@ -62,19 +62,19 @@ test.each([
   ['falls by one an hour', 4, 5, hour, true],
   ['does not fall by three in an hour', 2, 5, hour, false],
   ['is not below zero', -1, 5, 10 * hour, false],
-  ['is not gone', null, 1, 10 * hour, false],
-  ['was wanted', 0, null, 10 * hour, false],
-] as const)('a mute of reports %s', (...[, now, wanted, elapsedMs, stands]) => {
+  ['is not null', null, 1, 10 * hour, false],
+  ['is not zero if null was wanted', 0, null, 10 * hour, false],
+] as const)('a report mute %s', (...[, now, wanted, elapsedMs, stands]) => {
   expect(standsAsWanted([one('reportmuted', now, wanted)], elapsedMs)).toBe(stands)
 })
 
-test('time served frees from jail, and from nothing else', () => {
+test('serving the time ends a jail sentence, and nothing else', () => {
   const served = one('jailtime', 0, 600)
   expect(standsAsWanted([served, one('warnings', 0, 2)], 600_000)).toBe(false)
   expect(standsAsWanted([one('reportmuted', 0, 1), one('jailtype', 0, 2)], hour)).toBe(false)
 })
 
-test('two columns are counted down, and no word that every object knows', () => {
+test('two columns are counted down, and no names inherited from Object.prototype', () => {
   expect(['jailtime', 'reportmuted', 'jailtype', 'toString'].map(isCountdown)).toEqual([
     true,
     true,

@@ -1,4 +1,4 @@
-/** What a deletion takes away: all of it comes back by undo, or nothing is deleted. */
+/** A deletion is refused unless undo can restore everything that it removes. */
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ const fork = (more = ''): Fork => ({
   },
 })
 
-/** A portal on this fork, after something is done to its tables; `rights` are its account's. */
+/** A portal on this fork after changes to its tables; `rights` are those of its database account. */
 async function deleting({
   more,
   alter = [],
@@ -56,7 +56,7 @@ const rowOf = async ({ game }: TestPortal, uid: number, ...columns: string[]): P
   return rows[0]
 }
 
-test('values that no number of JavaScript holds come back to the digit', async () => {
+test('values that no JavaScript number can hold are restored to the digit', async () => {
   const { portal, token, uid, remove } = await deleting({
     more: ', flags bit(8), mask bit(64), address inet6, token uuid, worth decimal(30,4), small decimal(8,2), born year',
   })
@@ -75,7 +75,7 @@ test('values that no number of JavaScript holds come back to the digit', async (
 })
 
 test.each(['cascade', 'set null'])(
-  'nobody is deleted whose row other rows go with by a foreign key, on delete %s',
+  'an account whose deletion would affect other rows is not deleted: foreign key on delete %s',
   async (rule) => {
     const { portal, uid, remove } = await deleting({
       alter: [
@@ -94,7 +94,7 @@ test.each(['cascade', 'set null'])(
   },
 )
 
-test('nobody is deleted whose row holds what cannot be kept', async () => {
+test('an account whose row contains values that cannot be stored is not deleted', async () => {
   const { portal, uid, remove } = await deleting({ more: ', home point' })
   const { status, body } = await remove()
   expect([status, body.error]).toEqual([409, expect.stringContaining('bring back what home holds')])

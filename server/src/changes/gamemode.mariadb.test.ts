@@ -8,11 +8,11 @@ import { createDice } from '../demo/dice.ts'
 import { createPresence } from '../game/presence/presence.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
 
-/** Enough that edits fall into every moment of a session. */
+/** Enough for edits to hit every phase of a session. */
 const edits = 500
 const editors = 8
 
-/** Milliseconds; far more than the game takes to save somebody who left, on a busy machine too. */
+/** Milliseconds; far more than the game takes to save a player who left, even on a busy machine. */
 const settle = 6000
 
 let portal: TestPortal
@@ -36,7 +36,7 @@ beforeAll(async () => {
     database: portal.game.database,
     responder,
     rng: createDice(7),
-    // As forks do: some fields with every save, some never.
+    // Like forks: they save some fields every time, and some never.
     saves: ['health', 'armor', 'bank', 'level'],
     plays: ['health', 'armor'],
     savePeriod: 40,
@@ -53,7 +53,7 @@ const allChanges = (): Promise<ChangeRow[]> =>
   portal.portal.db.selectFrom('changes').selectAll().orderBy('id').execute()
 
 test(
-  `${edits} edits under a game that saves from memory all end as they truthfully are`,
+  `${edits} edits end in their true state while the game saves from memory`,
   { timeout: 600_000 },
   async () => {
     const dice = createDice(11)
@@ -66,12 +66,12 @@ test(
         const value = next++
         const uid = uids.get(dice.pick(names))
         const field = dice.pick(['bank', 'level', 'exp', 'health'])
-        // Levels fit what the column holds; every value is asked for once.
+        // Levels fit the column; each value is requested once.
         const answer = await portal.ask('PUT', `/api/user/profile/${uid}`, {
           token: staff,
           body: { [field]: field === 'health' ? (value % 1000) + 0.5 : value },
         })
-        // A database that is too busy is reported as away. Its edits, made or not, are recorded truthfully.
+        // A database that is too busy is reported as down. Edits, made or not, are recorded truthfully.
         expect([200, 409, 503], JSON.stringify(answer.body)).toContain(answer.status)
         if (answer.status === 200) told.set(answer.body.change.id, answer.body.change.state)
       }
@@ -85,21 +85,21 @@ test(
       )
       .toBe(0)
 
-    // A game slower than the watch waits proves nothing about the watch.
+    // A game slower than the watch's waiting time would prove nothing about the watch.
     expect(gamemode.statistics.slowestSave).toBeLessThan(settle)
     const rows = await allChanges()
     const states = Map.groupBy(rows, ({ state }) => state)
     const counts = Object.fromEntries([...states].map(([state, list]) => [state, list.length]))
     const first = Map.groupBy(told.values(), (state) => state)
-    // Otherwise the game and the portal have not met.
+    // Otherwise the game and the portal never collided.
     expect(first.get('queued')?.length, JSON.stringify(counts)).toBeGreaterThan(50)
     expect(counts['confirmed']).toBeGreaterThan(50)
     const ends = new Set(['confirmed', 'conflict', 'overwritten'])
     expect(Object.keys(counts).filter((state) => !ends.has(state))).toEqual([])
-    // What the game wrote over it says so.
+    // Changes that the game overwrote say so.
     for (const lost of states.get('overwritten') ?? [])
       for (const { new: value, found } of fieldsOf(lost)) expect(found).not.toBe(value)
-    // What play does not change can only have moved on by another editor, who was first.
+    // Fields that play does not change can only have been changed by another editor who was first.
     for (const lost of states.get('conflict') ?? []) {
       const [{ field } = { field: '' }] = fieldsOf(lost)
       if (field === 'health') continue
@@ -109,7 +109,7 @@ test(
       const isWon = winners.some((won) => won.field === field && lost.note?.includes(`"${won.new}"`))
       expect(isWon, JSON.stringify(lost)).toBe(true)
     }
-    // Nothing is called confirmed before the last save of a session nobody saw would have come.
+    // Nothing is confirmed before the last save of an unseen session would have arrived.
     expect(first.get('confirmed')).toBeUndefined()
     expect(first.get('applied')?.length, JSON.stringify(counts)).toBeGreaterThan(50)
 
@@ -124,8 +124,8 @@ test(
           .filter((row) => row.uid === uid && row.state === 'confirmed')
           .flatMap(fieldsOf)
           .filter((changed) => changed.field === field)
-        // The game never sets these by itself: each confirmed edit must stand until the next, the last to the
-        // end.
+        // The game never changes these fields: each confirmed edit must last until the next, and the last one
+        // to the end.
         let value: unknown = 1
         for (const changed of chain) {
           expect(changed.old).toBe(value)

@@ -1,4 +1,4 @@
-/** Columns that the database computes take no value: a deleted row comes back all the same. */
+/** Generated columns accept no value, but a deleted row can still be restored. */
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { nexonic } from '../../test/forks/nexonic.ts'
 import { succeed } from '../../test/rights.ts'
 import { createDatabase } from '../db/database.ts'
 
-test('an account can be edited, and comes back as it was after a deletion', async () => {
+test('an account can be edited, and is restored unchanged after a deletion', async () => {
   const url = await forkDatabase(nexonic)
   const operator = createDatabase<unknown>(url)
   await sql`alter table users add worth bigint generated always as (bank + cash) stored`.execute(operator.db)

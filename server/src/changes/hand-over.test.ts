@@ -74,7 +74,7 @@ async function bank(): Promise<number> {
   return Number(rows[0]?.bank)
 }
 
-test('the game takes a change of somebody who plays at once, and its save confirms it', async () => {
+test('the game accepts a change of an online player at once, and its save confirms it', async () => {
   const { id, state } = await edit({ bank: 9000 })
   expect(['delivered', 'confirmed']).toContain(state)
   expect(game.memory(name)).toMatchObject({ bank: 9000 })
@@ -86,7 +86,7 @@ test('the game takes a change of somebody who plays at once, and its save confir
   expect(body).toMatchObject({ takesChanges: true, players: [{ uid }] })
 })
 
-test('somebody who plays is released at once: with a second left the game frees them', async () => {
+test('an online player is released at once: one second is left, and the game frees them', async () => {
   game.play(name, 'jailtype', 2)
   game.play(name, 'jailtime', 900)
   await sql`update users set jailtype = 2, jailtime = 900 where uid = ${uid}`.execute(portal.game.database.db)
@@ -97,7 +97,7 @@ test('somebody who plays is released at once: with a second left the game frees 
   )
   expect([status, body.change.state]).toEqual([200, 'delivered'])
   expect(game.memory(name)).toMatchObject({ jailtype: 2, jailtime: 1 })
-  // A second later the game frees them, and saves.
+  // A second later the game frees them and saves.
   game.play(name, 'jailtype', 0)
   game.play(name, 'jailtime', 0)
   await game.leave(name)
@@ -105,7 +105,7 @@ test('somebody who plays is released at once: with a second left the game frees 
   expect(game.taken.get(body.change.id)).toBe(1)
 })
 
-test('a warning of somebody who plays is with the game at once', async () => {
+test('a warning for an online player reaches the game at once', async () => {
   const { body } = await portal.call(
     punishments.warn,
     { params: { id: String(uid) }, body: { kind: 'warnings', reason: 'Ramming' } },
@@ -116,7 +116,7 @@ test('a warning of somebody who plays is with the game at once', async () => {
   expect(game.playing()).toEqual([name])
 })
 
-test('what the game took and has not saved is delivered, holds its field, and is confirmed by the save', async () => {
+test('a change accepted but not yet saved by the game is delivered, blocks its field, and is confirmed by the save', async () => {
   game.savesAtOnce = false
   const { id, state, canCancel, note } = await edit({ bank: 9000 })
   expect([state, canCancel]).toEqual(['delivered', false])
@@ -129,7 +129,7 @@ test('what the game took and has not saved is delivered, holds its field, and is
   expect(game.taken.get(id)).toBe(1)
 })
 
-test('undoing everything names what the game took and has not saved, and undoes it once it is saved', async () => {
+test('undoing everything lists changes that the game has not saved yet, and undoes them once saved', async () => {
   const rogue = await portal.character('Rogue_Staff', { adminlevel: 4 })
   const token = await portal.signIn('Rogue_Staff')
   await portal.grant('Rogue_Staff', 'update_user_money')
@@ -159,7 +159,7 @@ test('undoing everything names what the game took and has not saved, and undoes 
   expect(await bank()).toBe(500)
 })
 
-test('a game that dies with what it took, and before it saved, gets it again or finds it made', async () => {
+test('a game that dies before saving an accepted change gets it again or finds it made', async () => {
   game.savesAtOnce = false
   const { id } = await edit({ bank: 9000 })
   await ends(id, 'delivered')
@@ -171,14 +171,14 @@ test('a game that dies with what it took, and before it saved, gets it again or 
   const second = await edit({ bank: 9100 })
   await ends(second.id, 'delivered')
   game.crash()
-  // Back before the portal has seen them away: the new game takes it once more, having lost it.
+  // The player is back before the portal saw them offline: the new game lost the change and accepts it again.
   await game.join(name)
   game.savesAtOnce = true
   await ends(second.id, 'confirmed')
   expect(await bank()).toBe(9100)
 })
 
-test('an answer that got lost is asked for again, and the change is made once', async () => {
+test('a lost response is requested again, and the change is made once', async () => {
   let lost = 0
   const before = game.taken.size
   game.script.loses = () => (game.taken.size > before && lost++ < 3 ? 'question' : 'nothing')
@@ -187,7 +187,7 @@ test('an answer that got lost is asked for again, and the change is made once', 
   expect(game.taken.get(id)).toBe(1)
 })
 
-test('a script that starts again in the middle has its gamemode remember', async () => {
+test('after a script restarts midway, its gamemode still knows the changes', async () => {
   game.savesAtOnce = false
   const before = game.taken.size
   game.script.loses = () => (game.taken.size > before ? 'question' : 'nothing')
@@ -202,7 +202,7 @@ test('a script that starts again in the middle has its gamemode remember', async
   await ends(id, 'confirmed')
 })
 
-test('what the gamemode has no place for waits until the player has left', async () => {
+test('a change that the gamemode does not support waits until the player has left', async () => {
   const before = game.taken.size
   const { id, state, note } = await edit({ exp: 77 })
   expect([state, note]).toEqual(['queued', expect.stringContaining('is in the game')])
@@ -211,7 +211,7 @@ test('what the gamemode has no place for waits until the player has left', async
   await ends(id, 'confirmed')
 })
 
-test('a value that play moved on after the game took it is no confirmed change, and is not written again', async () => {
+test('a value changed by play after the game accepted it is not confirmed and not written again', async () => {
   game.savesAtOnce = false
   const { id } = await edit({ bank: 9000 })
   await ends(id, 'delivered')
@@ -222,11 +222,11 @@ test('a value that play moved on after the game took it is no confirmed change, 
   expect(await bank()).toBe(8000)
 })
 
-test('somebody else in the slot, or not logged in, gets nothing', async () => {
+test('a different player in the slot, or one who is not logged in, gets nothing', async () => {
   await game.leave(name)
   await portal.character('Other_Player', { bank: 1 })
   await game.join('Other_Player')
-  // The game shows the other one under this name.
+  // The game shows the other player under this name.
   game.script.rename(0, name)
   await until(async () => expect(await portal.app.presence.look([name])).toBe('online'))
   const { id, state } = await edit({ bank: 9000 })

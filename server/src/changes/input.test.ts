@@ -29,7 +29,7 @@ const put = (body: unknown, path = `/api/user/profile/${uid}`): Promise<Answer> 
   portal.ask('PUT', path, {
     token: staff,
     body,
-    // A text is sent as it stands.
+    // A string is sent as it is.
     ...(typeof body === 'string' ? { headers: { 'content-type': 'application/json' } } : {}),
   })
 
@@ -39,7 +39,7 @@ async function everything(): Promise<string> {
   return JSON.stringify([rows, trail])
 }
 
-/** The outcome of a body: 400, and nothing of the game or the trail has moved. */
+/** The outcome of sending a body; expected is 400, with no change in the game or the audit trail. */
 async function refusal(body: unknown): Promise<string> {
   const before = await everything()
   const { status } = await put(body)
@@ -47,7 +47,7 @@ async function refusal(body: unknown): Promise<string> {
 }
 const refused = '400, nothing changed'
 
-describe('2.7 nothing is taken for something else', () => {
+describe('2.7 input is never coerced', () => {
   const odd: unknown[] = [null, true, [], ['7'], [7], {}, { toString: '7' }]
   test.each([...odd, '', ' ', '7abc', '0x10', '1e3', 'NaN', 'Infinity', '٧'].map((bank) => ({ bank })))(
     '2.7 a bank balance of $bank is refused, and nothing changes',
@@ -56,7 +56,7 @@ describe('2.7 nothing is taken for something else', () => {
     },
   )
 
-  test('2.7 two fields, no field, a field nobody knows and a body that is no object are refused', async () => {
+  test('2.7 two fields, no field, an unknown field and a body that is not an object are refused', async () => {
     expect(await refusal({ bank: 1, level: 2 })).toBe(refused)
     expect(await refusal({ reason: 'nothing at all' })).toBe(refused)
     expect(await refusal({ bank: 1, extra: 1 })).toBe(refused)
@@ -65,7 +65,7 @@ describe('2.7 nothing is taken for something else', () => {
   })
 
   test.each(['0', '-1', '01', '1e1', '99999999999', '1%20or%201', '%00', 'null'])(
-    '2.7 %s is no id',
+    '2.7 %s is not an id',
     async (id) => {
       const answer = await put({ bank: 1 }, `/api/user/profile/${id}`)
       expect(answer.status).toBe(400)
@@ -86,11 +86,11 @@ describe('2.8 columns never come from the client', () => {
     '__proto__',
     'constructor',
     'toString',
-  ])('2.8 %s is no field to change', async (field) => {
+  ])('2.8 %s is not an editable field', async (field) => {
     expect(await refusal(JSON.stringify({ [field]: 1 }))).toBe(refused)
   })
 
-  test('2.8 a text is a value and nothing else, whatever it looks like', async () => {
+  test('2.8 a text is only ever a value, whatever it looks like', async () => {
     for (const adminname of ["' or '1'='1", '`bank`=0', '"; drop table', '%_%', String.raw`\'`]) {
       const { status, body } = await put({ adminname })
       expect(status, JSON.stringify(body)).toBe(200)
@@ -100,7 +100,7 @@ describe('2.8 columns never come from the client', () => {
     }
   })
 
-  test('2.8 a thing carried is named by its id among what is carried, and by nothing else', async () => {
+  test('2.8 an inventory item is identified only by its id in that inventory', async () => {
     for (const item of ['password', 'uid', '1 or 1=1', '%', '*']) {
       const answer = await portal.call(
         managedUser.updateItem,
@@ -113,7 +113,7 @@ describe('2.8 columns never come from the client', () => {
 })
 
 describe('2.10 limits', () => {
-  test('2.10 every text has its length, and control characters are refused', async () => {
+  test('2.10 every text has a maximum length, and control characters are refused', async () => {
     expect(await refusal({ adminname: 'x'.repeat(513) })).toBe(refused)
     expect(await refusal({ adminname: 'x'.repeat(25) })).toBe(refused)
     expect(await refusal({ bank: 1, reason: 'x'.repeat(501) })).toBe(refused)
@@ -136,7 +136,7 @@ describe('2.10 limits', () => {
     expect(await refusal({ [field]: value })).toBe(refused)
   })
 
-  test('2.10 colour codes come back as they are, for the page to show and never to interpret', async () => {
+  test('2.10 colour codes are returned unchanged, for the page to show and never to interpret', async () => {
     const adminname = '{FF0000}<b>x</b>'
     await put({ adminname })
     const { body } = await portal.call(managedUser.profile, { params: { id: String(uid) } }, { token: staff })

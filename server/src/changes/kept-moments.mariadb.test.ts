@@ -1,10 +1,10 @@
-/** Moments that the database sets with every change of a row: an edit of something else leaves them. */
+/** Timestamps that the database updates with every change of a row keep their values in unrelated edits. */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { portalOnAltered } from '../../test/altered-game.ts'
 
-test('a renaming leaves the last visit of what is renamed along as it was', async () => {
+test('a rename keeps the timestamps of the rows that are renamed with it', async () => {
   const moved = 'add used timestamp not null default current_timestamp on update current_timestamp'
   const portal = await portalOnAltered(
     ...['users', 'vehicles', 'houses'].map((table) => `alter table ${table} ${moved}`),

@@ -15,9 +15,9 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
 
-// Two hundred kills are measured by the bench; these few show every time that none of it is by chance.
+// The bench runs two hundred kills; this is a small version for every test run.
 test(
-  'killed ten times while eight people edit, the portal loses nothing and does nothing twice',
+  'a portal killed ten times while eight people edit loses nothing and does nothing twice',
   { timeout: 600_000 },
   async () => {
     const [game, portal, gameServer] = await Promise.all([

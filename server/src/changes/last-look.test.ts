@@ -1,4 +1,4 @@
-/** A list that names somebody just before anything of theirs is written keeps it from being written. */
+/** A player list that names somebody right before a write to their data prevents the write. */
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { everybodyIs, quickPace } from '../../test/presence.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
 import { until } from '../../../test/until.ts'
 
-/** The look finds everybody away; the list that comes after it may name them. */
+/** The presence check finds everybody offline; a player list that arrives after it may name them. */
 let isListed: boolean
 let portal: TestPortal
 let staff: string
@@ -52,10 +52,10 @@ const find = (id: number) => portal.call(changes.one, params(id), { token: staff
 
 interface Kind {
   readonly what: string
-  /** What must be there before, asked for while nobody plays. */
+  /** Creates what the request needs, while nobody is online. */
   readonly prepare?: () => Promise<number>
   readonly ask: (prepared: number) => Promise<Answer>
-  /** What is written, as one value of the game's database. */
+  /** Reads the written value as a single value from the game's database. */
   readonly row: (prepared: number) => ReturnType<typeof sql>
   readonly before: unknown
   readonly after: unknown
@@ -114,7 +114,7 @@ const kinds: Kind[] = [
   },
   {
     what: 'a thing that is given',
-    // What some character carries can be given.
+    // Only items that some character carries can be given.
     prepare: async () => {
       await sql`insert into inventory (ID, invItem, invModel, invQuantity)
         values (${uid + 1000}, 'Flashlight', 18641, 1)`.execute(portal.game.database.db)
@@ -132,7 +132,7 @@ const kinds: Kind[] = [
   },
 ]
 
-test.each(kinds)('$what waits when a list names the player after the look', async (kind) => {
+test.each(kinds)('$what waits when a player list names the player after the presence check', async (kind) => {
   const prepared = (await kind.prepare?.()) ?? 0
   isListed = true
   const { status, body } = await kind.ask(prepared)
@@ -140,7 +140,7 @@ test.each(kinds)('$what waits when a list names the player after the look', asyn
   const { id } = body.change
   expect(body.change).toMatchObject({ state: 'queued', note: 'The player has just come back.' })
   expect(await firstValue(kind.row(prepared))).toBe(kind.before)
-  // Nothing was written, so it may be cancelled as before.
+  // Nothing was written, so it can still be cancelled.
   expect((await find(id)).body.change.canCancel).toBe(true)
   isListed = false
   await until(async () => expect((await find(id)).body.change.state).toBe('confirmed'))

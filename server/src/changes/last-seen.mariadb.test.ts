@@ -1,4 +1,4 @@
-/** Who was in the game last counts as in the game for processes that cannot know it, too. */
+/** Players last seen online also count as online for processes that cannot tell. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
 
-/** A full server, a portal that knows by its console who plays, and somebody who does. */
+/** A full server, a portal that learns from its console who is online, and one online player. */
 async function createWorld() {
   const [game, portal] = await Promise.all([freshDatabase(), freshDatabase()])
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-last-seen-'))
@@ -68,7 +68,7 @@ async function exp({ rows, uid }: World): Promise<number> {
 }
 
 test(
-  'after a restart, and in a process without the console, nothing is written to who was in the game last',
+  'after a restart, or in a process without the console, nothing is written to players last seen online',
   { timeout: 120_000 },
   async () => {
     const world = await createWorld()
@@ -76,21 +76,21 @@ test(
     const first = await start({ GAME_RCON_PASSWORD: password })
     const token = await signInOwner(first)
     await until(async () => expect(await isListed(world)).toBe(true))
-    // Its own question to the server names nobody.
+    // Its own query to the server names nobody.
     const second = await start()
     expect(await edit(world, second, token, 50)).toMatch(/^queued: Long_Player is in the game/)
     await Promise.all([end(first), end(second)])
     server.rconPassword = undefined
     const third = await start({ GAME_RCON_PASSWORD: password })
     const tried = Date.now()
-    // Looked at again by the new process.
+    // The new process checks it again.
     await until(async () => {
       const row = await trail.db.selectFrom('changes').selectAll().executeTakeFirstOrThrow()
       expect(Number(row.next_try_at)).toBeGreaterThan(tried + 1000)
       expect([row.state, row.note]).toEqual(['queued', expect.stringContaining('is in the game')])
     })
     expect(await exp(world)).toBe(1)
-    // A list of everybody says otherwise.
+    // A complete player list now shows that they have left.
     server.players.clear()
     await until(async () => expect(await exp(world)).toBe(50))
     await end(third)

@@ -1,4 +1,4 @@
-/** A row that another program keeps locked holds up its own change, and nothing else. */
+/** A row locked by another program delays only the change of that row. */
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
@@ -30,7 +30,7 @@ const edit = (uid: number, phone: string) =>
 const stateOf = async (id: number): Promise<string> =>
   (await succeed(portal.call(changes.one, { params: { id: String(id) } }, { token }))).change.state
 
-test('an edit of a locked row waits and says why, others go on, and it is made once the lock is gone', async () => {
+test('an edit of a locked row waits and says why, other edits continue, and it is made once unlocked', async () => {
   const other = createDatabase<unknown>(portal.config.gameDatabaseUrl)
   try {
     const lock = await other.db.startTransaction().execute()

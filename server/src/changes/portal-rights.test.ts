@@ -1,5 +1,5 @@
 /**
- * Rights in the portal count where somebody is deleted or renamed, and someone who runs roles is always left.
+ * Portal permissions are checked when somebody is deleted or renamed, and a role manager always remains.
  */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { changes } from '@idlewood/contract/changes'
@@ -17,7 +17,7 @@ async function rename(world: RightsWorld, by: string, name: string, to: string) 
   return world.portal.call(managedUser.update, call, { token: world.token(by) })
 }
 
-describe('rights above one’s own', () => {
+describe('permissions beyond the actor’s', () => {
   let world: RightsWorld
   beforeAll(async () => {
     world = await rightsWorld()
@@ -30,7 +30,7 @@ describe('rights above one’s own', () => {
   })
   afterAll(() => world.portal.close())
 
-  test('protect from deletion and from a new name, and from nothing else', async () => {
+  test('protect against deletion and renaming, and nothing else', async () => {
     expect(await world.refused(403, () => remove(world, 'Level_One', 'Web_Admin'))).toContain(
       'manage_permissions',
     )
@@ -39,7 +39,7 @@ describe('rights above one’s own', () => {
     await succeed(world.portal.call(managedUser.update, call, { token: world.token('Level_One') }))
   })
 
-  test('protect from a name that an undo would bring back', async () => {
+  test('protect against an undo that would restore a name', async () => {
     const { change } = await succeed(rename(world, 'Owner_Crown', 'Web_Admin', 'Web_Renamed'))
     const undo = { params: { id: String(change.id) }, body: {} }
     await world.refused(403, () => world.portal.call(changes.undo, undo, { token: world.token('Level_One') }))
@@ -47,7 +47,7 @@ describe('rights above one’s own', () => {
     expect(undone.status).toBe(200)
   })
 
-  test('are shown where the account could be deleted', async () => {
+  test('are shown on the page that offers the deletion', async () => {
     const call = { params: { id: String(await world.uid('Web_Admin')) } }
     const { body } = await world.portal.call(managedUser.profile, call, { token: world.token('Level_One') })
     expect(body.deletion).toMatchObject({
@@ -56,7 +56,7 @@ describe('rights above one’s own', () => {
     })
   })
 
-  test('that one holds oneself protect nobody', async () => {
+  test('do not protect anybody if the actor holds them too', async () => {
     expect((await rename(world, 'Level_One', 'Web_Peer', 'Web_Equal')).status).toBe(200)
     expect((await remove(world, 'Level_One', 'Web_Equal')).status).toBe(200)
   })
@@ -79,7 +79,7 @@ describe('the last manager by roles', () => {
     ['Deleter', null],
     ['Deleter', 'Owner_Crown'],
     ['Owner_Crown', 'Owner_Crown'],
-  ])('is not deleted by %s where the super user is %s', async (by, superUser) => {
+  ])('is not deleted by %s if the super user is %s', async (by, superUser) => {
     const world = await town(superUser)
     await world.role('Managers', both, 'Manager_One')
     const sentence = await world.refused(409, () => remove(world, by, 'Manager_One'))
@@ -88,7 +88,7 @@ describe('the last manager by roles', () => {
     expect((await remove(world, by, 'Manager_One')).status).toBe(by === 'Deleter' ? 403 : 200)
   })
 
-  test('is not deleted by those who go at the same moment', async () => {
+  test('remains when two managers delete each other at the same moment', async () => {
     const world = await town(null)
     await world.role('Managers', [...both, 'delete_users'], 'Manager_One', 'Manager_Two')
     const answers = await Promise.all([
@@ -99,7 +99,7 @@ describe('the last manager by roles', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(false)
   })
 
-  test('who holds one half only is not deleted where no super user could give it again', async () => {
+  test('with only one of the two permissions is not deleted if no super user could grant it again', async () => {
     const world = await town(null)
     await world.role('Managers', both, 'Manager_One')
     await world.role('Half', ['manage_roles'], 'Manager_Two')

@@ -1,5 +1,5 @@
 /**
- * The old value is compared in the statement that writes: what changes between the reading and the writing is
+ * The writing statement compares the old value, so a value that changed between the read and the write is
  * never overwritten.
  */
 import { managedUser } from '@idlewood/contract/managed-user'
@@ -26,7 +26,7 @@ const cells = userCells(() => portal)
 const write = (column: string, value: Cell): Promise<void> => cells.write(uid, column, value)
 const cell = (column: string): Promise<unknown> => cells.cell(uid, column)
 
-/** Lets `step` happen after the portal has read the row and before it writes. */
+/** Runs `step` after the portal has read the row and before it writes. */
 function justBeforeWriting(step: () => Promise<unknown>): void {
   const { db } = portal.game.database
   const begin = db.transaction.bind(db)
@@ -50,7 +50,7 @@ test.each([
   ['health', 'health', 50, 51, '99'],
   ['armour', 'armor', 50.5, 50.75, '20'],
 ] as const)(
-  'a %s (%s) that goes from %j to %j in the moment of writing keeps it, and the change says so',
+  'a %s (%s) that changes from %j to %j while saving keeps the new value, and the response says so',
   async (...[field, column, before, meanwhile, sent]) => {
     await write(column, before)
     justBeforeWriting(() => write(column, meanwhile))
@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('a write of several fields is made whole or not at all', async () => {
+test('a write of several fields is made completely or not at all', async () => {
   const { game } = portal
   const map = game.current()
   const place = userPlace(map, uid)

@@ -50,7 +50,7 @@ async function everything(): Promise<string> {
   return JSON.stringify([rows, trail])
 }
 
-/** A value that differs from what new characters have and fits everywhere. */
+/** A value that differs from the default of new characters and fits everywhere. */
 const other = (field: string): string | number =>
   field === 'username' ? 'Rank_Renamed' : field === 'adminname' ? 'Shadow' : field === 'gender' ? 2 : 1
 
@@ -62,7 +62,7 @@ describe.each([3, 4, 5, 6, 7])('a person of admin level %i, which is not below t
     expect(await everything()).toBe(before)
   })
 
-  test('keeps account, inventory and vehicles', async () => {
+  test('keeps their account, inventory and vehicles', async () => {
     const uid = targets.get(level) ?? 0
     const name = `Rank_Of_${String.fromCharCode(65 + level)}`
     const before = await everything()
@@ -84,7 +84,7 @@ test.each(profileFieldNames)('nobody changes their own %s', async (field) => {
 
 describe.each(['adminlevel', 'helperlevel'])('%s', (field) => {
   test.each([0, 1, 2])(
-    'cannot be raised to one’s own or above, for a person of admin level %i',
+    'cannot be raised to the actor’s level or above, for a person of admin level %i',
     async (level) => {
       const uid = targets.get(level) ?? 0
       for (const given of [3, 4, 7, 99, '3', ' 4 ', '7']) {
@@ -101,13 +101,13 @@ describe.each(['adminlevel', 'helperlevel'])('%s', (field) => {
     },
   )
 
-  test('can be set to any below one’s own, and back', async () => {
+  test('can be set to any level below the actor’s, and back', async () => {
     const uid = await portal.character(`Rank_${field}`.slice(0, 20))
     for (const given of [1, 2, 0]) expect((await set(uid, { [field]: given })).status).toBe(200)
   })
 })
 
-test('a flag is given only by who has it, and taken by anyone who may', async () => {
+test('a flag can be given only by somebody who has it, and removed by anyone with the permission', async () => {
   const uid = await portal.character('Rank_Flags', { gangmod: 1 })
   expect((await set(uid, { factionmod: 1 })).status).toBe(200)
   expect((await set(uid, { banappealer: 1 })).status).toBe(403)
@@ -115,7 +115,7 @@ test('a flag is given only by who has it, and taken by anyone who may', async ()
   expect((await set(uid, { gangmod: 1 })).status).toBe(403)
 })
 
-test('undoing does not raise anyone beyond the one who undoes', async () => {
+test('an undo does not raise anyone above the person who undoes', async () => {
   const owner = await superUser()
   const uid = await portal.character('Rank_Demoted', { adminlevel: 5 })
   const { body } = await set(uid, { adminlevel: 0 }, owner)
@@ -125,7 +125,7 @@ test('undoing does not raise anyone beyond the one who undoes', async () => {
   expect(await everything()).toBe(before)
 })
 
-test('a super user may, on a person of any level, and nobody may on a super user', async () => {
+test('a super user can change people of any level, and nobody can change a super user', async () => {
   const owner = await superUser()
   expect((await set(targets.get(7) ?? 0, { adminlevel: 6 }, owner)).status).toBe(200)
   const [account] = (
@@ -144,7 +144,7 @@ async function superUser(): Promise<string> {
   return (owner = await portal.signIn('Rank_Super'))
 }
 
-describe('each field asks for its permission', () => {
+describe('each field requires its permission', () => {
   const kinds = ['update_user_profile', 'update_user_money', 'update_user_levels'] as const
   test.each(kinds)('with %s only', async (held) => {
     const name = `Only_${held.slice(12)}`
@@ -171,7 +171,7 @@ describe('each field asks for its permission', () => {
     )
   })
 
-  test('staff fields are those that the levels permission guards', () => {
+  test('staff fields are those guarded by the levels permission', () => {
     for (const field of staffFields) expect(profileFields[field].permission).toBe('update_user_levels')
   })
 })

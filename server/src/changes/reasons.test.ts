@@ -1,4 +1,4 @@
-/** Reasons: kept with every change, and asked for where a community wants them. */
+/** Reasons are stored with every change, and required if the community wants them. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,11 +69,11 @@ test.each([{ bank: 600 }, { adminlevel: 1 }])(
   },
 )
 
-test('what needs no reason here is made without one', async () => {
+test('a change that needs no reason is made without one', async () => {
   expect((await put({ age: 21 })).status).toBe(200)
 })
 
-test('a reason is kept with the change, and undoing it in one click needs none', async () => {
+test('a reason is stored with the change, and a one-click undo needs none', async () => {
   const { status, body } = await put({ bank: 700, reason: 'Bug refund' })
   expect(status, JSON.stringify(body)).toBe(200)
   expect((await trail())[0]?.reason).toBe('Bug refund')
@@ -89,7 +89,7 @@ test('a reason is kept with the change, and undoing it in one click needs none',
   expect((await put({ bank: 500, reason: 'Bug refund' })).status).toBe(200)
 })
 
-test('an account is deleted, and a setting changed, with a reason only', async () => {
+test('deleting an account and changing a setting require a reason', async () => {
   const gone = await portal.character('Reason_Gone')
   const remove = (reason?: string) =>
     portal.call(
@@ -105,7 +105,7 @@ test('an account is deleted, and a setting changed, with a reason only', async (
   expect((await set('Weekend')).status).toBe(200)
 })
 
-test('who may not change it, and who saw another value, hear that instead', async () => {
+test('a missing permission or an outdated value is reported before a missing reason', async () => {
   await portal.character('Reason_Other', { adminlevel: 5 })
   const other = await portal.signIn('Reason_Other')
   await portal.grant('Reason_Other', 'update_user_profile')
@@ -120,7 +120,7 @@ test('who may not change it, and who saw another value, hear that instead', asyn
   expect((await put({ bank: 501, reason: 'Correction' }, '"500"')).status).toBe(200)
 })
 
-test('the reason comes first, then the question who one is', async () => {
+test('a missing reason is reported before an outdated sign-in', async () => {
   await age(portal, 16)
   expect((await put({ bank: 900_000 })).body.code).toBe('reason_required')
   expect((await put({ bank: 900_000, reason: 'Sold the house' })).body.code).toBe('fresh_sign_in')
@@ -128,7 +128,7 @@ test('the reason comes first, then the question who one is', async () => {
   expect((await put({ bank: 900_000, reason: 'Sold the house' })).status).toBe(200)
 })
 
-test('the page learns which kinds need one, and what to choose from in the reader’s language', async () => {
+test('the page gets the kinds that need a reason, and the choices in the reader’s language', async () => {
   const ask = async (language?: string) =>
     (await portal.call(changes.reasons, { query: language ? { language } : {} }, { token })).body
   expect(await ask()).toEqual({

@@ -1,6 +1,6 @@
 /**
- * Bringing an account back gives all it holds: what may be given decides, and not only the permission to
- * undo.
+ * Restoring an account grants everything in it, so it takes the permissions to grant that, not only the
+ * permission to undo.
  */
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
@@ -79,14 +79,14 @@ test.each([
   [{ factionmod: 1 }],
   [{ gangmod: 1 }],
   [{ banappealer: 1 }],
-])('an account with %o is not brought back by someone who has none of it', async (columns) => {
+])('an account with %o cannot be restored by someone who has none of it', async (columns) => {
   const { uid, id } = await deleted(columns)
   await expectRefused(id, uid, 'Only_Undo')
   expect((await undo(id, 'The_Owner')).status).toBe(200)
   expect(await isThere(uid)).toBe(true)
 })
 
-test('an account is brought back by those who could give each of its levels, and by no one at the same', async () => {
+test('an account can be restored by those who could grant each of its levels, not by people of equal level', async () => {
   const same = await deleted({ adminlevel: 5 })
   await expectRefused(same.id, same.uid, 'Senior_Undo')
   const below = await deleted({ adminlevel: 4, helperlevel: 4 })
@@ -94,14 +94,14 @@ test('an account is brought back by those who could give each of its levels, and
 })
 
 test.each([[{ adminlevel: 4 }], [{ helperlevel: 1 }], [{ factionmod: 1 }]])(
-  'an account with %o is not brought back by someone who may not change levels, however high they are',
+  'an account with %o cannot be restored by someone who may not change levels, however high theirs',
   async (columns) => {
     const { uid, id } = await deleted(columns)
     await expectRefused(id, uid, 'High_Undo')
   },
 )
 
-/** A change of a field by the owner. */
+/** A change of a field by The_Owner. */
 async function changed(uid: number, body: Record<string, number | string>): Promise<number> {
   const call = portal.call(
     managedUser.update,
@@ -119,14 +119,14 @@ test.each([
   ['update_user_levels', { helperlevel: 1 }, { helperlevel: 0 }],
   ['update_user_levels', { factionmod: 1 }, { factionmod: 0 }],
   ['update_user_money', { bank: 2_000_000_000 }, { bank: 5 }],
-])('an undo that gives what takes %s takes it, too: %o again after %o', async (permission, before, after) => {
+])('an undo that grants what needs %s needs it too: %o again after %o', async (permission, before, after) => {
   const uid = await portal.character(`Undo_Gives${letters.shift()}`, before)
   const id = await changed(uid, after)
   expect(required(await undo(id, 'High_Undo'))).toEqual([403, [permission]])
   expect((await undo(id, 'The_Owner')).status).toBe(200)
 })
 
-test('an undo that takes a level or money away, or gives little, takes the permission to undo only', async () => {
+test('an undo that removes a level or money, or gives little, needs only the permission to undo', async () => {
   const uid = await portal.character('Undo_Takes', { bank: 5000 })
   for (const body of [{ helperlevel: 1 }, { bank: 2_000_000_000 }, { bank: 100 }]) {
     const answer = await undo(await changed(uid, body), 'High_Undo')
@@ -134,7 +134,7 @@ test('an undo that takes a level or money away, or gives little, takes the permi
   }
 })
 
-test('what waits is cancelled by those only who could undo it, or by the person who asked for it', async () => {
+test('a queued change can be cancelled only by those who could undo it, or by its author', async () => {
   whereabouts = 'online'
   const uidOf = async (name: string) =>
     (await portal.portal.db.selectFrom('people').select('uid').where('username', '=', name).execute())[0]
@@ -149,7 +149,7 @@ test('what waits is cancelled by those only who could undo it, or by the person 
   expect((await cancel(below, 'High_Undo')).status).toBe(409)
 })
 
-test('the person who asked for it cancels it, even where they could not undo it any more', async () => {
+test('its author can cancel a queued change, even if they could no longer undo it', async () => {
   whereabouts = 'online'
   await staff('Cancel_Own', { adminlevel: 5 }, 'update_user_profile')
   const uid = await portal.character('Cancel_Raised')
@@ -163,20 +163,20 @@ test('the person who asked for it cancels it, even where they could not undo it 
   expect((await cancel(id, 'Cancel_Own')).status).toBe(200)
 })
 
-test('anyone who deleted an account gives nothing by undoing that they could not give', async () => {
+test('undoing one’s own deletion of an account grants nothing that one could not grant', async () => {
   const helper = await deleted({ adminlevel: 2, helperlevel: 3 }, { by: 'Deleter' })
   await expectRefused(helper.id, helper.uid, 'Deleter')
   const plain = await deleted({ bank: 5000 }, { by: 'Deleter' })
   expect((await undo(plain.id, 'Deleter')).status).toBe(200)
 })
 
-test('a plain player is brought back by undo_changes alone', async () => {
+test('an ordinary player can be restored with undo_changes alone', async () => {
   const { id, uid } = await deleted({ bank: 5000 })
   expect((await undo(id, 'Only_Undo')).status).toBe(200)
   expect(await isThere(uid)).toBe(true)
 })
 
-test('riches come back by those only who may change money', async () => {
+test('a rich account can be restored only by those who may change money', async () => {
   const rich = await deleted({ bank: 2_000_000_000 })
   const sentence = await expectRefused(rich.id, rich.uid, 'Only_Undo')
   expect(sentence).toMatch(/money/i)
@@ -186,7 +186,7 @@ test('riches come back by those only who may change money', async () => {
   expect((await undo(rich.id, 'Treasurer')).status).toBe(200)
 })
 
-test('the account of a super user is brought back by a super user only', async () => {
+test('the account of a super user can be restored only by a super user', async () => {
   const row = await sql<{ uid: number }>`select uid from users where username = 'Second_Owner'`.execute(
     portal.game.database.db,
   )
@@ -196,7 +196,7 @@ test('the account of a super user is brought back by a super user only', async (
   expect((await undo(id, 'The_Owner')).status).toBe(200)
 })
 
-test('undoing everything of a window leaves out the accounts one may not bring back', async () => {
+test('undoing a whole time window skips the accounts that the actor may not restore', async () => {
   const from = new Date().toISOString()
   const senior = await deleted({ adminlevel: 4 }, { by: 'Deleter' })
   const plain = await deleted({}, { by: 'Deleter' })
@@ -214,7 +214,7 @@ test('undoing everything of a window leaves out the accounts one may not bring b
   expect([await isThere(senior.uid), await isThere(plain.uid)]).toEqual([false, true])
 })
 
-test('one that waits is dropped when the person who brings it back has lost their level meanwhile', async () => {
+test('a queued restore is dropped when its author has lost their level meanwhile', async () => {
   await staff('Falling', { adminlevel: 6 }, 'undo_changes', 'update_user_levels')
   const { id, uid } = await deleted({ adminlevel: 4 })
   whereabouts = 'silent'
@@ -228,7 +228,7 @@ test('one that waits is dropped when the person who brings it back has lost thei
   expect(await isThere(uid)).toBe(false)
 })
 
-test('no roles come back with an account by someone who holds less than they give', async () => {
+test('an account’s roles are not restored by someone who holds less than they grant', async () => {
   const name = 'Gone_Manager'
   const uid = await portal.character(name)
   await portal.signIn(name)
@@ -237,7 +237,7 @@ test('no roles come back with an account by someone who holds less than they giv
   expect(await expectRefused(id, uid, 'Senior_Undo')).toContain('manage_roles')
 })
 
-test('no name comes back that somebody else has taken since, with an account or with a name', async () => {
+test('a name taken by somebody else since is not restored, by undoing a deletion or a rename', async () => {
   const gone = await deleted({}, { name: 'Taken_Since' })
   await portal.character('Taken_Since')
   const answer = await undo(gone.id, 'The_Owner')
@@ -252,7 +252,7 @@ test('no name comes back that somebody else has taken since, with an account or 
   expect((await undo(capitals, 'The_Owner')).status).toBe(200)
 })
 
-test('what brings back no name of a character comes back, though another character has the name', async () => {
+test('an undo that restores no character name works, even if another character has the name', async () => {
   const uid = await portal.character('Was_Called', { adminname: 'Other_Called', age: 20 })
   await portal.character('Other_Called')
   const edits = [await changed(uid, { adminname: 'Chief' }), await changed(uid, { age: 21 })]

@@ -29,7 +29,7 @@ const owner = (adminlevel = 0, more: Partial<Owner> = {}): Owner => ({
   permissions: [],
   ...more,
 })
-/** What is asked about a change where no rule is stored. */
+/** The context of a change when no rule is stored. */
 const edit =
   (target: GameTarget) => (who: Actor, whose: Owner | undefined, fields: readonly ChangedField[]) =>
     objectionTo({ operation: 'update', target, fields, isUndo: false }, who, {
@@ -41,7 +41,7 @@ const objectionToBan = edit('ban')
 const superUser: Actor = { ...actor(), superUser: true }
 const nothing: KeptAccount = { levels: noLevels, money: 0, permissions: [] }
 
-describe('who may be touched', () => {
+describe('people who may be changed', () => {
   test.each([
     [0, 0, true],
     [1, 0, true],
@@ -49,24 +49,24 @@ describe('who may be touched', () => {
     [3, 2, true],
     [3, 3, false],
     [3, 4, false],
-  ])('from level %i a person of level %i: %s', (own, theirs, may) => {
+  ])('level %i may change a person of level %i: %s', (own, theirs, may) => {
     expect(untouchable(actor({ adminlevel: own }), owner(theirs)) === null).toBe(may)
   })
 
-  test('nobody touches themselves or a super user, except a super user', () => {
+  test('nobody may change themselves or a super user, except a super user', () => {
     expect(untouchable(actor({ adminlevel: 9 }), owner(0, { uid: 1 }))).not.toBeNull()
     expect(untouchable(actor({ adminlevel: 9 }), owner(0, { superUser: true }))).not.toBeNull()
     expect(untouchable(superUser, owner(9, { uid: 1, superUser: true }))).toBeNull()
   })
 
-  test('a refusal says why', () => {
+  test('a refusal states the reason', () => {
     const why = (their: Owner) => String(untouchable(actor({ adminlevel: 3 }), their)?.sentence)
     expect(why(owner(0, { uid: 1 }))).toContain('your own character')
     expect(why(owner(3))).toContain('Some_One')
     expect(lacking(actor(), ['delete_users'])?.sentence).toContain('do not have permission')
   })
 
-  test('nobody deletes or renames someone who may do more in the portal', () => {
+  test('nobody may delete or rename someone with more portal permissions', () => {
     const manager = owner(0, { permissions: ['manage_roles'] })
     expect(objectionToRights(actor({}, 'delete_users'), manager)?.isOfRights).toBe(true)
     expect(objectionToRights(actor({}, 'delete_users', 'manage_roles'), manager)).toBeNull()
@@ -74,7 +74,7 @@ describe('who may be touched', () => {
   })
 })
 
-describe('which field needs which permission', () => {
+describe('the permission each field needs', () => {
   test.each(profileFieldNames)('%s', (field) => {
     const { permission } = profileFields[field]
     const fields = [{ field, old: 1, new: 0 }]
@@ -82,7 +82,7 @@ describe('which field needs which permission', () => {
     expect(objectionToProfile(actor({}, permission), owner(), fields)).toBeNull()
   })
 
-  test('every field of a change counts', () => {
+  test('every field of a change is checked', () => {
     const fields = [
       { field: 'level', old: 1, new: 2 },
       { field: 'bank', old: 1, new: 2 },
@@ -92,7 +92,7 @@ describe('which field needs which permission', () => {
     ])
   })
 
-  test('a row needs the permission and the rank', () => {
+  test('a change of a row needs the permission and the rank', () => {
     expect(objectionToRow(actor(), owner(), ['delete_users'])?.required).toEqual(['delete_users'])
     expect(objectionToRow(actor({}, 'delete_users'), owner(1), ['delete_users'])?.required).toBeUndefined()
     expect(objectionToRow(actor({}, 'delete_users'), owner(), ['delete_users'])).toBeNull()
@@ -100,18 +100,18 @@ describe('which field needs which permission', () => {
   })
 })
 
-describe('what may be given', () => {
+describe('granting levels and flags', () => {
   const give = (own: Partial<typeof noLevels>, field: string, value: number) =>
     objectionToProfile(actor(own, 'update_user_levels'), owner(), [{ field, old: 0, new: value }])
 
-  test.each(['adminlevel', 'helperlevel'] as const)('%s: below one’s own only', (field) => {
+  test.each(['adminlevel', 'helperlevel'] as const)('%s: only below the actor’s own', (field) => {
     expect(give({ [field]: 3 }, field, 2)).toBeNull()
     expect(give({ [field]: 3 }, field, 3)).not.toBeNull()
     expect(give({ [field]: 3 }, field, 4)).not.toBeNull()
     expect(give({ [field]: 0 }, field, 0)).toBeNull()
   })
 
-  test('a refusal names the level, the given one and one’s own, or the flag', () => {
+  test('a refusal names the kind of level, the requested and the actor’s level, or the flag', () => {
     const why = (field: string, value: number) =>
       String(give({ adminlevel: 3, helperlevel: 2 }, field, value)?.sentence)
     expect(why('adminlevel', 5)).toBe(
@@ -123,49 +123,49 @@ describe('what may be given', () => {
     expect(why('gangmod', 1)).toBe('You cannot make someone gang moderator without being one.')
   })
 
-  test.each(['factionmod', 'gangmod', 'banappealer'] as const)('%s: by those who are one', (field) => {
+  test.each(['factionmod', 'gangmod', 'banappealer'] as const)('%s: only by those who have it', (field) => {
     expect(give({ [field]: 1 }, field, 1)).toBeNull()
     expect(give({ [field]: 0 }, field, 1)).not.toBeNull()
     expect(give({ [field]: 0 }, field, 0)).toBeNull()
   })
 })
 
-describe('who may ban', () => {
+describe('bans', () => {
   const timed = [
     { field: 'permanent', old: null, new: 0 },
     { field: 'form', old: null, new: 'name' },
   ]
   const permanent = [{ field: 'permanent', old: null, new: 1 }]
   const range = [{ field: 'form', old: null, new: 'range' }]
-  /** Lifting one: its fields have their old values only. */
+  /** Lifting a ban: its fields have only old values. */
   const lifted = [{ field: 'permanent', old: 1, new: null }]
   const staff = actor({ adminlevel: 2 }, 'manage_bans')
   const chief = actor({ adminlevel: 2 }, 'manage_bans', 'manage_wide_bans')
 
-  test('nobody without the permission, also where nobody is known by the name', () => {
+  test('need the permission, even if nobody has the banned name', () => {
     expect(objectionToBan(actor({ adminlevel: 2 }), undefined, timed)?.required).toEqual(['manage_bans'])
     expect(objectionToBan(staff, undefined, timed)).toBeNull()
   })
 
   test.each([
-    ['a permanent one', permanent],
-    ['one of a range', range],
-    ['one that is permanent and of a name', [...timed, ...permanent]],
-    ['the end of a permanent one', lifted],
-  ])('%s takes a permission of its own', (_, fields) => {
+    ['a permanent ban', permanent],
+    ['a range ban', range],
+    ['a permanent ban of a name', [...timed, ...permanent]],
+    ['lifting a permanent ban', lifted],
+  ])('%s needs a separate permission', (_, fields) => {
     expect(objectionToBan(staff, undefined, fields)?.required).toEqual(['manage_wide_bans'])
     expect(objectionToBan(chief, undefined, fields)).toBeNull()
   })
 
-  test('only people of a lower level are banned', () => {
+  test('are only possible on people of a lower level', () => {
     expect(objectionToBan(staff, owner(1), timed)).toBeNull()
     expect(objectionToBan(staff, owner(2), timed)).not.toBeNull()
     expect(objectionToBan(superUser, owner(9), permanent)).toBeNull()
   })
 })
 
-describe('what an account brings back', () => {
-  test.each(staffFields)('its %s is given as if now', (field) => {
+describe('restoring an account', () => {
+  test.each(staffFields)('needs the right to grant its %s', (field) => {
     const kept = { ...nothing, levels: { ...noLevels, [field]: 1 } }
     expect(objectionToKept(actor({}, 'undo_changes'), kept, 100)).not.toBeNull()
     expect(objectionToKept(actor({ [field]: 2 }), kept, 100)?.required).toEqual(['update_user_levels'])
@@ -173,7 +173,7 @@ describe('what an account brings back', () => {
     expect(objectionToKept(superUser, kept, 100)).toBeNull()
   })
 
-  test('money up to the limit is nobody’s matter, above it that of those who may change money', () => {
+  test('needs the permission to change money only above the limit', () => {
     expect(objectionToKept(actor(), { ...nothing, money: 100 }, 100)).toBeNull()
     const rich = { ...nothing, money: 101 }
     expect(objectionToKept(actor({}, 'undo_changes'), rich, 100)?.required).toEqual(['update_user_money'])
@@ -182,7 +182,7 @@ describe('what an account brings back', () => {
     expect(String(objectionToKept(actor(), rich, 100)?.sentence)).toContain('$101')
   })
 
-  test('its roles come back by those who hold all they give', () => {
+  test('with roles is for those who hold everything the roles grant', () => {
     const kept = { ...nothing, permissions: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] }
     expect(String(objectionToKept(actor({}, 'a', 'g'), kept, 100)?.sentence)).toBe(
       'The roles of this account can do what you cannot: b, c, d, e, f.',

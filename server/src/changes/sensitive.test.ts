@@ -1,4 +1,4 @@
-/** Changes that need a recent sign-in, and those that do not. */
+/** Which changes need a recent sign-in. */
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   name = `Sensitive_${String.fromCharCode(65 + count++)}x`
   uid = await portal.character(name, { bank: 100_000 })
   await age(portal, 0)
-  // What the tests before moved counts for an hour.
+  // Money moved by earlier tests counts for an hour.
   await portal.portal.db
     .updateTable('changes')
     .set((row) => ({ created_at: row('created_at', '-', 3600_000) }))
@@ -39,7 +39,7 @@ const remove = (): Promise<Answer> =>
 const undo = (id: number): Promise<Answer> =>
   portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token })
 
-/** Refused to an old sign-in without a trace, made after a new one. */
+/** Expects a refusal without a trace for an old sign-in, and success after a new one. */
 async function asksFirst<T extends Answer>(ask: () => Promise<T>): Promise<T> {
   const trail = () => portal.portal.db.selectFrom('changes').selectAll().execute()
   const before = await trail()
@@ -54,37 +54,40 @@ async function asksFirst<T extends Answer>(ask: () => Promise<T>): Promise<T> {
 }
 
 test.each([{ adminlevel: 1 }, { helperlevel: 1 }, { factionmod: 1 }, { gangmod: 1 }, { banappealer: 1 }])(
-  '%o, which makes someone staff, asks, and so does undoing it',
+  '%o, which makes someone staff, needs a recent sign-in, and so does its undo',
   async (body) => {
     const { change } = (await asksFirst(() => set(body))).body
     expect((await asksFirst(() => undo(change.id))).body.change.undoes).toBe(change.id)
   },
 )
 
-test('deleting an account asks, and so does bringing it back', async () => {
+test('deleting an account needs a recent sign-in, and so does restoring it', async () => {
   const { change } = (await asksFirst(remove)).body
   expect((await asksFirst(() => undo(change.id))).body.change.operation).toBe('restore')
 })
 
 describe('money', () => {
-  test.each([150_001, 49_999])('from 100000 to %i asks: more than the limit moves', async (bank) => {
-    const { body } = await asksFirst(() => set({ bank: String(bank) }))
-    expect(body.change.fields).toEqual([{ field: 'bank', old: 100_000, new: bank }])
-  })
+  test.each([150_001, 49_999])(
+    'from 100000 to %i needs a recent sign-in, as more than the limit is moved',
+    async (bank) => {
+      const { body } = await asksFirst(() => set({ bank: String(bank) }))
+      expect(body.change.fields).toEqual([{ field: 'bank', old: 100_000, new: bank }])
+    },
+  )
 
   test.each([150_000, 50_000])('from 100000 to %i does not', async (bank) => {
     await age(portal, 16)
     expect((await set({ bank })).status).toBe(200)
   })
 
-  test('in many small edits asks once they are more than the limit together, and not again for a while', async () => {
+  test('in many small edits needs one when their sum passes the limit, and not again for a while', async () => {
     await age(portal, 16)
     for (const bank of [110_000, 125_000, 140_000, 150_000]) expect((await set({ bank })).status).toBe(200)
     const small = { bank: 150_001 }
     const { status, body } = await set(small)
     expect([status, body.code]).toEqual([403, 'fresh_sign_in'])
     expect(body.error).toContain('within an hour')
-    // Money of another character is part of the same sum.
+    // Money of another character counts towards the same sum.
     const other = await portal.character(`${name}_Too`, { bank: 0 })
     const more = { params: { id: String(other) }, body: { bank: 1 } }
     expect((await portal.call(managedUser.update, more, { token })).status).toBe(403)
@@ -93,7 +96,7 @@ describe('money', () => {
     expect((await set({ bank: 150_002 })).status).toBe(200)
   })
 
-  test('in edits that are made at the same moment counts together', async () => {
+  test('in simultaneous edits is added up', async () => {
     const others = await Promise.all(
       ['a', 'b', 'c', 'd'].map((letter) => portal.character(`${name}_${letter}`, { bank: 0 })),
     )
@@ -106,7 +109,7 @@ describe('money', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
   })
 
-  test('that moved more than an hour ago counts no more, nor what was refused or cancelled', async () => {
+  test('moved more than an hour ago, refused or cancelled does not count', async () => {
     await age(portal, 16)
     expect((await set({ bank: 150_000 })).status).toBe(200)
     const made = () => portal.portal.db.updateTable('changes').where('uid', '=', uid)
@@ -118,7 +121,7 @@ describe('money', () => {
     expect((await set({ bank: 150_002 })).status).toBe(200)
   })
 
-  test('that many undos bring back is counted before the first of them', async () => {
+  test('restored by many undos is counted before the first of them', async () => {
     const person = await portal.portal.db
       .selectFrom('people')
       .select('uid')
@@ -132,19 +135,19 @@ describe('money', () => {
     await asksFirst(() => portal.call(changes.undoAll, { body }, { token }))
   })
 
-  test('that comes back by undo asks as well', async () => {
+  test('restored by an undo needs a recent sign-in as well', async () => {
     const { change } = (await set({ bank: 0 })).body
     expect((await asksFirst(() => undo(change.id))).body.change.undoes).toBe(change.id)
   })
 })
 
-test('other fields do not ask', async () => {
+test('other fields do not need a recent sign-in', async () => {
   await age(portal, 16)
   expect((await set({ level: 7 })).status).toBe(200)
   expect((await set({ atm: 99_999_999 })).body.code).not.toBe('fresh_sign_in')
 })
 
-test('undoing all of a window asks before it begins, if anything in it would', async () => {
+test('undoing a whole time window needs a recent sign-in up front if any change in it does', async () => {
   const from = new Date().toISOString()
   await set({ level: 8 })
   await set({ gangmod: 1 })

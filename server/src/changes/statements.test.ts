@@ -1,4 +1,4 @@
-/** How often an edit asks the databases: each statement is a round trip while somebody waits. */
+/** The number of database statements per edit: each is a round trip while somebody waits. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import { managedUser } from '@idlewood/contract/managed-user'
@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Set while a call is answered, and for all that it starts. */
+/** Set while a call is handled, and for everything that it starts. */
 const counted = new AsyncLocalStorage<CompiledQuery[]>()
 
-/** The statements that a call makes by itself; background jobs run beside it. */
+/** The statements of a call itself, without those of background jobs running at the same time. */
 async function statementsOf(call: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const base = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as DefaultQueryExecutor // where both kinds of executors have it
   const original = base.executeQuery
@@ -34,12 +34,12 @@ async function statementsOf(call: () => Promise<unknown>): Promise<CompiledQuery
   const asked: CompiledQuery[] = []
   await counted.run(asked, call)
   vi.restoreAllMocks()
-  // The directory and the live events follow a change in their own time, and the guard's look at the revision
-  // is shared by all calls of a moment.
+  // The directory and the live events process a change later, and the guard's read of the revision is shared
+  // by concurrent calls.
   return asked.filter(({ sql }) => !/.uid. as .uid.|live_messages|select .value. from .revisions./.test(sql))
 }
 
-/** What of the table of users was read and written for a change. */
+/** The reads and writes of the users table for a change. */
 function onUsers(asked: readonly CompiledQuery[]) {
   const of = (verb: RegExp, who: number) =>
     asked.filter(
@@ -50,14 +50,14 @@ function onUsers(asked: readonly CompiledQuery[]) {
     )
   return {
     actor: of(/^\s*select/, actor).length,
-    // The profile of an owner is read with its name, the row of a change without.
+    // The profile of an owner is read with its name, the row of a change without it.
     owner: of(/^\s*select/, uid).filter(({ sql }) => sql.includes('username')).length,
     row: of(/^\s*select/, uid).filter(({ sql }) => !sql.includes('username')).length,
     written: of(/^\s*update/, uid).length,
   }
 }
 
-/** What the table of docs/codebase.md says of a journey. */
+/** The entry for a journey in the table of docs/codebase.md. */
 function documented(journey: string): number {
   const page = readFileSync(new URL('../../../docs/codebase.md', import.meta.url), 'utf8')
   return Number(
@@ -73,7 +73,7 @@ const read = () => succeed(portal.call(managedUser.profile, { params: params() }
 const edit = (bank: number) => () =>
   succeed(portal.call(managedUser.update, { params: params(), body: { bank } }, { token }))
 
-test('an edit reads the actor once, the owner once and its row before, while and after it is written', async () => {
+test('an edit reads the actor once, the owner once, and the row before, during and after the write', async () => {
   expect(onUsers(await statementsOf(edit(600)))).toEqual({ actor: 1, owner: 1, row: 3, written: 1 })
 })
 

@@ -1,4 +1,4 @@
-/** What a stored rule demands of a call decides about the change that the call makes, too. */
+/** The stored rule of a call also applies to the change that the call makes. */
 import { bans } from '@idlewood/contract/bans'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { managedUser } from '@idlewood/contract/managed-user'
@@ -85,7 +85,7 @@ const acts: Record<string, [Endpoint, () => object]> = {
   'a ban': [bans.make, () => ({ body: { form: 'name', username: player.name, reason } })],
 }
 
-test.each(Object.keys(acts))('%s is for those whom the rule of its call admits', async (name) => {
+test.each(Object.keys(acts))('%s is allowed to those admitted by the rule of its call', async (name) => {
   const [endpoint, input] = acts[name] ?? []
   if (!endpoint || !input) throw new Error(name)
   const ask = () => portal.call(endpoint, input(), { token: reader })
@@ -96,7 +96,7 @@ test.each(Object.keys(acts))('%s is for those whom the rule of its call admits',
   await succeed(ask())
 })
 
-test('money and levels keep permissions of their own, whatever the rule says', async () => {
+test('money and levels still need their own permissions, whatever the rule says', async () => {
   await rule(managedUser.update, ['view_gangs', 'update_user_money'])
   for (const [body, required] of [
     [{ bank: 5 }, 'update_user_money'],
@@ -110,7 +110,7 @@ test('money and levels keep permissions of their own, whatever the rule says', a
   expect([age.status, age.body.required]).toEqual([403, ['view_gangs']])
 })
 
-test('a change that waits is made by the rule of that moment', async () => {
+test('a queued change follows the rule at the time it is made', async () => {
   await rule(managedUser.update, ['view_gangs'])
   whereabouts = 'online'
   const edit = (level: number) =>
@@ -126,7 +126,7 @@ test('a change that waits is made by the rule of that moment', async () => {
   await expect.poll(() => stateOf(second.change.id)).toBe('failed')
 })
 
-test('nobody makes a rule about all fields by a permission for some', async () => {
+test('a permission for some fields does not allow a rule about all fields', async () => {
   const chief = await portal.staff('Money_Chief', [
     'manage_route_permissions',
     'update_user_money',

@@ -8,10 +8,10 @@ import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { createDice } from '../demo/dice.ts'
 import { createPresence, type Presence } from '../game/presence/presence.ts'
 
-/** So far apart that a whole session fits between two questions. */
+/** Long enough for a whole session to fit between two queries. */
 const idleInterval = 3000
 const settle = 4000
-/** Between them the portal writes, on a busy machine too. */
+/** The portal writes within this time, even on a busy machine. */
 const leaveDelay = 2500
 
 let portal: TestPortal
@@ -47,12 +47,12 @@ afterAll(async () => {
 const find = async (id: number): Promise<Change> =>
   (await portal.call(changes.one, { params: { id: String(id) } }, { token: staff })).body.change
 
-test('an edit between a session that no question saw and its last save is never called confirmed', async () => {
+test('an edit between an unseen session and its last save is never confirmed', async () => {
   const passTime = createClock(performance)
   expect(await presence.look(['Quick_Relog'])).toBe('leaving')
   passTime(settle)
   expect(await presence.look(['Quick_Relog'])).toBe('offline')
-  // In and out at once, which a relog within the save is: the next look sees nobody.
+  // Joins and leaves at once, like a relog during the save: the next check sees nobody.
   await gamemode.join('Quick_Relog')
   await gamemode.leave('Quick_Relog')
   expect(await presence.look(['Quick_Relog'])).toBe('offline')

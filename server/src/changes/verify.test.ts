@@ -10,7 +10,7 @@ import { userCells } from '../../test/user-cells.ts'
 import type { Presence, Whereabouts } from '../game/presence/presence.ts'
 import type { GameStatus } from '../game/presence/sources.ts'
 
-// Both pass by the test's clock, so that a busy machine changes nothing.
+// Both run on the test's clock, so a busy machine makes no difference.
 const settleMs = 10_000
 const watch = { firstMs: 100, intervalMs: 50, untilMs: 25_000, retryMs: 50 }
 
@@ -78,7 +78,7 @@ const bankOf = (uid: number): Promise<unknown> => cells.cell(uid, 'bank')
 const expectState = async (id: number, wanted: string): Promise<void> => {
   await expect.poll(async () => (await find(id)).state).toBe(wanted)
 }
-/** Resolves when the portal has looked at what waits twice more. */
+/** Resolves when the portal has checked the waiting changes twice more. */
 const looksAgain = async (): Promise<void> => {
   const lastLook = () =>
     portal.app.background.list().find(({ name }) => name === 'Changes that wait')?.lastRunAt
@@ -92,8 +92,8 @@ const inbox = async (): Promise<string[]> => {
   return body.messages.map(({ text, link }) => `${link} ${text}`)
 }
 
-describe('a change of somebody who was seen away before and after the write', () => {
-  test('is confirmed only after the last save of a session nobody saw would have come', async () => {
+describe('a change of somebody seen offline before and after the write', () => {
+  test('is confirmed only after the last save of an unseen session would have arrived', async () => {
     const uid = await someone()
     const { id, state: first, note } = await edit(uid, 700)
     expect(first).toBe('applied')
@@ -106,7 +106,7 @@ describe('a change of somebody who was seen away before and after the write', ()
     expect(await find(id)).toMatchObject({ note: null, canUndo: true, canRepeat: false })
   })
 
-  test('that the game wrote over is overwritten, says by what, and can be made again once', async () => {
+  test('replaced by the game becomes overwritten, names the new value, and can be made again once', async () => {
     const uid = await someone()
     const { id } = await edit(uid, 700)
     await write(uid, 500)
@@ -130,7 +130,7 @@ describe('a change of somebody who was seen away before and after the write', ()
     await expectState(body.change.id, 'confirmed')
   })
 
-  test('is not confirmed while the game is silent: it may hold a save back', async () => {
+  test('is not confirmed while the game is silent, since a save may still be pending', async () => {
     const uid = await someone()
     const { id } = await edit(uid, 700)
     state = 'silent'
@@ -142,7 +142,7 @@ describe('a change of somebody who was seen away before and after the write', ()
     await expectState(id, 'overwritten')
   })
 
-  test('whom nobody can name any more by then is watched like all others', async () => {
+  test('is watched as usual when it is no longer known whether they are online', async () => {
     const { id } = await edit(await someone(), 700)
     whereabouts = 'unknown'
     passTime(settleMs)
@@ -152,7 +152,7 @@ describe('a change of somebody who was seen away before and after the write', ()
     await expectState(id, 'confirmed')
   })
 
-  test('which staff change again meanwhile has the fate of the later one', async () => {
+  test('that staff change again meanwhile ends in the state of the later change', async () => {
     const [one, other] = [await someone(), await someone()]
     const [first, lost] = [await edit(one, 700), await edit(other, 700)]
     const [second, later] = [await edit(one, 800), await edit(other, 800)]
@@ -165,7 +165,7 @@ describe('a change of somebody who was seen away before and after the write', ()
     expect((await find(lost.id)).fields[0]).toMatchObject({ new: 700, found: 500 })
   })
 
-  test('is overwritten when a later change began from what the game had written', async () => {
+  test('becomes overwritten when a later change started from the value written by the game', async () => {
     const uid = await someone()
     const first = await edit(uid, 700)
     await write(uid, 500)
@@ -176,7 +176,7 @@ describe('a change of somebody who was seen away before and after the write', ()
     expect((await find(first.id)).fields[0]).toMatchObject({ found: 500 })
   })
 
-  test('whose undo the game wrote over is not undone, and can be undone again', async () => {
+  test('whose undo was overwritten by the game is not undone, and can be undone again', async () => {
     const uid = await someone()
     const { id } = await edit(uid, 700)
     passTime(settleMs)
@@ -192,12 +192,12 @@ describe('a change of somebody who was seen away before and after the write', ()
   })
 })
 
-describe('a change made while nobody can say who plays', () => {
+describe('a change made while it is unknown who is online', () => {
   beforeEach(() => {
     whereabouts = 'unknown'
   })
 
-  test('is watched, and confirmed when it still stands at the end', async () => {
+  test('is watched, and confirmed if the value is still there at the end', async () => {
     const { id, state: first } = await edit(await someone(), 700)
     expect(first).toBe('applied')
     passTime(watch.untilMs / 2)
@@ -207,7 +207,7 @@ describe('a change made while nobody can say who plays', () => {
     await expectState(id, 'confirmed')
   })
 
-  test('is overwritten soon after the game has written over it', async () => {
+  test('becomes overwritten soon after the game has replaced the value', async () => {
     const uid = await someone()
     const { id } = await edit(uid, 700)
     await write(uid, 450)
@@ -215,7 +215,7 @@ describe('a change made while nobody can say who plays', () => {
     expect((await find(id)).fields[0]).toMatchObject({ found: 450 })
   })
 
-  test('that is a deletion is overwritten when the row is there again', async () => {
+  test('that is a deletion becomes overwritten when the row is back', async () => {
     const name = nameOf(count)
     const uid = await someone()
     const { body } = await portal.ask('POST', `/api/user/profile/${uid}/delete`, {
@@ -229,7 +229,7 @@ describe('a change made while nobody can say who plays', () => {
     await expectState(body.change.id, 'overwritten')
   })
 
-  test('that is a deletion stands when the number is somebody else’s', async () => {
+  test('that is a deletion stays valid when the uid belongs to somebody else', async () => {
     const name = nameOf(count)
     const uid = await someone()
     const { body } = await portal.ask('POST', `/api/user/profile/${uid}/delete`, {
@@ -243,11 +243,11 @@ describe('a change made while nobody can say who plays', () => {
   })
 })
 
-describe('changes that were applied before the portal kept watch', () => {
+describe('changes applied before the portal watched them', () => {
   beforeEach(() => {
     whereabouts = 'unknown'
   })
-  /** Makes a change an old one that is looked at again once `meanwhile` has happened. */
+  /** Makes a change look old, so that it is checked again after `meanwhile` has run. */
   async function age(id: number, meanwhile = async (): Promise<void> => undefined): Promise<void> {
     const set = (columns: { applied_at?: number; proof_at?: null; next_try_at: number }) =>
       portal.portal.db.updateTable('changes').set(columns).where('id', '=', id).execute()
@@ -257,14 +257,14 @@ describe('changes that were applied before the portal kept watch', () => {
     await set({ next_try_at: 0 })
   }
 
-  test('are confirmed where they still stand', async () => {
+  test('are confirmed if the values are still there', async () => {
     const { id } = await edit(await someone(), 700)
     await age(id)
     await expectState(id, 'confirmed')
     expect((await find(id)).note).toBeNull()
   })
 
-  test('are overwritten where they do not, and nobody is notified that late', async () => {
+  test('become overwritten if not, and nobody is notified that late', async () => {
     const uid = await someone()
     const { id } = await edit(uid, 700)
     await age(id, () => write(uid, 500))

@@ -1,4 +1,4 @@
-/** A whole row waits for each of its fields, and the other way round, even at the same moment. */
+/** Changes of a whole row and of its fields exclude each other, even if requested at the same moment. */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everybodyIs } from '../../test/presence.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('of an edit and a deletion of the same account at the same moment one waits and one is refused', async () => {
+test('of a simultaneous edit and deletion of one account, one waits and one is refused', async () => {
   for (let round = 0; round < 12; round++) {
     const name = `Whole_${String.fromCodePoint(65 + round)}x`
     const params = { id: String(await portal.character(name)) }

@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest'
 import { createRconSource, isNearby } from './rcon-roster.ts'
 
-test.each(['127.0.0.1', '10.1.2.3', '172.18.0.5', '192.168.1.20', '169.254.1.1'])('%s is near', (address) => {
-  expect(isNearby(address)).toBe(true)
-})
+test.each(['127.0.0.1', '10.1.2.3', '172.18.0.5', '192.168.1.20', '169.254.1.1'])(
+  '%s is local or private',
+  (address) => {
+    expect(isNearby(address)).toBe(true)
+  },
+)
 
 test.each(['203.0.113.7', '8.8.8.8', '100.64.0.1', '0.0.0.0', '255.255.255.255', 'nonsense'])(
-  '%s is not',
+  '%s is not local or private',
   (address) => {
     expect(isNearby(address)).toBe(false)
   },
 )
 
-test('the password does not go to an address that is not near', async () => {
+test('the password is not sent to a public address', async () => {
   const source = createRconSource({ password: 'x', anywhere: false, timeoutMs: 50, spacingMs: 0 })
-  // 127.0.0.1 would get it; a public address gets nothing, however long one waits.
+  // 127.0.0.1 would get it; a public address gets nothing.
   expect(await source.ask({ address: '203.0.113.7', port: 7777 }, async () => 0)).toEqual({
     state: 'public',
     people: [],

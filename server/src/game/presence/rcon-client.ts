@@ -1,40 +1,40 @@
 /**
- * Gives a game server's console commands, and asks it who plays. Lines get lost, come twice and out of order,
- * and do not all fit into a small buffer: one round names whom it names, and proves nothing about others.
+ * Runs commands on a game server's console and asks it who is online. Lines may be lost, duplicated or out of
+ * order, and may not all fit into a small buffer, so a player missing from one round may still be online.
  */
 import { createSocket, type Socket } from 'node:dgram'
 import { codePage } from '../server-settings/code-page.ts'
 import { consoleCommand, readLine, readPlayer, wrongPassword, type ConsolePlayer } from './rcon-packets.ts'
 import { answerTo, requestPacket, type Target } from './samp-packets.ts'
 
-/** How a console is asked. */
+/** The options for querying a console. */
 export interface RconAccess {
   readonly password: string
-  /** For one round, in milliseconds. */
+  /** Timeout of one round, in milliseconds. */
   readonly timeoutMs: number
 }
 
-/** What a command brought. */
+/** The response to a command. */
 export interface RconAnswer {
-  /** What the console printed, in no order. */
+  /** The lines that the console printed, in no particular order. */
   readonly lines: readonly string[]
   /**
-   * `answered`: something came, the echo behind the command at least. `silent`: no line came at all, as where
-   * RCON is off. `refused`: the password is wrong.
+   * `answered`: at least one line arrived, if only the echo after the command. `silent`: no line arrived, as
+   * when RCON is off. `refused`: the password is wrong.
    */
   readonly state: 'answered' | 'silent' | 'refused'
-  /** Bytes the system keeps for lines that wait to be read; undefined where it would not say. */
+  /** Size of the socket's receive buffer in bytes; undefined if the system does not report it. */
   readonly bufferBytes: number | undefined
 }
 
-/** Who plays, as far as one round says. */
+/** The online players that one round named. */
 export interface RconRound extends Omit<RconAnswer, 'lines'> {
   readonly players: readonly ConsolePlayer[]
 }
 
-/** Enough for 2,000 players. The system may give less. */
+/** Receive buffer in bytes, enough for 2,000 players. The system may grant less. */
 const wantedBuffer = 4 * 1024 * 1024
-/** Milliseconds without a line after the echo, until the round is over. */
+/** The round ends after this many milliseconds without a line once the echo has arrived. */
 const quietMs = 120
 
 const page = codePage('1252')
@@ -43,7 +43,7 @@ function widen(socket: Socket): number | undefined {
   try {
     socket.setRecvBufferSize(wantedBuffer)
   } catch {
-    // It stays as large as it was.
+    // The buffer keeps its size.
   }
   try {
     return socket.getRecvBufferSize()
@@ -67,7 +67,7 @@ function takeLine(lines: Lines, line: string): void {
   else lines.printed.push(line)
 }
 
-/** Resolves when the round is over: the password refused, quiet after the echo, or the time is up. */
+/** Resolves when the round ends: password refused, no more lines after the echo, error or timeout. */
 function collect(socket: Socket, lines: Lines, { target, request, timeoutMs }: Collecting): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, timeoutMs)
@@ -80,7 +80,7 @@ function collect(socket: Socket, lines: Lines, { target, request, timeoutMs }: C
     try {
       takeLine(lines, readLine(content, page))
     } catch {
-      // Noise is no line.
+      // Ignore malformed packets.
       return
     }
     if (lines.isRefused) resolve()
@@ -100,14 +100,14 @@ interface Collecting {
   readonly timeoutMs: number
 }
 
-/** A command, and an echo that tells when its lines are over. */
+/** A command, with the nonce of the echo that marks the end of its lines. */
 export interface RconCommand {
   readonly command: string
-  /** What nobody else would print. */
+  /** A string that nothing else would print. */
   readonly nonce: string
 }
 
-/** Gives one command, once. Never rejects: a console that cannot be asked is silent. */
+/** Sends one command, without retries. A socket error does not reject: the console counts as silent. */
 export async function runCommand(
   target: Target,
   { password, timeoutMs }: RconAccess,
@@ -122,7 +122,7 @@ export async function runCommand(
     socket.connect(target.port, target.address, () => {
       bufferBytes = widen(socket)
       socket.send(request)
-      // Comes after the lines where the way keeps the order: then nobody has to wait for the time to be up.
+      // If the network keeps the order, the echo arrives after the lines and saves waiting for the timeout.
       socket.send(requestPacket(target, 'x', consoleCommand(password, `echo ${nonce}`)))
     })
     await over
@@ -133,7 +133,7 @@ export async function runCommand(
   return { lines: lines.printed, state, bufferBytes }
 }
 
-/** Asks once who plays. */
+/** Asks once who is online. */
 export async function askConsole(target: Target, access: RconAccess, nonce: string): Promise<RconRound> {
   const { lines, ...round } = await runCommand(target, access, { command: 'players', nonce })
   const players = lines.flatMap((line) => readPlayer(line) ?? [])

@@ -3,7 +3,7 @@ import { codePage } from '../server-settings/code-page.ts'
 import { consoleCommand, readLine, readPlayer } from './rcon-packets.ts'
 import { BadPacket, maxNameLength } from './samp-packets.ts'
 
-test('a command says how long its password and itself are, in bytes', () => {
+test('a command packet contains the lengths of the password and the command in bytes', () => {
   expect(consoleCommand('gehöim', 'say é')).toEqual(
     Buffer.concat([
       Buffer.of(6, 0),
@@ -21,19 +21,19 @@ describe('a line of the console', () => {
     ['Hello', Buffer.from('\x05\x00Hello', 'latin1')],
     ['5 €', Buffer.from('\x03\x005 \x80', 'latin1')],
     ['', Buffer.of(0, 0)],
-  ])('is %j', (line, content) => {
+  ])('is read as %j', (line, content) => {
     expect(readLine(content, page)).toBe(line)
   })
 
   test.each([Buffer.of(), Buffer.of(0), Buffer.of(1, 0), Buffer.of(0, 0, 65), Buffer.of(2, 0, 65)])(
-    'is not %j',
+    'cannot be read from %j',
     (content) => {
       expect(() => readLine(content, page)).toThrow(BadPacket)
     },
   )
 })
 
-describe('a player of the console', () => {
+describe('a player listed by the console', () => {
   test.each([
     ['0\tAda_Stone\t45\t10.0.0.1', { slot: 0, name: 'Ada_Stone', ping: 45, address: '10.0.0.1' }],
     ['99999\t[TAG]x\t-1\t', { slot: 99_999, name: '[TAG]x', ping: -1, address: '' }],
@@ -42,7 +42,7 @@ describe('a player of the console', () => {
       `1\t${'x'.repeat(maxNameLength)}\t0\ta`,
       { slot: 1, name: 'x'.repeat(maxNameLength), ping: 0, address: 'a' },
     ],
-  ])('is in %j', (line, player) => {
+  ])('is read from %j', (line, player) => {
     expect(readPlayer(line)).toEqual(player)
   })
 
@@ -60,7 +60,7 @@ describe('a player of the console', () => {
     '7\t\t45\t10.0.0.1',
     '7\tAda\t45\t10.0.0.1\tmore',
     `7\t${'x'.repeat(maxNameLength + 1)}\t45\t10.0.0.1`,
-  ])('is not in %j', (line) => {
+  ])('is not read from %j', (line) => {
     expect(readPlayer(line)).toBeUndefined()
   })
 })

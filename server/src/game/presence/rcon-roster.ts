@@ -1,6 +1,6 @@
 /**
- * Everybody who plays, by the console of the game server: rounds are merged until they name as many as the
- * server counts. A list that stays incomplete does not count as a list of everybody.
+ * The complete player list from the game server's console: rounds are merged until they name as many players
+ * as the server counts. A list that stays incomplete is reported as partial.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,53 +10,54 @@ import type { ListedPlayer } from './player-list.ts'
 import type { ConsolePlayer } from './rcon-packets.ts'
 import type { Target } from './samp-packets.ts'
 
-/** How a console is asked. Times in milliseconds. */
+/** The options for querying a console. Times are in milliseconds. */
 export interface RconOptions {
   readonly password: string
-  /** Also over networks where others can read the password. */
+  /** Whether to send the password over public networks, too, where others can read it. */
   readonly anywhere: boolean
-  /** For one round. */
+  /** Timeout of one round. */
   readonly timeoutMs: number
-  /** Between the beginnings of two rounds: each line is work for the game's own thread. */
+  /** Minimum time between the starts of two rounds: each line takes time of the game's own thread. */
   readonly spacingMs: number
 }
 
 /**
- * How the console did: `unused` so far; `whole`: it names everybody; `partial`: lines are missing; `silent`:
- * no answer, as where RCON is off; `refused`: the password is wrong; `public`: the server is not on this
- * machine or a private network, and the password was not sent.
+ * The state of the console. `unused`: not queried yet; `whole`: it names everybody; `partial`: lines are
+ * missing; `silent`: no response, as when RCON is off; `refused`: the password is wrong; `public`: the server
+ * is not on this machine or a private network, so the password was not sent.
  */
 export type RconState = 'unused' | 'whole' | 'partial' | 'silent' | 'refused' | 'public'
 
-/** Who plays, as far as the console says. */
+/** The online players as named by the console. */
 export interface RconRoster {
   readonly state: RconState
   readonly people: readonly ListedPlayer[]
 }
 
-/** Asks a console again and again. */
+/** A player list source that queries a console repeatedly. */
 export interface RconSource {
-  /** `count` asks the server how many play, bots left out; it rejects when the server is silent. */
+  /** `count` asks the server for the number of players without bots; it rejects if the server is silent. */
   ask(target: Target, count: () => Promise<number>): Promise<RconRoster>
   state(): RconState
-  /** Bytes of the receive buffer; undefined before the first round. */
+  /** Size of the receive buffer in bytes; undefined before the first round or if unknown. */
   bufferBytes(): number | undefined
 }
 
-/** Rounds of one question at most. */
+/** Maximum number of rounds per query. */
 const maxRounds = 5
-/** Questions whose surplus over the server's count says how many bots there are. */
+/** The number of recent queries whose surplus over the server's count is used to estimate the bots. */
 const remembered = 10
 
 const nearby: ReadonlySet<string> = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal'])
 
-/** Whether what is sent there stays on this machine or a private network. */
+/** Whether packets to this address stay on this machine or a private network. */
 export const isNearby = (address: string): boolean =>
   ipaddr.isValid(address) && nearby.has(ipaddr.process(address).range())
 
 /**
- * How many more the console names than the server counts. In the middle of what was seen: who left during a
- * question makes one figure larger, a lost line makes one smaller.
+ * Estimates the number of bots: how many more players the console names than the server counts. It is the
+ * median of recent queries, as a player who left during a query makes one figure larger and a lost line makes
+ * one smaller.
  */
 function botsBy(surplus: readonly number[]): number {
   const sorted = surplus.toSorted((one, other) => one - other)
@@ -73,9 +74,9 @@ interface Memory {
   state: RconState
   bufferBytes: number | undefined
   lastRoundAt: number
-  /** How many more the console named than the server counts, in the last questions: bots. */
+  /** How many more players the console named than the server counts, per recent query: the bots. */
   surplus: number[]
-  /** Who holds which slot: somebody who changes their name keeps slot and address. */
+  /** The player in each slot; a player who changes their name keeps slot and address. */
   slots: Map<number, Slot>
 }
 
@@ -90,7 +91,7 @@ async function askSpaced(memory: Memory, target: Target): Promise<RconRound> {
   return round
 }
 
-/** Players by slot and name, and whether they are everybody. */
+/** The merged players by slot and name, and whether they are complete. */
 interface Union {
   readonly players: Map<string, ConsolePlayer>
   readonly isWhole: boolean
@@ -107,10 +108,10 @@ async function unite(memory: Memory, target: Target, count: () => Promise<number
     if (round.state !== 'silent') state = round.state
     if (round.state === 'refused') break
     for (const player of round.players) players.set(keyOf(player), player)
-    // A console that never answers is off: asking five times would only make everybody wait.
+    // A console that never responds is off; asking five times would only make callers wait.
     if (state === 'silent' && memory.state !== 'whole' && memory.state !== 'partial') break
     const surplus = players.size - (await count())
-    // Bots not known yet could hide as many lines that got lost: a second round shows them.
+    // While the number of bots is unknown, they could hide lost lines; a second round reveals those.
     const isSettled = rounds > 1 ? players.size === before : memory.surplus.length > 0
     const isAll = round.players.length === players.size
     if (surplus >= bots && state === 'answered' && (isSettled || (isAll && memory.surplus.length > 0))) {
@@ -118,12 +119,12 @@ async function unite(memory: Memory, target: Target, count: () => Promise<number
       return { players, isWhole: true, state }
     }
   }
-  // There may be fewer bots than there were: the oldest figure counts no more.
+  // There may be fewer bots than before, so drop the oldest figure.
   if (state === 'answered') memory.surplus = memory.surplus.slice(1)
   return { players, isWhole: false, state }
 }
 
-/** Everybody; who is still in their slot under another name keeps the old one, too. */
+/** Lists the players; one who is in the same slot under a new name keeps the earlier names, too. */
 function peopleOf(memory: Memory, players: readonly ConsolePlayer[], isWhole: boolean): ListedPlayer[] {
   const slots = new Map<number, Slot>(isWhole ? [] : memory.slots)
   for (const { slot, name, address } of players) {
@@ -132,7 +133,7 @@ function peopleOf(memory: Memory, players: readonly ConsolePlayer[], isWhole: bo
     slots.set(slot, { address, names: new Set([...names, ...(slots.get(slot)?.names ?? []), name]) })
   }
   memory.slots = slots
-  // Of two rounds in which a name changed, the slot is in both: the later name is theirs.
+  // If a name changed between two rounds, the slot is in both; the later name is the current one.
   const latest = new Map(players.map((player) => [player.slot, player]))
   return [...latest.values()].map((player) => {
     const names = slots.get(player.slot)?.names ?? new Set()
@@ -148,13 +149,13 @@ async function ask(memory: Memory, target: Target, count: () => Promise<number>)
   const wasUsed = memory.state === 'whole' || memory.state === 'partial'
   const { players, isWhole, state } = await unite(memory, target, count)
   if (state === 'refused') memory.state = 'refused'
-  // One that has answered before is not off: it only says nothing now.
+  // A console that has responded before is not off, only silent at the moment.
   else if (state === 'silent') memory.state = wasUsed ? 'partial' : 'silent'
   else memory.state = isWhole ? 'whole' : 'partial'
   return { state: memory.state, people: peopleOf(memory, [...players.values()], isWhole) }
 }
 
-/** Starts without having asked. */
+/** Creates a source; it sends nothing until first asked. */
 export function createRconSource(options: RconOptions): RconSource {
   const memory: Memory = {
     options,

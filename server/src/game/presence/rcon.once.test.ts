@@ -5,7 +5,7 @@ import { createDice } from '../../demo/dice.ts'
 import { createPresence, type Presence, type PresenceOptions } from './presence.ts'
 import { adviceOn } from './sources.ts'
 
-// What a test waits for passes by its clock, so that a busy machine changes nothing.
+// Waiting times run on the test's clock, so a busy machine makes no difference.
 const timing = { settle: 60_000, interval: 25, idleInterval: 120_000, timeout: 400, rconSpacing: 20 }
 const rcon = { password: 's3cret-of-the-tests', anywhere: false }
 
@@ -20,14 +20,14 @@ async function expectWhere(whereabouts: string, ...names: string[]): Promise<voi
   await expect.poll(() => presence.look(names)).toBe(whereabouts)
 }
 
-/** Looks until the game has saved everybody who is not in it now; then this person is offline. */
+/** Waits until the game has saved everybody who is not online now; then these people are offline. */
 async function settles(...names: string[]): Promise<void> {
   await expectWhere('leaving', ...names)
   passTime(timing.settle)
   await expectWhere('offline', ...names)
 }
 
-/** So many that the query names nobody. */
+/** Adds players; with more than 100 the query names nobody. */
 function fill(count: number): void {
   for (let number = 0; number < count; number++) server.players.add(`Player_Number${number}`)
 }
@@ -47,7 +47,7 @@ afterEach(async () => {
 })
 
 describe('the console of a full server', () => {
-  test('names everybody whom the query does not', async () => {
+  test('names everybody when the query does not', async () => {
     fill(150)
     open()
     await settles('Chad_Mason')
@@ -59,14 +59,14 @@ describe('the console of a full server', () => {
     expect(advice().inUse).toBe('The console of the game server names everybody.')
   })
 
-  test('is not asked while the query names everybody', async () => {
+  test('is not queried while the query names everybody', async () => {
     fill(100)
     open()
     await settles('Chad_Mason')
     expect(server.asked.x).toBe(0)
   })
 
-  test('loses lines, sends some twice and all in any order, and still nobody is missed', async () => {
+  test('misses nobody even if lines are lost, duplicated or out of order', async () => {
     const dice = createDice(5)
     fill(400)
     server.bots.add('Bus_Driver').add('Train_Driver')
@@ -82,11 +82,11 @@ describe('the console of a full server', () => {
 
   test.each([
     ['half of its lines', (line: string) => line.length % 2 === 0 || Number.parseInt(line, 10) % 2 === 1],
-    ['one and the same line each time', (line: string) => line.startsWith('149\t')],
-  ])('that loses %s is no list of everybody: nobody is offline by it', async (_, loses) => {
+    ['the same line each time', (line: string) => line.startsWith('149\t')],
+  ])('that loses %s is not a complete list: nobody counts as offline', async (_, loses) => {
     fill(150)
     server.losesLine = loses
-    // A round without its end lasts as long as it may.
+    // A round without its echo lasts until the timeout.
     open({ timeout: 130 })
     await expectWhere('silent', 'Chad_Mason')
     for (let times = 0; times < 5; times++)
@@ -94,7 +94,7 @@ describe('the console of a full server', () => {
     expect(advice().next).toContain('names only some of the players')
   })
 
-  test('shows nobody as gone who only plays under another name', async () => {
+  test('does not show players as gone who only changed their name', async () => {
     fill(150)
     open()
     await expectWhere('online', 'Player_Number3')
@@ -113,7 +113,7 @@ describe('the console of a full server', () => {
     expect(await presence.look(['ИВАН_ПЕТРОВ'])).toBe('online')
   })
 
-  test('that refuses the password leaves everybody unknown, and says what to do', async () => {
+  test('that refuses the password leaves everybody unknown, and the advice says what to do', async () => {
     fill(150)
     server.rconPassword = 'another'
     open()
@@ -121,7 +121,7 @@ describe('the console of a full server', () => {
     expect(advice().next).toContain('refuses GAME_RCON_PASSWORD')
   })
 
-  test('that is off leaves everybody unknown, and says how it is switched on', async () => {
+  test('that is off leaves everybody unknown, and the advice says how to enable it', async () => {
     fill(150)
     server.rconPassword = undefined
     open()
@@ -129,7 +129,7 @@ describe('the console of a full server', () => {
     expect(advice().next).toContain('rcon.enable')
   })
 
-  test('that falls silent after it has answered makes everybody wait', async () => {
+  test('that falls silent after responding leaves unlisted players in the state silent', async () => {
     fill(150)
     open()
     await settles('Chad_Mason')
@@ -139,7 +139,7 @@ describe('the console of a full server', () => {
   })
 })
 
-describe('two servers in turn on one address', () => {
+describe('two servers that take turns on one address', () => {
   test('leave nobody offline', async () => {
     open()
     await settles('Chad_Mason')
@@ -150,7 +150,7 @@ describe('two servers in turn on one address', () => {
     }
   })
 
-  test('leave nobody offline where one of them answers several times in a row', async () => {
+  test('leave nobody offline if one of them responds several times in a row', async () => {
     open()
     await settles('Chad_Mason')
     for (const max of [300, 500, 300]) {
@@ -165,7 +165,7 @@ describe('two servers in turn on one address', () => {
   })
 })
 
-test('what is set nowhere is asked for nowhere', async () => {
+test('without a password the console is not queried', async () => {
   fill(150)
   open({ rcon: undefined })
   await expectWhere('unknown', 'Chad_Mason')

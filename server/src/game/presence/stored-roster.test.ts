@@ -1,4 +1,4 @@
-/** The last list of everybody, as one process keeps it and another reads it. */
+/** The last complete player list, stored by one process and read by another. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
@@ -17,13 +17,13 @@ const namesIn = async (): Promise<unknown[]> =>
 const isKept = (...names: string[]) =>
   until(async () => JSON.stringify(await namesIn()) === JSON.stringify([names]))
 
-/** Lets the clock of times between be so many milliseconds further. */
+/** Moves the monotonic clock forward by this many milliseconds. */
 function after(milliseconds: number): void {
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds)
 }
 
-test('what one process keeps another reads, with the time it was kept', async () => {
+test('a list stored by one process is read by another, with the time it was stored', async () => {
   const [one, other] = [createRosterStore(portal.portal), createRosterStore(portal.portal)]
   const begun = Date.now()
   one.keep(new Set(['mason', 'eagle']))
@@ -34,14 +34,14 @@ test('what one process keeps another reads, with the time it was kept', async ()
   expect(roster?.listedAt).toBeLessThanOrEqual(Date.now())
 })
 
-test('there is no list before anybody kept one, nor where there is no store', async () => {
+test('there is no list before one was stored, nor without a store', async () => {
   expect(await createRosterStore(portal.portal).read()).toBeUndefined()
   noStore.keep(new Set(['mason']))
   expect(await noStore.read()).toBeUndefined()
   expect(await rows()).toEqual([])
 })
 
-test('what was read is good for a second', async () => {
+test('a read list is cached for a second', async () => {
   const store = createRosterStore(portal.portal)
   expect(await store.read()).toBeUndefined()
   createRosterStore(portal.portal).keep(new Set(['mason']))
@@ -58,7 +58,7 @@ test('what was read is good for a second', async () => {
   clock.mockRestore()
 })
 
-test('a list that has not changed is kept again only after ten seconds, and one that has at once', async () => {
+test('an unchanged list is stored again only after ten seconds, and a changed one at once', async () => {
   const store = createRosterStore(portal.portal)
   store.keep(new Set(['mason']))
   await isKept('mason')
@@ -67,7 +67,7 @@ test('a list that has not changed is kept again only after ten seconds, and one 
   store.keep(new Set(['mason']))
   store.keep(new Set(['eagle']))
   await isKept('eagle')
-  // Another name, as many.
+  // One more name.
   store.keep(new Set(['eagle', 'mason']))
   await isKept('eagle', 'mason')
   await old()
@@ -77,7 +77,7 @@ test('a list that has not changed is kept again only after ten seconds, and one 
   vi.restoreAllMocks()
 })
 
-test('of lists that come while one is written the last is kept', async () => {
+test('of the lists that arrive during a write, the last is stored', async () => {
   const store = createRosterStore(portal.portal)
   for (const name of ['one', 'two', 'three']) store.keep(new Set([name]))
   await isKept('three')

@@ -1,33 +1,33 @@
 /**
- * The last list of everybody, kept in the portal's database for processes that have just started, or that
- * have a worse source than another: it says who was in the game last.
+ * The last complete player list, stored in the portal's database for processes that have just started or
+ * that have a worse source than another process. It tells who was last seen online.
  */
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 
-/** A list of everybody. */
+/** A complete player list. */
 export interface StoredRoster {
   readonly names: ReadonlySet<string>
   /** Milliseconds since 1970. */
   readonly listedAt: number
 }
 
-/** Where the last list is kept. */
+/** Storage for the last complete player list. */
 export interface RosterStore {
-  /** Keeps a list of everybody, soon. Never rejects: the next list is kept as well. */
+  /** Stores a complete list in the background. Write errors are ignored: the next list is stored as well. */
   keep(names: ReadonlySet<string>): void
-  /** The last list that any process kept; undefined where there is none. */
+  /** Returns the last list that any process stored, or undefined if there is none. */
   read(): Promise<StoredRoster | undefined>
 }
 
-/** Nobody else knows anything. */
+/** A store that discards every list and never returns one. */
 export const noStore: RosterStore = { keep: () => undefined, read: async () => undefined }
 
-/** There is one game server. */
+/** The key of the only row: there is one game server. */
 const server = 'game'
-/** A list that has not changed is kept again after this time, so that others see that it is up to date. */
+/** An unchanged list is stored again after this time, so that other processes see that it is up to date. */
 const repeatMs = 10_000
-/** What was read is good for so long. */
+/** How long a read list is cached, in milliseconds. */
 const freshMs = 1000
 
 async function write({ db }: PortalDatabase, names: ReadonlySet<string>): Promise<void> {
@@ -36,7 +36,7 @@ async function write({ db }: PortalDatabase, names: ReadonlySet<string>): Promis
     db.updateTable('game_roster').set(row).where('server', '=', server).executeTakeFirstOrThrow(),
   )
   if (numUpdatedRows > 0n) return
-  // Another process may have been first; then the next list updates its row.
+  // If another process inserts the row first, this fails, and the next list updates that row.
   await db
     .insertInto('game_roster')
     .values({ server, ...row })
@@ -45,7 +45,7 @@ async function write({ db }: PortalDatabase, names: ReadonlySet<string>): Promis
 
 async function read({ db }: PortalDatabase): Promise<StoredRoster | undefined> {
   const row = await db.selectFrom('game_roster').selectAll().where('server', '=', server).executeTakeFirst()
-  // Written by this module only.
+  // Only this module writes the column, so it holds an array of strings.
   return row && { names: new Set(JSON.parse(row.names) as string[]), listedAt: Number(row.listed_at) }
 }
 
@@ -69,14 +69,14 @@ async function writeNext(state: State): Promise<void> {
       await write(state.portal, names)
       state.kept = { names, at: performance.now() }
     } catch {
-      // The database is away, or another process was first.
+      // The database is unavailable, or another process inserted the row first.
       state.kept = undefined
     }
   }
   state.isWriting = false
 }
 
-/** Keeps it in the portal's database. */
+/** Creates a store in the portal's database. */
 export function createRosterStore(portal: PortalDatabase): RosterStore {
   const state: State = { portal, kept: undefined, next: undefined, isWriting: false }
   let last: { readonly roster: Promise<StoredRoster | undefined>; readonly at: number } | undefined

@@ -1,4 +1,4 @@
-/** What users can be found by besides names: columns of their own rows, and plates of their vehicles. */
+/** Values other than names that users can be found by: columns of their rows and plates of their vehicles. */
 import { contactKinds, type ContactKind } from '@idlewood/contract/contacts'
 import { sql, type Kysely } from 'kysely'
 import type { Game, GameTables } from '../game.ts'
@@ -6,21 +6,21 @@ import { isFreeText, type Column } from '../map/introspect.ts'
 import { isKnownByName, nameOfOwner, ownerName, ownersOf } from '../readers/named-owners.ts'
 import { highestUid } from './user-rows.ts'
 
-/** A row: its id, for rows of users their uid, and what it holds of each kind. */
+/** A row: its id (for users their uid) and its value of each kind. */
 export type ContactRow = { readonly row_id: unknown } & { readonly [kind in ContactKind]?: unknown }
 
-/** A table with values that users are found by. */
+/** A table with values that users can be found by. */
 export interface ContactSource {
   readonly kinds: readonly ContactKind[]
-  /** At most `limit` rows with `after` < id, by id, as the driver gives them. */
+  /** Returns at most `limit` rows with id > `after`, ordered by id, as the driver returns them. */
   rows(after: number, limit: number): Promise<ContactRow[]>
-  /** What these rows hold of a kind, and whose they are. */
+  /** Returns the values of a kind in these rows, with their owners. */
   valuesAt(kind: ContactKind, ids: readonly number[]): Promise<Holding[]>
-  /** What a user holds of a kind. */
+  /** Returns a user's values of a kind. */
   valuesOf(kind: ContactKind, uid: number): Promise<Holding[]>
 }
 
-/** What somebody holds. */
+/** A value and the user it belongs to. */
 export interface Holding {
   readonly uid: number
   readonly value: unknown
@@ -29,7 +29,7 @@ export interface Holding {
 interface Shape {
   table: string
   id: string
-  /** The column that says whose a row is, by number or by name. */
+  /** The column with the owner of a row, by uid or by name. */
   owner: string
   isOfNames: boolean
   columns: Partial<Record<ContactKind, string>>
@@ -42,10 +42,10 @@ function createSource(
 ): ContactSource | undefined {
   const kinds = contactKinds.filter((kind) => columns[kind] !== undefined)
   if (kinds.length === 0) return undefined
-  // Those without a column were left out.
+  // Kinds without a column were filtered out.
   const column = (kind: ContactKind) => sql.id(columns[kind]!)
   const selected = sql.join(kinds.map((kind) => sql`${column(kind)} as ${sql.id(kind)}`))
-  // By the row's own key where it is known: many games have no index of whose vehicles are whose.
+  // Look up rows by their primary key if it is known: many games have no index on the owner of a vehicle.
   const holdings = async (
     kind: ContactKind,
     by: string,
@@ -79,7 +79,7 @@ function createSource(
 
 const nameOf = (column: Column | undefined): string | undefined => column?.name
 
-/** The tables of this game that users can be found by. The game must be understood. */
+/** Returns the tables of this game that users can be found by. Requires a game whose tables are mapped. */
 export function contactSources(game: Game, db: Kysely<GameTables>): ContactSource[] {
   const map = game.current()
   const users = map.table('users')
@@ -99,7 +99,7 @@ export function contactSources(game: Game, db: Kysely<GameTables>): ContactSourc
       columns: {
         ...own('phone', nameOf(map.column('users', 'phone'))),
         ...own('ip', nameOf(map.column('users', 'ip'))),
-        // A number column cannot hold such an id exactly.
+        // A numeric column cannot store such an id exactly.
         ...own('discord', discord && isFreeText(discord) ? discord.name : undefined),
       },
     }
