@@ -66,7 +66,7 @@ async function admitted(token: string): Promise<string[]> {
 }
 const demanding = (permission: string): string[] =>
   endpoints
-    .filter(({ endpoint }) => (endpoint.access as readonly string[]).includes(permission)) // a text includes no name of a permission
+    .filter(({ endpoint }) => (endpoint.access as readonly string[]).includes(permission)) // a string like 'public' includes no permission name
     .map(({ title }) => title)
 
 describe('a person with one permission', () => {

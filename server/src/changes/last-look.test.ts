@@ -46,7 +46,7 @@ const remove = (): Promise<Answer> =>
   portal.call(managedUser.remove, { ...params(uid), body: { confirm: name } }, { token: staff })
 const firstValue = async (statement: ReturnType<typeof sql>): Promise<unknown> => {
   const { rows } = await statement.execute(portal.game.database.db)
-  return Object.values((rows[0] ?? {}) as Record<string, unknown>)[0] // each statement asks for one value
+  return Object.values((rows[0] ?? {}) as Record<string, unknown>)[0] // each statement selects a single value
 }
 const find = (id: number) => portal.call(changes.one, params(id), { token: staff })
 

@@ -237,7 +237,7 @@ test('an account’s roles are not restored by someone who holds less than they 
   expect(await expectRefused(id, uid, 'Senior_Undo')).toContain('manage_roles')
 })
 
-test('a name taken by somebody else since is not restored, by undoing a deletion or a rename', async () => {
+test('undoing a deletion or rename does not restore a name taken by somebody else since', async () => {
   const gone = await deleted({}, { name: 'Taken_Since' })
   await portal.character('Taken_Since')
   const answer = await undo(gone.id, 'The_Owner')

@@ -80,7 +80,7 @@ describe('money', () => {
     expect((await set({ bank })).status).toBe(200)
   })
 
-  test('in many small edits needs one when their sum passes the limit, and not again for a while', async () => {
+  test('moved by many small edits needs a new sign-in above the limit in total, then not for a while', async () => {
     await age(portal, 16)
     for (const bank of [110_000, 125_000, 140_000, 150_000]) expect((await set({ bank })).status).toBe(200)
     const small = { bank: 150_001 }
@@ -96,7 +96,7 @@ describe('money', () => {
     expect((await set({ bank: 150_002 })).status).toBe(200)
   })
 
-  test('in simultaneous edits is added up', async () => {
+  test('moved by simultaneous edits is added up', async () => {
     const others = await Promise.all(
       ['a', 'b', 'c', 'd'].map((letter) => portal.character(`${name}_${letter}`, { bank: 0 })),
     )

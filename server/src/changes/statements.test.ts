@@ -25,7 +25,7 @@ const counted = new AsyncLocalStorage<CompiledQuery[]>()
 
 /** The statements of a call itself, without those of background jobs running at the same time. */
 async function statementsOf(call: () => Promise<unknown>): Promise<CompiledQuery[]> {
-  const base = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as DefaultQueryExecutor // where both kinds of executors have it
+  const base = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as DefaultQueryExecutor // the common base class of both kinds of executors
   const original = base.executeQuery
   vi.spyOn(base, 'executeQuery').mockImplementation(function (this: DefaultQueryExecutor, query) {
     counted.getStore()?.push(query)

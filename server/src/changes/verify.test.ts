@@ -229,7 +229,7 @@ describe('a change made while it is unknown who is online', () => {
     await expectState(body.change.id, 'overwritten')
   })
 
-  test('that is a deletion stays valid when the uid belongs to somebody else', async () => {
+  test('that is a deletion is confirmed when the uid belongs to somebody else', async () => {
     const name = nameOf(count)
     const uid = await someone()
     const { body } = await portal.ask('POST', `/api/user/profile/${uid}/delete`, {
