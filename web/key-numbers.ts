@@ -15,7 +15,7 @@ interface KeyPlace {
 }
 
 /** The keys mentioned in one file. */
-export interface SaidKeys {
+export interface UsedKeys {
   places: readonly KeyPlace[]
   /** Positions of other quoted texts, with the text of each. */
   others: ReadonlyMap<number, string>
@@ -168,18 +168,18 @@ function templatesOf({ quasis }: ESTree.TemplateLiteral, feature: string | undef
   return mayBeKey ? [{ pattern: new RegExp(`^${fixed.map(escaped).join('.*')}$`), feature }] : []
 }
 
-const saidKeys = new Map<string, { code: string; said: SaidKeys }>()
+const usedKeys = new Map<string, { code: string; keys: UsedKeys }>()
 
 /** Parses a file of the app, only once: a build first needs its numbers and then where they go. */
-export function readSaidKeys(file: string, code: string): SaidKeys {
-  const known = saidKeys.get(file)
-  if (known?.code === code) return known.said
-  const said = findSaidKeys(file, code)
-  saidKeys.set(file, { code, said })
-  return said
+export function readUsedKeys(file: string, code: string): UsedKeys {
+  const known = usedKeys.get(file)
+  if (known?.code === code) return known.keys
+  const keys = findUsedKeys(file, code)
+  usedKeys.set(file, { code, keys })
+  return keys
 }
 
-function findSaidKeys(file: string, code: string): SaidKeys {
+function findUsedKeys(file: string, code: string): UsedKeys {
   const { program } = parseSync(file, code)
   const named = namedTypes(program)
   const places: KeyPlace[] = []
@@ -215,7 +215,7 @@ export type KeyNumbers = ReadonlyMap<string, ReadonlyMap<string, number>>
 /** Assigns numbers to the keys of features, in their order, as far as all files use them directly. */
 export function numberKeys(
   keys: ReadonlyMap<string, readonly string[]>,
-  files: readonly SaidKeys[],
+  files: readonly UsedKeys[],
 ): KeyNumbers {
   const said = new Map<string, Set<string>>()
   for (const { places } of files)
@@ -233,7 +233,7 @@ export function numberKeys(
 }
 
 /** The code of a file with keys replaced by numbers. */
-export function withKeyNumbers(code: string, { places }: SaidKeys, numbers: KeyNumbers): string {
+export function withKeyNumbers(code: string, { places }: UsedKeys, numbers: KeyNumbers): string {
   let numbered = code
   for (const { feature, key, start, end } of places.toSorted((one, other) => other.start - one.start)) {
     const number = numbers.get(feature)?.get(key)

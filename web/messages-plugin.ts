@@ -23,7 +23,7 @@ import { sourceLanguage } from '@idlewood/contract/languages'
 import { compileMessage } from '../server/src/language/message-values.ts'
 import { pseudoLanguage, pseudoMessage } from '../server/src/language/pseudo.ts'
 import { lazyImports, pageMessages, type PageMessages, type TextPart } from './page-messages.ts'
-import { numberKeys, readSaidKeys, withKeyNumbers, type KeyNumbers } from './key-numbers.ts'
+import { numberKeys, readUsedKeys, withKeyNumbers, type KeyNumbers } from './key-numbers.ts'
 import { packTexts, type FeatureKeys } from './text-parts.ts'
 
 type Catalog = Readonly<Record<string, CompiledMessage>>
@@ -129,7 +129,7 @@ export function portalNumbers(keys: ReadonlyMap<string, readonly string[]> = sou
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file))
   return numberKeys(
     new Map([...keys].filter(([feature]) => !isAskedByKey(feature))),
-    files.map((file) => readSaidKeys(file, readFileSync(file, 'utf8'))),
+    files.map((file) => readUsedKeys(file, readFileSync(file, 'utf8'))),
   )
 }
 
@@ -263,7 +263,7 @@ export function messagesPlugin(): Plugin {
         const [file = ''] = id.split('?')
         if (!isBuild || this.environment.name !== 'client' || !/\/src\/.*\.tsx?$/.test(file)) return undefined
         const { pages, numbers } = await source()
-        const numbered = withKeyNumbers(code, readSaidKeys(file, code), numbers)
+        const numbered = withKeyNumbers(code, readUsedKeys(file, code), numbers)
         return { code: withTexts(numbered, { file, parts: pages.parts }), map: null }
       },
     },

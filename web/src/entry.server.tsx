@@ -9,13 +9,13 @@ import { ServerRouter, type EntryContext } from 'react-router'
 import languages from 'virtual:messages/all'
 import { sourceLanguage } from '@idlewood/contract/languages'
 import { NoticeModel } from './frame/notice-model.tsx'
-import { WrittenPage } from './frame/prerendered-page.ts'
+import { PrerenderContext } from './frame/prerendered-page.ts'
 import { languageOfPath } from './language/choice.ts'
 import { addCatalogs, showLanguage } from './language/store.ts'
 
 for (const [language, features] of Object.entries(languages)) addCatalogs(language, features)
 
-const written = { beside: <NoticeModel /> }
+const extras = { beside: <NoticeModel /> }
 
 /** React Router calls this for each prerendered page. */
 export default async function handleRequest(
@@ -28,9 +28,9 @@ export default async function handleRequest(
   showLanguage(languageOfPath(new URL(request.url).pathname) ?? sourceLanguage)
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
-      <WrittenPage value={context.isSpaMode ? undefined : written}>
+      <PrerenderContext value={context.isSpaMode ? undefined : extras}>
         <ServerRouter context={context} url={request.url} />
-      </WrittenPage>
+      </PrerenderContext>
     )
     const { pipe } = renderToPipeableStream(page, {
       // Otherwise, large parts would be written below the page, hidden until a script moves them up.

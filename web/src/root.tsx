@@ -17,13 +17,13 @@ import {
 } from 'react-router'
 import site from 'virtual:content/site'
 import './app.css'
-import { holdSubmits, sendEarly } from './frame/early-submit.ts'
+import { earlySubmitScript, submitEarlyForm } from './frame/early-submit.ts'
 import { ErrorFallback } from './frame/error-fallback.tsx'
 import { whenAtRest } from './ui/at-rest.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 import { announceApp } from './frame/page-script/app-start.ts'
 import { toastTime } from './frame/toast-time.ts'
-import { WrittenPage, type PageHandle } from './frame/prerendered-page.ts'
+import { PrerenderContext, type PageHandle } from './frame/prerendered-page.ts'
 import { languageOfPath } from './language/choice.ts'
 import { directionOf } from './language/languages.ts'
 import { messages, useLanguage } from './language/messages.ts'
@@ -47,7 +47,7 @@ if(localStorage.getItem('token')!==null)d.member=''}catch(e){}})()`
  * The HTML shell; React Router writes it to disk for prerendered pages and as the fallback for all others.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const written = use(WrittenPage)
+  const extras = use(PrerenderContext)
   const { script, mayNeedApp } = usePageHandle()
   const language = useLanguage()
   return (
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={site.colors.background} />
         <meta name="application-name" content={site.name} />
         <script dangerouslySetInnerHTML={{ __html: storageScript }} />
-        <script dangerouslySetInnerHTML={{ __html: holdSubmits }} />
+        <script dangerouslySetInnerHTML={{ __html: earlySubmitScript }} />
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {script && written?.beside}
+        {script && extras?.beside}
         {/* The build fills this in: see scripts/quick-pages.ts. */}
         {script && mayNeedApp && <template data-app="" />}
         {(!script || mayNeedApp) && (
@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** How a prerendered page runs without the app; empty when the app renders it. */
 function usePageHandle(): PageHandle {
   const matches = useMatches()
-  if (!use(WrittenPage)) return {}
+  if (!use(PrerenderContext)) return {}
   const handles = matches.map(({ handle }) => handle as PageHandle | undefined) // exported by a page's module
   return handles.find((handle) => handle?.script) ?? {}
 }
@@ -102,7 +102,7 @@ if (typeof window !== 'undefined') watchInstallPrompt()
 
 /** The place of the pages. Nothing inside may add style elements: the content security policy blocks them. */
 export default function Root() {
-  useEffect(sendEarly, [])
+  useEffect(submitEarlyForm, [])
   useEffect(announceApp, [])
   useNextPageMessages()
   const isUnknown = useUnknownLanguage()
@@ -136,7 +136,11 @@ function useUnknownLanguage(): boolean {
 /** Background work, and toasts. */
 function Beside() {
   useEffect(
-    () => whenAtRest(() => void import('./frame/background.ts').then(({ begin }) => begin()), 'short'),
+    () =>
+      whenAtRest(
+        () => void import('./frame/background.ts').then(({ startBackgroundWork }) => startBackgroundWork()),
+        'short',
+      ),
     [],
   )
   const { pathname } = useLocation()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberKeys, readSaidKeys, withKeyNumbers } from '../key-numbers.ts'
+import { numberKeys, readUsedKeys, withKeyNumbers } from '../key-numbers.ts'
 
 const keys = new Map([
   ['join', ['title', 'open', 'closed', 'state.a', 'state.b', 'label', 'unsaid']],
@@ -9,9 +9,9 @@ const keys = new Map([
 function numbered(...sources: string[]): string[] {
   const numbers = numberKeys(
     keys,
-    sources.map((source) => readSaidKeys('page.tsx', source)),
+    sources.map((source) => readUsedKeys('page.tsx', source)),
   )
-  return sources.map((source) => withKeyNumbers(source, readSaidKeys('page.tsx', source), numbers))
+  return sources.map((source) => withKeyNumbers(source, readUsedKeys('page.tsx', source), numbers))
 }
 
 test('keys that are passed to the feature’s own function become numbers', () => {

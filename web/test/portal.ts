@@ -16,14 +16,14 @@ export interface RecordedRequest {
  * The response instead of the server's: `offline` fails like a lost network, `never` stays pending, a number
  * is the status of a failure, and a reply is returned as such (status 200 by default).
  */
-export type Instead = 'offline' | 'never' | number | { reply: unknown; status?: number }
+export type StubResponse = 'offline' | 'never' | number | { reply: unknown; status?: number }
 
 /** A portal connected to the page's fetch. */
 export interface PortalBehind extends TestPortal {
   /** The requests to the server, in order. */
   made: RecordedRequest[]
   /** Requests whose path contains or matches `part` get this response instead of the server's. */
-  fail(part: string | RegExp, instead: Instead): void
+  fail(part: string | RegExp, instead: StubResponse): void
   /** The code that a sign-in returns with: for a character by uid, or for a Discord account without one. */
   loginCode(
     data: { uid: number; method: 'discord' } | { discord: { id: string; name: string } },
@@ -66,7 +66,7 @@ export async function portalBehindFetch({
     (await findAccountsByName(portal.game, name)).map(({ uid }) => uid),
   )
   const made: RecordedRequest[] = []
-  const failures = new Map<string | RegExp, Instead>()
+  const failures = new Map<string | RegExp, StubResponse>()
   const cookies = new Map<string, string>()
 
   async function answer(address: string, init: RequestInit = {}): Promise<Response> {

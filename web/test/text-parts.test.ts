@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { firstHash, readSteps, textHash } from '@idlewood/contract/text-hash'
-import { readSaidKeys } from '../key-numbers.ts'
+import { readUsedKeys } from '../key-numbers.ts'
 import { portalPages } from '../messages-plugin.ts'
 import { readModule } from '../page-messages.ts'
 import { packTexts } from '../text-parts.ts'
@@ -51,7 +51,7 @@ test('every text that code uses is found, including inside templates', () => {
     .map((name) => join(folder, name))
   const missed = files.flatMap((file) => {
     const { exact, open } = readModule(file)
-    return readSaidKeys(file, readFileSync(file, 'utf8'))
+    return readUsedKeys(file, readFileSync(file, 'utf8'))
       .places.filter(({ key }) => !exact.has(key) && !open.some((pattern) => pattern.test(key)))
       .map(({ feature, key }) => `${file}: ${feature}.${key}`)
   })

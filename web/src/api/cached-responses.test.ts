@@ -181,10 +181,10 @@ describe('cached responses are removed', () => {
   })
 
   it('for all sessions except that of this tab', async () => {
-    await dropCachedResponses({ butOwn: true })
+    await dropCachedResponses({ keepOwn: true })
     expect([...caches.stored.keys()]).toEqual([`answers-${await sha256('other')}`, 'shell'])
     dropToken()
-    await dropCachedResponses({ butOwn: true })
+    await dropCachedResponses({ keepOwn: true })
     expect([...caches.stored.keys()]).toEqual(['shell'])
   })
 })

@@ -73,9 +73,9 @@ export async function findCachedResponse(
 }
 
 /** Removes the cached responses of all sessions, or of all but the one of this tab. */
-export async function dropCachedResponses({ butOwn = false }: { butOwn?: boolean } = {}): Promise<void> {
+export async function dropCachedResponses({ keepOwn = false }: { keepOwn?: boolean } = {}): Promise<void> {
   try {
-    const token = butOwn ? readToken() : null
+    const token = keepOwn ? readToken() : null
     const own = token === null ? undefined : await nameFor(token)
     for (const name of await caches.keys())
       if (name.startsWith(prefix) && name !== own) await caches.delete(name)

@@ -13,8 +13,8 @@ import {
   OfflineError,
   onTwoFactorMissing,
   openText,
-  saidIn,
-  sentenceOf,
+  refusalSentence,
+  errorSentence,
 } from './client.ts'
 import { readPublic, RefusedError } from './public.ts'
 import { onSessionOver } from './session-over.ts'
@@ -161,7 +161,7 @@ describe('a call', () => {
       current: 5,
       retryAfter: 12,
     })
-    expect(sentenceOf(error, 'Otherwise.')).toBe(body.error)
+    expect(errorSentence(error, 'Otherwise.')).toBe(body.error)
   })
 
   it('that is not refused by the portal itself throws a general message', async () => {
@@ -169,8 +169,8 @@ describe('a call', () => {
     const error = await failureOf(call(reads))
     expect(error).toMatchObject({ status: 502, code: undefined, isSaid: false, required: [], fields: {} })
     expect(error).toMatchObject({ retryAfter: undefined, message: expect.stringMatching(/\w/) as string })
-    expect(sentenceOf(error, 'Otherwise.')).toBe('Otherwise.')
-    expect(sentenceOf(new Error('Mine.'), 'Otherwise.')).toBe('Otherwise.')
+    expect(errorSentence(error, 'Otherwise.')).toBe('Otherwise.')
+    expect(errorSentence(new Error('Mine.'), 'Otherwise.')).toBe('Otherwise.')
   })
 
   it('that is refused without invalid fields throws none', async () => {
@@ -183,9 +183,9 @@ describe('a call', () => {
   })
 
   it('is refused with the sentence in the body, even if it contains nothing else', async () => {
-    expect(saidIn({ error: 'Mine.' })).toBe('Mine.')
-    expect(saidIn({ error: '' })).toBeUndefined()
-    expect(saidIn('text')).toBeUndefined()
+    expect(refusalSentence({ error: 'Mine.' })).toBe('Mine.')
+    expect(refusalSentence({ error: '' })).toBeUndefined()
+    expect(refusalSentence('text')).toBeUndefined()
     respond = () => refused(400, { error: 'Mine.' })
     expect(await failureOf(call(reads))).toMatchObject({ message: 'Mine.', isSaid: true, code: undefined })
   })
@@ -209,11 +209,11 @@ describe('a call', () => {
     expect(lost).toMatchObject({ name: 'OfflineError', isSaid: true, cause })
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const [read, written] = [await failureOf(call(reads)), await failureOf(call(writes))]
-    expect(sentenceOf(read, '')).toBe(sentenceOf(lost, ''))
-    expect(sentenceOf(written, '')).not.toBe(sentenceOf(lost, ''))
-    expect(sentenceOf(written, '')).toMatch(/\w/)
+    expect(errorSentence(read, '')).toBe(errorSentence(lost, ''))
+    expect(errorSentence(written, '')).not.toBe(errorSentence(lost, ''))
+    expect(errorSentence(written, '')).toMatch(/\w/)
     online.mockReturnValue(true)
-    expect(sentenceOf(await failureOf(call(writes)), '')).toBe(sentenceOf(lost, ''))
+    expect(errorSentence(await failureOf(call(writes)), '')).toBe(errorSentence(lost, ''))
   })
 
   it('fails as offline if its response is cut off', async () => {

@@ -16,7 +16,7 @@ const timeoutMs = 15_000
 const largeBodyTimeoutMs = 5 * 60_000
 
 /** The sentence in the body of a refusal, which may contain nothing else. */
-export const saidIn = (body: unknown): string | undefined =>
+export const refusalSentence = (body: unknown): string | undefined =>
   isObject(body) && typeof body['error'] === 'string' && body['error'] !== '' ? body['error'] : undefined
 
 /** The portal refused a call. The message is the portal's sentence, meant for people. */
@@ -37,7 +37,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: unknown, retryAfter: string | null) {
     const known = readAs(errorReply, body)
-    const sentence = saidIn(body)
+    const sentence = refusalSentence(body)
     super(sentence ?? messages('api')('unexpected'))
     this.status = status
     this.isSaid = sentence !== undefined
@@ -59,7 +59,7 @@ export class OfflineError extends Error {
 }
 
 /** The message of an error for people: the portal's own sentence, or `otherwise` if it sent none. */
-export const sentenceOf = (error: unknown, otherwise: string): string =>
+export const errorSentence = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.isSaid) || error instanceof OfflineError ? error.message : otherwise
 
 /** The parts of an endpoint's input that it accepts; the others may be omitted. */

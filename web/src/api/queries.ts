@@ -15,7 +15,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { ApiError, call, OfflineError, type Input } from './client.ts'
 import { cachedAt } from './cached-responses.ts'
 import { note } from './console-note.ts'
-import { confirmed } from './recent-sign-in.ts'
+import { withRecentSignIn } from './recent-sign-in.ts'
 
 const second = 1000
 const maxRetries = 2
@@ -119,7 +119,7 @@ export function useChange<E extends Endpoint>(
 ) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: Input<E>) => confirmed(() => call(endpoint, input)),
+    mutationFn: (input: Input<E>) => withRecentSignIn(() => call(endpoint, input)),
     onSuccess: () =>
       Promise.all(refreshes.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) }))),
   })

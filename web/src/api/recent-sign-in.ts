@@ -32,7 +32,7 @@ export const isUnconfirmed = (error: unknown): boolean => error instanceof Uncon
  * Makes a call, and repeats it after the person has confirmed their identity; calls made at the same time
  * share one dialog.
  */
-export async function confirmed<T>(work: () => Promise<T>): Promise<T> {
+export async function withRecentSignIn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Checks whether values have a shape, and how replies are completed to one. */
 import { describe, expect, it } from 'vitest'
 import { complete } from './replies.ts'
-import { fits, type Shape } from './shapes.ts'
+import { matchesShape, type Shape } from './shapes.ts'
 
 const person: Shape = { object: { name: 'string', age: 'number' } }
 
@@ -18,8 +18,8 @@ describe('a value has a shape', () => {
     [{ union: ['string', { list: 'string' }] }, ['a', ['a']], [7, [7]]],
     [{ options: ['a', 7] }, ['a', 7], ['b', undefined]],
   ])('%j', (shape, fitting, others) => {
-    expect(fitting.filter((value) => !fits(shape, value))).toEqual([])
-    expect(others.filter((value) => fits(shape, value))).toEqual([])
+    expect(fitting.filter((value) => !matchesShape(shape, value))).toEqual([])
+    expect(others.filter((value) => matchesShape(shape, value))).toEqual([])
   })
 })
 

@@ -25,17 +25,19 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a value has a shape. Constraints such as lengths are not checked. */
-export function fits(shape: Shape, value: unknown): boolean {
+export function matchesShape(shape: Shape, value: unknown): boolean {
   if (shape === 'any') return true
   if (typeof shape === 'string') return typeof value === shape
   if ('object' in shape)
-    return isObject(value) && Object.entries(shape.object).every(([name, own]) => fits(own, value[name]))
-  if ('list' in shape) return Array.isArray(value) && value.every((one) => fits(shape.list, one))
+    return (
+      isObject(value) && Object.entries(shape.object).every(([name, own]) => matchesShape(own, value[name]))
+    )
+  if ('list' in shape) return Array.isArray(value) && value.every((one) => matchesShape(shape.list, one))
   if ('record' in shape)
-    return isObject(value) && Object.values(value).every((one) => fits(shape.record, one))
-  if ('optional' in shape) return value === undefined || fits(shape.optional, value)
-  if ('nullable' in shape) return value === null || fits(shape.nullable, value)
-  if ('union' in shape) return shape.union.some((one) => fits(one, value))
+    return isObject(value) && Object.values(value).every((one) => matchesShape(shape.record, one))
+  if ('optional' in shape) return value === undefined || matchesShape(shape.optional, value)
+  if ('nullable' in shape) return value === null || matchesShape(shape.nullable, value)
+  if ('union' in shape) return shape.union.some((one) => matchesShape(one, value))
   return shape.options.includes(value)
 }
 
@@ -46,4 +48,5 @@ export const shapeIn = (schema: z.ZodType): Shape => schema as object as Shape /
 export const readAs = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-): z.infer<Schema> | undefined => (fits(shapeIn(schema), value) ? (value as z.infer<Schema>) : undefined) // just checked
+): z.infer<Schema> | undefined =>
+  matchesShape(shapeIn(schema), value) ? (value as z.infer<Schema>) : undefined // just checked

@@ -2,7 +2,7 @@
 import { messageHeader, messageText } from '@idlewood/contract/errors'
 import { tracks, uploadTexts, type Track } from '@idlewood/contract/tracks'
 import { serverSentence } from '../language/server-texts.ts'
-import { addressOf, saidIn } from './client.ts'
+import { addressOf, refusalSentence } from './client.ts'
 import { reportSessionOver } from './session-over.ts'
 import { readAs } from './shapes.ts'
 import { readToken } from './token.ts'
@@ -29,9 +29,10 @@ function parsed(text: string): unknown {
  * The server's message: plain text, where a missing type counts as such, or the sentence of a refusal in
  * JSON; anything else, such as an HTML page, gives a general failure.
  */
-async function sentenceOf(request: XMLHttpRequest): Promise<string> {
+async function responseSentence(request: XMLHttpRequest): Promise<string> {
   const type = request.getResponseHeader('content-type') ?? 'text/plain'
-  if (!type.startsWith('text/plain')) return saidIn(parsed(request.responseText)) ?? uploadTexts.failed
+  if (!type.startsWith('text/plain'))
+    return refusalSentence(parsed(request.responseText)) ?? uploadTexts.failed
   const text = readAs(messageText, parsed(decodeURIComponent(request.getResponseHeader(messageHeader) ?? '')))
   return serverSentence(request.responseText.trim() || uploadTexts.failed, text)
 }
@@ -61,7 +62,7 @@ export function uploadTrack(
         return
       }
       if (status === 401 && token) reportSessionOver(token)
-      void sentenceOf(request).then((sentence) => reject(new UploadError(sentence, status)))
+      void responseSentence(request).then((sentence) => reject(new UploadError(sentence, status)))
     })
     request.addEventListener('error', () => reject(new UploadError(uploadTexts.broken, 0)))
     request.addEventListener('abort', () =>

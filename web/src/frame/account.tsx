@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useAuth } from '../session/auth.tsx'
-import { sayNotLoaded } from './not-loaded.ts'
+import { toastLoadFailure } from './not-loaded.ts'
 import { paths } from '../paths.ts'
 import { useMessages } from '../language/messages.ts'
 
@@ -20,7 +20,7 @@ const prepareMenus = () => void loadMenus().catch(() => undefined)
 function useMenus() {
   const [menus, setMenus] = useState<Awaited<ReturnType<typeof loadMenus>> | null>(null)
   const reach = { onPointerEnter: prepareMenus, onFocus: prepareMenus }
-  return { menus, reach, open: () => void loadMenus().then(setMenus).catch(sayNotLoaded) }
+  return { menus, reach, open: () => void loadMenus().then(setMenus).catch(toastLoadFailure) }
 }
 
 /** The username with its menu; in the staff area, phones show only the icon. */

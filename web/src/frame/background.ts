@@ -10,7 +10,7 @@ const registerWorker = (): void =>
 let isBegun = false
 
 /** Starts the background work that runs as long as the app is open. */
-export function begin(): void {
+export function startBackgroundWork(): void {
   if (isBegun) return
   isBegun = true
   watchConnectivity()

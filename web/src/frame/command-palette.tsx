@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { backdropClass, itemClass } from '../ui/popup.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { adminAddress, adminPages } from '../parts/admin-pages.ts'
-import { useFound, type ChoiceGroup, type PaletteResult } from './palette-choices.ts'
+import { usePaletteResult, type ChoiceGroup, type PaletteResult } from './palette-choices.ts'
 import { keepChoice, type Choice } from './recent-choices.ts'
 import { useMessages } from '../language/messages.ts'
 import { useFormat } from '../language/format.ts'
@@ -88,7 +88,7 @@ function Finder({
 }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const found = useFound(viewer, uid, text)
+  const found = usePaletteResult(viewer, uid, text)
   const choose = (chosen: Choice): void => {
     keepChoice(uid, chosen)
     onGone()

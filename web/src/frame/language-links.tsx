@@ -6,7 +6,7 @@ import { nameOf } from '../language/languages.ts'
 import { useLanguage, useMessages } from '../language/messages.ts'
 import { readersLanguages } from '../language/store.ts'
 import { cx } from '../ui/class-names.ts'
-import { sayNotLoaded } from './not-loaded.ts'
+import { toastLoadFailure } from './not-loaded.ts'
 
 /**
  * Links to the page in each language, for visitors. Without the app they lead to the page's URL in that
@@ -24,7 +24,7 @@ export function LanguageLinks() {
     event.preventDefault()
     chooseLanguage(one)
       .then(() => (inAddress === undefined ? undefined : navigate(pathIn(one, plain) + search + hash)))
-      .catch(sayNotLoaded)
+      .catch(toastLoadFailure)
   }
   return (
     // The glyphs of all these languages would add 50 kB to each page.

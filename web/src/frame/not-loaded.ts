@@ -2,6 +2,6 @@ import { loadFailure } from '../ui/load-failure.ts'
 import { toast } from '../ui/toasts.tsx'
 
 /** Reports that what a button opens could not be loaded; pressing the button again retries. */
-export function sayNotLoaded(): void {
+export function toastLoadFailure(): void {
   toast.error(loadFailure())
 }

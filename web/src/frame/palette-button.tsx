@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Viewer } from '@idlewood/contract/access'
 import { Icon } from '../ui/icon.tsx'
-import { sayNotLoaded } from './not-loaded.ts'
+import { toastLoadFailure } from './not-loaded.ts'
 import { useMessages } from '../language/messages.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
@@ -38,7 +38,7 @@ export function PaletteButton({ viewer, uid }: { viewer: Viewer; uid: number }) 
       .then(({ CommandPalette }) => setPalette({ Palette: CommandPalette }))
       .catch(() => {
         setOpen(false)
-        sayNotLoaded()
+        toastLoadFailure()
       })
   }, [isOpen])
 

@@ -174,7 +174,7 @@ function progressOf(
  * Finds pages and settings immediately, and players, factions and gangs when the typing pauses; each only for
  * viewers who may see its list.
  */
-export function useFound(viewer: Viewer, uid: number, typed: string): PaletteResult {
+export function usePaletteResult(viewer: Viewer, uid: number, typed: string): PaletteResult {
   const t = useMessages('frame')
   const nameOf = useMessages('admin-pages')
   const fieldName = useMessages('fields')

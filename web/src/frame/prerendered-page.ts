@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 
 /** What the HTML contains besides the page itself, if the page runs without the app. */
-export interface Written {
+export interface PrerenderExtras {
   beside: ReactNode
 }
 
@@ -9,7 +9,7 @@ export interface Written {
  * Provided only while a page is prerendered at build time; undefined in the browser and in the shell of all
  * other pages.
  */
-export const WrittenPage = createContext<Written | undefined>(undefined)
+export const PrerenderContext = createContext<PrerenderExtras | undefined>(undefined)
 
 /** What a page's module may export as `handle` (see root.tsx). */
 export interface PageHandle {

@@ -1,4 +1,4 @@
-import { fits, type Shape } from '../api/shapes.ts'
+import { matchesShape, type Shape } from '../api/shapes.ts'
 
 /** A destination in the command palette. */
 export interface Choice {
@@ -33,7 +33,7 @@ const most = 5
 export function recentChoices(uid: number): Choice[] {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (!fits(kept, value)) return []
+    if (!matchesShape(kept, value)) return []
     const recent = value as { uid: number; choices: Choice[] } // its shape
     return recent.uid === uid ? recent.choices : []
   } catch {

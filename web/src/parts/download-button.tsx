@@ -1,6 +1,6 @@
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { useState, type ReactNode } from 'react'
-import { openText, sentenceOf, type Input } from '../api/client.ts'
+import { openText, errorSentence, type Input } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toasts.tsx'
 
@@ -38,7 +38,7 @@ export function DownloadButton<E extends Endpoint>({
       const response = await openText(call, input, new AbortController().signal)
       save(await response.blob(), nameOf(response))
     } catch (error) {
-      toast.error(sentenceOf(error, failure))
+      toast.error(errorSentence(error, failure))
     } finally {
       setLoading(false)
     }

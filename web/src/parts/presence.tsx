@@ -11,11 +11,11 @@ const intervalMs = 10_000
 const dayMs = 24 * 3600_000
 
 /** Whether a person is in the game, as far as the portal knows. */
-export type Whereabouts = { in: true; since: string | null } | { in: false } | { in: 'unknown' }
+export type PresenceState = { in: true; since: string | null } | { in: false } | { in: 'unknown' }
 
 /** The presence of these users, kept up to date, and whether actions on players in the game are available. */
 export function usePlayers(uids: readonly number[]): {
-  whereIs: (uid: number) => Whereabouts
+  whereIs: (uid: number) => PresenceState
   takesChanges: boolean
   kicksBy: 'bridge' | 'console' | null
 } {
@@ -28,18 +28,18 @@ export function usePlayers(uids: readonly number[]): {
   )
   const players = new Map(data?.players.map(({ uid, since }) => [uid, since]))
   return {
-    whereIs: (uid) => whereabouts(data?.known, players.get(uid)),
+    whereIs: (uid) => presenceOf(data?.known, players.get(uid)),
     takesChanges: data?.takesChanges ?? false,
     kicksBy: data?.kicksBy ?? null,
   }
 }
 
 /** The presence of these users, kept up to date; unknown until the first reply. */
-export const usePresence = (uids: readonly number[]): ((uid: number) => Whereabouts) =>
+export const usePresence = (uids: readonly number[]): ((uid: number) => PresenceState) =>
   usePlayers(uids).whereIs
 
 /** A person missing from a complete list is away; otherwise their presence is unknown. */
-function whereabouts(known: PlayersKnown | undefined, since: string | null | undefined): Whereabouts {
+function presenceOf(known: PlayersKnown | undefined, since: string | null | undefined): PresenceState {
   if (known === undefined || known === 'silent' || known === 'unknown') return { in: 'unknown' }
   if (since !== undefined) return { in: true, since }
   return known === 'whole' ? { in: false } : { in: 'unknown' }
@@ -57,7 +57,7 @@ export function usePresenceMoment(): (since: string) => string {
 }
 
 /** Presence in words: `In the game since 9:04 PM`. Undefined if it is unknown. */
-function usePresenceWords(): (where: Whereabouts) => string | undefined {
+function usePresenceWords(): (where: PresenceState) => string | undefined {
   const t = useMessages('presence')
   const format = useFormat()
   const now = useNow(60_000)
@@ -69,7 +69,7 @@ function usePresenceWords(): (where: Whereabouts) => string | undefined {
 }
 
 /** A dot for a person who is in the game, with a text; nothing for anyone else. */
-export function PresenceDot({ where, className }: { where: Whereabouts; className?: string }) {
+export function PresenceDot({ where, className }: { where: PresenceState; className?: string }) {
   const words = usePresenceWords()
   if (where.in !== true) return null
   const text = words(where)
@@ -82,7 +82,7 @@ export function PresenceDot({ where, className }: { where: Whereabouts; classNam
 }
 
 /** Dot and text, for a page header or a table cell. Nothing if the presence is unknown. */
-export function Presence({ where, className }: { where: Whereabouts; className?: string }) {
+export function Presence({ where, className }: { where: PresenceState; className?: string }) {
   const words = usePresenceWords()
   const text = words(where)
   if (text === undefined) return null

@@ -1,4 +1,4 @@
-import { ApiError, sentenceOf } from '../api/client.ts'
+import { ApiError, errorSentence } from '../api/client.ts'
 import { useMessages } from '../language/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -26,7 +26,7 @@ export function SectionFailure({
   onRetry: () => unknown
 }) {
   const t = useMessages('parts')
-  const reason = sentenceOf(error, otherwise ?? t('failure.unknown'))
+  const reason = errorSentence(error, otherwise ?? t('failure.unknown'))
   const sentence = about ? `${about}: ${reason}` : reason
   return (
     <div

@@ -1,7 +1,7 @@
 import type { ManagedRole } from '@idlewood/contract/permission-manager'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { sentenceOf } from '../api/client.ts'
+import { errorSentence } from '../api/client.ts'
 import { messages, useMessages } from '../language/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -75,7 +75,7 @@ export function ViewAsButton({ role }: { role: Pick<ManagedRole, '_id' | 'name' 
     try {
       await seeAs(role._id, () => navigate(firstPage(role)))
     } catch (error) {
-      toast.error(sentenceOf(error, messages('parts')('view.failed')))
+      toast.error(errorSentence(error, messages('parts')('view.failed')))
       setBusy(false)
     }
   }

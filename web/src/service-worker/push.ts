@@ -2,7 +2,13 @@
  * What the browser hands over while no page is open: messages sent by push, clicks on them, and subscriptions
  * it replaced.
  */
-import { isKept, keptAt, keptIn, readMessage, type Message } from '../parts/push/message.ts'
+import {
+  isStoredSubscription,
+  subscriptionKey,
+  subscriptionCache,
+  readMessage,
+  type Message,
+} from '../parts/push/message.ts'
 import { workerText } from './texts.ts'
 
 /** Shown with every message, and in a phone's status bar. */
@@ -71,9 +77,9 @@ async function renew(
   worker: ServiceWorkerGlobalScope,
   change: { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null },
 ): Promise<void> {
-  const kept: unknown = await (await caches.match(keptAt, { cacheName: keptIn }))?.json()
+  const kept: unknown = await (await caches.match(subscriptionKey, { cacheName: subscriptionCache }))?.json()
   // Nobody signed in here wants it any more.
-  if (!isKept(kept)) return
+  if (!isStoredSubscription(kept)) return
   const old = { endpoint: kept.endpoint, auth: kept.auth }
   const fresh =
     change.newSubscription ??
@@ -89,7 +95,7 @@ async function renew(
   })
   if (!response.ok) return
   const next = { ...kept, endpoint: body.endpoint, auth: body.keys.auth }
-  await (await caches.open(keptIn)).put(keptAt, new Response(JSON.stringify(next)))
+  await (await caches.open(subscriptionCache)).put(subscriptionKey, new Response(JSON.stringify(next)))
 }
 
 /** Listens for messages, for clicks on them, and for subscriptions the browser replaces. */

@@ -160,7 +160,7 @@ export function leaveEndedSession(deps: AuthDeps, token: string): void {
 function keepSession({ client }: AuthDeps, { token }: { token: string }): void {
   client.clear()
   storeToken(token)
-  void dropCachedResponses({ butOwn: true })
+  void dropCachedResponses({ keepOwn: true })
 }
 
 function enter(deps: AuthDeps, session: SignedIn): void {

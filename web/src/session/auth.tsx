@@ -17,7 +17,7 @@ import {
   type AuthState,
 } from './auth-actions.ts'
 import { AuthContext, type Auth } from './auth-context.ts'
-import { noteViewer } from './known-viewer.ts'
+import { setKnownViewer } from './known-viewer.ts'
 import { usePersonLanguage } from './person-language.ts'
 
 /** Notices what changes who is signed in without anybody pressing anything here. */
@@ -58,8 +58,8 @@ function useKeptShell(isSignedIn: boolean): void {
 function useKnownViewer({ user, permissions, loading, secondFactor }: AuthState): void {
   const isSure = user !== null && !loading && !secondFactor
   useEffect(() => {
-    noteViewer(isSure ? { superUser: user.superUser, permissions } : null)
-    return () => noteViewer(null)
+    setKnownViewer(isSure ? { superUser: user.superUser, permissions } : null)
+    return () => setKnownViewer(null)
   }, [isSure, user, permissions])
 }
 

@@ -6,7 +6,7 @@ import { forgetOnDevice } from './forget-device.ts'
 export function forgetInTab(client: QueryClient): void {
   client.clear()
   sessionStorage.clear()
-  void dropCachedResponses({ butOwn: true })
+  void dropCachedResponses({ keepOwn: true })
 }
 
 /**

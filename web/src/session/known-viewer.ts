@@ -3,7 +3,7 @@ import { isAllowed, type Access, type Viewer } from '@idlewood/contract/access'
 let known: Viewer | null = null
 
 /** Notes who is signed in and what they may do, for what runs before a page is drawn; null while unsure. */
-export function noteViewer(viewer: Viewer | null): void {
+export function setKnownViewer(viewer: Viewer | null): void {
   known = viewer
 }
 

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { fits, type Shape } from '../api/shapes.ts'
+import { matchesShape, type Shape } from '../api/shapes.ts'
 
 /**
  * The grant to link the Discord account that just signed in; kept for this tab only, for ten minutes.
@@ -21,7 +21,7 @@ export const spendLinkGrant = (): void => sessionStorage.removeItem(key)
 function parse(stored: string | null): LinkGrant | null {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')
-    return fits(linkGrant, value) ? (value as LinkGrant) : null // its shape
+    return matchesShape(linkGrant, value) ? (value as LinkGrant) : null // its shape
   } catch {
     return null
   }

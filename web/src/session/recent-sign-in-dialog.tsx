@@ -4,7 +4,7 @@ import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogButtons } from '../ui/window-parts.tsx'
-import { Form, FormError, unchecked, useForm } from '../ui/form.tsx'
+import { Form, FormError, noCheck, useForm } from '../ui/form.tsx'
 import { PasswordField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { noProof, ProofField, proofOf } from './proof-field.tsx'
@@ -38,7 +38,7 @@ function Confirm({
 function PasswordConfirmation({ onDone }: { onDone: () => void }) {
   const t = useMessages('session')
   const form = useForm({
-    check: unchecked,
+    check: noCheck,
     defaults: { password: '' },
     send: (body) => call(twoFactor.recentSignIn, { body }),
     onSent: onDone,

@@ -3,7 +3,7 @@ const key = 'come-back'
 const validForMs = 15 * 60 * 1000
 
 /** Remembers a page of this app in this tab. */
-export function comeBackTo(path: string): void {
+export function rememberReturnPath(path: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ path, at: Date.now() }))
   } catch {

@@ -1,6 +1,6 @@
 /** A dialog that must be answered: confirmations, and the alerts the specification names. */
 import { useState } from 'react'
-import { Opened, openState, type OpenState } from './dialog.tsx'
+import { LazyDialog, openState, type OpenState } from './dialog.tsx'
 import type { AlertContent } from './window-parts.tsx'
 
 /**
@@ -10,7 +10,7 @@ import type { AlertContent } from './window-parts.tsx'
  */
 export function AlertDialog({ open, onOpenChange, trigger, part, ...content }: OpenState & AlertContent) {
   return (
-    <Opened
+    <LazyDialog
       {...openState({ open, onOpenChange, trigger, part })}
       pick={({ AlertWindow }) => AlertWindow}
       content={content}

@@ -64,7 +64,7 @@ function useWindows(isOpen: boolean, giveUp: () => void, part: WindowPart | unde
 }
 
 /** The trigger of a dialog, and the dialog once it has been opened. */
-export function Opened<Content extends object>({
+export function LazyDialog<Content extends object>({
   open,
   onOpenChange,
   trigger,
@@ -161,7 +161,7 @@ export function Dialog({
     opener?: RefObject<HTMLElement | null>
   }) {
   return (
-    <Opened
+    <LazyDialog
       {...openState({ open, onOpenChange, trigger, part })}
       opener={opener}
       pick={({ DialogWindow }) => DialogWindow}
@@ -188,7 +188,7 @@ export const openState = ({
 /** A sheet from the edge of the screen, for navigation on small screens. */
 export function Drawer({ open, onOpenChange, trigger, part, ...content }: OpenState & DrawerContent) {
   return (
-    <Opened
+    <LazyDialog
       {...openState({ open, onOpenChange, trigger, part })}
       pick={({ DrawerWindow }) => DrawerWindow}
       content={content}

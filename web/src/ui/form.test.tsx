@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { until } from '../../../test/until.ts'
 import { Button } from './button.tsx'
-import { checkedBy, Form, FormError, useForm, type Check } from './form.tsx'
+import { schemaCheck, Form, FormError, useForm, type Check } from './form.tsx'
 import { Select } from './select.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -18,7 +18,7 @@ const schema = z.object({
   name: z.string().min(1, 'Enter a name.'),
 })
 
-const bySchema = checkedBy(async () => schema)
+const bySchema = schemaCheck(async () => schema)
 
 function Sample({
   send,
@@ -79,7 +79,7 @@ test('says that its check could not be loaded, and tries again on the next press
   const load = vi
     .fn<() => Promise<typeof schema>>(async () => schema)
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
-  render(<Sample send={send} check={checkedBy(load)} />)
+  render(<Sample send={send} check={schemaCheck(load)} />)
   await userEvent.type(name(), 'Ada')
   await press()
   expect(await screen.findByText(/This part of the app could not be loaded/)).toBeVisible()

@@ -34,10 +34,10 @@ export interface FormOptions<Values extends FieldValues, Output> {
 }
 
 /** Error messages by field. */
-export type Wrong<Values> = Partial<Record<keyof Values & string, string>>
+export type FieldMessages<Values> = Partial<Record<keyof Values & string, string>>
 
 /** The result of a check: what to send, or what is wrong with the values. */
-export type Checked<Values, Output> = { output: Output } | { wrong: Wrong<Values> }
+export type Checked<Values, Output> = { output: Output } | { wrong: FieldMessages<Values> }
 
 /** Validates the values of a form. */
 export type Check<Values, Output> = (
@@ -45,17 +45,17 @@ export type Check<Values, Output> = (
 ) => Checked<Values, Output> | Promise<Checked<Values, Output>>
 
 /** For a form whose values are sent as they are. */
-export const unchecked = <Values,>(output: Values): Checked<Values, Values> => ({ output })
+export const noCheck = <Values,>(output: Values): Checked<Values, Values> => ({ output })
 
 /** A check by a schema, which is loaded when the form is sent: most visits to a page send nothing. */
-export const checkedBy =
+export const schemaCheck =
   <Values, Output>(load: () => Promise<z.ZodType<Output, Values>>): Check<Values, Output> =>
   async (values) => {
     const result = await (await load()).safeParseAsync(values)
     if (result.success) return { output: result.data }
     const wrong: Record<string, string> = {}
     for (const { path, message } of result.error.issues) wrong[path.join('.')] ??= message
-    return { wrong: wrong as Wrong<Values> } // a schema of these values uses their names
+    return { wrong: wrong as FieldMessages<Values> } // a schema of these values uses their names
   }
 
 /** The error if the check itself could not be loaded; sending again loads it again. */

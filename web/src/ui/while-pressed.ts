@@ -8,13 +8,13 @@ const pressable = ['button', 'a', 'input', 'label', 'summary'].join()
 const endings = ['pointerup', 'pointercancel'] as const
 
 /** The value to render, and the handler that detects a press. */
-export interface Held<Value> {
+export interface HeldValue<Value> {
   held: Value
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
 }
 
 /** The latest value, or the previous one as long as a button or link is pressed. */
-export function useHeldWhilePressed<Value>(value: Value): Held<Value> {
+export function useHeldWhilePressed<Value>(value: Value): HeldValue<Value> {
   const [isPressed, setPressed] = useState(false)
   const [held, setHeld] = useState(() => value)
   if (!isPressed && held !== value) setHeld(() => value)

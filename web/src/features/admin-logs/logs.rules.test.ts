@@ -3,7 +3,7 @@ import {
   aroundFilter,
   dayFrom,
   extentOf,
-  furtherOf,
+  furthestScanned,
   isTimestamp,
   lastPageOf,
   maxLengthOf,
@@ -56,10 +56,10 @@ it('merges the lists of a followed log into one, newest first', () => {
 
 it('prefers the response that has read further', () => {
   const [quick, counted] = [{ scanned: 10 }, { scanned: 9 }]
-  expect(furtherOf(quick, undefined)).toBe(quick)
-  expect(furtherOf(quick, counted)).toBe(quick)
-  expect(furtherOf(quick, { scanned: 10 })).not.toBe(quick)
-  expect(furtherOf(undefined, counted)).toBe(counted)
+  expect(furthestScanned(quick, undefined)).toBe(quick)
+  expect(furthestScanned(quick, counted)).toBe(quick)
+  expect(furthestScanned(quick, { scanned: 10 })).not.toBe(quick)
+  expect(furthestScanned(undefined, counted)).toBe(counted)
 })
 
 it.each([

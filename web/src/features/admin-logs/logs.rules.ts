@@ -54,7 +54,7 @@ export const newestFirst = (logs: LogDayPage['logs']): LogEntry[] =>
     .toSorted((one, other) => isLater(other, one) - isLater(one, other) || other.at - one.at)
 
 /** Of two responses for one page, the one that has scanned further; `counted` was requested after `quick`. */
-export const furtherOf = <T extends { scanned: number }>(
+export const furthestScanned = <T extends { scanned: number }>(
   quick: T | undefined,
   counted: T | undefined,
 ): T | undefined => (counted && counted.scanned >= (quick?.scanned ?? 0) ? counted : quick)

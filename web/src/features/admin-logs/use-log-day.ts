@@ -1,6 +1,6 @@
 import { adminLogs, logMonths, type LogDay } from '@idlewood/contract/admin-logs'
 import { useCall } from '../../api/queries.ts'
-import { furtherOf } from './logs.rules.ts'
+import { furthestScanned } from './logs.rules.ts'
 
 /**
  * Milliseconds between two requests while a long day is being counted; each keeps the portal busy for half a
@@ -29,7 +29,7 @@ export function useLogDay(day: LogDay | null, { page, filter }: { page: number; 
   if (day === null)
     return { data: undefined, error: null, isPending: false, isPrevious: quick.isPrevious, refetch }
   return {
-    data: isCounting ? furtherOf(quick.data, counted.data) : quick.data,
+    data: isCounting ? furthestScanned(quick.data, counted.data) : quick.data,
     // If counting fails, the page keeps showing its lines and says that counting could not be finished.
     error: quick.error ?? (isCounting ? counted.error : null),
     isPending: quick.isPending,

@@ -1,6 +1,6 @@
 import { bans, type Ban } from '@idlewood/contract/bans'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ function Picture({ id, label }: { id: string; label: string }) {
         className="max-h-[75vh] max-w-full justify-self-center rounded-md"
       />
     )
-  if (error) return <p className="text-danger">{sentenceOf(error, t('pictures.notShown'))}</p>
+  if (error) return <p className="text-danger">{errorSentence(error, t('pictures.notShown'))}</p>
   return <Skeleton className="h-64" />
 }
 

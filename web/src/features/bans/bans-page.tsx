@@ -1,7 +1,7 @@
 import { bans, type Ban } from '@idlewood/contract/bans'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Chips } from '../../parts/list/chips.tsx'
@@ -94,7 +94,7 @@ function useAddresses(rows: readonly Ban[]) {
       const { addresses } = await ask.mutateAsync({ body: { ids: missing } })
       setKnown(new Map([...known, ...addresses.map(({ id, address }) => [id, address] as const)]))
     } catch (error) {
-      toast.error(sentenceOf(error, t('addresses.failed')))
+      toast.error(errorSentence(error, t('addresses.failed')))
     }
   }
   return { known, missing, show, isAsking: ask.isPending }

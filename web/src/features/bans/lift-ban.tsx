@@ -1,7 +1,7 @@
 import { bans, type Ban } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { ReasonPresets, ReasonText } from '../../parts/changes/reason-field.tsx'
@@ -83,7 +83,7 @@ export function LiftBan({ ban, id, address }: { ban: Ban; id: number; address: s
       onConfirm={async () => {
         const body = reason.trim() === '' ? {} : { reason: reason.trim() }
         await lift.mutateAsync({ params: { id: String(id) }, body }).catch((error: unknown) => {
-          toast.error(sentenceOf(error, t('lift.failed')))
+          toast.error(errorSentence(error, t('lift.failed')))
           throw error
         })
         toast.success(t('lift.done', whom))

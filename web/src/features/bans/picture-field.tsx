@@ -1,6 +1,6 @@
 import { banPictures, bans, type BanPicture } from '@idlewood/contract/bans'
 import { useEffect, useEffectEvent, useId, useState, type ClipboardEvent } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -31,7 +31,7 @@ function usePictures(onValueChange: (ids: string[]) => void) {
       const { id } = await add.mutateAsync({ body: picture })
       setAdded((earlier) => [...earlier, { id, picture }])
     } catch (failure) {
-      setError(sentenceOf(failure, t('pictures.failed')))
+      setError(errorSentence(failure, t('pictures.failed')))
     }
   }
   async function addEach(files: readonly File[]): Promise<void> {

@@ -10,7 +10,7 @@ import {
   textField,
   useListAddress,
   type AddressFields,
-  type How,
+  type UrlUpdateOptions,
 } from '../../parts/list/list-address.ts'
 
 /**
@@ -116,7 +116,7 @@ export const actorUidOf = ({ actor }: Pick<ChangesView, 'actor'>): number | unde
 }
 
 /** Writes changed filters to the URL. */
-export type Filter = (patch: Partial<ChangesView>, how?: How) => void
+export type Filter = (patch: Partial<ChangesView>, how?: UrlUpdateOptions) => void
 
 /** The view and the functions that change it, and the id of the single change that the URL names, if any. */
 export function useChangesView(): {

@@ -1,10 +1,10 @@
 import type { Change } from '@idlewood/contract/changes'
 import { useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { keyOf } from '../../api/queries.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useMessages } from '../../language/messages.ts'
-import { touched } from '../../parts/changes/touched.ts'
+import { affectedCalls } from '../../parts/changes/affected-calls.ts'
 import type { Outcome } from '../../parts/changes/undo-all.rules.ts'
 
 /** Adds the state of one change to the outcome of a bulk action. */
@@ -33,10 +33,10 @@ export function useEach() {
       } catch (error) {
         // The user did not confirm their identity: keep the dialog open.
         if (isUnconfirmed(error)) throw error
-        outcome.refused.push({ id, error: sentenceOf(error, t('selected.failed')) })
+        outcome.refused.push({ id, error: errorSentence(error, t('selected.failed')) })
       }
     }
-    for (const stale of touched) void client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })
+    for (const stale of affectedCalls) void client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })
     return outcome
   }
 }

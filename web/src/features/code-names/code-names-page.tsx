@@ -2,7 +2,7 @@ import { codeNames, type CodeNamesState } from '@idlewood/contract/code-names'
 import { portal } from '@idlewood/contract/portal'
 import type { CodeKind } from '@idlewood/contract/game/code-names'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { messages, useMessages } from '../../language/messages.ts'
@@ -66,7 +66,7 @@ function useDrafts(data: CodeNamesState) {
       setDrafts((before) => ({ ...before, [kind]: {} }))
       toast.success(t(`saved.${kind}`))
     } catch (error) {
-      toast.error(sentenceOf(error, t(`failed.${kind}`)))
+      toast.error(errorSentence(error, t(`failed.${kind}`)))
     }
   }
   return {

@@ -13,7 +13,7 @@ import { afterSignIn } from '../../session/return-path.ts'
 import { exit } from '../../session/leave-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { useIsLive } from '../../ui/is-live.ts'
-import { PageTitle, titled } from '../../ui/page-title.tsx'
+import { PageTitle, documentTitle } from '../../ui/page-title.tsx'
 import { FullPageLoading } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { paths } from '../../paths.ts'
@@ -100,7 +100,7 @@ function WrittenLogin() {
       </div>
       <div
         data-login-failed
-        {...textAttributes({ title: titled(t('login.failed.title')) })}
+        {...textAttributes({ title: documentTitle(t('login.failed.title')) })}
         className="[html:not([data-failed])_&]:hidden"
       >
         <FailedCard lead={t('login.failed.lead')} isTitled={false} />

@@ -4,7 +4,7 @@ import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { spendLinkGrant } from '../../session/link-grant.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, FormError, useForm, checkedBy } from '../../ui/form.tsx'
+import { Form, FormError, useForm, schemaCheck } from '../../ui/form.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 
 /**
@@ -15,7 +15,7 @@ export function SignUpForm({ linkToken, onDone }: { linkToken?: string | undefin
   const t = useMessages('identity')
   const { enter } = useAuth()
   const form = useForm({
-    check: checkedBy(async () => (await import('@idlewood/contract/schemas/identity')).signupForm),
+    check: schemaCheck(async () => (await import('@idlewood/contract/schemas/identity')).signupForm),
     defaults: { username: '', password: '' },
     async send(values) {
       enter(await call(identity.signup, { body: { ...values, ...(linkToken ? { linkToken } : {}) } }))

@@ -8,7 +8,7 @@ import { usePortalInfo } from '../../api/portal-info.ts'
 import { PublicPage } from '../../frame/public-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Form, FormError, useForm, checkedBy } from '../../ui/form.tsx'
+import { Form, FormError, useForm, schemaCheck } from '../../ui/form.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { SignUpDialog } from './sign-up-dialog.tsx'
 import { paths } from '../../paths.ts'
@@ -19,7 +19,7 @@ export default function SigninPage() {
   const info = usePortalInfo()
   const navigate = useNavigate()
   const form = useForm({
-    check: checkedBy(async () => (await import('@idlewood/contract/schemas/identity')).loginForm),
+    check: schemaCheck(async () => (await import('@idlewood/contract/schemas/identity')).loginForm),
     defaults: { username: '', password: '' },
     async send(values) {
       enter(await call(identity.login, { body: values }))

@@ -15,7 +15,7 @@ import { Section, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Setup } from './two-factor-setup.tsx'
-import { WithProof } from './with-proof.tsx'
+import { ProofForm } from './proof-form.tsx'
 
 type State = ReplyOf<typeof twoFactor.state>
 
@@ -87,13 +87,13 @@ function TaskContent({ task, isOn, onDone }: { task: Task; isOn: boolean; onDone
   if (task === 'setup') return <Setup isOn={isOn} onDone={onDone} />
   if (task === 'codes') {
     return (
-      <WithProof endpoint={twoFactor.codes} refreshes={refreshes} submitLabel={t('twoFactor.createCodes')}>
+      <ProofForm endpoint={twoFactor.codes} refreshes={refreshes} submitLabel={t('twoFactor.createCodes')}>
         {({ recoveryCodes }) => <RecoveryCodes codes={recoveryCodes} onDone={onDone} />}
-      </WithProof>
+      </ProofForm>
     )
   }
   return (
-    <WithProof
+    <ProofForm
       endpoint={twoFactor.off}
       refreshes={refreshes}
       submitLabel={t('twoFactor.turnOff')}

@@ -1,16 +1,16 @@
 import { identity } from '@idlewood/contract/identity'
 import { twoFactor } from '@idlewood/contract/two-factor'
 import site from 'virtual:content/site'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Form, FormError, unchecked, useForm } from '../../ui/form.tsx'
+import { Form, FormError, noCheck, useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { WithProof } from './with-proof.tsx'
+import { ProofForm } from './proof-form.tsx'
 
 // Turning two-factor on ends the other sessions.
 const refreshes = [twoFactor.state, identity.sessions]
@@ -24,7 +24,7 @@ function Confirm({ secret, uri, onDone }: { secret: string; uri: string; onDone:
   const t = useMessages('settings')
   const confirm = useChange(twoFactor.confirm, { refreshes })
   const form = useForm({
-    check: unchecked,
+    check: noCheck,
     defaults: { code: '' },
     send: (body) => confirm.mutateAsync({ body }),
   })
@@ -89,16 +89,16 @@ export function Setup({ isOn, onDone }: { isOn: boolean; onDone: () => void }) {
   const begin = useChange(twoFactor.begin)
   if (isOn) {
     return (
-      <WithProof endpoint={twoFactor.begin} submitLabel={t('setup.continue')}>
+      <ProofForm endpoint={twoFactor.begin} submitLabel={t('setup.continue')}>
         {(reply) => <Confirm {...reply} onDone={onDone} />}
-      </WithProof>
+      </ProofForm>
     )
   }
   if (begin.data) return <Confirm {...begin.data} onDone={onDone} />
   return (
     <div className="grid gap-4">
       <p className="text-ink-muted">{t('setup.lead')}</p>
-      <FormError error={begin.error ? sentenceOf(begin.error, t('failed')) : undefined} />
+      <FormError error={begin.error ? errorSentence(begin.error, t('failed')) : undefined} />
       <div className="flex justify-end">
         <Button variant="primary" loading={begin.isPending} onClick={() => begin.mutate({ body: {} })}>
           {t('setup.begin')}

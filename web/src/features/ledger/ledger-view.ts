@@ -6,7 +6,7 @@ import {
   textField,
   useListAddress,
   type AddressFields,
-  type How,
+  type UrlUpdateOptions,
 } from '../../parts/list/list-address.ts'
 
 /** The filters of the ledger, and the selected line. The whole state is in the URL. */
@@ -70,7 +70,7 @@ export function ledgerQuery({ page: _, ...view }: LedgerView) {
 }
 
 /** Writes changed filters to the URL. */
-export type FilterLedger = (patch: Partial<LedgerView>, how?: How) => void
+export type FilterLedger = (patch: Partial<LedgerView>, how?: UrlUpdateOptions) => void
 
 /** The view in the URL, how to change it, and the line that the URL names. */
 export function useLedgerView(): { view: LedgerView; filter: FilterLedger; line: string } {

@@ -9,7 +9,7 @@ import { SectionFailure } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { Form, FormError, checkedBy, useForm } from '../../ui/form.tsx'
+import { Form, FormError, schemaCheck, useForm } from '../../ui/form.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -43,7 +43,9 @@ function TryTemplate({ form: known }: { form: UnknownLine }) {
   const t = useMessages('ledger')
   const attempt = useChange(ledger.tryTemplate)
   const form = useForm({
-    check: checkedBy(async () => (await import('@idlewood/contract/schemas/ledger')).ledger.tryTemplate.body),
+    check: schemaCheck(
+      async () => (await import('@idlewood/contract/schemas/ledger')).ledger.tryTemplate.body,
+    ),
     defaults: { log: known.log, template: proposalFor(known.form) },
     send: (input) => attempt.mutateAsync({ body: input }),
   })

@@ -1,7 +1,7 @@
 import type { Change } from '@idlewood/contract/changes'
 import { managedUser, maxGiven, type Giveable } from '@idlewood/contract/managed-user'
 import { useState } from 'react'
-import { ApiError, sentenceOf } from '../../api/client.ts'
+import { ApiError, errorSentence } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { ReasonField } from '../../parts/changes/reason-field.tsx'
@@ -46,7 +46,7 @@ function objection(item: Giveable | null, quantity: string): Wrong | null {
 
 /** The error of a refused request, by the field it is about. */
 function wrongIn(error: unknown): Wrong {
-  const sentence = sentenceOf(error, messages('managed-user')('failed'))
+  const sentence = errorSentence(error, messages('managed-user')('failed'))
   const { item, quantity } = error instanceof ApiError ? error.fields : {}
   if (item) return { item: sentence }
   return quantity ? { quantity: sentence } : { form: sentence }

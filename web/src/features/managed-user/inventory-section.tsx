@@ -3,10 +3,10 @@ import { managedUser, type ManagedItem } from '@idlewood/contract/managed-user'
 import type { Change } from '@idlewood/contract/changes'
 import { largestCell } from '@idlewood/contract/profile-fields'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
-import { touched } from '../../parts/changes/touched.ts'
+import { affectedCalls } from '../../parts/changes/affected-calls.ts'
 import { isAnswered, useReason } from '../../parts/changes/use-reason.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
@@ -34,7 +34,7 @@ interface EditedItem {
 
 /** Which item is being edited, the reason, and a function that saves its new quantity. */
 function useItemEditing(id: string) {
-  const update = useChange(managedUser.updateItem, { refreshes: touched })
+  const update = useChange(managedUser.updateItem, { refreshes: affectedCalls })
   const [edited, setEdited] = useState<EditedItem | null>(null)
   const reason = useReason('items', edited !== null)
   return {
@@ -57,7 +57,7 @@ function useItemEditing(id: string) {
         setEdited(null)
       } catch (error) {
         if (isAnswered(error)) throw error
-        const sentence = sentenceOf(error, messages('managed-user')('failed'))
+        const sentence = errorSentence(error, messages('managed-user')('failed'))
         toast.error(sentence)
         setEdited({ item, was: now, error: sentence })
         throw error
@@ -134,7 +134,7 @@ function Items({
 
 function Give({ id, name, items }: { id: string; name: string; items: readonly ManagedItem[] }) {
   const t = useMessages('managed-user')
-  const give = useChange(managedUser.giveItem, { refreshes: touched })
+  const give = useChange(managedUser.giveItem, { refreshes: affectedCalls })
   return (
     <GiveItem
       uid={id}

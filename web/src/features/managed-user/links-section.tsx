@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { links } from '@idlewood/contract/links'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
@@ -25,7 +25,7 @@ function useAddresses(id: string) {
       const { addresses } = await ask.mutateAsync({ params: { id } })
       setKnown(new Map(addresses.map(({ uid, address }) => [uid, address])))
     } catch (error) {
-      toast.error(sentenceOf(error, t('addresses.failed')))
+      toast.error(errorSentence(error, t('addresses.failed')))
     }
   }
   return { known, show, isAsking: ask.isPending }

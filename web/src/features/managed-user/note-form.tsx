@@ -7,14 +7,14 @@ import { useMessages } from '../../language/messages.ts'
 import { Unsaved } from '../../parts/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Form, FormError, checkedBy, useForm } from '../../ui/form.tsx'
+import { Form, FormError, schemaCheck, useForm } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
 /** The queries that include notes: the notes tab, the page head and the record. */
 export const notesShown = [personNotes.list, managedUser.summary, records.of] as const
 
-const check = checkedBy(async () => {
+const check = schemaCheck(async () => {
   const schemas = await import('@idlewood/contract/schemas/person-notes')
   return schemas.personNotes.write.body
 })

@@ -1,7 +1,7 @@
 import type { Change } from '@idlewood/contract/changes'
 import { profileFieldNames } from '@idlewood/contract/profile-fields'
 import { punishmentFieldNames } from '@idlewood/contract/punishment-fields'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { isAnswered } from '../../parts/changes/use-reason.ts'
 import { messages } from '../../language/messages.ts'
 import { isGift } from '../../parts/changes/is-gift.ts'
@@ -48,7 +48,7 @@ export async function toastOutcome(change: Change): Promise<void> {
 
 /** Shows why an action failed. */
 export function toastFailure(error: unknown, otherwise: string): void {
-  if (!isAnswered(error)) toast.error(sentenceOf(error, otherwise))
+  if (!isAnswered(error)) toast.error(errorSentence(error, otherwise))
 }
 
 /** Shows why a deletion failed, and rethrows so that its dialog stays open. */

@@ -4,10 +4,10 @@ import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { managedUser } from '@idlewood/contract/managed-user'
 import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { useState } from 'react'
-import { ApiError, sentenceOf } from '../../api/client.ts'
+import { ApiError, errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
-import { touched } from '../../parts/changes/touched.ts'
+import { affectedCalls } from '../../parts/changes/affected-calls.ts'
 import { isAnswered } from '../../parts/changes/use-reason.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { useMay } from '../../parts/may-open.ts'
@@ -35,7 +35,7 @@ type Refetch = () => Promise<{ data: Profile | undefined }>
 
 /** State for editing and saving the displayed profile; `refetch` loads it again after a conflict. */
 function useEditing(id: string, { user }: Profile, refetch: Refetch) {
-  const update = useChange(managedUser.update, { refreshes: touched })
+  const update = useChange(managedUser.update, { refreshes: affectedCalls })
   const [edited, setEdited] = useState<EditedField | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
   // Changes that were written but not confirmed by the game; kept while the page is open.
@@ -53,7 +53,7 @@ function useEditing(id: string, { user }: Profile, refetch: Refetch) {
       setEdited(null)
     } catch (error) {
       if (isAnswered(error)) throw error
-      const sentence = sentenceOf(error, messages('managed-user')('failed'))
+      const sentence = errorSentence(error, messages('managed-user')('failed'))
       toast.error(sentence)
       setAlert(sentence)
       let seen = was

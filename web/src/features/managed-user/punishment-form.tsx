@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useMessages } from '../../language/messages.ts'
 import { ReasonField } from '../../parts/changes/reason-field.tsx'
 import { isAnswered, useReason } from '../../parts/changes/use-reason.ts'
@@ -40,7 +40,7 @@ function usePunishmentForm({ isWrong, isLifting, send, close }: PunishmentFormPr
       await reason.saveWith(({ reason: why = '' }) => send(why))
       close()
     } catch (error) {
-      if (!isAnswered(error)) setRefusal(sentenceOf(error, t('failed')))
+      if (!isAnswered(error)) setRefusal(errorSentence(error, t('failed')))
     } finally {
       setSending(false)
     }

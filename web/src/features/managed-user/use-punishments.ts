@@ -5,14 +5,14 @@ import type { MutedIn, WarningKind } from '@idlewood/contract/punishment-fields'
 import { punishments } from '@idlewood/contract/punishments'
 import { useChange } from '../../api/queries.ts'
 import { messages } from '../../language/messages.ts'
-import { touched } from '../../parts/changes/touched.ts'
+import { affectedCalls } from '../../parts/changes/affected-calls.ts'
 import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
 import { toastOutcome } from './outcome.ts'
 
 /** The punishments that the viewer can set and lift here. */
 export type PunishmentOptions = ReplyOf<typeof punishments.options>
 
-const refreshes = touched
+const refreshes = affectedCalls
 
 /** Jails a user and releases them. */
 export function useJail(id: string, type: number) {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { keyOf, queryOf, useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { touched } from '../../parts/changes/touched.ts'
+import { affectedCalls } from '../../parts/changes/affected-calls.ts'
 import { toastOutcome } from './outcome.ts'
 
 /** Milliseconds between two requests while a change is pending. */
@@ -45,7 +45,7 @@ export function useSummary(id: string) {
     for (const change of known.filter(({ id }) => !pending.some((still) => still.id === id)))
       void toastOwnOutcome(change)
     // All but the summary, which has just been fetched.
-    for (const stale of touched.filter((endpoint) => endpoint !== managedUser.summary))
+    for (const stale of affectedCalls.filter((endpoint) => endpoint !== managedUser.summary))
       void client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })
   }, [pending, client])
 

@@ -1,7 +1,7 @@
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import type { UserWithRoles } from '@idlewood/contract/user-roles'
 import { useCallback, useState } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useCall } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
@@ -30,7 +30,7 @@ const act: Act = async (work, done) => {
   try {
     await work
   } catch (error) {
-    if (!isUnconfirmed(error)) toast.error(sentenceOf(error, messages('managed-user')('roles.failed')))
+    if (!isUnconfirmed(error)) toast.error(errorSentence(error, messages('managed-user')('roles.failed')))
     return false
   }
   toast.success(done)

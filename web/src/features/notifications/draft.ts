@@ -1,5 +1,5 @@
 import type { NewNotification } from '@idlewood/contract/notifications'
-import type { Checked, Wrong } from '../../ui/form.tsx'
+import type { Checked, FieldMessages } from '../../ui/form.tsx'
 import { messages } from '../../language/messages.ts'
 
 /** The values of the form; texts as typed. */
@@ -50,7 +50,7 @@ export async function readDraft(draft: Draft): Promise<Checked<Draft, NewNotific
     ...(time ? { sendAt: time.toISOString() } : {}),
   })
   if (result.success) return { output: result.data }
-  const wrong: Wrong<Draft> = {}
+  const wrong: FieldMessages<Draft> = {}
   // Each issue is about a field of the form, because the form uses the names of the request body.
   for (const { path, message } of result.error.issues) wrong[path[0] as keyof Draft] ??= message
   return { wrong }

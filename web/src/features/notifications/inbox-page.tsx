@@ -1,6 +1,6 @@
 import { inbox, type InboxMessage } from '@idlewood/contract/notifications'
 import { Link } from 'react-router'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { Paged, usePage } from '../../parts/list/paged.tsx'
 import { categoryIcons } from '../../parts/push/category-looks.ts'
@@ -19,7 +19,7 @@ import { useServerSentence } from '../../language/server-texts.ts'
 
 const refreshes = [inbox.list, inbox.unread]
 
-const complain = (error: unknown): void => toast.error(sentenceOf(error, messages('inbox')('read.failed')))
+const complain = (error: unknown): void => toast.error(errorSentence(error, messages('inbox')('read.failed')))
 
 function Message({ message, now }: { message: InboxMessage; now: number }) {
   const t = useMessages('inbox')

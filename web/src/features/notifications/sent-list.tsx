@@ -1,5 +1,5 @@
 import { notifications, type Notification, type NotificationState } from '@idlewood/contract/notifications'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { categoryIcons } from '../../parts/push/category-looks.ts'
 import { ago } from '../../ui/ago.ts'
@@ -109,7 +109,7 @@ function CancelButton({ notification: { id, title, state } }: { notification: No
         try {
           await cancel.mutateAsync({ params: { id: String(id) } })
         } catch (error) {
-          toast.error(sentenceOf(error, t('cancel.failed')))
+          toast.error(errorSentence(error, t('cancel.failed')))
           throw error
         }
       }}

@@ -1,7 +1,7 @@
 import { online, type OnlinePlayer } from '@idlewood/contract/online'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useMay, useMayOpen } from '../../parts/may-open.ts'
@@ -27,7 +27,7 @@ function Address({ name }: { name: string }) {
     try {
       setShown((await look.mutateAsync({ body: { name } })).address)
     } catch (error) {
-      toast.error(sentenceOf(error, t('address.failed')))
+      toast.error(errorSentence(error, t('address.failed')))
     }
   }
   return (

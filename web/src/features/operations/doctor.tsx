@@ -1,6 +1,6 @@
 import { operations, type DoctorReport } from '@idlewood/contract/operations'
 import { useState } from 'react'
-import { call, sentenceOf } from '../../api/client.ts'
+import { call, errorSentence } from '../../api/client.ts'
 import { keyOf, queryClient, useCall } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
@@ -139,7 +139,7 @@ export function Doctor() {
       const fresh = await call(operations.doctor, { query: { again: '1' } })
       queryClient.setQueryData(keyOf(operations.doctor), fresh)
     } catch (error) {
-      toast.error(sentenceOf(error, messages('operations')('doctor.failed')))
+      toast.error(errorSentence(error, messages('operations')('doctor.failed')))
     } finally {
       setIsExamining(false)
     }

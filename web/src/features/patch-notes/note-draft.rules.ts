@@ -64,14 +64,14 @@ function momentOf({ publication, at }: Draft, kept: string | null): string | nul
 }
 
 /** Errors by form field. */
-export type Wrong = Partial<Record<keyof Draft, string>>
+export type DraftErrors = Partial<Record<keyof Draft, string>>
 
 /** Validates a draft, and returns the request body or the errors by field. */
 export function read(
   draft: Draft,
   kept: string | null,
   t: Messages<'patch-notes'>,
-): { content: NoteContent } | { wrong: Wrong } {
+): { content: NoteContent } | { wrong: DraftErrors } {
   const parsed = noteContent.safeParse({
     version: draft.version,
     title: draft.title.trim() === '' ? null : draft.title,
@@ -80,7 +80,7 @@ export function read(
     publishAt: momentOf(draft, kept),
   })
   if (parsed.success) return { content: parsed.data }
-  const wrong: Wrong = {}
+  const wrong: DraftErrors = {}
   for (const { path, message: english } of parsed.error.issues) {
     const message = contractSentence(english)
     const [field, line] = path

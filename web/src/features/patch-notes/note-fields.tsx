@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Draft, Publication, Wrong } from './note-draft.rules.ts'
+import type { Draft, Publication, DraftErrors } from './note-draft.rules.ts'
 
 interface FieldsProps {
   draft: Draft
-  wrong: Wrong
+  wrong: DraftErrors
   onChange: (changed: Partial<Draft>) => void
 }
 

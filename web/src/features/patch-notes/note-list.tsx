@@ -1,6 +1,6 @@
 import { patchNotes, type ManagedNote } from '@idlewood/contract/patch-notes'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +31,7 @@ function useOrder(notes: readonly ManagedNote[], onRefresh: () => unknown) {
       )
       return place
     } catch (error) {
-      toast.error(sentenceOf(error, messages('patch-notes')('order.failed')))
+      toast.error(errorSentence(error, messages('patch-notes')('order.failed')))
       void onRefresh()
       return null
     }

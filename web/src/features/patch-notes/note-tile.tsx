@@ -1,5 +1,5 @@
 import { patchNotes, type ManagedNote, type NoteState } from '@idlewood/contract/patch-notes'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useFormat } from '../../language/format.ts'
 import { messages, useMessages } from '../../language/messages.ts'
@@ -33,7 +33,7 @@ function Deletion({ note, onFailure }: { note: ManagedNote; onFailure: () => unk
           await remove.mutateAsync({ params: { id: String(note.id) }, body: { revision: note.revision } })
           toast.success(messages('patch-notes')('deleted', { version }))
         } catch (error) {
-          toast.error(sentenceOf(error, messages('patch-notes')('delete.failed')))
+          toast.error(errorSentence(error, messages('patch-notes')('delete.failed')))
           void onFailure()
           throw error
         }

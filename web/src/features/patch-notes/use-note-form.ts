@@ -1,11 +1,11 @@
 import { patchNotes, type ManagedNote, type NoteContent } from '@idlewood/contract/patch-notes'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { ApiError, sentenceOf } from '../../api/client.ts'
+import { ApiError, errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { messages } from '../../language/messages.ts'
 import { useContractSentences } from '../../language/server-texts.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { draftOf, emptyDraft, isSame, read, type Draft, type Wrong } from './note-draft.rules.ts'
+import { draftOf, emptyDraft, isSame, read, type Draft, type DraftErrors } from './note-draft.rules.ts'
 
 const refreshes = [patchNotes.all, patchNotes.published]
 
@@ -40,7 +40,7 @@ export function useNoteForm({
   useContractSentences()
   const [base, setBase] = useState(note)
   const [draft, setDraft] = useState(() => startOf(note))
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [wrong, setWrong] = useState<DraftErrors>({})
   const [refusal, setRefusal] = useState<{ sentence: string; isOvertaken: boolean } | null>(null)
   const [isSaved, setSaved] = useState(false)
   const { isSaving, send } = useSave()
@@ -70,7 +70,7 @@ export function useNoteForm({
       setSaved(true)
     } catch (error) {
       const isOvertaken = error instanceof ApiError && error.code === 'conflict' && base !== null
-      const sentence = sentenceOf(error, t('save.failed'))
+      const sentence = errorSentence(error, t('save.failed'))
       setRefusal({ sentence, isOvertaken })
       if (isOvertaken) void onRefresh()
     }

@@ -3,16 +3,16 @@ import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useAct } from '../../parts/roles/act.ts'
 import { ModalForm } from '../../parts/roles/modal-form.tsx'
-import { rights } from '../../parts/roles/refreshes.ts'
-import { checkedBy, useForm } from '../../ui/form.tsx'
+import { rightsCalls } from '../../parts/roles/refreshes.ts'
+import { schemaCheck, useForm } from '../../ui/form.tsx'
 import { NameFields } from './name-fields.tsx'
 
 export function AddPermission({ onClose }: { onClose: () => void }) {
   const t = useMessages('permission-manager')
   const act = useAct()
-  const add = useChange(permissionManager.addPermission, { refreshes: rights })
+  const add = useChange(permissionManager.addPermission, { refreshes: rightsCalls })
   const form = useForm({
-    check: checkedBy(async () => {
+    check: schemaCheck(async () => {
       const { permissionManager: schemas } = await import('@idlewood/contract/schemas/permission-manager')
       return schemas.addPermission.body
     }),

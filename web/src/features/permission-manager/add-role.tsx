@@ -2,11 +2,11 @@ import { permissionManager, type ManagedPermission } from '@idlewood/contract/pe
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import { checkedBy, useForm } from '../../ui/form.tsx'
+import { schemaCheck, useForm } from '../../ui/form.tsx'
 import { ModalForm } from '../../parts/roles/modal-form.tsx'
 import { NameFields } from './name-fields.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
-import { rights } from '../../parts/roles/refreshes.ts'
+import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { useAct } from '../../parts/roles/act.ts'
 
 export function AddRole({
@@ -18,10 +18,10 @@ export function AddRole({
 }) {
   const t = useMessages('permission-manager')
   const act = useAct()
-  const add = useChange(permissionManager.addRole, { refreshes: rights })
+  const add = useChange(permissionManager.addRole, { refreshes: rightsCalls })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const form = useForm({
-    check: checkedBy(async () => {
+    check: schemaCheck(async () => {
       const { permissionManager: schemas } = await import('@idlewood/contract/schemas/permission-manager')
       return schemas.addRole.body.omit({ permissions: true })
     }),

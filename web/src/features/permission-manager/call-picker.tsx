@@ -11,13 +11,16 @@ import { itemClass } from '../../ui/popup.ts'
  * Something that a person may or may not do: make a call, or open a page of the staff area. `id` is its value
  * in the URL.
  */
-export type Deed = { id: string; label: string; detail: string } & (
+export type AccessTarget = { id: string; label: string; detail: string } & (
   | { page: AdminPage }
   | { call: Pick<RouteEntry, 'method' | 'path'> }
 )
 
-/** A deed for each page of the staff area. */
-export const pageDeeds = (t: Messages<'permission-manager'>, nameOf: Messages<'admin-pages'>): Deed[] =>
+/** A target for each page of the staff area. */
+export const pageTargets = (
+  t: Messages<'permission-manager'>,
+  nameOf: Messages<'admin-pages'>,
+): AccessTarget[] =>
   adminPages.map((page) => ({
     id: `page ${adminAddress(page)}`,
     label: t('explain.page', { page: nameOf(page.label) }),
@@ -25,8 +28,8 @@ export const pageDeeds = (t: Messages<'permission-manager'>, nameOf: Messages<'a
     page,
   }))
 
-/** A deed for each call. */
-export const callDeeds = (routes: readonly RouteEntry[]): Deed[] =>
+/** A target for each call. */
+export const callTargets = (routes: readonly RouteEntry[]): AccessTarget[] =>
   routes.map(({ method, path, summary }) => ({
     id: `${method} ${path}`,
     label: `${method} ${path}`,
@@ -34,23 +37,23 @@ export const callDeeds = (routes: readonly RouteEntry[]): Deed[] =>
     call: { method, path },
   }))
 
-interface DeedGroup {
+interface TargetGroup {
   /** Its heading. */
   value: string
-  items: readonly Deed[]
+  items: readonly AccessTarget[]
 }
 
-function Group({ group }: { group: DeedGroup }) {
+function Group({ group }: { group: TargetGroup }) {
   return (
     <Combobox.Group items={group.items}>
       <Combobox.GroupLabel className="eyebrow px-3 pt-2 pb-1 text-ink-muted">
         {group.value}
       </Combobox.GroupLabel>
       <Combobox.Collection>
-        {(deed: Deed) => (
-          <Combobox.Item key={deed.id} value={deed} className={cx(itemClass, 'grid gap-0.5')}>
-            <span className="[overflow-wrap:anywhere]">{deed.label}</span>
-            <span className="text-ink-muted [overflow-wrap:anywhere]">{deed.detail}</span>
+        {(target: AccessTarget) => (
+          <Combobox.Item key={target.id} value={target} className={cx(itemClass, 'grid gap-0.5')}>
+            <span className="[overflow-wrap:anywhere]">{target.label}</span>
+            <span className="text-ink-muted [overflow-wrap:anywhere]">{target.detail}</span>
           </Combobox.Item>
         )}
       </Combobox.Collection>
@@ -60,26 +63,28 @@ function Group({ group }: { group: DeedGroup }) {
 
 /** Chooses a call or a page by part of its name or purpose. */
 export function CallPicker({
-  deeds,
+  targets,
   ...field
 }: {
   /** Grouped under headings. */
-  deeds: readonly DeedGroup[]
-  value: Deed | null
-  onValueChange: (deed: Deed | null) => void
+  targets: readonly TargetGroup[]
+  value: AccessTarget | null
+  onValueChange: (target: AccessTarget | null) => void
 }) {
   const t = useMessages('permission-manager')
   return (
     <Picker
       {...field}
       label={t('explain.deed')}
-      entries={deeds}
+      entries={targets}
       nameOf={({ label }) => label}
-      isMatch={(deed, typed) => matching([deed], typed, ({ label, detail }) => [label, detail]).length > 0}
+      isMatch={(target, typed) =>
+        matching([target], typed, ({ label, detail }) => [label, detail]).length > 0
+      }
       placeholder={t('explain.deed.placeholder')}
       empty={t('explain.deed.empty')}
     >
-      {(group: DeedGroup) => <Group key={group.value} group={group} />}
+      {(group: TargetGroup) => <Group key={group.value} group={group} />}
     </Picker>
   )
 }

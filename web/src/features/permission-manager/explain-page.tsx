@@ -3,7 +3,7 @@ import { permissionManager } from '@idlewood/contract/permission-manager'
 import { users } from '@idlewood/contract/users'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
@@ -13,9 +13,9 @@ import { UserPicker } from '../../parts/user-picker.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { callDeeds, CallPicker, pageDeeds, type Deed } from './call-picker.tsx'
+import { callTargets, CallPicker, pageTargets, type AccessTarget } from './call-picker.tsx'
 import { demandWords } from './route-table.rules.ts'
-import { ofCall, ofPage, type Explanation } from './explanation.rules.ts'
+import { explainCall, explainPage, type Explanation } from './explanation.rules.ts'
 import { NextSteps } from './next-steps.tsx'
 import { Loading, TabFrame } from './tab-frame.tsx'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
@@ -142,34 +142,35 @@ function PersonField({
 }
 
 /** Everything that can be asked about, and the current selection. */
-function useDeeds(call: string) {
+function useAccessTargets(call: string) {
   const t = useMessages('permission-manager')
   const nameOf = useMessages('admin-pages')
   const routes = useCall(permissionManager.routes)
-  const deeds = [
-    { value: t('explain.pages'), items: pageDeeds(t, nameOf) },
-    { value: t('explain.calls'), items: callDeeds(routes.data ?? []) },
+  const targets = [
+    { value: t('explain.pages'), items: pageTargets(t, nameOf) },
+    { value: t('explain.calls'), items: callTargets(routes.data ?? []) },
   ]
-  const deed: Deed | null = deeds.flatMap(({ items }) => items).find(({ id }) => id === call) ?? null
-  return { deeds, deed }
+  const target: AccessTarget | null =
+    targets.flatMap(({ items }) => items).find(({ id }) => id === call) ?? null
+  return { targets, target }
 }
 
-/** The portal's explanation for a person, and what it means for the selected deed. */
-function useExplanation(uid: string, deed: Deed | null) {
+/** The portal's explanation for a person, and what it means for the selected target. */
+function useExplanation(uid: string, target: AccessTarget | null) {
   const t = useMessages('permission-manager')
   const nameOf = useMessages('admin-pages')
   const roles = useCall(permissionManager.roles)
-  const asked = deed && 'call' in deed ? deed.call : forEveryone
+  const asked = target && 'call' in target ? target.call : forEveryone
   const answer = useCall(
     permissionManager.explain,
     { query: { uid, ...asked } },
     { enabled: uid !== '', staleTime: 0 },
   )
   const explanation = (): Explanation | null => {
-    if (!deed || !answer.data) return null
-    if (!('page' in deed)) return ofCall(answer.data, t)
-    const pageName = nameOf(deed.page.label)
-    return ofPage({ page: deed.page, pageName, answer: answer.data, roles: roles.data ?? [] }, t)
+    if (!target || !answer.data) return null
+    if (!('page' in target)) return explainCall(answer.data, t)
+    const pageName = nameOf(target.page.label)
+    return explainPage({ page: target.page, pageName, answer: answer.data, roles: roles.data ?? [] }, t)
   }
   return { answer, shown: explanation() }
 }
@@ -186,8 +187,8 @@ function Question({
 }) {
   const t = useMessages('permission-manager')
   const [picked, setPicked] = useState<PickedUser | null>(null)
-  const { deeds, deed } = useDeeds(call)
-  const { answer, shown } = useExplanation(uid, deed)
+  const { targets, target } = useAccessTargets(call)
+  const { answer, shown } = useExplanation(uid, target)
   const name = picked && String(picked.uid) === uid ? picked.username : answer.data?.user.username
   return (
     <>
@@ -198,11 +199,11 @@ function Question({
           onAsk(person ? String(person.uid) : '', call)
         }}
       />
-      <CallPicker deeds={deeds} value={deed} onValueChange={(next) => onAsk(uid, next?.id ?? '')} />
+      <CallPicker targets={targets} value={target} onValueChange={(next) => onAsk(uid, next?.id ?? '')} />
       {uid !== '' && answer.isPending && <Loading className="py-4" />}
       {answer.error && !answer.isPending && (
         <p role="alert" className="text-danger">
-          {sentenceOf(answer.error, t('failed'))}
+          {errorSentence(answer.error, t('failed'))}
         </p>
       )}
       {shown && <Answer explanation={shown} />}
@@ -211,7 +212,7 @@ function Question({
 }
 
 /**
- * The person and the deed in the URL; a deed is written like `GET user/allusers`, or `page users` for a page.
+ * The person and the target in the URL; a target is written like `GET user/allusers`, or `page users` for a page.
  */
 function useAddress() {
   const [address, setAddress] = useSearchParams()

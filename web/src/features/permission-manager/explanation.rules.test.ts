@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminPage } from '../../parts/admin-pages.ts'
 import { messages } from '../../language/messages.ts'
-import { ofCall, ofPage } from './explanation.rules.ts'
+import { explainCall, explainPage } from './explanation.rules.ts'
 
 const page: AdminPage = {
   path: 'gangs',
@@ -21,7 +21,7 @@ const roles = [
   },
   { ...keeper, _id: 'r2', name: 'Readers', permissions: [{ _id: 'p2', name: 'view_factions' }] },
 ]
-type Answer = Parameters<typeof ofCall>[0]
+type Answer = Parameters<typeof explainCall>[0]
 const person = { _id: 'u7', uid: 7, username: 'Ada_Stone', superUser: false, roles: [] }
 const answer = (more: Partial<Answer> = {}): Answer => ({
   user: person,
@@ -36,7 +36,7 @@ const answer = (more: Partial<Answer> = {}): Answer => ({
 })
 
 const t = messages('permission-manager')
-const explained = (of: Answer) => ofPage({ page, pageName: 'Gangs', answer: of, roles }, t)
+const explained = (of: Answer) => explainPage({ page, pageName: 'Gangs', answer: of, roles }, t)
 const holds = [{ permission: 'view_gangs', roles: [{ _id: 'r1', name: 'Keepers' }] }]
 
 describe('why a person may open a page', () => {
@@ -59,7 +59,7 @@ describe('why a person may open a page', () => {
       becauseText: undefined,
     })
     const own = { ...page, access: ['view_gangs'] } as const
-    const { because } = ofPage({ page: own, pageName: 'Gangs', answer: answer(), roles }, t)
+    const { because } = explainPage({ page: own, pageName: 'Gangs', answer: answer(), roles }, t)
     expect(because).not.toContain('one of')
     expect(because).toContain('view_gangs')
   })
@@ -91,7 +91,7 @@ it.each([
   ['r', 'A stored rule', 'user/gangs'],
 ])('a call with the rule %j is explained as %s', (ruleId, origin, rulePath) => {
   expect(
-    ofCall(
+    explainCall(
       answer({
         demand: { access: ['view_gangs'], builtIn: 'signedIn', ruleId },
         needed: { permissions: ['view_gangs'], roles: [{ _id: 'r1', name: 'Keepers' }] },

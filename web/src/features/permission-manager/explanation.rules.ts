@@ -19,7 +19,7 @@ export interface Explanation extends Pick<
   rulePath: string | null
 }
 
-export const ofCall = (
+export const explainCall = (
   { demand, needed, ...answer }: CallAnswer,
   t: Messages<'permission-manager'>,
 ): Explanation => ({
@@ -34,7 +34,7 @@ export const ofCall = (
  * The explanation for a page. The app itself knows what a page demands, so only the person's permissions are
  * needed: `answer` is the explanation of a call that every signed-in user may make.
  */
-export function ofPage(
+export function explainPage(
   {
     page,
     pageName,

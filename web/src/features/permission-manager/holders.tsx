@@ -2,7 +2,7 @@ import { permissionManager } from '@idlewood/contract/permission-manager'
 import { roleHoldersPerPage } from '@idlewood/contract/user-roles'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { ListFooter } from '../../parts/list/list-footer.tsx'
@@ -26,7 +26,7 @@ function HolderList({ held }: { held: RoleOrPermission }) {
   if (error && !data)
     return (
       <p role="alert" className="text-danger">
-        {sentenceOf(error, t('failed'))}
+        {errorSentence(error, t('failed'))}
       </p>
     )
   if (!data) return <Loading className="py-4" />

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Deletion } from './deletion.tsx'
 import { Holders } from './holders.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
-import { rights } from '../../parts/roles/refreshes.ts'
+import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { useAct } from '../../parts/roles/act.ts'
 import { grouped } from './permission-groups.rules.ts'
 import { TabFrame } from './tab-frame.tsx'
@@ -24,7 +24,7 @@ const AddPermission = lazyPart(async () => (await import('./add-permission.tsx')
 const PermissionCard = memo(function PermissionCard({ permission }: { permission: ManagedPermission }) {
   const t = useMessages('permission-manager')
   const act = useAct()
-  const remove = useChange(permissionManager.deletePermission, { refreshes: rights })
+  const remove = useChange(permissionManager.deletePermission, { refreshes: rightsCalls })
   const { _id, name, description, builtIn } = permission
   return (
     <Card flush role="group" aria-label={name} className="grid content-between gap-3 p-4">

@@ -9,7 +9,7 @@ import { useMessages } from '../../language/messages.ts'
 import { ModalForm, useWindowForm } from '../../parts/roles/modal-form.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 import { Preview } from '../../parts/roles/preview.tsx'
-import { rights } from '../../parts/roles/refreshes.ts'
+import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { useAct } from '../../parts/roles/act.ts'
 import { isSameChoice } from './toggled.rules.ts'
 
@@ -25,7 +25,7 @@ export function RoleDetails({
 }) {
   const t = useMessages('permission-manager')
   const act = useAct()
-  const change = useChange(permissionManager.changeRole, { refreshes: rights })
+  const change = useChange(permissionManager.changeRole, { refreshes: rightsCalls })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(role.permissions.map(({ _id }) => _id)),
   )

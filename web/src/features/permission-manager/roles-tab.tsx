@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Deletion } from './deletion.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
-import { rights } from '../../parts/roles/refreshes.ts'
+import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { Holders } from './holders.tsx'
 import { useAct } from '../../parts/roles/act.ts'
 import { TabFrame } from './tab-frame.tsx'
@@ -33,7 +33,7 @@ const RoleCard = memo(function RoleCard({
 }) {
   const t = useMessages('permission-manager')
   const act = useAct()
-  const remove = useChange(permissionManager.deleteRole, { refreshes: rights })
+  const remove = useChange(permissionManager.deleteRole, { refreshes: rightsCalls })
   const { _id, name, description } = role
   return (
     <Card flush role="group" aria-label={name} className="grid content-between gap-3 p-4">

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Deletion } from './deletion.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
-import { rights } from '../../parts/roles/refreshes.ts'
+import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { RouteTable } from './route-table.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useAct } from '../../parts/roles/act.ts'
@@ -52,7 +52,7 @@ function RuleCard({
 }) {
   const t = useMessages('permission-manager')
   const act = useAct()
-  const remove = useChange(permissionManager.deleteRoutePermission, { refreshes: rights })
+  const remove = useChange(permissionManager.deleteRoutePermission, { refreshes: rightsCalls })
   const { _id, path, method } = rule
   const route = `${method} ${path}`
   return (

@@ -14,7 +14,7 @@ import { ModalForm, useWindowForm } from '../../parts/roles/modal-form.tsx'
 import { PathField } from './path-field.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 import { Preview } from '../../parts/roles/preview.tsx'
-import { rights } from '../../parts/roles/refreshes.ts'
+import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { useAct } from '../../parts/roles/act.ts'
 import { isSameChoice } from './toggled.rules.ts'
 
@@ -34,7 +34,7 @@ export function AddRule({
 }) {
   const t = useMessages('permission-manager')
   const act = useAct()
-  const set = useChange(permissionManager.setRoutePermission, { refreshes: rights })
+  const set = useChange(permissionManager.setRoutePermission, { refreshes: rightsCalls })
   const [path, setPath] = useState(call?.path ?? '')
   const [method, setMethod] = useState<RouteEntry['method']>(call?.method ?? 'GET')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -80,7 +80,7 @@ export function UpdateRule({
 }) {
   const t = useMessages('permission-manager')
   const act = useAct()
-  const set = useChange(permissionManager.setRoutePermission, { refreshes: rights })
+  const set = useChange(permissionManager.setRoutePermission, { refreshes: rightsCalls })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(rule.permissions.map(({ _id }) => _id)),
   )

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { ApiError, OfflineError, sentenceOf } from '../../api/client.ts'
+import { ApiError, OfflineError, errorSentence } from '../../api/client.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { ActContext, type Act } from '../../parts/roles/act.ts'
@@ -14,7 +14,7 @@ const isRefusal = (error: unknown): error is ApiError =>
 /** The message that the specification defines for an error, and any further detail. */
 function wordsOf(error: unknown): { line: string; detail: string | null } {
   const t = messages('permission-manager')
-  const sentence = sentenceOf(error, t('failed'))
+  const sentence = errorSentence(error, t('failed'))
   if (isRefusal(error)) return { line: t('refused'), detail: sentence }
   if (error instanceof OfflineError) return { line: t('failed'), detail: sentence }
   return { line: sentence, detail: null }

@@ -7,7 +7,7 @@ import {
   type Purse,
 } from '@idlewood/contract/premium'
 import { useEffect, type ReactNode } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
@@ -62,7 +62,7 @@ function Checkout({ tier, payment, otherwise }: Props) {
   const offer = data?.offers.find((one) => one.tier === tier.key)
   if (!data || !offer) {
     return error && !isPending ? (
-      <ErrorState message={sentenceOf(error, t('balance.failed'))} onRetry={() => void refetch()} />
+      <ErrorState message={errorSentence(error, t('balance.failed'))} onRetry={() => void refetch()} />
     ) : (
       <div role="status" aria-busy="true" className="grid gap-3">
         <span className="sr-only">{t('balance.loading')}</span>
@@ -206,7 +206,7 @@ function PlaceOrder({ tier, payment, offer, purse }: Purchase) {
       await order.mutateAsync({ body: { tier: tier.key, payment } })
       toast.success(t('buy.done', { tier: tier.name }))
     } catch (error) {
-      toast.error(sentenceOf(error, t('buy.failed')))
+      toast.error(errorSentence(error, t('buy.failed')))
       throw error
     }
   }

@@ -1,7 +1,7 @@
 import type { Purse } from '@idlewood/contract/premium'
 import type { ReactNode } from 'react'
 import premium from 'virtual:content/premium'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
@@ -42,7 +42,7 @@ function Own() {
       loading={<Skeleton className="h-52 rounded-xl sm:h-28" />}
       failure={
         <ErrorState
-          message={sentenceOf(query.error, t('membership.failed'))}
+          message={errorSentence(query.error, t('membership.failed'))}
           onRetry={() => void query.refetch()}
         />
       }

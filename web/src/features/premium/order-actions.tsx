@@ -1,7 +1,7 @@
 import { changes } from '@idlewood/contract/changes'
 import { premium, type StaffOrder } from '@idlewood/contract/premium'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -15,7 +15,7 @@ import { serverSentence } from '../../language/server-texts.ts'
 const refreshes = [premium.list, changes.list]
 
 function fail(error: unknown, otherwise: string): never {
-  toast.error(sentenceOf(error, otherwise))
+  toast.error(errorSentence(error, otherwise))
   throw error
 }
 

@@ -1,5 +1,5 @@
 import { premium, type PremiumOrder } from '@idlewood/contract/premium'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -25,7 +25,7 @@ export function CancelOrder({ order }: { order: PremiumOrder }) {
           await cancel.mutateAsync({ params: { id: String(order.id) } })
           toast.success(t('cancel.done', { tier: order.tierName }))
         } catch (error) {
-          toast.error(sentenceOf(error, t('cancel.failed')))
+          toast.error(errorSentence(error, t('cancel.failed')))
           throw error
         }
       }}

@@ -2,12 +2,12 @@
 // pages show what they have and could order, which requires the app.
 import { appForMembers } from '../../frame/page-script/app-start.ts'
 import { startPage } from '../../frame/page-script/start-page.ts'
-import { comeBackTo } from '../../session/return-path.ts'
+import { rememberReturnPath } from '../../session/return-path.ts'
 
 /** Makes visitors who go to sign in return to this page afterwards. */
 function returnAfterSignIn(page: Document, signal: AbortSignal): void {
   const link = page.querySelector<HTMLElement>('[data-come-back]')
-  link?.addEventListener('click', () => comeBackTo(link.dataset['comeBack'] ?? ''), { signal })
+  link?.addEventListener('click', () => rememberReturnPath(link.dataset['comeBack'] ?? ''), { signal })
 }
 
 startPage(appForMembers, returnAfterSignIn)

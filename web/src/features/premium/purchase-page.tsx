@@ -6,7 +6,7 @@ import premium from 'virtual:content/premium'
 import site from 'virtual:content/site'
 import premiumScript from 'virtual:page-script/features/premium/premium.script'
 import { useMessages } from '../../language/messages.ts'
-import { comeBackTo } from '../../session/return-path.ts'
+import { rememberReturnPath } from '../../session/return-path.ts'
 import { useHasToken } from '../../session/has-token.ts'
 import NotFoundPage from '../../frame/not-found-page.tsx'
 import { PublicHead } from '../../frame/public-head.tsx'
@@ -156,7 +156,7 @@ function SignInToBuy({ tier }: { tier: Tier }) {
         size="lg"
         block
         data-come-back={paths.purchase({ tier: tier.key })}
-        onClick={() => comeBackTo(paths.purchase({ tier: tier.key }))}
+        onClick={() => rememberReturnPath(paths.purchase({ tier: tier.key }))}
       >
         {t('buy')}
       </Button>

@@ -1,5 +1,5 @@
 import { useLanguage, useMessages } from '../../language/messages.ts'
-import { otherNumber, pluralAttributes, textAttributes } from '../../frame/page-script/page-texts.ts'
+import { placeholderNumber, pluralAttributes, textAttributes } from '../../frame/page-script/page-texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/text-field.tsx'
 
@@ -32,7 +32,7 @@ export function RuleSearch() {
           data-result
           {...textAttributes({ none: t('search.none') })}
           {...pluralAttributes('matches', (count) => t('search.matches', { count }), language)}
-          {...pluralAttributes('at', (count) => t('search.at', { at: otherNumber, count }), language)}
+          {...pluralAttributes('at', (count) => t('search.at', { at: placeholderNumber, count }), language)}
           className="grow text-sm text-ink-muted"
         />
         <IconButton

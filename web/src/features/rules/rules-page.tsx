@@ -1,7 +1,7 @@
 import { use } from 'react'
 import site from 'virtual:content/site'
 import rulesScript from 'virtual:page-script/features/rules/rules.script'
-import { WrittenPage } from '../../frame/prerendered-page.ts'
+import { PrerenderContext } from '../../frame/prerendered-page.ts'
 import { PublicHead } from '../../frame/public-head.tsx'
 import { PublicLayout } from '../../frame/public-layout.tsx'
 import { textAttributes } from '../../frame/page-script/page-texts.ts'
@@ -30,7 +30,7 @@ export default function RulesPage() {
         path={paths.rules()}
       />
       <div className="rules mx-auto grid w-full max-w-wide gap-6 px-page pt-10 pb-16">
-        {use(WrittenPage) && <EarlyChoice keys={books.map(({ key }) => key)} />}
+        {use(PrerenderContext) && <EarlyChoice keys={books.map(({ key }) => key)} />}
         <div className="grid items-end gap-6 lg:grid-cols-[1fr_auto]">
           <div className="grid gap-3">
             <h1 className="display text-3xl">{t('title')}</h1>

@@ -7,7 +7,7 @@ import {
   type SettingName,
 } from '@idlewood/contract/server-settings'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { ReasonField } from '../../parts/changes/reason-field.tsx'
@@ -65,7 +65,7 @@ function useSettingEditing(data: Stats) {
     } catch (error) {
       // The card stays open with the typed text.
       if (isAnswered(error)) throw error
-      toast.error(sentenceOf(error, messages('game-settings')('failed')))
+      toast.error(errorSentence(error, messages('game-settings')('failed')))
     }
   }
 

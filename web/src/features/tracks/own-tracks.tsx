@@ -1,5 +1,5 @@
 import { tracks, type Track } from '@idlewood/contract/tracks'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -73,7 +73,7 @@ function DeleteTrack({ track: { id, name } }: { track: Track }) {
       await remove.mutateAsync({ params: { id: String(id) } })
       toast.success(messages('tracks')('deleted', { name }))
     } catch (error) {
-      toast.error(sentenceOf(error, messages('tracks')('delete.failed')))
+      toast.error(errorSentence(error, messages('tracks')('delete.failed')))
       throw error
     }
   }

@@ -6,7 +6,7 @@ import {
   type TrackOrder,
 } from '@idlewood/contract/tracks'
 import { Link } from 'react-router'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages, type Messages } from '../../language/messages.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
@@ -151,7 +151,7 @@ function TakeDown({ track: { id, name, username } }: { track: StaffTrack }) {
       await takeDown.mutateAsync({ params: { id: String(id) } })
       toast.success(messages('tracks')('removed', { name }))
     } catch (error) {
-      toast.error(sentenceOf(error, messages('tracks')('remove.failed')))
+      toast.error(errorSentence(error, messages('tracks')('remove.failed')))
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import { watch, type Alarm } from '@idlewood/contract/watch'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,7 +50,7 @@ export function AlarmActions({ alarm }: { alarm: Alarm }) {
   const [ending, setEnding] = useState<Ending | null>(null)
   const move = (state: 'open' | 'taken') =>
     handle({ params: { id: String(alarm.id) }, body: { state } }).catch((error: unknown) =>
-      toast.error(sentenceOf(error, t('failed'))),
+      toast.error(errorSentence(error, t('failed'))),
     )
   const isSettled = alarm.state === 'explained' || alarm.state === 'dismissed'
   if (isSettled) {

@@ -1,7 +1,7 @@
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { website, websiteRoleName, type WebsiteRoleName } from '@idlewood/contract/website-roles'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -14,7 +14,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { Form, unchecked, useForm } from '../../ui/form.tsx'
+import { Form, noCheck, useForm } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TitledSection } from '../../ui/states.tsx'
@@ -53,11 +53,11 @@ function useAssignment() {
       form.reset(nothing)
       setRound(round + 1)
     } catch (error) {
-      if (!isUnconfirmed(error)) setMessage({ title: t('failed'), detail: sentenceOf(error, '') })
+      if (!isUnconfirmed(error)) setMessage({ title: t('failed'), detail: errorSentence(error, '') })
     }
   }
   // Missing input is reported in an alert instead of at its field.
-  const form = useForm({ check: unchecked, defaults: nothing, send })
+  const form = useForm({ check: noCheck, defaults: nothing, send })
   return { form, round, message, close: () => setMessage(null) }
 }
 

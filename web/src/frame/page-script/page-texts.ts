@@ -21,11 +21,11 @@ export const pageText = (
 const samples = [...Array.from({ length: 201 }, (_, number) => number), 1_000_000]
 
 /** The placeholder for a second number while texts are generated; no sample contains its digits. */
-export const otherNumber = 987_654
+export const placeholderNumber = 987_654
 
 /**
  * Attributes with the plural forms of a text: `say` returns the text for a number. A second number in it must
- * be `otherNumber`, which becomes `{at}`.
+ * be `placeholderNumber`, which becomes `{at}`.
  */
 export function pluralAttributes(
   name: string,
@@ -40,7 +40,7 @@ export function pluralAttributes(
       [...forms].map(([form, sample]) => [
         `${name}-${form}`,
         say(sample)
-          .replaceAll(format.format(otherNumber), '{at}')
+          .replaceAll(format.format(placeholderNumber), '{at}')
           .replaceAll(format.format(sample), '{count}'),
       ]),
     ),

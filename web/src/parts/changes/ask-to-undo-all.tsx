@@ -1,7 +1,7 @@
 import { changes } from '@idlewood/contract/changes'
 import { useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import { OfflineError, sentenceOf } from '../../api/client.ts'
+import { OfflineError, errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useFormat } from '../../language/format.ts'
@@ -13,7 +13,7 @@ import { DialogClose } from '../../ui/window-parts.tsx'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { PhraseField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { touched } from './touched.ts'
+import { affectedCalls } from './affected-calls.ts'
 import { ReasonText } from './reason-field.tsx'
 import { asMoment, outcomeLines, outcomeTitle, undoAllWords, type Outcome } from './undo-all.rules.ts'
 
@@ -73,7 +73,7 @@ function useUndoAll({ actorUid, from, to }: Whose, usualReason: string, onDone: 
   // If the period has no end, it ends when the dialog opens, so that exactly what was shown is undone.
   const [until, setUntil] = useState(to)
   const t = useMessages('changes')
-  const undoAll = useChange(changes.undoAll, { refreshes: touched })
+  const undoAll = useChange(changes.undoAll, { refreshes: affectedCalls })
   return {
     reason,
     setReason,
@@ -90,7 +90,7 @@ function useUndoAll({ actorUid, from, to }: Whose, usualReason: string, onDone: 
       try {
         onDone(await undoAll.mutateAsync({ body: { actorUid, from, to: until, reason: reason.trim() } }))
       } catch (error) {
-        const failed = sentenceOf(error, t('undoAll.failed'))
+        const failed = errorSentence(error, t('undoAll.failed'))
         if (!isUnconfirmed(error)) toast.error(error instanceof OfflineError ? t('undoAll.offline') : failed)
         throw error
       }

@@ -1,7 +1,7 @@
 import { changes, type Change } from '@idlewood/contract/changes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '../../api/client.ts'
+import { ApiError, errorSentence } from '../../api/client.ts'
 import { keyOf, useChange } from '../../api/queries.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +12,8 @@ import { useMessages } from '../../language/messages.ts'
 import { useChangeWords } from './use-change-words.ts'
 import { undoWords } from './change-words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { touched } from './touched.ts'
-import { noteOf, tellUndo } from './undo-outcome.ts'
+import { affectedCalls } from './affected-calls.ts'
+import { noteOf, toastUndoOutcome } from './undo-outcome.ts'
 
 /** Few changes wait for a player, so the code that kicks players is loaded with the first one that does. */
 const ApplyNow = lazyPart(async () => (await import('./apply-now.tsx')).ApplyNow)
@@ -26,10 +26,10 @@ function useFailure(): (error: unknown, otherwise: string) => boolean {
   const client = useQueryClient()
   return (error, otherwise) => {
     if (isUnconfirmed(error)) return true
-    toast.error(sentenceOf(error, otherwise))
+    toast.error(errorSentence(error, otherwise))
     const isFinal = error instanceof ApiError && error.status < 500
     if (isFinal)
-      for (const stale of touched) void client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })
+      for (const stale of affectedCalls) void client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })
     return !isFinal
   }
 }
@@ -38,13 +38,13 @@ function Undo({ change }: { change: Change }) {
   const [reason, setReason] = useState('')
   const words = useChangeWords()
   const { t } = words
-  const undo = useChange(changes.undo, { refreshes: touched })
+  const undo = useChange(changes.undo, { refreshes: affectedCalls })
   const fail = useFailure()
   const confirm = async (): Promise<void> => {
     try {
       const why = reason.trim()
       const input = { params: { id: String(change.id) }, body: why ? { reason: why } : {} }
-      await tellUndo((await undo.mutateAsync(input)).change)
+      await toastUndoOutcome((await undo.mutateAsync(input)).change)
     } catch (error) {
       if (fail(error, t('undo.failed'))) throw error
     }
@@ -76,7 +76,7 @@ function Undo({ change }: { change: Change }) {
 
 function Cancel({ change }: { change: Change }) {
   const t = useMessages('change')
-  const cancel = useChange(changes.cancel, { refreshes: touched })
+  const cancel = useChange(changes.cancel, { refreshes: affectedCalls })
   const fail = useFailure()
   const confirm = async (): Promise<void> => {
     try {
@@ -105,7 +105,7 @@ function Cancel({ change }: { change: Change }) {
 /** One click: what is repeated was intended once already. */
 function Repeat({ change }: { change: Change }) {
   const t = useMessages('change')
-  const repeat = useChange(changes.repeat, { refreshes: touched })
+  const repeat = useChange(changes.repeat, { refreshes: affectedCalls })
   const fail = useFailure()
   const run = async (): Promise<void> => {
     try {

@@ -8,7 +8,7 @@ export const noteOf = async ({ note, noteText }: Change): Promise<string | null>
   note && (await serverSentence(note, noteText))
 
 /** Reports the outcome of an undo: if it is waiting, nothing has been undone yet. */
-export async function tellUndo(change: Change): Promise<void> {
+export async function toastUndoOutcome(change: Change): Promise<void> {
   const { state } = change
   const t = messages('change')
   const note = await noteOf(change)

@@ -1,12 +1,12 @@
 import { changes, type Change } from '@idlewood/contract/changes'
 import { useState } from 'react'
-import { call, sentenceOf } from '../../api/client.ts'
+import { call, errorSentence } from '../../api/client.ts'
 import { keyOf, queryClient } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { touched } from './touched.ts'
-import { tellUndo } from './undo-outcome.ts'
+import { affectedCalls } from './affected-calls.ts'
+import { toastUndoOutcome } from './undo-outcome.ts'
 
 function WithUndo({ text, change, onDone }: { text: string; change: Change; onDone: () => void }) {
   const t = useMessages('change')
@@ -14,11 +14,14 @@ function WithUndo({ text, change, onDone }: { text: string; change: Change; onDo
   const undo = async (): Promise<void> => {
     setBusy(true)
     try {
-      await tellUndo((await call(changes.undo, { params: { id: String(change.id) }, body: {} })).change)
+      await toastUndoOutcome(
+        (await call(changes.undo, { params: { id: String(change.id) }, body: {} })).change,
+      )
     } catch (error) {
-      toast.error(sentenceOf(error, t('undo.failed')))
+      toast.error(errorSentence(error, t('undo.failed')))
     }
-    for (const stale of touched) void queryClient.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })
+    for (const stale of affectedCalls)
+      void queryClient.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })
     onDone()
   }
   return (

@@ -10,7 +10,7 @@ import { zoomStep } from './keys.rules.ts'
 import { Labels } from './labels.tsx'
 import { Spots } from './spots.tsx'
 import { TurfAreas } from './turf-areas.tsx'
-import { useMapHands } from './use-map-hands.ts'
+import { useMapGestures } from './use-map-gestures.ts'
 import { useMapView } from './use-map-view.ts'
 import {
   fitted,
@@ -163,7 +163,7 @@ export function CityMap({
   const t = useMessages('property')
   const map = useMapView()
   const { frame, size, view, fly } = map
-  const hands = useMapHands(map)
+  const gestures = useMapGestures(map)
   const hint = useId()
   const clusters = useClusters(markers, map)
   useFlight(map, selected, selected === null ? undefined : markers.find((one) => keyOf(one) === selected))
@@ -180,7 +180,7 @@ export function CityMap({
           // The map can be moved by keys, so it takes the focus.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          {...hands}
+          {...gestures}
           className={cx(
             'absolute inset-0 cursor-grab overflow-hidden rounded-lg -outline-offset-2 select-none active:cursor-grabbing',
             // When everything is visible, one finger scrolls the page and two zoom.

@@ -8,7 +8,7 @@ import { Table, type Column } from '../../ui/table.tsx'
 import { DetailSection } from '../detail-section.tsx'
 import { usePage } from '../list/paged.tsx'
 import { pagesOf } from '../list/paging.rules.ts'
-import { PresenceDot, usePresence, type Whereabouts } from '../presence.tsx'
+import { PresenceDot, usePresence, type PresenceState } from '../presence.tsx'
 import { idColumn } from '../list/columns.tsx'
 import { paths } from '../../paths.ts'
 
@@ -65,7 +65,7 @@ function Rank({ rank, rankname }: Member) {
   )
 }
 
-const columnsOf = (t: Messages<'groups'>, whereIs: (uid: number) => Whereabouts): Column<Member>[] => [
+const columnsOf = (t: Messages<'groups'>, whereIs: (uid: number) => PresenceState): Column<Member>[] => [
   {
     key: 'username',
     header: t('member'),

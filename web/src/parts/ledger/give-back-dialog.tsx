@@ -18,7 +18,7 @@ import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { touched } from '../changes/touched.ts'
+import { affectedCalls } from '../changes/affected-calls.ts'
 import { SectionFailure } from '../section-failure.tsx'
 
 interface Choices {
@@ -111,8 +111,9 @@ async function tell({ changes, refused, refusedText }: Awaited<ReturnType<Return
 }
 
 function useGiveBack() {
-  return useChange(ledger.giveBack, { refreshes: [ledger.list, ledger.line, ledger.givingBack, ...touched] })
-    .mutateAsync
+  return useChange(ledger.giveBack, {
+    refreshes: [ledger.list, ledger.line, ledger.givingBack, ...affectedCalls],
+  }).mutateAsync
 }
 
 /** Shows what will be done, with the final confirmation. */

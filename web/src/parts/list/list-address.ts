@@ -12,7 +12,7 @@ export interface AddressField<T> {
 export type AddressFields<View> = { [Name in keyof View]: AddressField<View[Name]> }
 
 /** How the URL is updated. */
-export interface How {
+export interface UrlUpdateOptions {
   /** Replaces the history entry, as for typing; otherwise the back button undoes the step. */
   replace?: boolean
   /** Keeps the scroll position, for a list that is only a part of its page. */
@@ -85,7 +85,7 @@ export function useListAddress<View extends { page: number }>(
 ) {
   const [address, setAddress] = useSearchParams()
   const view = readAddress(fields, address)
-  const go = (next: View, how?: How): void => {
+  const go = (next: View, how?: UrlUpdateOptions): void => {
     // An equivalent URL must not become a history entry.
     if (write(fields, next).toString() !== write(fields, view).toString())
       setAddress(write(fields, next), how)
@@ -93,7 +93,7 @@ export function useListAddress<View extends { page: number }>(
   return {
     view,
     address,
-    filter: (patch: Partial<View>, how?: How): void => go({ ...view, page: 1, ...patch }, how),
-    turnTo: (page: number, how?: How): void => go({ ...view, page }, how),
+    filter: (patch: Partial<View>, how?: UrlUpdateOptions): void => go({ ...view, page: 1, ...patch }, how),
+    turnTo: (page: number, how?: UrlUpdateOptions): void => go({ ...view, page }, how),
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 import { keyOf, queryClient } from '../../api/queries.ts'
-import { noteViewer } from '../../session/known-viewer.ts'
+import { setKnownViewer } from '../../session/known-viewer.ts'
 import { listFields, listQuery } from './list-view.ts'
 import { prefetchList } from './prefetch.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 beforeEach(() => {
   portal.connect()
   queryClient.clear()
-  noteViewer(null)
+  setKnownViewer(null)
 })
 
 const asked = () => portal.made.filter(({ path }) => path.includes('/user/allusers'))
@@ -30,7 +30,7 @@ const arrive = (search: string) =>
 describe('the loader of a list', () => {
   it('requests the part of the list that the URL names', async () => {
     localStorage.setItem('token', tokens.owner)
-    noteViewer({ superUser: false, permissions: ['view_all_users'] })
+    setKnownViewer({ superUser: false, permissions: ['view_all_users'] })
     expect(arrive('?search=demo&page=2&other=1')).toBeNull()
     const key = keyOf(users.all, { query: { search: 'demo', page: '2' } })
     await waitFor(() => expect(queryClient.getQueryData(key)).toBeDefined())
@@ -41,7 +41,7 @@ describe('the loader of a list', () => {
     ['nobody', null],
     ['somebody without the permission', { superUser: false, permissions: ['view_factions'] }],
   ])('requests nothing for %s', (_, viewer) => {
-    noteViewer(viewer)
+    setKnownViewer(viewer)
     expect(arrive('')).toBeNull()
     expect(portal.made).toEqual([])
   })

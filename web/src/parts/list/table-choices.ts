@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { fits, type Shape } from '../../api/shapes.ts'
+import { matchesShape, type Shape } from '../../api/shapes.ts'
 import type { Density } from '../../ui/table.tsx'
 
 /** A person's table settings in this browser: one density for all tables, and the hidden columns of each. */
@@ -35,7 +35,7 @@ function parse(text: string | null): TableChoices {
   if (text === null) return usual
   try {
     const value: unknown = JSON.parse(text)
-    return fits(stored, value) ? (value as TableChoices) : usual // its shape
+    return matchesShape(stored, value) ? (value as TableChoices) : usual // its shape
   } catch {
     return usual
   }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import { useDebounced } from '../../ui/debounced.ts'
 import { useIsLeaving } from './is-leaving.ts'
-import { searchable, type How } from './list-address.ts'
+import { searchable, type UrlUpdateOptions } from './list-address.ts'
 
 /** Milliseconds after the last key. */
 const delayMs = 250
@@ -50,7 +50,7 @@ export function useTyped({
 
 /** The search box of a list that keeps its search in the URL. */
 export function useTypedSearch<View extends { search: string; page: number }>(
-  { view, filter }: { view: View; filter: (patch: Partial<View>, how?: How) => void },
+  { view, filter }: { view: View; filter: (patch: Partial<View>, how?: UrlUpdateOptions) => void },
   scope = '',
 ) {
   return useTyped({

@@ -41,18 +41,18 @@ export function readMessage(value: unknown, news: string): Message {
  * The cache in which the page stores what the service worker needs when the browser replaces a subscription;
  * deleted with all caches on sign-out.
  */
-export const keptIn = 'push'
-export const keptAt = '/push-subscription'
+export const subscriptionCache = 'push'
+export const subscriptionKey = '/push-subscription'
 
 /** The data stored there. */
-export interface KeptSubscription {
+export interface StoredSubscription {
   endpoint: string
   auth: string
   /** The portal's key, base64url. */
   publicKey: string
 }
 
-export const isKept = (value: unknown): value is KeptSubscription =>
+export const isStoredSubscription = (value: unknown): value is StoredSubscription =>
   typeof value === 'object' &&
   value !== null &&
   ['endpoint', 'auth', 'publicKey'].every(

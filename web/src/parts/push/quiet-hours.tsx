@@ -1,5 +1,5 @@
 import { push } from '@idlewood/contract/push'
-import { sentenceOf } from '../../api/client.ts'
+import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
@@ -16,7 +16,7 @@ const QuietTimes = lazyPart(
 )
 
 const refreshes = [push.quietHours]
-const complain = (error: unknown): void => toast.error(sentenceOf(error, messages('push')('failed.save')))
+const complain = (error: unknown): void => toast.error(errorSentence(error, messages('push')('failed.save')))
 
 /** The hours in which none of this person's browsers is notified. */
 export function QuietHours() {

@@ -1,7 +1,7 @@
 import { push, usualCategories, type PushCategory } from '@idlewood/contract/push'
 import { call } from '../../api/client.ts'
 import { messages } from '../../language/messages.ts'
-import { keptAt, keptIn } from './message.ts'
+import { subscriptionKey, subscriptionCache } from './message.ts'
 
 /** Why this browser could not be subscribed, in a sentence for the user. */
 export class PushRefused extends Error {
@@ -68,7 +68,7 @@ async function register(
   if (!answer.success) throw new PushRefused(answer.error ?? answer.message)
   // For the service worker, in case the browser replaces the subscription while no page is open.
   const kept = { endpoint: body.endpoint, auth: body.keys.auth, publicKey }
-  await (await caches.open(keptIn)).put(keptAt, new Response(JSON.stringify(kept)))
+  await (await caches.open(subscriptionCache)).put(subscriptionKey, new Response(JSON.stringify(kept)))
 }
 
 /**

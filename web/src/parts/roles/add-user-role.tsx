@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx'
 import { Alert } from './modal.tsx'
 import { ModalForm, useWindowForm } from './modal-form.tsx'
 import { Preview } from './preview.tsx'
-import { rights } from './refreshes.ts'
+import { rightsCalls } from './refreshes.ts'
 import { RoleEndChoice, useEndChoice } from './role-end-choice.tsx'
 import { useAct } from './act.ts'
 
@@ -24,7 +24,7 @@ interface Props {
 function useRoleChoice({ user, roles, onClose }: Props) {
   const t = useMessages('permission-manager')
   const act = useAct()
-  const give = useChange(permissionManager.giveRole, { refreshes: rights })
+  const give = useChange(permissionManager.giveRole, { refreshes: rightsCalls })
   const [roleId, setRoleId] = useState<string | null>(null)
   const { choice, setChoice, end } = useEndChoice()
   const [isWrong, setWrong] = useState(false)

@@ -1,14 +1,14 @@
 import { useId, type ReactNode } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, unchecked, useForm } from '../../ui/form.tsx'
+import { Form, noCheck, useForm } from '../../ui/form.tsx'
 import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
 
 type WindowForm = Pick<ReturnType<typeof useForm>, 'submit' | 'submitCount' | 'isSending'>
 
 /** The form of a dialog whose controls keep their own values; `send` reports its own failure. */
 export const useWindowForm = (send: () => Promise<unknown>): WindowForm =>
-  useForm({ check: unchecked, defaults: {}, send })
+  useForm({ check: noCheck, defaults: {}, send })
 
 /** The fields and buttons of a dialog. It is busy until the work is done. */
 export function ModalForm({

@@ -6,7 +6,7 @@ import { website } from '@idlewood/contract/website-roles'
  * The calls whose replies may differ after any change of rights; only those on the screen are refetched
  * immediately.
  */
-export const rights = [
+export const rightsCalls = [
   permissionManager.permissions,
   permissionManager.roles,
   permissionManager.usersWithRoles,

@@ -5,7 +5,7 @@ import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useAct } from './act.ts'
 import { ModalForm, useWindowForm } from './modal-form.tsx'
-import { rights } from './refreshes.ts'
+import { rightsCalls } from './refreshes.ts'
 import { RoleEndChoice, useEndChoice } from './role-end-choice.tsx'
 
 /** A role and the person who has it. */
@@ -18,7 +18,7 @@ export interface HeldRole {
 export function EndForm({ user, role, onClose }: HeldRole & { onClose: () => void }) {
   const t = useMessages('roles')
   const act = useAct()
-  const change = useChange(permissionManager.changeRoleEnd, { refreshes: rights })
+  const change = useChange(permissionManager.changeRoleEnd, { refreshes: rightsCalls })
   const { choice, setChoice, end } = useEndChoice()
   const [isWrong, setWrong] = useState(false)
   const form = useWindowForm(async () => {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
 import { useAct } from './act.ts'
 import { Preview } from './preview.tsx'
-import { rights } from './refreshes.ts'
+import { rightsCalls } from './refreshes.ts'
 
 /** The confirmation before a person's role is removed, with what they lose by it. */
 export function RoleRemoval({
@@ -21,7 +21,7 @@ export function RoleRemoval({
 }) {
   const t = useMessages('permission-manager')
   const act = useAct()
-  const take = useChange(permissionManager.takeRole, { refreshes: rights })
+  const take = useChange(permissionManager.takeRole, { refreshes: rightsCalls })
   const [isBusy, setBusy] = useState(false)
   const ids = { userId: user._id, roleId: role._id }
   const remove = async (): Promise<void> => {

@@ -11,7 +11,7 @@ type Proven = typeof twoFactor.begin | typeof twoFactor.codes | typeof twoFactor
 const none: readonly Endpoint[] = []
 
 /** A form for a call that requires a code; the reply then replaces the form. */
-export function WithProof<E extends Proven>({
+export function ProofForm<E extends Proven>({
   endpoint,
   refreshes = none,
   submitLabel,

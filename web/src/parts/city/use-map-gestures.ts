@@ -9,7 +9,7 @@ import {
 import { viewAfterKey } from './keys.rules.ts'
 import { moved, zoomed, type Size, type View } from './view.rules.ts'
 
-interface Hands {
+interface GestureTarget {
   frame: RefObject<HTMLDivElement | null>
   size: Size
   view: View
@@ -25,7 +25,7 @@ const distance = ([x1, y1]: At, [x2, y2]: At): number => Math.hypot(x1 - x2, y1 
 const middle = ([x1, y1]: At, [x2, y2]: At): At => [(x1 + x2) / 2, (y1 + y2) / 2]
 
 /** One pointer moves the map, two zoom it. */
-function usePointers({ frame, size, view, look }: Hands) {
+function usePointers({ frame, size, view, look }: GestureTarget) {
   const held = useRef(new Map<number, At>())
   const travelled = useRef(0)
   const placeOf = (event: PointerEvent): At => {
@@ -66,7 +66,7 @@ function usePointers({ frame, size, view, look }: Hands) {
 }
 
 /** The wheel zooms with Ctrl, as a pinch on a touchpad does; without Ctrl it scrolls the page. */
-function useWheel({ frame, size, view, look }: Hands): void {
+function useWheel({ frame, size, view, look }: GestureTarget): void {
   const zoom = useEffectEvent((event: WheelEvent): void => {
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
@@ -83,15 +83,15 @@ function useWheel({ frame, size, view, look }: Hands): void {
 }
 
 /** Moving and zooming by pointer, pinch, wheel and keyboard. */
-export function useMapHands(hands: Hands & { fly: (view: View) => void }) {
-  const pointers = usePointers(hands)
-  useWheel(hands)
+export function useMapGestures(target: GestureTarget & { fly: (view: View) => void }) {
+  const pointers = usePointers(target)
+  useWheel(target)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return
-    const next = viewAfterKey(event.key, hands.view, hands.size)
+    const next = viewAfterKey(event.key, target.view, target.size)
     if (!next) return
     event.preventDefault()
-    hands.fly(next)
+    target.fly(next)
   }
   return { ...pointers, onKeyDown }
 }

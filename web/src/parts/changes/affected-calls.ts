@@ -7,7 +7,7 @@ import { serverSettings } from '@idlewood/contract/server-settings'
 import { users } from '@idlewood/contract/users'
 
 /** Every call whose reply shows values that changes affect. */
-export const touched = [
+export const affectedCalls = [
   changes.list,
   changes.one,
   changes.own,
