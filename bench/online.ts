@@ -8,7 +8,7 @@ import { startMariadb } from '../scripts/mariadb.ts'
 import { startGameServer, type GameServer } from '../server/test/game-server.ts'
 import { signInOwner } from '../server/test/killed-portal.ts'
 import { line, percentile } from './faults/live-portal.ts'
-import { makeTown, portalOf } from './faults/town.ts'
+import { createTown, startTownPortal } from './faults/town.ts'
 import { measureScene, observe, press, searching, taskMilliseconds, type Scene } from './interactions.ts'
 
 const players = 1000
@@ -99,12 +99,12 @@ export async function benchOnline({
   chromium: string
 }): Promise<void> {
   const mariadb = await startMariadb(mariadbd)
-  const town = await makeTown(mariadb.url, { name: 'online', people: players + 100 })
+  const town = await createTown(mariadb.url, { name: 'online', people: players + 100 })
   const server = await startGameServer()
   server.rconPassword = password
   server.max = players + 50
   for (let number = 1; number <= players; number++) server.players.add(`Towns_Man${number}`)
-  const portal = await portalOf(town, {
+  const portal = await startTownPortal(town, {
     GAME_SERVER: server.address,
     GAME_RCON_PASSWORD: password,
   })

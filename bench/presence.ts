@@ -15,8 +15,8 @@ import { createPresence } from '../server/src/game/presence/presence.ts'
 import { addRememberedChange, startBridgedGame } from '../server/test/bridged-game.ts'
 import { startGameServer, type GameServer } from '../server/test/game-server.ts'
 import { signInOwner } from '../server/test/killed-portal.ts'
-import { line, percentile, shown, type LivePortal } from './faults/live-portal.ts'
-import { makeTown, portalOf } from './faults/town.ts'
+import { line, percentile, formatDuration, type LivePortal } from './faults/live-portal.ts'
+import { createTown, startTownPortal } from './faults/town.ts'
 
 const password = 'a-password-of-the-bench'
 const secret = 'a-secret-of-the-bench-0123456789ab'
@@ -92,7 +92,7 @@ async function untilConfirmed({ portalUrl }: World, ids: readonly number[]): Pro
 
 const report = (what: string, took: readonly number[]): void =>
   console.log(
-    `         from Save to confirmed, ${what}: median ${shown(percentile(took, 0.5))}, worst ${shown(Math.max(...took))}`,
+    `         from Save to confirmed, ${what}: median ${formatDuration(percentile(took, 0.5))}, worst ${formatDuration(Math.max(...took))}`,
   )
 
 async function measureEdits(world: World): Promise<void> {
@@ -111,7 +111,7 @@ async function measureEdits(world: World): Promise<void> {
   const before = Date.now()
   await Promise.all(playing.map((uid) => world.leave(nameOf(uid))))
   const saved = Date.now() - before
-  report(`playing, who leave ${shown(saved)} later`, await untilConfirmed(world, given))
+  report(`playing, who leave ${formatDuration(saved)} later`, await untilConfirmed(world, given))
 }
 
 /** Bytes of this process's heap used by the watcher of a full server. */
@@ -173,10 +173,10 @@ async function startBridge(
 
 async function measureSource(administrator: string, source: Source): Promise<void> {
   const players = source === 'query' ? 90 : full
-  const town = await makeTown(administrator, { name: `presence_${source}`, people: full + edits + 10 })
+  const town = await createTown(administrator, { name: `presence_${source}`, people: full + edits + 10 })
   const server = await startGameServer()
   fill(server, players)
-  const portal = await portalOf(town, {
+  const portal = await startTownPortal(town, {
     GAME_SERVER: server.address,
     ...(source === 'console' ? { GAME_RCON_PASSWORD: password } : {}),
     ...(source === 'bridge' ? { BRIDGE_SECRET: secret } : {}),

@@ -2,7 +2,7 @@
  * The servers under test, started as separate programs, so that their cost can be told from that of
  * measuring.
  */
-import { accompany, type Companion } from '../scripts/processes.ts'
+import { startCompanion, type Companion } from '../scripts/processes.ts'
 
 async function until(ready: () => Promise<boolean> | boolean, companion: Companion): Promise<void> {
   const deadline = Date.now() + 60_000
@@ -38,7 +38,7 @@ export async function startServer(
   url: string,
   environment = {},
 ): Promise<{ companion: Companion; pid: number }> {
-  const companion = accompany(['/bin/sh', '-c', 'echo "pid $$"; exec "$@"', 'sh', ...command], {
+  const companion = startCompanion(['/bin/sh', '-c', 'echo "pid $$"; exec "$@"', 'sh', ...command], {
     environment,
   })
   await until(() => answers(url), companion)

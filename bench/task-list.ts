@@ -8,7 +8,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export type Who = 'Demo_Owner' | 'Demo_Staff' | 'Demo_Player' | undefined
 
 /** A page, with functions that count each step made on it. */
-export interface Hand {
+export interface PageDriver {
   readonly page: Page
   steps: number
   press(what: Locator): Promise<void>
@@ -35,7 +35,7 @@ export interface Task {
   before: string
   who: Who
   from: string
-  walk(hand: Hand, world: World): Promise<void>
+  walk(driver: PageDriver, world: World): Promise<void>
 }
 
 /** The data that tasks are about, and actions by other users meanwhile. */
@@ -48,7 +48,7 @@ export interface World {
 
 const main = (page: Page) => page.getByRole('main')
 /** Goes to a page with the side menu, which on phones is behind a button. */
-async function goTo({ page, press }: Hand, name: string): Promise<void> {
+async function goTo({ page, press }: PageDriver, name: string): Promise<void> {
   const drawer = page.getByRole('button', { name: 'Admin menu' })
   await page
     .getByRole('button', { name: /^Demo_|^Menu$/ })
@@ -61,15 +61,15 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const seen = (what: Locator) => expect(what.first()).toBeVisible({ timeout: 20_000 })
 
 /** Opens the search, types, and chooses the first matching result. */
-async function find({ page, press, type }: Hand, text: string, option: string | RegExp): Promise<void> {
+async function find({ page, press, type }: PageDriver, text: string, option: string | RegExp): Promise<void> {
   await press(page.getByRole('button', { name: 'Search players and pages' }))
   await type(page.getByRole('combobox', { name: /^Search players/ }), text)
   await press(page.getByRole('option', { name: option }).first())
 }
 
-const findPerson = async (hand: Hand, person: Person, text = person.username): Promise<void> => {
-  await find(hand, text, new RegExp(person.username))
-  await seen(heading(hand.page, `Manage: ${person.username}`))
+const findPerson = async (driver: PageDriver, person: Person, text = person.username): Promise<void> => {
+  await find(driver, text, new RegExp(person.username))
+  await seen(heading(driver.page, `Manage: ${person.username}`))
 }
 
 /** A task for each kind of value that a person can be found by. */
@@ -78,7 +78,7 @@ const findBy = (kind: string, of: (person: Person) => string): Task => ({
   before: 'no',
   who: 'Demo_Owner',
   from: '/admin',
-  walk: (hand, { person }) => findPerson(hand, person, of(person)),
+  walk: (driver, { person }) => findPerson(driver, person, of(person)),
 })
 
 /** All tasks. */
@@ -88,7 +88,7 @@ export const tasks: Task[] = [
     before: '–',
     who: 'Demo_Owner',
     from: '/admin',
-    walk: (hand, { person }) => findPerson(hand, person),
+    walk: (driver, { person }) => findPerson(driver, person),
   },
   findBy('phone', ({ phone }) => String(phone)),
   findBy('plate', ({ plate }) => plate),
@@ -99,9 +99,9 @@ export const tasks: Task[] = [
     before: '–',
     who: 'Demo_Owner',
     from: '/admin',
-    async walk(hand) {
-      const { page, press, type } = hand
-      await find(hand, 'motd', /Server MOTD/)
+    async walk(driver) {
+      const { page, press, type } = driver
+      await find(driver, 'motd', /Server MOTD/)
       await seen(heading(page, 'Settings'))
       const card = page.getByRole('group', { name: 'Server MOTD', exact: true })
       await press(card.getByRole('button', { name: /^Edit/ }))
@@ -115,9 +115,9 @@ export const tasks: Task[] = [
     before: 'no',
     who: 'Demo_Owner',
     from: '/admin',
-    async walk(hand, { person }) {
-      const { page, press } = hand
-      await findPerson(hand, person)
+    async walk(driver, { person }) {
+      const { page, press } = driver
+      await findPerson(driver, person)
       await press(page.getByRole('button', { name: `Add a role to ${person.username}` }))
       const dialog = page.getByRole('dialog', { name: /^Add Role to/ })
       await press(dialog.getByRole('combobox', { name: 'Role' }))
@@ -152,9 +152,9 @@ export const tasks: Task[] = [
     before: '–',
     who: 'Demo_Owner',
     from: '/admin',
-    async walk(hand) {
-      const { page } = hand
-      await goTo(hand, 'In the game')
+    async walk(driver) {
+      const { page } = driver
+      await goTo(driver, 'In the game')
       await seen(page.getByRole('row').nth(1))
     },
   },
@@ -176,9 +176,9 @@ export const tasks: Task[] = [
     before: 'no',
     who: 'Demo_Owner',
     from: '/admin',
-    async walk(hand, { other }) {
-      const { page, press, type } = hand
-      await findPerson(hand, other)
+    async walk(driver, { other }) {
+      const { page, press, type } = driver
+      await findPerson(driver, other)
       await press(main(page).getByRole('link', { name: 'Ban', exact: true }))
       const dialog = page.getByRole('dialog', { name: 'Ban' })
       await type(dialog.getByLabel('Reason', { exact: true }), 'Insults in chat')
@@ -191,9 +191,9 @@ export const tasks: Task[] = [
     before: 'no',
     who: 'Demo_Owner',
     from: '/admin',
-    async walk(hand, { other }) {
-      const { page, press, type } = hand
-      await goTo(hand, 'Bans')
+    async walk(driver, { other }) {
+      const { page, press, type } = driver
+      await goTo(driver, 'Bans')
       await press(page.getByRole('button', { name: `Lift the ban of ${other.username}` }).first())
       const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
       const reason = dialog.getByRole('textbox').first()
@@ -207,9 +207,9 @@ export const tasks: Task[] = [
     before: 'no',
     who: 'Demo_Owner',
     from: '/admin',
-    async walk(hand) {
-      const { page, type } = hand
-      await goTo(hand, 'Property')
+    async walk(driver) {
+      const { page, type } = driver
+      await goTo(driver, 'Property')
       await type(page.getByRole('searchbox', { name: 'Search property' }), '12')
       await seen(page.getByRole('button', { name: /^House 12/ }))
     },
@@ -219,10 +219,10 @@ export const tasks: Task[] = [
     before: 'no',
     who: 'Demo_Owner',
     from: '/admin',
-    async walk(hand, { person }) {
-      await findPerson(hand, person)
-      await hand.press(hand.page.getByRole('tab', { name: /^Ledger/ }))
-      await seen(hand.page.getByRole('tabpanel', { name: /^Ledger/ }).getByText(/\$/))
+    async walk(driver, { person }) {
+      await findPerson(driver, person)
+      await driver.press(driver.page.getByRole('tab', { name: /^Ledger/ }))
+      await seen(driver.page.getByRole('tabpanel', { name: /^Ledger/ }).getByText(/\$/))
     },
   },
   {
@@ -230,11 +230,11 @@ export const tasks: Task[] = [
     before: '–',
     who: 'Demo_Owner',
     from: '/admin',
-    async walk(hand, { other, call }) {
+    async walk(driver, { other, call }) {
       await call(`/user/profile/${other.uid}`, { adminlevel: '2' }, 'Demo_Owner')
-      await findPerson(hand, other)
-      await hand.press(hand.page.getByRole('tab', { name: /^Changes/ }))
-      const panel = hand.page.getByRole('tabpanel', { name: /^Changes/ })
+      await findPerson(driver, other)
+      await driver.press(driver.page.getByRole('tab', { name: /^Changes/ }))
+      const panel = driver.page.getByRole('tabpanel', { name: /^Changes/ })
       await seen(panel.getByText(/Admin level/))
       await seen(panel.getByText('Demo_Owner'))
     },
@@ -244,9 +244,9 @@ export const tasks: Task[] = [
     before: '–',
     who: 'Demo_Owner',
     from: '/admin',
-    async walk(hand, { person }) {
-      const { page, press, type } = hand
-      await find(hand, 'explain', 'Explain access')
+    async walk(driver, { person }) {
+      const { page, press, type } = driver
+      await find(driver, 'explain', 'Explain access')
       await type(page.getByRole('combobox', { name: 'Person' }), person.username)
       await press(page.getByRole('option', { name: new RegExp(person.username) }))
       await type(page.getByRole('combobox', { name: 'Page or call' }), 'Web Logs')
@@ -259,9 +259,9 @@ export const tasks: Task[] = [
     before: '–',
     who: 'Demo_Owner',
     from: '/admin',
-    async walk(hand, { person }) {
-      const { page, press, type } = hand
-      await findPerson(hand, person)
+    async walk(driver, { person }) {
+      const { page, press, type } = driver
+      await findPerson(driver, person)
       const bank = page.getByRole('group', { name: 'Bank', exact: true })
       await press(bank.getByRole('button', { name: 'Edit Bank' }))
       await type(bank.getByLabel('Bank', { exact: true }), '+50000')
@@ -300,9 +300,9 @@ export const tasks: Task[] = [
     before: '–',
     who: 'Demo_Owner',
     from: '/admin',
-    async walk(hand) {
-      const { page, press } = hand
-      await goTo(hand, 'Web Logs')
+    async walk(driver) {
+      const { page, press } = driver
+      await goTo(driver, 'Web Logs')
       await press(page.getByRole('button', { name: 'Errors today' }))
       await press(page.getByRole('button', { name: /^(Yesterday|Day before|Previous day)/ }).first())
       await seen(page.getByText(/No logs available|entries/))

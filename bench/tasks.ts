@@ -6,25 +6,25 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { startTestPortal, type TestPortal } from '../scripts/test-portal.ts'
-import { tasks, type Hand, type Person, type Task, type Who, type World } from './task-list.ts'
+import { tasks, type PageDriver, type Person, type Task, type Who, type World } from './task-list.ts'
 
 const widths = [1440, 360]
 const patienceMs = 20_000
 
-function createHand(page: Page): Hand {
-  const hand: Hand = {
+function createPageDriver(page: Page): PageDriver {
+  const driver: PageDriver = {
     page,
     steps: 0,
     async press(what) {
-      hand.steps++
+      driver.steps++
       await what.click()
     },
     async type(what, text) {
-      hand.steps++
+      driver.steps++
       await what.fill(text)
     },
   }
-  return hand
+  return driver
 }
 
 async function tokenOf(base: string, username: string): Promise<string> {
@@ -65,13 +65,13 @@ async function stepsOf(browser: Browser, task: Task, { world, width }: { world: 
     const token = await tokenOf(world.base, task.who)
     await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`)
   }
-  const hand = createHand(page)
+  const driver = createPageDriver(page)
   try {
     await page.goto(world.base + task.from)
-    await task.walk(hand, world)
-    return String(hand.steps)
+    await task.walk(driver, world)
+    return String(driver.steps)
   } catch (error) {
-    return `stopped after ${hand.steps}: ${String(error).split('\n')[0]}`
+    return `stopped after ${driver.steps}: ${String(error).split('\n')[0]}`
   } finally {
     await context.close()
   }

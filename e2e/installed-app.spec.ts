@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { enterAs, expectQuiet, freshName, password, signIn } from './people.ts'
-import { openLine, type PortalLine } from './portal-line.ts'
+import { startPortalProxy, type PortalProxy } from './portal-proxy.ts'
 import { finishTimers } from './messages.ts'
 import { isNarrow } from './staff.ts'
 
@@ -186,23 +186,23 @@ test('the browser finds no obstacle to installing the app', { tag: '@phone' }, a
 })
 
 test('going offline while the app is being cached only delays it', async ({ page, baseURL }) => {
-  const line = await openLine(baseURL ?? '')
+  const proxy = await startPortalProxy(baseURL ?? '')
   try {
-    line.refuseNext('/offline/index.html')
-    await page.goto(`${line.url}/signin`)
+    proxy.refuseNext('/offline/index.html')
+    await page.goto(`${proxy.url}/signin`)
     await untilWorkerControlsPage(page)
-    line.cut(true)
-    await page.goto(`${line.url}/premium`)
+    proxy.cut(true)
+    await page.goto(`${proxy.url}/premium`)
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   } finally {
-    await line.close()
+    await proxy.close()
   }
 })
 
 test.describe('a new version', () => {
-  let line: PortalLine
-  test.beforeEach(async ({ baseURL }) => void (line = await openLine(baseURL ?? '')))
-  test.afterEach(() => line.close())
+  let proxy: PortalProxy
+  test.beforeEach(async ({ baseURL }) => void (proxy = await startPortalProxy(baseURL ?? '')))
+  test.afterEach(() => proxy.close())
 
   for (const [path, heading] of [
     ['/signin', 'Sign in'],
@@ -211,10 +211,10 @@ test.describe('a new version', () => {
     test(`is offered at ${path} once it is available, and loaded with one click and one reload`, async ({
       page,
     }) => {
-      await page.goto(line.url + path)
+      await page.goto(proxy.url + path)
       await untilWorkerControlsPage(page)
       await expect(page.getByText(/A new version is available/)).toBeHidden()
-      line.release('the next one')
+      proxy.release('the next one')
       await page.evaluate(
         'navigator.serviceWorker.getRegistration().then((found) => found.update().then(() => 0))',
       )
@@ -234,14 +234,14 @@ test.describe('a new version', () => {
   test('of a page comes from the portal, not from the cache, as long as the portal responds', async ({
     page,
   }) => {
-    await page.goto(`${line.url}/signin`)
+    await page.goto(`${proxy.url}/signin`)
     await untilWorkerControlsPage(page)
-    const answer = await page.goto(`${line.url}/rules`)
+    const answer = await page.goto(`${proxy.url}/rules`)
     expect(answer?.headers()['etag']).toBeTruthy()
-    line.cut(true)
-    await page.goto(`${line.url}/premium`)
+    proxy.cut(true)
+    await page.goto(`${proxy.url}/premium`)
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-    line.cut(false)
+    proxy.cut(false)
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeHidden()
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { until } from '../test/until.ts'
 import { ensureServerBuild } from './build-server.ts'
-import { accompany, freePort, root } from './processes.ts'
+import { startCompanion, freePort, root } from './processes.ts'
 
 beforeAll(ensureServerBuild)
 
@@ -22,7 +22,7 @@ test('a stack trace of the built server names the line of its source', async () 
   const lines = readFileSync(join(root, 'server/src/main.ts'), 'utf8').split('\n')
   const line = lines.findIndex((text) => text.includes(said)) + 1
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-built-'))
-  const portal = accompany([process.execPath, '--import', preload, 'server/build/main.js'], {
+  const portal = startCompanion([process.execPath, '--import', preload, 'server/build/main.js'], {
     folder,
     environment: { PORT: String(await freePort()), DATA_DIR: folder },
   })

@@ -9,7 +9,7 @@ import { loadContent } from '../server/src/content.ts'
 import { writeAppPages } from './app-pages.ts'
 import { filesIn, webBuild } from './build-stamps.ts'
 import { giveUp, root, run } from './processes.ts'
-import { quickenPages } from './quick-pages.ts'
+import { optimizePages } from './quick-pages.ts'
 import { createPageParts } from '../web/page-messages.ts'
 
 const compressible = new Set([
@@ -78,7 +78,7 @@ async function buildIn(folder: string): Promise<void> {
   if (code !== 0) fail(`The web app was not built: react-router build ended with ${code}.`)
   writeAppPages(join(folder, 'client'))
   const { portalPages } = await import('../web/messages-plugin.ts')
-  quickenPages(join(folder, 'client'), await createPageParts(await portalPages()))
+  optimizePages(join(folder, 'client'), await createPageParts(await portalPages()))
   // In a separate process: `npm start` builds too, and the portal must not keep the build tools in memory.
   const worker = await run(process.execPath, [join(root, 'web/build-service-worker.ts')], { environment })
   if (worker !== 0) fail(`The service worker was not built: its build ended with ${worker}.`)

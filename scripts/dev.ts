@@ -5,15 +5,15 @@
 import './node-version.mjs'
 import { command } from './build-web.ts'
 import { loadEnvFile } from './env-file.ts'
-import { accompany } from './processes.ts'
+import { startCompanion } from './processes.ts'
 
 const node = process.execPath
 loadEnvFile({}, 'The server cannot start.')
-const server = accompany([node, '--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+const server = startCompanion([node, '--watch', '--watch-preserve-output', 'server/src/main.ts'], {
   isShown: true,
 })
 // Without this condition the dev server would restart itself as a process that nobody stops.
-const web = accompany([node, '--conditions=development', command('@react-router/dev/bin.cjs'), 'dev'], {
+const web = startCompanion([node, '--conditions=development', command('@react-router/dev/bin.cjs'), 'dev'], {
   where: 'web',
   isShown: true,
 })

@@ -19,7 +19,7 @@ const lean = {
  * Restarts the program in place of this process, with the settings. Does nothing if one of them is already
  * set, if there is a parent process to talk to, or if the system does not support it.
  */
-export function startLean() {
+export function restartWithLeanMemory() {
   const isSet = Object.keys(lean).some((name) => process.env[name] !== undefined)
   if (process.platform !== 'linux' || !process.execve || process.channel || isSet) return
   const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { ask, root } from './processes.ts'
 
 const program = `
-  import { startLean } from '${pathToFileURL(join(root, 'scripts/lean-memory.mjs')).href}'
+  import { restartWithLeanMemory } from '${pathToFileURL(join(root, 'scripts/lean-memory.mjs')).href}'
   console.log(process.pid)
-  startLean()
+  restartWithLeanMemory()
   console.log(process.env.MALLOC_ARENA_MAX, process.execArgv.includes('--max-semi-space-size=16'))
 `
 const start = () =>

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
-import { accompany, ask, freePort, type Companion } from './processes.ts'
+import { startCompanion, ask, freePort, type Companion } from './processes.ts'
 import { findProgram } from './services.ts'
 
 /** A running private server. */
@@ -129,27 +129,27 @@ export async function startMariadb(mariadbd: string, durability?: Durability): P
     throw error
   }
   const port = await freePort()
-  const server = accompany(commandOf(mariadbd, folder, port, durability), { folder })
+  const server = startCompanion(commandOf(mariadbd, folder, port, durability), { folder })
   await untilItGreets(server, port)
   return { url: `mysql://root@127.0.0.1:${port}/`, stop: () => server.stop() }
 }
 
 /** A server that can be killed and restarted with the same files. */
-export interface MortalMariadb extends Mariadb {
+export interface KillableMariadb extends Mariadb {
   /** Sends a signal to its process. */
   signal(name: NodeJS.Signals): void
   /** Kills it and waits until it has ended. */
   kill(): Promise<void>
   /** Starts it again and waits until it responds. */
-  revive(): Promise<void>
+  restart(): Promise<void>
 }
 
 /** Starts a server that can be killed; its files stay until `stop`. */
-export async function startMortalMariadb(mariadbd: string): Promise<MortalMariadb> {
+export async function startKillableMariadb(mariadbd: string): Promise<KillableMariadb> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-mariadb-'))
   await initialise(mariadbd, folder)
   const port = await freePort()
-  let server = accompany(commandOf(mariadbd, folder, port))
+  let server = startCompanion(commandOf(mariadbd, folder, port))
   await untilItGreets(server, port)
   const signal = (name: NodeJS.Signals): void => {
     process.kill(Number(readFileSync(join(folder, 'server.pid'), 'utf8')), name)
@@ -161,8 +161,8 @@ export async function startMortalMariadb(mariadbd: string): Promise<MortalMariad
       signal('SIGKILL')
       await server.ended
     },
-    async revive() {
-      server = accompany(commandOf(mariadbd, folder, port))
+    async restart() {
+      server = startCompanion(commandOf(mariadbd, folder, port))
       await untilItGreets(server, port)
     },
     async stop() {

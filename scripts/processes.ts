@@ -75,7 +75,7 @@ interface CompanionOptions {
 }
 
 /** Starts a program that ends with this script at the latest, even if this script is killed. */
-export function accompany(
+export function startCompanion(
   command: readonly [string, ...string[]],
   options: CompanionOptions = {},
 ): Companion {

@@ -71,7 +71,7 @@ function withTexts(html: string, folders: ReadonlyMap<string, string>, parts: re
 /**
  * Rewrites every page below a folder; `partsOf` returns the names of the text files for the page at a path.
  */
-export function quickenPages(folder: string, partsOf: (path: string) => readonly string[]): void {
+export function optimizePages(folder: string, partsOf: (path: string) => readonly string[]): void {
   const folders = textFolders(folder)
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.html'),

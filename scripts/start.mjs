@@ -7,9 +7,9 @@ import { existsSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { startLean } from './lean-memory.mjs'
+import { restartWithLeanMemory } from './lean-memory.mjs'
 
-startLean()
+restartWithLeanMemory()
 const root = join(import.meta.dirname, '..')
 enableCompileCache(join(root, 'node_modules/.cache/compiled'))
 const built = join(root, 'server/build/start.js')

@@ -5,7 +5,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { accompany, freePort, type Environment } from './processes.ts'
+import { startCompanion, freePort, type Environment } from './processes.ts'
 
 /** A running portal. */
 export interface TestPortal {
@@ -37,7 +37,7 @@ export async function startTestPortal(environment: Environment = {}): Promise<Te
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-portal-'))
   const port = String(await freePort())
   const url = `http://localhost:${port}`
-  const portal = accompany([process.execPath, 'scripts/start.mjs', '--no-env-file'], {
+  const portal = startCompanion([process.execPath, 'scripts/start.mjs', '--no-env-file'], {
     folder,
     environment: {
       ...forgotten(),

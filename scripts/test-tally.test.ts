@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { command } from './build-web.ts'
 import { ask, root } from './processes.ts'
 import {
-  noTally,
+  emptyTally,
   readPlaywright,
   readVitest,
   withinRetryBudget,
-  withNothingLeft,
+  withLeftoverFailure,
   type Tally,
 } from './test-tally.ts'
 
@@ -118,7 +118,7 @@ describe('the results of Playwright', () => {
 
 describe('a test run', () => {
   const repeated = (count: number): Tally => ({
-    ...noTally,
+    ...emptyTally,
     passed: 10,
     repeated: Array.from({ length: count }, (_, index) => `test ${index}`),
   })
@@ -132,9 +132,9 @@ describe('a test run', () => {
 
   test('fails if it leaves files in its temporary folder', () => {
     mkdirSync(join(folder, 'somebody-elses'))
-    expect(withNothingLeft(noTally, folder)).toEqual(noTally)
+    expect(withLeftoverFailure(emptyTally, folder)).toEqual(emptyTally)
     mkdirSync(join(folder, 'idlewood-portal-x'))
-    expect(withNothingLeft(noTally, folder).failures).toEqual([
+    expect(withLeftoverFailure(emptyTally, folder).failures).toEqual([
       'The tests left 1 entries in the temporary folder:\nidlewood-portal-x',
     ])
   })

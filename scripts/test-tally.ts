@@ -13,7 +13,7 @@ export interface Tally {
 }
 
 /** The tally of a run without tests. */
-export const noTally: Tally = { passed: 0, failures: [], skipped: 0, repeated: [] }
+export const emptyTally: Tally = { passed: 0, failures: [], skipped: 0, repeated: [] }
 
 /** The sum of two tallies. */
 export const sumOf = (one: Tally, other: Tally): Tally => ({
@@ -38,7 +38,7 @@ export function withinRetryBudget(tally: Tally): Tally {
 }
 
 /** Counts files that tests left in their temporary folder as a failure. */
-export function withNothingLeft(tally: Tally, folder: string): Tally {
+export function withLeftoverFailure(tally: Tally, folder: string): Tally {
   const left = readdirSync(folder).filter((name) => name.startsWith('idlewood-'))
   if (left.length === 0) return tally
   const complaint = `The tests left ${left.length} entries in the temporary folder:\n${left.join('\n')}`
@@ -61,7 +61,7 @@ function read(file: string): unknown {
 /** Vitest's results, as written by `vitest-tally.ts`. */
 export function readVitest(file: string, exitCode: number): Tally {
   const tally = read(file) as Tally | undefined // our own reporter wrote it
-  return withRunnerFailure(tally ?? noTally, 'Vitest', exitCode)
+  return withRunnerFailure(tally ?? emptyTally, 'Vitest', exitCode)
 }
 
 interface PlaywrightSuite {
@@ -103,7 +103,7 @@ function testsIn({ title, suites = [], specs }: PlaywrightSuite): {
 /** Playwright's results, as written by its JSON reporter. */
 export function readPlaywright(file: string, exitCode: number): Tally {
   const report = read(file) as PlaywrightReport | undefined // documented by Playwright
-  if (!report) return withRunnerFailure(noTally, 'Playwright', exitCode)
+  if (!report) return withRunnerFailure(emptyTally, 'Playwright', exitCode)
   const tests = report.suites.flatMap(testsIn)
   const { expected, flaky, skipped } = report.stats
   const tally = {

@@ -12,12 +12,12 @@ import { findServices, type Service } from './services.ts'
 import { startTestPortal } from './test-portal.ts'
 import { enterRunFolder } from '../test/setup/run-folder.ts'
 import {
-  noTally,
+  emptyTally,
   readPlaywright,
   readVitest,
   sumOf,
   withinRetryBudget,
-  withNothingLeft,
+  withLeftoverFailure,
   type Tally,
 } from './test-tally.ts'
 
@@ -95,7 +95,7 @@ async function runVitest(projects: string[], ...options: string[]): Promise<Tall
 async function runPlaywright(): Promise<Tally> {
   const file = join(results, 'playwright.json')
   const portal = await startTestPortal().catch((error: Error) => console.error(error.message)) // it throws only errors
-  if (!portal) return { ...noTally, failures: ['The portal for the browser tests did not start.'] }
+  if (!portal) return { ...emptyTally, failures: ['The portal for the browser tests did not start.'] }
   const code = await run(process.execPath, [command('@playwright/test/cli.js'), 'test', ...filters], {
     environment: {
       IDLEWOOD_TEST_URL: portal.url,
@@ -115,7 +115,7 @@ const needsApp = (suite: string): boolean => suite === 'build'
 /** Runs the browser tests and those of the build, after building the app if it is out of date. */
 async function runOnApp(): Promise<Tally> {
   const code = await run(process.execPath, [join(root, 'scripts/build.ts'), '--where-needed'])
-  if (code !== 0) return { ...noTally, failures: [`The app was not built: that ended with code ${code}.`] }
+  if (code !== 0) return { ...emptyTally, failures: [`The app was not built: that ended with code ${code}.`] }
   const aboutApp = projects.filter(needsApp)
   // One at a time: the workers of the other suites and two browsers are already running.
   const tests = aboutApp.length > 0 ? [runVitest(aboutApp, '--maxWorkers=1')] : []
@@ -132,7 +132,7 @@ const tallies = await Promise.all([
   ...(atOnce.length > 0 ? [runVitest(atOnce)] : []),
   ...(hasJourneys ? [runOnApp()] : []),
 ])
-const sum = withNothingLeft(withinRetryBudget(tallies.reduce(sumOf, noTally)), results)
+const sum = withLeftoverFailure(withinRetryBudget(tallies.reduce(sumOf, emptyTally)), results)
 
 if (sum.skipped > 0) leftOut.push(`LEFT OUT by the tests themselves: ${sum.skipped}.`)
 const repeated = sum.repeated.map((name) => `PASSED ONLY WHEN REPEATED: ${name}`)

@@ -140,7 +140,7 @@ const together: readonly NameOfFile[] = Object.entries({
   changes: ['parts/changes/use-reason.ts', 'parts/changes/undo-toast.tsx', 'parts/confirm-delete.tsx'],
   reason: ['parts/changes/reason-field.tsx'],
   editing: ['parts/editable/editor.tsx', 'features/managed-user/reason-of-change.tsx'],
-  roles: ['parts/roles/role-chips.tsx', 'parts/roles/act.ts', 'ui/tooltip.tsx'],
+  roles: ['parts/roles/role-chips.tsx', 'parts/roles/run-change.ts', 'ui/tooltip.tsx'],
   user: [
     'features/managed-user/outcome.ts',
     'features/managed-user/waiting-part.ts',

@@ -9,7 +9,14 @@ import { loadFork } from '../../server/test/forks/load-fork.ts'
 import { nexonic } from '../../server/test/forks/nexonic.ts'
 import { median } from '../load.ts'
 import { missingForCluster, startCluster, type Cluster } from './galera.ts'
-import { line, livePortal, percentile, scratchFolder, shown, type LivePortal } from './live-portal.ts'
+import {
+  line,
+  startLivePortal,
+  percentile,
+  scratchFolder,
+  formatDuration,
+  type LivePortal,
+} from './live-portal.ts'
 import { signUp } from './town.ts'
 
 const names = 40
@@ -22,7 +29,7 @@ const urlOf = (server: string, database: string): string => {
 }
 
 function portalOn(node: string): Promise<LivePortal> {
-  return livePortal({
+  return startLivePortal({
     DATA_DIR: scratchFolder(),
     GAME_DATABASE_URL: urlOf(node, 'game'),
     PORTAL_DATABASE_URL: urlOf(node, 'portal'),
@@ -41,7 +48,7 @@ async function startTwelve({ nodes }: Cluster): Promise<LivePortal[]> {
   )
   const portals = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   for (const one of started) if (one.status === 'rejected') console.log(String(one.reason).slice(0, 400))
-  const figure = `${portals.length} of 12 ready, ${shown(performance.now() - begun)}`
+  const figure = `${portals.length} of 12 ready, ${formatDuration(performance.now() - begun)}`
   line('twelve first starts at once', figure, portals.length === 12, 'all')
   for (const portal of portals.slice(3)) await portal.end('SIGKILL')
   return portals.slice(0, 3)
@@ -167,7 +174,7 @@ async function underFault(
   state.isOver = true
   await watching
   const wrong = Object.entries(seen).filter(([name]) => !/ (200|503)$/.test(name))
-  const figure = `${JSON.stringify(seen)}, slowest ${shown(percentile(times, 1))}`
+  const figure = `${JSON.stringify(seen)}, slowest ${formatDuration(percentile(times, 1))}`
   line(what, figure, wrong.length === 0 && withoutRetryAfter === 0, 'only 200 and 503 with Retry-After')
 }
 
@@ -194,7 +201,7 @@ async function breakNodes({ nodes }: Cluster, portals: readonly LivePortal[], ho
   const { status, took } = await second.call(demanded, { token })
   line(
     'a right revoked while the node is held up',
-    `${status} after ${shown(took)}`,
+    `${status} after ${formatDuration(took)}`,
     status !== 200,
     'not 200',
   )

@@ -4,10 +4,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
-import { startMortalMariadb, type MortalMariadb } from '../../scripts/mariadb.ts'
+import { startKillableMariadb, type KillableMariadb } from '../../scripts/mariadb.ts'
 import { line, type LivePortal } from './live-portal.ts'
 import { signInOwner } from '../../server/test/killed-portal.ts'
-import { makeTown, portalOf } from './town.ts'
+import { createTown, startTownPortal } from './town.ts'
 
 const people = 200
 const editors = 12
@@ -52,7 +52,7 @@ async function edit(portal: LivePortal, token: string, edits: Edits, signal: Abo
 }
 
 /** Kills the database repeatedly while people edit. */
-async function editAndKill(portal: LivePortal, server: MortalMariadb, kills: number): Promise<Edits> {
+async function editAndKill(portal: LivePortal, server: KillableMariadb, kills: number): Promise<Edits> {
   const token = await signInOwner(portal)
   const edits: Edits = { acknowledged: [], statuses: new Map() }
   const over = new AbortController()
@@ -61,7 +61,7 @@ async function editAndKill(portal: LivePortal, server: MortalMariadb, kills: num
     await wait(200 + Math.random() * 800)
     await server.kill()
     await wait(Math.random() * 200)
-    await server.revive()
+    await server.restart()
   }
   await wait(2000)
   over.abort()
@@ -127,9 +127,9 @@ export async function benchDatabaseKills({
   kills: number
 }): Promise<void> {
   console.log(`\nThe database killed ${kills} times while ${editors} people edit`)
-  const server = await startMortalMariadb(mariadbd)
-  const town = await makeTown(server.url, { name: 'dbkills', people })
-  const portal = await portalOf(town)
+  const server = await startKillableMariadb(mariadbd)
+  const town = await createTown(server.url, { name: 'dbkills', people })
+  const portal = await startTownPortal(town)
   try {
     const edits = await editAndKill(portal, server, kills)
     const trail = await readTrail(town.portalUrl)

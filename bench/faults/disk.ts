@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { line, livePortal, scratchFolder, type Answer, type LivePortal } from './live-portal.ts'
+import { line, startLivePortal, scratchFolder, type Answer, type LivePortal } from './live-portal.ts'
 
 /** Writes until there is no room for another byte. */
 function fill(folder: string): void {
@@ -109,7 +109,7 @@ export async function benchDisk(): Promise<void> {
     return
   }
   process.on('exit', () => spawnSync('umount', ['-l', folder]))
-  const portal = await livePortal({ DATA_DIR: folder, LOG_LEVEL: 'info', MUSIC_FREE_BYTES: '1000000' })
+  const portal = await startLivePortal({ DATA_DIR: folder, LOG_LEVEL: 'info', MUSIC_FREE_BYTES: '1000000' })
   try {
     await measureFullDisk(portal, folder)
   } finally {

@@ -2,7 +2,7 @@
 import { startMariadb } from '../../scripts/mariadb.ts'
 import { line } from './live-portal.ts'
 import { signInOwner } from '../../server/test/killed-portal.ts'
-import { makeTown, portalOf } from './town.ts'
+import { createTown, startTownPortal } from './town.ts'
 
 const fields = ['bank', 'exp', 'phone', 'health'] as const
 const editors = 40
@@ -13,8 +13,8 @@ export async function benchEdits({ mariadbd }: { mariadbd: string }): Promise<vo
   console.log(`\n${editors} people edit the same character at once, ${rounds} times`)
   const server = await startMariadb(mariadbd)
   const people = 10
-  const town = await makeTown(server.url, { name: 'edits', people })
-  const portal = await portalOf(town)
+  const town = await createTown(server.url, { name: 'edits', people })
+  const portal = await startTownPortal(town)
   try {
     const token = await signInOwner(portal)
     let severalWinners = 0

@@ -6,7 +6,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } f
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
-import { accompany, ask, freePort, type Companion } from '../../scripts/processes.ts'
+import { startCompanion, ask, freePort, type Companion } from '../../scripts/processes.ts'
 import { findProgram } from '../../scripts/services.ts'
 import { scratchFolder } from './live-portal.ts'
 
@@ -126,7 +126,7 @@ async function startNode(
   group: string,
 ): Promise<Node & { end(): Promise<void> }> {
   const isFirst = group === ''
-  const server = accompany([
+  const server = startCompanion([
     mariadbd,
     ...optionsOf(folder, ports, group),
     ...(isFirst ? ['--wsrep-new-cluster'] : []),

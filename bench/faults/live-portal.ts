@@ -107,7 +107,10 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): ReturnType<Live
 }
 
 /** Starts a portal and waits until it is ready; throws its output if that takes longer than a minute. */
-export async function livePortal(environment: Record<string, string>, port?: number): Promise<LivePortal> {
+export async function startLivePortal(
+  environment: Record<string, string>,
+  port?: number,
+): Promise<LivePortal> {
   const base = `http://127.0.0.1:${port ?? (await freePort())}`
   const begin = performance.now()
   const { child, output } = run(base, environment)
@@ -134,7 +137,7 @@ export async function livePortal(environment: Record<string, string>, port?: num
 }
 
 /** `1.2 s` or `340 ms`. */
-export const shown = (milliseconds: number): string =>
+export const formatDuration = (milliseconds: number): string =>
   milliseconds >= 1000 ? `${(milliseconds / 1000).toFixed(2)} s` : `${Math.round(milliseconds)} ms`
 
 /** The value below which this share of all values lies. */

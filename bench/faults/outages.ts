@@ -1,9 +1,16 @@
 /** What clients see while a database is unavailable in six ways, and how soon the portal recovers. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { startMortalMariadb, type MortalMariadb } from '../../scripts/mariadb.ts'
+import { startKillableMariadb, type KillableMariadb } from '../../scripts/mariadb.ts'
 import { faultyLine, type FaultyLine } from '../../server/test/faulty-line.ts'
-import { line, livePortal, scratchFolder, shown, type Answer, type LivePortal } from './live-portal.ts'
-import { makeTown, signUp } from './town.ts'
+import {
+  line,
+  startLivePortal,
+  scratchFolder,
+  formatDuration,
+  type Answer,
+  type LivePortal,
+} from './live-portal.ts'
+import { createTown, signUp } from './town.ts'
 
 /** Duration of each outage in milliseconds. */
 const lasting = 6000
@@ -17,13 +24,13 @@ interface Outage {
   end(): Promise<void> | void
 }
 
-const outagesOf = (database: FaultyLine, server: MortalMariadb): Outage[] => [
+const outagesOf = (database: FaultyLine, server: KillableMariadb): Outage[] => [
   { name: 'refused', begin: () => database.set('refused'), end: () => database.set('open') },
   { name: 'reset', begin: () => database.set('reset'), end: () => database.set('open') },
   { name: 'black hole', begin: () => database.set('silent'), end: () => database.set('open') },
   { name: 'half open', begin: () => database.set('halfopen'), end: () => database.set('open') },
   { name: 'stopped', begin: () => server.signal('SIGSTOP'), end: () => server.signal('SIGCONT') },
-  { name: 'killed', begin: () => server.kill(), end: () => server.revive() },
+  { name: 'killed', begin: () => server.kill(), end: () => server.restart() },
 ]
 
 async function during(portal: LivePortal, token: string): Promise<{ api: Answer[]; pages: Answer[] }> {
@@ -66,15 +73,15 @@ async function backAfter(portal: LivePortal, token: string): Promise<number> {
   return since - begin
 }
 
-async function torment(which: 'portal' | 'game', server: MortalMariadb): Promise<void> {
+async function torment(which: 'portal' | 'game', server: KillableMariadb): Promise<void> {
   const database = await faultyLine(Number(new URL(server.url).port))
-  const town = await makeTown(server.url, { name: `out_${which}`, people: 500 })
+  const town = await createTown(server.url, { name: `out_${which}`, people: 500 })
   const throughLine = (url: string): string => {
     const changed = new URL(url)
     changed.port = String(database.port)
     return changed.href
   }
-  const portal = await livePortal({
+  const portal = await startLivePortal({
     DATA_DIR: scratchFolder(),
     GAME_DATABASE_URL: which === 'game' ? throughLine(town.gameUrl) : town.gameUrl,
     PORTAL_DATABASE_URL: which === 'portal' ? throughLine(town.portalUrl) : town.portalUrl,
@@ -97,7 +104,7 @@ async function torment(which: 'portal' | 'game', server: MortalMariadb): Promise
       const isAlive = portal.child.exitCode === null
       line(
         `${which} database ${outage.name}`,
-        `calls ${statuses.join('/')}, slowest ${shown(slowest)}, public ${isPublic ? 'on' : 'OFF'}, back after ${shown(back)}`,
+        `calls ${statuses.join('/')}, slowest ${formatDuration(slowest)}, public ${isPublic ? 'on' : 'OFF'}, back after ${formatDuration(back)}`,
         strange.length === 0 && slowest < 3000 && isPublic && isAlive && back < 2000,
         '503 in 3 s, public on, back in 2 s',
       )
@@ -111,7 +118,7 @@ async function torment(which: 'portal' | 'game', server: MortalMariadb): Promise
 /** Measures outages of either database. */
 export async function benchOutages({ mariadbd }: { mariadbd: string }): Promise<void> {
   console.log('\nDatabase gone')
-  const server = await startMortalMariadb(mariadbd)
+  const server = await startKillableMariadb(mariadbd)
   try {
     await torment('game', server)
     await torment('portal', server)

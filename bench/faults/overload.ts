@@ -5,9 +5,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, get } from 'node:http'
 import { startMariadb } from '../../scripts/mariadb.ts'
-import { line, percentile, shown, type LivePortal } from './live-portal.ts'
+import { line, percentile, formatDuration, type LivePortal } from './live-portal.ts'
 import { signInOwner } from '../../server/test/killed-portal.ts'
-import { makeTown, portalOf } from './town.ts'
+import { createTown, startTownPortal } from './town.ts'
 
 const clients = 1000
 const seconds = 15
@@ -97,9 +97,9 @@ function reportAnswers(seen: readonly SeenAnswer[]): void {
   const rate = Math.round(seen.length / seconds)
   console.log(
     `  ${seen.length} answers, ${rate} a second: ${accepted.length} accepted, ${turnedAway.length} turned away; ` +
-      `the median accepted one took ${shown(percentile(accepted, 0.5))}`,
+      `the median accepted one took ${formatDuration(percentile(accepted, 0.5))}`,
   )
-  line('accepted, p99', shown(p99), p99 < 2000, 'below 2 s')
+  line('accepted, p99', formatDuration(p99), p99 < 2000, 'below 2 s')
   const polite = turnedAway.filter(({ retryAfter }) => retryAfter).length
   const isPolite = polite === turnedAway.length
   line('turned away with Retry-After', `${polite} of ${turnedAway.length}`, isPolite, 'all')
@@ -109,7 +109,7 @@ function reportAnswers(seen: readonly SeenAnswer[]): void {
 function reportPortal({ health, before, highest }: Rush): void {
   const slowest = Math.max(...health.map(({ took }) => took))
   const ill = health.filter(({ status }) => status !== 200).length
-  const figure = `${shown(slowest)}, ${ill} of ${health.length} not 200`
+  const figure = `${formatDuration(slowest)}, ${ill} of ${health.length} not 200`
   line('health, slowest', figure, slowest < 1000, 'below 1 s')
   const more = (highest - before) / 2 ** 20
   line('memory', `+${more.toFixed(0)} MiB`, more < 400, 'at most +400 MiB')
@@ -120,8 +120,8 @@ export async function benchOverload({ mariadbd }: { mariadbd: string }): Promise
   console.log(`\nOverload, ${clients} clients for ${seconds} s`)
   const server = await startMariadb(mariadbd)
   const people = 20_000
-  const town = await makeTown(server.url, { name: 'overload', people })
-  const portal = await portalOf(town)
+  const town = await createTown(server.url, { name: 'overload', people })
+  const portal = await startTownPortal(town)
   try {
     const token = await signInOwner(portal)
     await wait(3000)
@@ -133,7 +133,7 @@ export async function benchOverload({ mariadbd }: { mariadbd: string }): Promise
     reportPortal(seen)
     const median = percentile(times, 0.5)
     const isNormal = refused === 0 && median < Math.max(20, calm * 3)
-    const figure = `median ${shown(median)} (before ${shown(calm)}), ${refused} refused`
+    const figure = `median ${formatDuration(median)} (before ${formatDuration(calm)}), ${refused} refused`
     line('three seconds later', figure, isNormal, 'normal')
   } finally {
     await portal.end('SIGKILL')

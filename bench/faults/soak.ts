@@ -3,9 +3,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { startMariadb } from '../../scripts/mariadb.ts'
-import { line, percentile, shown, type Answer, type LivePortal } from './live-portal.ts'
+import { line, percentile, formatDuration, type Answer, type LivePortal } from './live-portal.ts'
 import { signInOwner } from '../../server/test/killed-portal.ts'
-import { makeTown, portalOf } from './town.ts'
+import { createTown, startTownPortal } from './town.ts'
 
 const people = 5000
 const clients = 12
@@ -113,15 +113,15 @@ function reportAnswers({ statuses, took }: Answers, minutes: number): void {
   const rate = Math.round(requests / (minutes * 60))
   console.log(
     `  ${requests} requests, ${rate} a second: ${JSON.stringify(Object.fromEntries(statuses))}; ` +
-      `median ${shown(percentile(took, 0.5))}, p99 ${shown(percentile(took, 0.99))}`,
+      `median ${formatDuration(percentile(took, 0.5))}, p99 ${formatDuration(percentile(took, 0.99))}`,
   )
 }
 
 /** Runs the soak test for a number of minutes. */
 export async function benchSoak({ mariadbd, minutes }: { mariadbd: string; minutes: number }): Promise<void> {
   const server = await startMariadb(mariadbd)
-  const town = await makeTown(server.url, { name: 'soak', people })
-  const portal = await portalOf(town)
+  const town = await createTown(server.url, { name: 'soak', people })
+  const portal = await startTownPortal(town)
   try {
     console.log(`\nSoak, ${minutes} minutes, ${clients} people`)
     const { samples, stop } = watch(portal)

@@ -3,28 +3,35 @@ import { Agent, request } from 'node:http'
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startMariadb } from '../../scripts/mariadb.ts'
-import { line, livePortal, percentile, scratchFolder, shown, type LivePortal } from './live-portal.ts'
-import { makeTown } from './town.ts'
+import {
+  line,
+  startLivePortal,
+  percentile,
+  scratchFolder,
+  formatDuration,
+  type LivePortal,
+} from './live-portal.ts'
+import { createTown } from './town.ts'
 
 const starts = 15
 
 async function restarts(title: string, environment: Record<string, string>): Promise<void> {
   // The first start creates the demo world and the tables.
-  await (await livePortal(environment)).end('SIGKILL')
+  await (await startLivePortal(environment)).end('SIGKILL')
   const took: number[] = []
   const cpu: number[] = []
   for (let start = 0; start < starts; start++) {
-    const portal = await livePortal(environment)
+    const portal = await startLivePortal(environment)
     took.push(portal.startedIn)
     cpu.push(portal.startedInCpu)
     await portal.end(start % 2 === 0 ? 'SIGKILL' : 'SIGINT')
   }
   const [median, worst] = [percentile(took, 0.5), Math.max(...took)]
-  line(`${title}, median of ${starts}`, shown(median), median < 2000, 'below 2 s')
+  line(`${title}, median of ${starts}`, formatDuration(median), median < 2000, 'below 2 s')
   console.log(
-    `         of which at work, median                  ${shown(percentile(cpu, 0.5))}; load of this machine ${loadavg()[0]?.toFixed(1)}`,
+    `         of which at work, median                  ${formatDuration(percentile(cpu, 0.5))}; load of this machine ${loadavg()[0]?.toFixed(1)}`,
   )
-  line(`${title}, worst`, shown(worst), worst < 5000, 'below 5 s')
+  line(`${title}, worst`, formatDuration(worst), worst < 5000, 'below 5 s')
 }
 
 /**
@@ -57,7 +64,7 @@ function slowLogin(portal: LivePortal, pause: number): Promise<number> {
 }
 
 async function gracefulStop(environment: Record<string, string>): Promise<void> {
-  const portal = await livePortal(environment)
+  const portal = await startLivePortal(environment)
   const held = Array.from({ length: 20 }, (_, index) => slowLogin(portal, 1000 + index * 250))
   await wait(300)
   const ended = portal.end('SIGTERM')
@@ -79,16 +86,16 @@ async function gracefulStop(environment: Record<string, string>): Promise<void> 
     finished === held.length,
     'all',
   )
-  line('exit', `code ${code} after ${shown(took)}`, code === 0 && took < 20_000, '0 within 20 s')
+  line('exit', `code ${code} after ${formatDuration(took)}`, code === 0 && took < 20_000, '0 within 20 s')
 }
 
 async function stopBesideAStream(environment: Record<string, string>): Promise<void> {
-  const portal = await livePortal(environment)
+  const portal = await startLivePortal(environment)
   const open = await fetch(`${portal.base}/api/live`).catch(() => undefined)
   const { code, took } = await portal.end('SIGTERM')
   line(
     `exit with a live stream open (it answered ${open?.status})`,
-    `code ${code} after ${shown(took)}`,
+    `code ${code} after ${formatDuration(took)}`,
     code === 0 && took < 20_000,
     '0 within 20 s',
   )
@@ -101,7 +108,7 @@ export async function benchStarts({ mariadbd }: { mariadbd: string }): Promise<v
   try {
     const demo = { DATA_DIR: scratchFolder() }
     await restarts('restart to ready, demo world on SQLite', demo)
-    const { gameUrl, portalUrl } = await makeTown(server.url, { name: 'starts', people: 100_000 })
+    const { gameUrl, portalUrl } = await createTown(server.url, { name: 'starts', people: 100_000 })
     const onServer = {
       DATA_DIR: scratchFolder(),
       GAME_DATABASE_URL: gameUrl,

@@ -14,8 +14,15 @@ import { freePort, root } from '../../scripts/processes.ts'
 import { makeCrowd, signInCrowd } from '../crowd.ts'
 import { median, ticks } from '../load.ts'
 import { startServer } from '../servers.ts'
-import { line, livePortal, percentile, scratchFolder, shown, type LivePortal } from './live-portal.ts'
-import { makeTown } from './town.ts'
+import {
+  line,
+  startLivePortal,
+  percentile,
+  scratchFolder,
+  formatDuration,
+  type LivePortal,
+} from './live-portal.ts'
+import { createTown } from './town.ts'
 
 const path = '/api/user/profile'
 const crowds = [1000, 3000, 6000]
@@ -141,9 +148,9 @@ function report(clients: number, rounds: readonly Round[], ofThousand: number): 
   )
   line('accepted, of those at 1,000 clients', ratio.toFixed(2), ratio >= 0.8, 'at least 0.80')
   const p99 = of((round) => round.p99)
-  line('accepted, p99', shown(p99), p99 < 1000, 'below 1 s')
+  line('accepted, p99', formatDuration(p99), p99 < 1000, 'below 1 s')
   const health = of((round) => round.healthP99)
-  line('health, p99', shown(health), health < 250, 'below 250 ms')
+  line('health, p99', formatDuration(health), health < 250, 'below 250 ms')
   const bad = rounds.flatMap(({ others, refusedWithoutRetryAfter, healthFailed }) =>
     Object.entries({
       ...others,
@@ -159,10 +166,10 @@ function report(clients: number, rounds: readonly Round[], ofThousand: number): 
 export async function benchSurge({ mariadbd }: { mariadbd: string }): Promise<void> {
   console.log(`\nClients that ask again at once: ${path}, 500 people, MariaDB, medians of ${rounds} rounds`)
   const server = await startMariadb(mariadbd)
-  const town = await makeTown(server.url, { name: 'surge', people: 20_000 })
+  const town = await createTown(server.url, { name: 'surge', people: 20_000 })
   await makeCrowd(town.gameUrl)
   const folder = scratchFolder()
-  const portal = await livePortal({
+  const portal = await startLivePortal({
     DATA_DIR: folder,
     GAME_DATABASE_URL: town.gameUrl,
     PORTAL_DATABASE_URL: town.portalUrl,

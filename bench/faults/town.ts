@@ -4,13 +4,13 @@ import { createConnection } from 'mysql2/promise'
 import { loadFork } from '../../server/test/forks/load-fork.ts'
 import { nexonic } from '../../server/test/forks/nexonic.ts'
 import { createOwner, owner } from '../../server/test/killed-portal.ts'
-import { livePortal, scratchFolder, type LivePortal } from './live-portal.ts'
+import { startLivePortal, scratchFolder, type LivePortal } from './live-portal.ts'
 
 /**
  * Creates a database with `people` characters, a car and some belongings each, and the owner; and an empty
  * one for the portal.
  */
-export async function makeTown(
+export async function createTown(
   administrator: string,
   { name, people }: { name: string; people: number },
 ): Promise<{ gameUrl: string; portalUrl: string }> {
@@ -44,11 +44,11 @@ export async function makeTown(
 }
 
 /** Starts a portal on a town, with the owner as super user; `environment` sets further variables. */
-export const portalOf = (
+export const startTownPortal = (
   { gameUrl, portalUrl }: { gameUrl: string; portalUrl: string },
   environment: Record<string, string> = {},
 ): Promise<LivePortal> =>
-  livePortal({
+  startLivePortal({
     DATA_DIR: scratchFolder(),
     GAME_DATABASE_URL: gameUrl,
     PORTAL_DATABASE_URL: portalUrl,

@@ -11,7 +11,7 @@ import { portalBehindFetch, type PortalBehind } from './portal.ts'
 export interface Mailbox {
   portal: PortalBehind
   /** Sets where all players are from now on. */
-  everybody(is: Whereabouts): void
+  setLocation(is: Whereabouts): void
   uid(name: string): number
   token(name: string): string
   /** Sets who uses the page. */
@@ -48,7 +48,7 @@ export async function openMailbox(): Promise<Mailbox> {
 
   const mailbox: Mailbox = {
     portal,
-    everybody(is) {
+    setLocation(is) {
       whereabouts = is
     },
     uid: (name) => uids.get(name) ?? 0,

@@ -31,7 +31,7 @@ export interface PortalBehind extends TestPortal {
   /** Connects the portal to `fetch`; repeated for each test, because globals are restored after each. */
   connect(): void
   /** Ends all failures. */
-  heal(): void
+  clearFailures(): void
 }
 
 const isMeant = (part: string | RegExp, address: string): boolean =>
@@ -107,7 +107,7 @@ export async function portalBehindFetch({
     ...portal,
     made,
     fail: (part, instead) => void failures.set(part, instead),
-    heal: () => failures.clear(),
+    clearFailures: () => failures.clear(),
     async loginCode(data) {
       const { db } = portal.portal
       const secret = { kind: 'login-code', browser: null, lifetime: 60_000 } as const

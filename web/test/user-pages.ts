@@ -9,15 +9,15 @@ import { userCells } from '../../server/test/user-cells.ts'
 import { signedInPortal } from './file-portal.ts'
 
 /** Where all players are; offline again before each test. */
-export const everybody: { is: Whereabouts } = { is: 'offline' }
+export const allPlayers: { is: Whereabouts } = { is: 'offline' }
 
 export async function userPages() {
   const { portal, token: owner } = await signedInPortal('Demo_Owner', {
     superUser: 'Demo_Owner',
-    presence: everybodyIs(() => everybody.is),
+    presence: everybodyIs(() => allPlayers.is),
   })
   beforeEach(() => {
-    everybody.is = 'offline'
+    allPlayers.is = 'offline'
   })
   let count = 0
   return {
@@ -25,7 +25,7 @@ export async function userPages() {
     owner,
     ...userCells(() => portal),
     /** Creates a character. */
-    async someone(columns: Record<string, string | number | null> = {}) {
+    async createCharacter(columns: Record<string, string | number | null> = {}) {
       const name = `Player_No${String.fromCharCode(97 + count / 26, 97 + (count++ % 26))}`
       return { uid: await portal.character(name, columns), name }
     },

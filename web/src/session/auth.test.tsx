@@ -63,7 +63,7 @@ describe('3.17 starting with a stored token', () => {
       const retry = await screen.findByRole('button', { name: 'Retry' })
       expect(localStorage.getItem('token')).toBe(token)
       expect(app.address()).toBe('/home')
-      portal.heal()
+      portal.clearFailures()
       await userEvent.click(retry)
       expect(await welcome()).toBeVisible()
     },

@@ -23,5 +23,5 @@ export const datePart = (moment: string | null): string =>
   moment === null ? messages('ui')('never') : currentFormat().gameDay(moment)
 
 /** The value of a field, or the text for fields that this game does not have. */
-export const shown = <T>(unavailable: readonly string[], field: string, value: T): T | string =>
+export const valueOrUnavailable = <T>(unavailable: readonly string[], field: string, value: T): T | string =>
   unavailable.includes(field) ? notAvailable() : value

@@ -154,7 +154,7 @@ describe('the logs page', () => {
     portal.fail('/api/admin/logs', how)
     await openApp(address)
     expect(await screen.findByText(sentence)).toBeVisible()
-    portal.heal()
+    portal.clearFailures()
     await press('Retry')
     expect(await rows()).toHaveLength(1)
   })

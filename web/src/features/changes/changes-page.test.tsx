@@ -77,7 +77,7 @@ describe('the list of changes', () => {
     mailbox.portal.fail('/api/changes?', how)
     await openApp('/admin/changes')
     expect(await screen.findByText(sentence)).toBeVisible()
-    mailbox.portal.heal()
+    mailbox.portal.clearFailures()
     await press('Retry')
     expect(await screen.findByText('No changes found.')).toBeVisible()
   })
@@ -110,7 +110,7 @@ describe('the list of changes', () => {
   })
 
   it('is polled only while a change is pending', async () => {
-    mailbox.everybody('online')
+    mailbox.setLocation('online')
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     await openApp('/admin/changes')
     expect(await newestRow()).toHaveTextContent('Waiting')
@@ -218,9 +218,9 @@ describe('filtering changes', () => {
   })
 
   it('by quick filters: pending, mine, the last day, and back to everything', async () => {
-    mailbox.everybody('online')
+    mailbox.setLocation('online')
     await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
-    mailbox.everybody('offline')
+    mailbox.setLocation('offline')
     const old = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     await older(old.id, 30)
     await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
@@ -286,7 +286,7 @@ describe('several changes at once', () => {
     userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
 
   it('can be undone with one confirmation, each with its own outcome', async () => {
-    mailbox.everybody('offline')
+    mailbox.setLocation('offline')
     const first = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 1500 })
     const second = await mailbox.edit('Anna_Staff', 'Plain_Player', { job: '5' })
     await openApp('/admin/changes')
@@ -308,7 +308,7 @@ describe('several changes at once', () => {
   })
 
   it('can be cancelled while they are pending', async () => {
-    mailbox.everybody('online')
+    mailbox.setLocation('online')
     const one = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 1600 })
     await openApp('/admin/changes')
     await choose(one.id)
@@ -319,7 +319,7 @@ describe('several changes at once', () => {
   })
 
   it('can be filtered to amounts of money with one button', async () => {
-    mailbox.everybody('offline')
+    mailbox.setLocation('offline')
     await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 1700 })
     await mailbox.edit('Anna_Staff', 'Plain_Player', { job: '4' })
     const app = await openApp('/admin/changes')

@@ -39,7 +39,7 @@ describe('undoing a change', () => {
 
   it('is not called done yet while the player is in the game', async () => {
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
-    mailbox.everybody('online')
+    mailbox.setLocation('online')
     await openApp('/admin/changes')
     await press(`Undo #${id}`)
     await confirm('Undo')
@@ -69,7 +69,7 @@ describe('undoing a change', () => {
     mailbox.portal.fail('/undo', 'offline')
     await confirm('Undo')
     expect(await screen.findByText(/The portal cannot be reached/)).toBeInTheDocument()
-    mailbox.portal.heal()
+    mailbox.portal.clearFailures()
     expect(screen.getByDisplayValue('Again')).toBeVisible()
     await confirm('Undo')
     expect(await screen.findByText('Undone.')).toBeVisible()
@@ -97,7 +97,7 @@ describe('undoing a change', () => {
 
   it('is not offered for others’ changes to people who may only read them', async () => {
     await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
-    mailbox.everybody('online')
+    mailbox.setLocation('online')
     await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     mailbox.as('View_Only')
     await openApp(`/admin/changes?actor=uid:${mailbox.uid('Anna_Staff')}&from=2026-01-01T00:00:00Z`)
@@ -120,7 +120,7 @@ describe('undoing a change', () => {
 
 describe('cancelling a pending change', () => {
   it('prevents it from being applied', async () => {
-    mailbox.everybody('online')
+    mailbox.setLocation('online')
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     await openApp('/admin/changes?state=queued')
     expect(screen.queryByRole('button', { name: `Undo #${id}` })).toBeNull()
@@ -135,7 +135,7 @@ describe('cancelling a pending change', () => {
   })
 
   it('reports when it comes too late, and refreshes the list', async () => {
-    mailbox.everybody('online')
+    mailbox.setLocation('online')
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     await openApp('/admin/changes')
     await press(`Cancel #${id}`)
@@ -165,9 +165,9 @@ describe('undoing everything by one person', () => {
       token: mailbox.token('Demo_Owner'),
       body: { bank: fresh() },
     })
-    mailbox.everybody('online')
+    mailbox.setLocation('online')
     await mailbox.edit('Anna_Staff', 'Other_Player', { level: fresh() })
-    mailbox.everybody('offline')
+    mailbox.setLocation('offline')
     const app = await openApp('/admin/changes')
     const [link] = await screen.findAllByRole('link', { name: 'All by Anna_Staff' })
     if (link) await userEvent.click(link)
@@ -219,7 +219,7 @@ describe('undoing everything by one person', () => {
 
   it('reports changes that wait until players have left the game', async () => {
     await everything()
-    mailbox.everybody('online')
+    mailbox.setLocation('online')
     await openApp(`/admin/changes?actor=uid:${mailbox.uid('Anna_Staff')}&from=2026-01-01T00:00:00Z`)
     await press('Undo all 3…')
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Rogue')
@@ -295,7 +295,7 @@ describe('undoing everything by one person', () => {
 
 describe('a change that the game has overwritten', () => {
   it('shows the new value, and can be made again with one click', async () => {
-    mailbox.everybody('unknown')
+    mailbox.setLocation('unknown')
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 3_000_000 })
     const { portal } = mailbox.portal
     await portal.db
@@ -308,7 +308,7 @@ describe('a change that the game has overwritten', () => {
       .set({ bank: 17 })
       .where('username', '=', 'Plain_Player')
       .execute()
-    mailbox.everybody('offline')
+    mailbox.setLocation('offline')
     await openApp('/admin/changes')
     expect(await newestRow()).toHaveTextContent('Overwritten')
     expect(await newestRow()).toHaveTextContent('The game wrote "17" over it.')

@@ -51,7 +51,7 @@ describe('the garage', () => {
     portal.fail('/user/vehicles', 500)
     await openApp('/garage')
     const retry = await screen.findByRole('button', { name: 'Retry' })
-    portal.heal()
+    portal.clearFailures()
     await userEvent.click(retry)
     expect(await screen.findByRole('link', { name: /Sultan/ })).toBeVisible()
   })
@@ -103,7 +103,7 @@ describe('a vehicle', () => {
     await open(560)
     const sentence = 'Failed to fetch vehicle details. Please try again later.'
     expect(await screen.findByText(sentence)).toBeVisible()
-    portal.heal()
+    portal.clearFailures()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { name: 'Sultan' })).toBeVisible()
     expect(screen.queryByText(sentence)).toBeNull()

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { StatTile } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Section, Skeleton } from '../../ui/states.tsx'
-import { datePart, number, shown } from '../../ui/values.ts'
+import { datePart, number, valueOrUnavailable } from '../../ui/values.ts'
 import { ServerStatusCard } from '../../parts/server-status.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
@@ -17,7 +17,7 @@ import { givenNumber, statusText } from './values.ts'
 function Cards({ details, unavailable }: { details: UserDetails; unavailable: readonly string[] }) {
   const t = useMessages('character')
   const codeName = useCodeWords()
-  const tile = (field: string, value: string) => shown(unavailable, field, value)
+  const tile = (field: string, value: string) => valueOrUnavailable(unavailable, field, value)
   // Job 0 is a real job; only null means that there is none.
   const job = details.job === null ? t('none') : codeName('jobs', details.job)
   return (

@@ -12,7 +12,7 @@ import { ItemList } from '../../ui/item-list.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { EmptyState, Section, SkeletonRows } from '../../ui/states.tsx'
-import { datePart, money, number, shown } from '../../ui/values.ts'
+import { datePart, money, number, valueOrUnavailable } from '../../ui/values.ts'
 import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { Portrait } from './portrait.tsx'
 import { StaffChanges } from './staff-changes.tsx'
@@ -71,7 +71,7 @@ function Statistics({
 }) {
   const t = useMessages('character')
   const codeName = useCodeWords()
-  const fact = (field: string, value: string) => shown(unavailable, field, value)
+  const fact = (field: string, value: string) => valueOrUnavailable(unavailable, field, value)
   return (
     <Card>
       <Facts

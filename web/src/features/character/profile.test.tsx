@@ -73,7 +73,7 @@ describe('the profile', () => {
     const retry = await inventory.findByRole('button', { name: 'Retry' })
     const garage = await panel('Garage')
     expect(await garage.findAllByRole('link')).toHaveLength(9)
-    portal.heal()
+    portal.clearFailures()
     await userEvent.click(retry)
     expect(await inventory.findByText('Cellphone')).toBeVisible()
   })

@@ -9,7 +9,7 @@ import { SkinsSection } from '../../parts/groups/skins-section.tsx'
 import { useCodeWords } from '../../parts/field-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { factLoading, Facts } from '../../ui/facts.tsx'
-import { money, number, shown } from '../../ui/values.ts'
+import { money, number, valueOrUnavailable } from '../../ui/values.ts'
 import { RanksSection } from './ranks-section.tsx'
 import { paths } from '../../paths.ts'
 
@@ -26,7 +26,7 @@ function Details({
   const t = useMessages('groups')
   const codeName = useCodeWords()
   const fact = (field: string, value: (faction: Faction) => string) =>
-    faction ? shown(unavailable, field, value(faction)) : factLoading
+    faction ? valueOrUnavailable(unavailable, field, value(faction)) : factLoading
   return (
     <Card>
       <Facts

@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Nothing, type Column } from '../../ui/table.tsx'
-import { number, shown } from '../../ui/values.ts'
+import { number, valueOrUnavailable } from '../../ui/values.ts'
 
 const sorts = ['id', 'name', 'shortname', 'leader', 'type', 'rankcount'] as const
 const valuesOf = {
@@ -36,7 +36,7 @@ function columnsOf(
   t: Messages<'groups'>,
   codeName: ReturnType<typeof useCodeWords>,
 ): Column<FactionEntry>[] {
-  const cell = (field: string, value: ReactNode) => shown(unavailable, field, value)
+  const cell = (field: string, value: ReactNode) => valueOrUnavailable(unavailable, field, value)
   return [
     { ...idColumn<FactionEntry>(({ id }) => id), sort: 'id', brief: 'beside' },
     { key: 'name', header: t('name'), cell: ({ name }) => name ?? t('name.none'), sort: 'name', lead: true },

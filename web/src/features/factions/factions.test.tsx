@@ -67,7 +67,7 @@ describe('the list of factions', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Something went wrong on our side. Try again later.',
     )
-    portal.heal()
+    portal.clearFailures()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await table('Factions')).toBeVisible()
   })
@@ -160,7 +160,7 @@ describe('a faction', () => {
     expect(await cellsOf('Ranks and salaries')).toHaveLength(10)
     expect(await fact('Short')).toHaveTextContent('PAPD')
     expect(screen.getAllByRole('alert')).toHaveLength(1)
-    portal.heal()
+    portal.clearFailures()
     await userEvent.click(within(failed).getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Skin 265')).toBeVisible()
     expect(await table('Users')).toBeVisible()
@@ -173,7 +173,7 @@ describe('a faction', () => {
     const failed = await section('Ranks and salaries')
     expect(await within(failed).findByRole('alert')).toHaveTextContent(/^Salaries: Something went wrong/)
     expect((await cellsOf('Ranks and salaries'))[0]).toEqual(['0', 'Cadet'])
-    portal.heal()
+    portal.clearFailures()
     await userEvent.click(within(failed).getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('$1,800')).toBeVisible()
   })

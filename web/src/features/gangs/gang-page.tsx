@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { factLoading, Facts } from '../../ui/facts.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
-import { money, number, shown } from '../../ui/values.ts'
+import { money, number, valueOrUnavailable } from '../../ui/values.ts'
 import { paths } from '../../paths.ts'
 
 function allianceOf({ alliance, alliancename }: Gang, t: Messages<'groups'>): string {
@@ -32,7 +32,7 @@ function Details({
 }) {
   const t = useMessages('groups')
   const fact = (field: string, value: (gang: Gang) => string) =>
-    gang ? shown(unavailable, field, value(gang)) : factLoading
+    gang ? valueOrUnavailable(unavailable, field, value(gang)) : factLoading
   const count = (
     field: 'strikes' | 'points' | 'turftokens' | 'materials' | 'ammo' | 'pot' | 'crack' | 'meth',
   ) => fact(field, (gang) => number(gang[field]))
@@ -42,7 +42,7 @@ function Details({
         <p className="text-ink-muted">{t('motd')}</p>
         <div className="[overflow-wrap:anywhere]">
           {gang ? (
-            shown(unavailable, 'motd', gang.motd ?? t('motd.none'))
+            valueOrUnavailable(unavailable, 'motd', gang.motd ?? t('motd.none'))
           ) : (
             <Skeleton className="inline-block h-[0.9em] w-4/5" />
           )}

@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Nothing, type Column } from '../../ui/table.tsx'
-import { number, shown } from '../../ui/values.ts'
+import { number, valueOrUnavailable } from '../../ui/values.ts'
 
 const sorts = ['id', 'name', 'leader', 'level'] as const
 const valuesOf = {
@@ -32,7 +32,7 @@ function columnsOf(
   { unavailable, leaders }: Pick<ReplyOf<typeof gangs.list>, 'unavailable' | 'leaders'>,
   t: Messages<'groups'>,
 ): Column<GangEntry>[] {
-  const cell = (field: string, value: ReactNode) => shown(unavailable, field, value)
+  const cell = (field: string, value: ReactNode) => valueOrUnavailable(unavailable, field, value)
   return [
     { ...idColumn<GangEntry>(({ id }) => id), sort: 'id', brief: 'beside' },
     { key: 'name', header: t('name'), cell: ({ name }) => name ?? t('name.none'), sort: 'name', lead: true },

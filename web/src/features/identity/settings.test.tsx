@@ -126,7 +126,7 @@ it('shows both parts as failed, each with Retry, when sessions cannot be loaded'
   await openApp('/settings')
   const retries = await screen.findAllByRole('button', { name: 'Retry' })
   expect(retries).toHaveLength(2)
-  portal.heal()
+  portal.clearFailures()
   await userEvent.click(retries[0]!) // there are two, as checked above
   expect(await screen.findByText('Firefox on Linux')).toBeVisible()
 })

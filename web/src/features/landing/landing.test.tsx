@@ -56,7 +56,7 @@ describe('patch notes on the landing page', () => {
     portal.fail('/admin/patchnotes', 500)
     const app = await openApp('/')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Patch Notes' })).toBeNull())
-    portal.heal()
+    portal.clearFailures()
     await app.go('/rules')
     await app.go('/')
     expect(await within(await notes()).findByRole('heading', { name: '2.5.1' })).toBeVisible()

@@ -161,7 +161,7 @@ describe('failures', () => {
       portal.fail('/user/publiclockers', 500)
       await openApp(address)
       expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.')
-      portal.heal()
+      portal.clearFailures()
       await press('Retry')
       expect(await screen.findByRole('table')).toBeVisible()
     },

@@ -199,7 +199,7 @@ describe('the inventory', () => {
     await press('Give item')
     const dialog = within(await screen.findByRole('dialog', { name: 'Give Demo_Player something' }))
     expect(await dialog.findByRole('alert')).toBeVisible()
-    portal.heal()
+    portal.clearFailures()
     await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
     expect(await dialog.findByRole('combobox', { name: 'Item' })).toBeVisible()
   })

@@ -68,7 +68,7 @@ it('a failure is reported, and retrying works', async () => {
   portal.fail(`/user/notes/${uid}`, 500)
   await openApp(`/admin/users/${uid}?tab=notes`)
   await screen.findByRole('alert')
-  portal.heal()
+  portal.clearFailures()
   await press('Retry')
   expect(await screen.findByText(/No notes yet/)).toBeVisible()
 })

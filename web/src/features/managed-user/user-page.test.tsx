@@ -10,13 +10,13 @@ import './changes-section.tsx'
 import './garage-section.tsx'
 import { box, field, fill, press, type } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
-import { everybody, userPages } from '../../../test/user-pages.ts'
+import { allPlayers, userPages } from '../../../test/user-pages.ts'
 import { age } from '../../../../server/test/two-factor.ts'
 
-const { portal, owner, someone, cell, trail } = await userPages()
+const { portal, owner, createCharacter, cell, trail } = await userPages()
 /** A signed-in user with only these permissions. */
 async function staffWith(columns: Record<string, number>, ...permissions: string[]) {
-  const { name } = await someone(columns)
+  const { name } = await createCharacter(columns)
   const token = await portal.signIn(name)
   await portal.grant(name, ...permissions)
   localStorage.setItem('token', token)
@@ -25,7 +25,7 @@ async function staffWith(columns: Record<string, number>, ...permissions: string
 
 describe('the page of a user', () => {
   it('immediately shows a role given to someone who has never signed in', async () => {
-    const { uid, name } = await someone()
+    const { uid, name } = await createCharacter()
     const body = { name: 'Night watch', description: 'Awake at four' }
     expect((await portal.call(permissionManager.addRole, { body }, { token: owner })).status).toBe(201)
     await openApp(`/admin/users/${uid}`)
@@ -41,19 +41,19 @@ describe('the page of a user', () => {
   })
 
   it('explains with Retry why no role can be given if the roles cannot be loaded', async () => {
-    const { uid, name } = await someone()
+    const { uid, name } = await createCharacter()
     await openApp(`/admin/users/${uid}`)
     portal.fail('/perms/roles', 500)
     await press(`Add a role to ${name}`)
     const dialog = within(await screen.findByRole('dialog', { name: `Add Role to ${name}` }))
     expect(await dialog.findByRole('alert')).toBeVisible()
-    portal.heal()
+    portal.clearFailures()
     await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
     expect(await dialog.findByRole('combobox', { name: 'Role' })).toBeVisible()
   })
 
   it('shows the name, every field with its value in words, and the back link', async () => {
-    const { uid, name } = await someone({
+    const { uid, name } = await createCharacter({
       bank: 1200,
       adminlevel: 3,
       job: 1,
@@ -74,13 +74,13 @@ describe('the page of a user', () => {
   })
 
   it('says Not set for empty texts', async () => {
-    const { uid } = await someone({ adminname: '' })
+    const { uid } = await createCharacter({ adminname: '' })
     await openApp(`/admin/users/${uid}`)
     expect(await field('Admin name')).toHaveTextContent('Not set')
   })
 
   it('tells fields that this game lacks from values that are null in its database', async () => {
-    const { uid } = await someone()
+    const { uid } = await createCharacter()
     const { body } = await portal.call(managedUser.profile, { params: { id: String(uid) } }, { token: owner })
     // As for a game without paintball and divisions, in which a phone may be null.
     const missing = ['pbpoint', 'division']
@@ -108,7 +108,7 @@ describe('the page of a user', () => {
   })
 
   it('opens the garage for those who may only see vehicles, and shows an error for other tabs', async () => {
-    const { uid, name } = await someone()
+    const { uid, name } = await createCharacter()
     await staffWith({ adminlevel: 2 }, 'view_user_vehicles')
     const app = await openApp(`/admin/users/${uid}`)
     expect(await screen.findByRole('heading', { level: 1, name: `Manage: ${name}` })).toBeVisible()
@@ -124,7 +124,7 @@ describe('the page of a user', () => {
   })
 
   it('opens the ledger for those who may only read that', async () => {
-    const { uid, name } = await someone()
+    const { uid, name } = await createCharacter()
     await staffWith({ adminlevel: 1 }, 'view_ledger')
     await openApp(`/admin/users/${uid}`)
     expect(await screen.findByRole('heading', { level: 1, name: `Manage: ${name}` })).toBeVisible()
@@ -132,7 +132,7 @@ describe('the page of a user', () => {
   })
 
   it('requests only the data of the open tab', async () => {
-    const { uid } = await someone()
+    const { uid } = await createCharacter()
     await openApp(`/admin/users/${uid}?tab=inventory`)
     await screen.findByText('No items found')
     const asked = (part: string) => portal.made.filter(({ path }) => path.includes(part)).length
@@ -145,20 +145,20 @@ describe('the page of a user', () => {
     ['/user/vehicles/', 'Error fetching vehicles', 'Garage'],
     ['/user/inventory/', 'Error fetching inventory', 'Inventory'],
   ])('keeps its head when %s fails', async (part, sentence, title) => {
-    const { uid, name } = await someone()
+    const { uid, name } = await createCharacter()
     portal.fail(`${part}${uid}`, { reply: 'not what was asked for', status: 500 })
     await openApp(`/admin/users/${uid}?tab=${title.toLowerCase()}`)
     const section = await screen.findByRole('region', { name: title })
     expect(await within(section).findByText(sentence)).toBeVisible()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     expect(await screen.findByRole('heading', { level: 1, name: `Manage: ${name}` })).toBeVisible()
-    portal.heal()
+    portal.clearFailures()
     await userEvent.click(within(section).getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   it("shows the server's own message if there is one", async () => {
-    const { uid } = await someone()
+    const { uid } = await createCharacter()
     portal.fail(`/user/inventory/${uid}`, 500)
     await openApp(`/admin/users/${uid}?tab=inventory`)
     const section = await screen.findByRole('region', { name: 'Inventory' })
@@ -168,7 +168,7 @@ describe('the page of a user', () => {
 
 describe('editing a field', () => {
   it('updates the database, with the reason', async () => {
-    const { uid } = await someone({ bank: 500 })
+    const { uid } = await createCharacter({ bank: 500 })
     await openApp(`/admin/users/${uid}`)
     await type('Bank', '1250')
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Lost in a fire')
@@ -183,7 +183,7 @@ describe('editing a field', () => {
   })
 
   it('works by keyboard: Enter saves, Escape cancels, and the focus returns', async () => {
-    const { uid } = await someone({ age: 20 })
+    const { uid } = await createCharacter({ age: 20 })
     await openApp(`/admin/users/${uid}`)
     const edit = await screen.findByRole('button', { name: 'Edit Age' })
     edit.focus()
@@ -197,7 +197,7 @@ describe('editing a field', () => {
   })
 
   it('is limited to one field at a time', async () => {
-    const { uid } = await someone()
+    const { uid } = await createCharacter()
     await openApp(`/admin/users/${uid}`)
     await press('Edit Bank')
     await press('Edit Level')
@@ -206,7 +206,7 @@ describe('editing a field', () => {
   })
 
   it('chooses by name, or takes another number', async () => {
-    const { uid } = await someone({ job: 1 })
+    const { uid } = await createCharacter({ job: 1 })
     await openApp(`/admin/users/${uid}`)
     await press('Edit Job')
     const chooser = screen.getByRole('combobox', { name: 'Job' })
@@ -235,7 +235,7 @@ describe('editing a field', () => {
   })
 
   it('offers two choices for a yes-or-no field', async () => {
-    const { uid } = await someone({ gangmod: 0 })
+    const { uid } = await createCharacter({ gangmod: 0 })
     await openApp(`/admin/users/${uid}`)
     await press('Edit Gang moderator')
     await userEvent.click(screen.getByRole('radio', { name: 'Yes (1)' }))
@@ -245,7 +245,7 @@ describe('editing a field', () => {
   })
 
   it('says what a field accepts before anything is sent', async () => {
-    const { uid } = await someone()
+    const { uid } = await createCharacter()
     await openApp(`/admin/users/${uid}`)
     portal.made.length = 0
     await type('Age', '999{Enter}')
@@ -254,7 +254,7 @@ describe('editing a field', () => {
   })
 
   it('shows the server’s refusal, and keeps the typed text', async () => {
-    const { uid } = await someone()
+    const { uid } = await createCharacter()
     await openApp(`/admin/users/${uid}`)
     await type('Username', 'Demo_Staff{Enter}')
     const alert = await screen.findByRole('alertdialog', { name: 'Update failed!' })
@@ -264,7 +264,7 @@ describe('editing a field', () => {
   })
 
   it('without confirmed identity changes nothing, says so gently, and keeps the typed text', async () => {
-    const { uid } = await someone()
+    const { uid } = await createCharacter()
     await openApp(`/admin/users/${uid}`)
     await age(portal, 16)
     await type('Helper level', '2')
@@ -280,7 +280,7 @@ describe('editing a field', () => {
   })
 
   it('shows Update failed! for an error without a message', async () => {
-    const { uid } = await someone()
+    const { uid } = await createCharacter()
     await openApp(`/admin/users/${uid}`)
     await press('Edit Age')
     portal.fail(`/user/profile/${uid}`, { reply: 'no reason', status: 500 })
@@ -291,7 +291,7 @@ describe('editing a field', () => {
   })
 
   it('is refused if the value has changed meanwhile, shows it, and may then overwrite it', async () => {
-    const { uid } = await someone({ bank: 500 })
+    const { uid } = await createCharacter({ bank: 500 })
     await openApp(`/admin/users/${uid}`)
     await press('Edit Bank')
     await portal.call(
@@ -311,8 +311,8 @@ describe('editing a field', () => {
   })
 
   it('marks a change that cannot be verified', async () => {
-    const { uid } = await someone({ level: 3 })
-    everybody.is = 'unknown'
+    const { uid } = await createCharacter({ level: 3 })
+    allPlayers.is = 'unknown'
     await openApp(`/admin/users/${uid}`)
     await type('Level', '4{Enter}')
     expect(await screen.findByText('Level updated successfully!')).toBeVisible()
@@ -323,7 +323,7 @@ describe('editing a field', () => {
 
 describe('people without permission', () => {
   it('to change money learn it beside the fields, which have no Edit', async () => {
-    const { uid } = await someone()
+    const { uid } = await createCharacter()
     await staffWith({ adminlevel: 3 }, 'update_user_profile')
     await openApp(`/admin/users/${uid}`)
     expect(await screen.findByRole('button', { name: 'Edit Age' })).toBeVisible()
@@ -337,7 +337,7 @@ describe('people without permission', () => {
   })
 
   it('to edit someone of their own level read why, once, and edit nothing', async () => {
-    const { uid, name } = await someone({ adminlevel: 3 })
+    const { uid, name } = await createCharacter({ adminlevel: 3 })
     await staffWith({ adminlevel: 3 }, 'update_user_profile', 'update_user_money', 'update_user_levels')
     await openApp(`/admin/users/${uid}`)
     expect(await screen.findByText(`The admin level of ${name} is not below yours.`)).toBeVisible()
@@ -346,7 +346,7 @@ describe('people without permission', () => {
   })
 
   it('to give their own level are refused by the server', async () => {
-    const { uid } = await someone({ adminlevel: 0 })
+    const { uid } = await createCharacter({ adminlevel: 0 })
     await staffWith({ adminlevel: 3 }, 'update_user_profile', 'update_user_levels')
     await openApp(`/admin/users/${uid}`)
     await press('Edit Admin level')

@@ -5,7 +5,7 @@ import { errorSentence } from '../../api/client.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useCall } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
-import { ActContext, type Act } from '../../parts/roles/act.ts'
+import { RunChangeContext, type RunChange } from '../../parts/roles/run-change.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
 import { withAnswer } from '../../parts/window-data.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -26,7 +26,7 @@ function AddRole({ user, onClose }: { user: UserWithRoles; onClose: () => void }
 }
 
 /** Reports the outcome of a change in a toast. */
-const act: Act = async (work, done) => {
+const runChange: RunChange = async (work, done) => {
   try {
     await work
   } catch (error) {
@@ -45,7 +45,7 @@ export function UserRoles({ uid }: { uid: string }) {
   const expand = useCallback((next: boolean) => setExpanded(next), [])
   const user = data?.user
   return (
-    <ActContext value={act}>
+    <RunChangeContext value={runChange}>
       <div role="group" aria-label={t('roles')} className="flex min-h-9 flex-wrap items-center gap-1.5">
         <span className="mr-1 text-sm text-ink-muted">{t('roles')}</span>
         {user && (
@@ -69,6 +69,6 @@ export function UserRoles({ uid }: { uid: string }) {
           </>
         )}
       </div>
-    </ActContext>
+    </RunChangeContext>
   )
 }

@@ -64,7 +64,7 @@ describe("the page of a user's vehicle", () => {
     await openApp(address())
     expect(await screen.findByText('Failed to fetch vehicle details. Please try again later.')).toBeVisible()
     expect(screen.getByText('Failed to fetch vehicle details.')).toBeVisible()
-    portal.heal()
+    portal.clearFailures()
     await press('Retry')
     expect(await screen.findByRole('meter', { name: 'Fuel' })).toBeVisible()
     expect(screen.queryByText('Failed to fetch vehicle details.')).toBeNull()

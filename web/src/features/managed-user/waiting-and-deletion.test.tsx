@@ -6,15 +6,15 @@ import { describe, expect, it } from 'vitest'
 import './profile-section.tsx'
 import { field, press, type } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
-import { everybody, userPages } from '../../../test/user-pages.ts'
+import { allPlayers, userPages } from '../../../test/user-pages.ts'
 import { present } from '../../../../server/test/present.ts'
 
-const { portal, owner, someone, cell, write, trail } = await userPages()
+const { portal, owner, createCharacter, cell, write, trail } = await userPages()
 
 describe('a change to a player in the game', () => {
   it('is pending, is not called done, and updates without a reload once applied', async () => {
-    const { uid, name } = await someone({ bank: 500 })
-    everybody.is = 'online'
+    const { uid, name } = await createCharacter({ bank: 500 })
+    allPlayers.is = 'online'
     await openApp(`/admin/users/${uid}`)
     await type('Bank', '800{Enter}')
     const waiting = await within(await field('Bank')).findByRole('note')
@@ -23,7 +23,7 @@ describe('a change to a player in the game', () => {
     expect(screen.queryByText('Bank updated successfully!')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Edit Bank' })).toBeNull()
     expect(await cell(uid, 'bank')).toBe(500)
-    everybody.is = 'offline'
+    allPlayers.is = 'offline'
     expect(await screen.findByText('Bank updated successfully!')).toBeVisible()
     await waitFor(async () => expect(await field('Bank')).toHaveTextContent('$800'))
     expect(await screen.findByRole('button', { name: 'Edit Bank' })).toBeVisible()
@@ -31,8 +31,8 @@ describe('a change to a player in the game', () => {
   })
 
   it('can be cancelled, and then nothing was changed', async () => {
-    const { uid } = await someone({ bank: 500 })
-    everybody.is = 'online'
+    const { uid } = await createCharacter({ bank: 500 })
+    allPlayers.is = 'online'
     await openApp(`/admin/users/${uid}`)
     await type('Bank', '800{Enter}')
     const waiting = await within(await field('Bank')).findByRole('note')
@@ -45,13 +45,13 @@ describe('a change to a player in the game', () => {
   })
 
   it('says so if it ends in a conflict with another value', async () => {
-    const { uid } = await someone({ bank: 500 })
-    everybody.is = 'online'
+    const { uid } = await createCharacter({ bank: 500 })
+    allPlayers.is = 'online'
     await openApp(`/admin/users/${uid}`)
     await type('Bank', '800{Enter}')
     await within(await field('Bank')).findByRole('note')
     await write(uid, 'bank', 450)
-    everybody.is = 'offline'
+    allPlayers.is = 'offline'
     const toasts = await screen.findByRole('region', { name: /^Notifications/ })
     expect(await within(toasts).findByText(/it is "450" now/)).toBeVisible()
     expect(await field('Bank')).toHaveTextContent('$450')
@@ -60,7 +60,7 @@ describe('a change to a player in the game', () => {
 
 describe('deleting an account', () => {
   it('needs the phrase, leads back to the list, and can be undone', async () => {
-    const { uid, name } = await someone()
+    const { uid, name } = await createCharacter()
     const app = await openApp(`/admin/users/${uid}`)
     await press('Delete account')
     const dialog = await screen.findByRole('alertdialog')
@@ -83,7 +83,7 @@ describe('deleting an account', () => {
   })
 
   it('stays on the page if it is refused, and says why', async () => {
-    const { uid, name } = await someone()
+    const { uid, name } = await createCharacter()
     const app = await openApp(`/admin/users/${uid}`)
     await press('Delete account')
     await write(uid, 'username', `${name}x`)

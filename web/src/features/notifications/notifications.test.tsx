@@ -67,7 +67,7 @@ describe('the inbox', () => {
     portal.fail('/inbox?', 500)
     await openApp('/inbox')
     expect(await screen.findByText('Your inbox could not be loaded. Please try again.')).toBeVisible()
-    portal.heal()
+    portal.clearFailures()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { name: /Air race/ })).toBeVisible()
   })

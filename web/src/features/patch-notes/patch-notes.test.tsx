@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   portal.connect()
-  portal.heal()
+  portal.clearFailures()
   localStorage.setItem('token', token)
   await portal.portal.db.deleteFrom('patch_notes').execute()
   await seedDemoPatchNotes(portal.portal)
@@ -67,7 +67,7 @@ describe('the list', () => {
     const failure = await screen.findByRole('alert')
     expect(failure).toHaveTextContent('Something went wrong on our side. Try again later.')
     expect(screen.queryByText('Nothing has been written yet.')).toBeNull()
-    portal.heal()
+    portal.clearFailures()
     await press('Retry')
     expect(await screen.findByRole('heading', { name: '2.6.0' })).toBeVisible()
     expect(failure).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import { useAct } from '../../parts/roles/act.ts'
+import { useRunChange } from '../../parts/roles/run-change.ts'
 import { ModalForm } from '../../parts/roles/modal-form.tsx'
 import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { schemaCheck, useForm } from '../../ui/form.tsx'
@@ -9,7 +9,7 @@ import { NameFields } from './name-fields.tsx'
 
 export function AddPermission({ onClose }: { onClose: () => void }) {
   const t = useMessages('permission-manager')
-  const act = useAct()
+  const runChange = useRunChange()
   const add = useChange(permissionManager.addPermission, { refreshes: rightsCalls })
   const form = useForm({
     check: schemaCheck(async () => {
@@ -18,7 +18,7 @@ export function AddPermission({ onClose }: { onClose: () => void }) {
     }),
     defaults: { name: '', description: '' },
     send: async (body) => {
-      if (await act(add.mutateAsync({ body }), t('permissions.added', { name: body.name }))) onClose()
+      if (await runChange(add.mutateAsync({ body }), t('permissions.added', { name: body.name }))) onClose()
     },
   })
   return (

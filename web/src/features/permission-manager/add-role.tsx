@@ -7,7 +7,7 @@ import { ModalForm } from '../../parts/roles/modal-form.tsx'
 import { NameFields } from './name-fields.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 import { rightsCalls } from '../../parts/roles/refreshes.ts'
-import { useAct } from '../../parts/roles/act.ts'
+import { useRunChange } from '../../parts/roles/run-change.ts'
 
 export function AddRole({
   permissions,
@@ -17,7 +17,7 @@ export function AddRole({
   onClose: () => void
 }) {
   const t = useMessages('permission-manager')
-  const act = useAct()
+  const runChange = useRunChange()
   const add = useChange(permissionManager.addRole, { refreshes: rightsCalls })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const form = useForm({
@@ -28,7 +28,7 @@ export function AddRole({
     defaults: { name: '', description: '' },
     send: async (naming) => {
       const body = { ...naming, permissions: [...chosen] }
-      if (await act(add.mutateAsync({ body }), t('roles.added', { name: naming.name }))) onClose()
+      if (await runChange(add.mutateAsync({ body }), t('roles.added', { name: naming.name }))) onClose()
     },
   })
   return (

@@ -109,7 +109,7 @@ describe('a failed call', () => {
     const line = await screen.findByRole('alert')
     expect(within(line).getByText('Something went wrong on our side. Try again later.')).toBeVisible()
     expect(screen.queryByPlaceholderText('Search permissions...')).toBeNull()
-    portal.heal()
+    portal.clearFailures()
     await userEvent.click(within(line).getByRole('button', { name: 'Retry' }))
     expect(await screen.findByPlaceholderText('Search permissions...')).toBeVisible()
   })

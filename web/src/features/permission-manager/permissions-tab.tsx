@@ -12,7 +12,7 @@ import { Deletion } from './deletion.tsx'
 import { Holders } from './holders.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
 import { rightsCalls } from '../../parts/roles/refreshes.ts'
-import { useAct } from '../../parts/roles/act.ts'
+import { useRunChange } from '../../parts/roles/run-change.ts'
 import { grouped } from './permission-groups.rules.ts'
 import { TabFrame } from './tab-frame.tsx'
 import { usePermissions } from './use-permissions.ts'
@@ -23,7 +23,7 @@ const AddPermission = lazyPart(async () => (await import('./add-permission.tsx')
 /** Memoized: renders again only when its permission changes, not with each letter of the search. */
 const PermissionCard = memo(function PermissionCard({ permission }: { permission: ManagedPermission }) {
   const t = useMessages('permission-manager')
-  const act = useAct()
+  const runChange = useRunChange()
   const remove = useChange(permissionManager.deletePermission, { refreshes: rightsCalls })
   const { _id, name, description, builtIn } = permission
   return (
@@ -54,7 +54,7 @@ const PermissionCard = memo(function PermissionCard({ permission }: { permission
             mismatch={t('delete.mismatch.permission')}
             intended={{ kind: 'permissionDeletion', permissionId: _id }}
             onDelete={() =>
-              act(remove.mutateAsync({ params: { id: _id } }), t('permissions.deleted', { name }))
+              runChange(remove.mutateAsync({ params: { id: _id } }), t('permissions.deleted', { name }))
             }
           />
         )}

@@ -10,7 +10,7 @@ import { ModalForm, useWindowForm } from '../../parts/roles/modal-form.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 import { Preview } from '../../parts/roles/preview.tsx'
 import { rightsCalls } from '../../parts/roles/refreshes.ts'
-import { useAct } from '../../parts/roles/act.ts'
+import { useRunChange } from '../../parts/roles/run-change.ts'
 import { isSameChoice } from './toggled.rules.ts'
 
 /** Everything a role can include, and the actions for it. */
@@ -24,7 +24,7 @@ export function RoleDetails({
   onClose: () => void
 }) {
   const t = useMessages('permission-manager')
-  const act = useAct()
+  const runChange = useRunChange()
   const change = useChange(permissionManager.changeRole, { refreshes: rightsCalls })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(role.permissions.map(({ _id }) => _id)),
@@ -34,7 +34,7 @@ export function RoleDetails({
   const form = useWindowForm(async () => {
     const done = t('roles.updated', { name: role.name })
     const body = { permissions: ids }
-    if (await act(change.mutateAsync({ params: { id: role._id }, body }), done)) onClose()
+    if (await runChange(change.mutateAsync({ params: { id: role._id }, body }), done)) onClose()
   })
   return (
     <ModalForm

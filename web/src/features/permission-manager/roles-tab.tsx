@@ -15,7 +15,7 @@ import { Deletion } from './deletion.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
 import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { Holders } from './holders.tsx'
-import { useAct } from '../../parts/roles/act.ts'
+import { useRunChange } from '../../parts/roles/run-change.ts'
 import { TabFrame } from './tab-frame.tsx'
 import { usePermissions } from './use-permissions.ts'
 import { TabCards, TabSearch } from './tab-list.tsx'
@@ -32,7 +32,7 @@ const RoleCard = memo(function RoleCard({
   permissions: readonly ManagedPermission[]
 }) {
   const t = useMessages('permission-manager')
-  const act = useAct()
+  const runChange = useRunChange()
   const remove = useChange(permissionManager.deleteRole, { refreshes: rightsCalls })
   const { _id, name, description } = role
   return (
@@ -66,7 +66,9 @@ const RoleCard = memo(function RoleCard({
           name={name}
           mismatch={t('delete.mismatch.role')}
           intended={{ kind: 'roleDeletion', roleId: _id }}
-          onDelete={() => act(remove.mutateAsync({ params: { id: _id } }), t('roles.deleted', { name }))}
+          onDelete={() =>
+            runChange(remove.mutateAsync({ params: { id: _id } }), t('roles.deleted', { name }))
+          }
         />
       </div>
     </Card>

@@ -14,7 +14,7 @@ import { Modal } from '../../parts/roles/modal.tsx'
 import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { RouteTable } from './route-table.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { useAct } from '../../parts/roles/act.ts'
+import { useRunChange } from '../../parts/roles/run-change.ts'
 import { TabFrame } from './tab-frame.tsx'
 import { usePermissions } from './use-permissions.ts'
 import { TabCards, TabSearch } from './tab-list.tsx'
@@ -51,7 +51,7 @@ function RuleCard({
   permissions: readonly ManagedPermission[]
 }) {
   const t = useMessages('permission-manager')
-  const act = useAct()
+  const runChange = useRunChange()
   const remove = useChange(permissionManager.deleteRoutePermission, { refreshes: rightsCalls })
   const { _id, path, method } = rule
   const route = `${method} ${path}`
@@ -83,7 +83,9 @@ function RuleCard({
           name={path}
           mismatch={t('delete.mismatch.permission')}
           intended={{ kind: 'ruleDeletion', ruleId: _id }}
-          onDelete={() => act(remove.mutateAsync({ params: { id: _id } }), t('routes.deleted', { route }))}
+          onDelete={() =>
+            runChange(remove.mutateAsync({ params: { id: _id } }), t('routes.deleted', { route }))
+          }
         />
       </div>
     </Card>

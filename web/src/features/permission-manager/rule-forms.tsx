@@ -15,7 +15,7 @@ import { PathField } from './path-field.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 import { Preview } from '../../parts/roles/preview.tsx'
 import { rightsCalls } from '../../parts/roles/refreshes.ts'
-import { useAct } from '../../parts/roles/act.ts'
+import { useRunChange } from '../../parts/roles/run-change.ts'
 import { isSameChoice } from './toggled.rules.ts'
 
 const methods = ruleMethod.options.map((value) => ({ value, label: value }))
@@ -33,7 +33,7 @@ export function AddRule({
   onClose: () => void
 }) {
   const t = useMessages('permission-manager')
-  const act = useAct()
+  const runChange = useRunChange()
   const set = useChange(permissionManager.setRoutePermission, { refreshes: rightsCalls })
   const [path, setPath] = useState(call?.path ?? '')
   const [method, setMethod] = useState<RouteEntry['method']>(call?.method ?? 'GET')
@@ -41,7 +41,7 @@ export function AddRule({
   const rule = { path: path.trim(), method, permissions: [...chosen] }
   const form = useWindowForm(async () => {
     const done = t('routes.added', { route: `${method} ${rule.path}` })
-    if (await act(set.mutateAsync({ body: rule }), done)) onClose()
+    if (await runChange(set.mutateAsync({ body: rule }), done)) onClose()
   })
   return (
     <ModalForm
@@ -79,7 +79,7 @@ export function UpdateRule({
   onClose: () => void
 }) {
   const t = useMessages('permission-manager')
-  const act = useAct()
+  const runChange = useRunChange()
   const set = useChange(permissionManager.setRoutePermission, { refreshes: rightsCalls })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(rule.permissions.map(({ _id }) => _id)),
@@ -89,7 +89,7 @@ export function UpdateRule({
   const isSame = isSameChoice(chosen, rule.permissions)
   const form = useWindowForm(async () => {
     const done = t('routes.updated', { route: `${method} ${path}` })
-    if (await act(set.mutateAsync({ body: { _id, ...changed } }), done)) onClose()
+    if (await runChange(set.mutateAsync({ body: { _id, ...changed } }), done)) onClose()
   })
   return (
     <ModalForm

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObjec
 import { ApiError, OfflineError, errorSentence } from '../../api/client.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { messages, useMessages } from '../../language/messages.ts'
-import { ActContext, type Act } from '../../parts/roles/act.ts'
+import { RunChangeContext, type RunChange } from '../../parts/roles/run-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -126,7 +126,7 @@ export function TabFrame({
 }) {
   const [trouble, setTrouble] = useState<{ error: unknown } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const act = useCallback<Act>(async (work, done) => {
+  const runChange = useCallback<RunChange>(async (work, done) => {
     try {
       await work
     } catch (error) {
@@ -157,10 +157,10 @@ export function TabFrame({
     return queries.some(({ data }) => data === undefined) ? <Loading /> : children()
   }
   return (
-    <ActContext value={act}>
+    <RunChangeContext value={runChange}>
       <div ref={frame} tabIndex={-1} className="grid gap-4 outline-none">
         {content()}
       </div>
-    </ActContext>
+    </RunChangeContext>
   )
 }

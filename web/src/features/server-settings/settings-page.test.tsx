@@ -164,7 +164,7 @@ describe('the settings', () => {
     portal.fail('/user/serverstats', 500)
     await openApp('/admin/settings')
     expect(await screen.findByText('Something went wrong on our side. Try again later.')).toBeVisible()
-    portal.heal()
+    portal.clearFailures()
     await press('Retry')
     await card('Server MOTD')
   })

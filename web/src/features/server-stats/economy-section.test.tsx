@@ -46,7 +46,7 @@ it('says when it could not be loaded, and loads on retry', async () => {
   await openApp('/admin')
   const found = within(await section())
   expect(await found.findByRole('alert')).toBeVisible()
-  portal.heal()
+  portal.clearFailures()
   found.getByRole('button', { name: 'Retry' }).click()
   await waitFor(() => expect(found.getByText('Who has the most')).toBeVisible())
 })

@@ -86,7 +86,7 @@ it('says why it cannot show the figures, and can retry', async () => {
   portal.fail('/user/serverstats', 500)
   await openApp('/admin')
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.')
-  portal.heal()
+  portal.clearFailures()
   screen.getByRole('button', { name: 'Retry' }).click()
   await waitFor(() => expect(screen.getByText('Gov Vault')).toBeVisible())
 })

@@ -74,7 +74,7 @@ describe('the music page', () => {
     portal.fail('/tracks', 500)
     await openApp('/musicpage')
     const retry = await screen.findByRole('button', { name: 'Retry' })
-    portal.heal()
+    portal.clearFailures()
     await userEvent.click(retry)
     expect(await screen.findByRole('heading', { name: 'winter' })).toBeVisible()
   })
@@ -99,7 +99,7 @@ describe("the staff's list of tracks", () => {
     await openApp('/admin/tracks')
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
     expect(screen.queryByText('Counting…')).toBeNull()
-    portal.heal()
+    portal.clearFailures()
   })
 
   it('removes a track after confirmation', async () => {

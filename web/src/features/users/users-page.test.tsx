@@ -8,14 +8,14 @@ import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
 let portal: PortalBehind
 let token: string
-let everybody: string[]
+let allPlayers: string[]
 let total: number
 beforeAll(async () => {
   portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   token = await portal.signIn('Demo_Owner')
   const { body } = await portal.call(users.all, {}, { token })
-  everybody = body.users.map(({ username }: { username: string }) => username)
-  total = everybody.length
+  allPlayers = body.users.map(({ username }: { username: string }) => username)
+  total = allPlayers.length
 })
 afterAll(() => portal.close())
 beforeEach(() => {
@@ -40,7 +40,7 @@ const asked = () => portal.made.map(({ path }) => path).filter((path) => path.in
 describe('the list of users', () => {
   it('shows twenty users, the total, and a link to each', async () => {
     await openApp('/admin/users')
-    expect(await names()).toEqual(everybody.slice(0, 20))
+    expect(await names()).toEqual(allPlayers.slice(0, 20))
     expect(screen.getByText(`1–20 of ${total} users`)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Manage Demo_Staff' })).toHaveAttribute('href', '/admin/users/2')
   })
@@ -65,7 +65,7 @@ describe('the list of users', () => {
     portal.fail('/user/allusers', how)
     await openApp('/admin/users')
     expect(await screen.findByText(nothing)).toBeVisible()
-    portal.heal()
+    portal.clearFailures()
     await press('Retry')
     expect(await names()).toHaveLength(20)
   })
@@ -176,7 +176,7 @@ describe('the pages of the list', () => {
     await rows()
     await press('Next page')
     await screen.findByText(`21–40 of ${total} users`)
-    expect(await names()).toEqual(everybody.slice(20, 40))
+    expect(await names()).toEqual(allPlayers.slice(20, 40))
     expect(app.address()).toBe('/admin/users?page=2')
     await press('Last page')
     await waitFor(() => expect(app.address()).toBe(`/admin/users?page=${Math.ceil(total / 20)}`))
@@ -198,13 +198,13 @@ describe('the pages of the list', () => {
     await rows()
     portal.fail('filter=admins', 'never')
     await press('Admins')
-    expect(await names()).toEqual(everybody.slice(0, 20))
+    expect(await names()).toEqual(allPlayers.slice(0, 20))
     expect(screen.queryByText('Loading')).toBeNull()
   })
 
   it.each(['0', '-1', 'x', '1.5', '99999999999'])('numbered %s show page 1', async (page) => {
     await openApp(`/admin/users?page=${page}&filter=kings`)
-    expect(await names()).toEqual(everybody.slice(0, 20))
+    expect(await names()).toEqual(allPlayers.slice(0, 20))
   })
 
   it('beyond the last are empty, and link back', async () => {

@@ -101,7 +101,7 @@ it('subscribes this browser to server status and events, changes its categories,
   await waitFor(() => expect(choice('Events')).toBeEnabled())
   expect(choice('Events')).toBeChecked()
 
-  portal.heal()
+  portal.clearFailures()
   await userEvent.click(await control())
   expect(await screen.findByText('Unsubscribed from notifications')).toBeVisible()
   expect(await kept()).toEqual([])
@@ -237,7 +237,7 @@ it('saves quiet hours, and offers Retry if they could not be loaded', async () =
   portal.fail('/push/subscription', 500)
   await openApp('/settings')
   expect(await screen.findByText('Your notifications could not be loaded. Please try again.')).toBeVisible()
-  portal.heal()
+  portal.clearFailures()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await userEvent.click(await screen.findByRole('switch', { name: /^Quiet hours/ }))
   await waitFor(async () =>

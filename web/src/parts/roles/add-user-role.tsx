@@ -9,7 +9,7 @@ import { ModalForm, useWindowForm } from './modal-form.tsx'
 import { Preview } from './preview.tsx'
 import { rightsCalls } from './refreshes.ts'
 import { RoleEndChoice, useEndChoice } from './role-end-choice.tsx'
-import { useAct } from './act.ts'
+import { useRunChange } from './run-change.ts'
 
 /** Whether the portal knows the person: a role can be given before their first sign-in. */
 const isKnown = ({ _id }: UserWithRoles): boolean => !_id.startsWith('uid:')
@@ -23,7 +23,7 @@ interface Props {
 /** The state of the form: the roles the person lacks, the end, and what is still missing. */
 function useRoleChoice({ user, roles, onClose }: Props) {
   const t = useMessages('permission-manager')
-  const act = useAct()
+  const runChange = useRunChange()
   const give = useChange(permissionManager.giveRole, { refreshes: rightsCalls })
   const [roleId, setRoleId] = useState<string | null>(null)
   const { choice, setChoice, end } = useEndChoice()
@@ -41,7 +41,7 @@ function useRoleChoice({ user, roles, onClose }: Props) {
     if (ends === undefined) return
     const body = { userId: user._id, roleId: chosen._id, ...(ends ? { ends } : {}) }
     const done = t('users.addRole.done', { role: chosen.name, name: user.username })
-    if (await act(give.mutateAsync({ body }), done)) onClose()
+    if (await runChange(give.mutateAsync({ body }), done)) onClose()
   })
   return {
     form,

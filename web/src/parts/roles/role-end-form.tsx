@@ -3,7 +3,7 @@ import type { UserWithRoles } from '@idlewood/contract/user-roles'
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import { useAct } from './act.ts'
+import { useRunChange } from './run-change.ts'
 import { ModalForm, useWindowForm } from './modal-form.tsx'
 import { rightsCalls } from './refreshes.ts'
 import { RoleEndChoice, useEndChoice } from './role-end-choice.tsx'
@@ -17,7 +17,7 @@ export interface HeldRole {
 /** Changes the end of a person's role. */
 export function EndForm({ user, role, onClose }: HeldRole & { onClose: () => void }) {
   const t = useMessages('roles')
-  const act = useAct()
+  const runChange = useRunChange()
   const change = useChange(permissionManager.changeRoleEnd, { refreshes: rightsCalls })
   const { choice, setChoice, end } = useEndChoice()
   const [isWrong, setWrong] = useState(false)
@@ -27,7 +27,7 @@ export function EndForm({ user, role, onClose }: HeldRole & { onClose: () => voi
     if (ends === undefined) return
     const body = { userId: user._id, roleId: role._id, ends }
     const done = t(ends ? 'end.changed' : 'end.removed', { role: role.name, name: user.username })
-    if (await act(change.mutateAsync({ body }), done)) onClose()
+    if (await runChange(change.mutateAsync({ body }), done)) onClose()
   })
   return (
     <ModalForm form={form} submitLabel={t('end.change')}>

@@ -5,7 +5,7 @@ import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
-import { useAct } from './act.ts'
+import { useRunChange } from './run-change.ts'
 import { Preview } from './preview.tsx'
 import { rightsCalls } from './refreshes.ts'
 
@@ -20,13 +20,13 @@ export function RoleRemoval({
   onClose: () => void
 }) {
   const t = useMessages('permission-manager')
-  const act = useAct()
+  const runChange = useRunChange()
   const take = useChange(permissionManager.takeRole, { refreshes: rightsCalls })
   const [isBusy, setBusy] = useState(false)
   const ids = { userId: user._id, roleId: role._id }
   const remove = async (): Promise<void> => {
     setBusy(true)
-    const isDone = await act(
+    const isDone = await runChange(
       take.mutateAsync({ body: ids }),
       t('users.removeRole.done', { role: role.name, name: user.username }),
     )

@@ -7,7 +7,7 @@ import { ItemList } from '../../ui/item-list.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { VehiclePicture } from '../../ui/pictures/vehicle-picture.tsx'
 import { EmptyState, Skeleton, TitledSection } from '../../ui/states.tsx'
-import { number, shown } from '../../ui/values.ts'
+import { number, valueOrUnavailable } from '../../ui/values.ts'
 import { usePortalInfo } from '../../api/portal-info.ts'
 import { useModelName } from './vehicle-grid.tsx'
 
@@ -15,7 +15,7 @@ function Details({ vehicle, unavailable }: { vehicle: Vehicle; unavailable: read
   const t = useMessages('vehicle')
   const nameOf = useModelName()
   const { plate, owner, impounded, trunk } = vehicle
-  const fact = (field: string, value: string) => shown(unavailable, field, value)
+  const fact = (field: string, value: string) => valueOrUnavailable(unavailable, field, value)
   return (
     <Card className="grid gap-6">
       <div className="grid gap-4 sm:grid-cols-2">

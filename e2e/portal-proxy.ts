@@ -12,7 +12,7 @@ import {
 import type { AddressInfo } from 'node:net'
 
 /** A URL that leads to the portal. */
-export interface PortalLine {
+export interface PortalProxy {
   readonly url: string
   /** Serves a different service worker from now on, as a new version of the portal would. */
   release(version: string): void
@@ -24,7 +24,7 @@ export interface PortalLine {
 }
 
 /** Starts a proxy to the portal at `target`. */
-export async function openLine(target: string): Promise<PortalLine> {
+export async function startPortalProxy(target: string): Promise<PortalProxy> {
   let version = ''
   let isCut = false
   let refused: string | undefined
