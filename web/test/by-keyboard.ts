@@ -16,4 +16,4 @@ export async function press(button: HTMLElement): Promise<void> {
 }
 
 /** Waits until no modal is open. */
-export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+export const untilDialogCloses = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

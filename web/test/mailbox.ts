@@ -77,7 +77,7 @@ export async function openMailbox(): Promise<Mailbox> {
 
 let last = 1000
 /** A value not used by any earlier test, so that each edit is a change. */
-export const fresh = (): number => ++last
+export const freshNumber = (): number => ++last
 
 /** The rows of the list of changes, without the header. */
 export const changeRows = async (): Promise<HTMLElement[]> =>

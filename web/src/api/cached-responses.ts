@@ -5,7 +5,7 @@
  */
 import type { Endpoint } from '@idlewood/contract/endpoint'
 
-import { complete } from './replies.ts'
+import { completeValue } from './replies.ts'
 import { shapeIn } from './shapes.ts'
 import { readRoleView, readToken } from './token.ts'
 
@@ -62,7 +62,7 @@ export async function findCachedResponse(
     const response = await (await caches.open(name)).match(address)
     const time = Number(response?.headers.get(timeHeader) ?? 0)
     if (!response || Date.now() - time > maxAgeMs) return undefined
-    const body = complete(shapeIn(endpoint.reply), await response.json())
+    const body = completeValue(shapeIn(endpoint.reply), await response.json())
     // After a sign-out in the meantime, nothing may be shown.
     if (readToken() !== token) return undefined
     if (typeof body === 'object' && body !== null) times.set(body, time)

@@ -5,7 +5,7 @@ import { messages } from '../language/messages.ts'
 import { serverSentence } from '../language/server-texts.ts'
 import { findCachedResponse, cacheResponse } from './cached-responses.ts'
 import { dropEarlyResponses, takeEarlyResponse } from './early-responses.ts'
-import { complete } from './replies.ts'
+import { completeValue } from './replies.ts'
 import { isObject, readAs, shapeIn } from './shapes.ts'
 import { reportSessionOver } from './session-over.ts'
 import { readToken } from './token.ts'
@@ -229,5 +229,5 @@ async function ask<E extends Endpoint>(
   // A failing health check is a 503 whose body is its normal reply.
   const isReply = response.ok || readAs(endpoint.reply, body) !== undefined
   if (!isReply || (body === undefined && endpoint.method === 'GET')) throw await refusalOf(response, body)
-  return complete(shapeIn(endpoint.reply), body) as ReplyOf<E> // serialized from this very declaration, or completed to match it
+  return completeValue(shapeIn(endpoint.reply), body) as ReplyOf<E> // serialized from this declaration, or completed
 }

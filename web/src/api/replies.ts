@@ -25,10 +25,10 @@ function completeObject(shape: Readonly<Record<string, Shape>>, value: unknown):
   const known = isObject(value) ? value : {}
   const completed: Record<string, unknown> = { ...known }
   for (const [name, own] of Object.entries(shape)) {
-    if (known[name] !== undefined) completed[name] = complete(own, known[name])
+    if (known[name] !== undefined) completed[name] = completeValue(own, known[name])
     else if (trueByDefault.has(name)) completed[name] = true
     else {
-      const filled = complete(own, counts[name]?.(known))
+      const filled = completeValue(own, counts[name]?.(known))
       if (filled !== undefined) completed[name] = filled
     }
   }
@@ -36,9 +36,9 @@ function completeObject(shape: Readonly<Record<string, Shape>>, value: unknown):
 }
 
 function completeList(element: Shape, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => complete(element, one))
+  if (Array.isArray(value)) return value.map((one) => completeValue(element, one))
   // A single object where a list is expected.
-  return isObject(value) ? [complete(element, value)] : []
+  return isObject(value) ? [completeValue(element, value)] : []
 }
 
 /** The branch of a union that a value matches. */
@@ -58,17 +58,17 @@ const emptyOf: Readonly<Record<string, unknown>> = { string: '', number: 0, bool
  * single object in place of a list becomes that list's only element. Values that are present stay as they
  * are.
  */
-export function complete(shape: Shape, value: unknown): unknown {
+export function completeValue(shape: Shape, value: unknown): unknown {
   if (typeof shape === 'string') return value === undefined ? emptyOf[shape] : value
   if ('object' in shape) return completeObject(shape.object, value)
   if ('list' in shape) return completeList(shape.list, value)
   if ('record' in shape) return isObject(value) ? value : {}
-  if ('optional' in shape) return value === undefined ? undefined : complete(shape.optional, value)
+  if ('optional' in shape) return value === undefined ? undefined : completeValue(shape.optional, value)
   if ('nullable' in shape)
-    return value === undefined || value === null ? null : complete(shape.nullable, value)
+    return value === undefined || value === null ? null : completeValue(shape.nullable, value)
   if ('union' in shape) {
     const branch = branchFor(shape.union, value)
-    return branch ? complete(branch, value) : value
+    return branch ? completeValue(branch, value) : value
   }
   return value
 }

@@ -1,6 +1,6 @@
 /** Checks whether values have a shape, and how replies are completed to one. */
 import { describe, expect, it } from 'vitest'
-import { complete } from './replies.ts'
+import { completeValue } from './replies.ts'
 import { matchesShape, type Shape } from './shapes.ts'
 
 const person: Shape = { object: { name: 'string', age: 'number' } }
@@ -53,25 +53,25 @@ describe('a missing part of a reply', () => {
     ['is left alone in a union of two objects', { union: [person, { object: { id: 'number' } }] }, {}, {}],
     ['is omitted if it is optional', { object: { note: { optional: 'string' } } }, {}, {}],
   ])('%s', (_, shape, value, completed) => {
-    expect(complete(shape, value)).toStrictEqual(completed)
+    expect(completeValue(shape, value)).toStrictEqual(completed)
   })
 
   it('is true if it is a flag for available data, unless the portal says otherwise', () => {
     const shape: Shape = { object: { available: 'boolean', complete: 'boolean', isNew: 'boolean' } }
-    expect(complete(shape, {})).toEqual({ available: true, complete: true, isNew: false })
-    expect(complete(shape, { available: false })).toMatchObject({ available: false, complete: true })
+    expect(completeValue(shape, {})).toEqual({ available: true, complete: true, isNew: false })
+    expect(completeValue(shape, { available: false })).toMatchObject({ available: false, complete: true })
   })
 
   it('is counted if it is a number of entries', () => {
     const total: Shape = { object: { total: 'number', users: { list: 'any' } } }
-    expect(complete(total, { users: [1, 2, 3], others: [1] })).toMatchObject({ total: 3 })
-    expect(complete(total, { users: [1, 2, 3], total: 9 })).toMatchObject({ total: 9 })
-    expect(complete(total, { users: 'nonsense' })).toEqual({ total: 0, users: [] })
+    expect(completeValue(total, { users: [1, 2, 3], others: [1] })).toMatchObject({ total: 3 })
+    expect(completeValue(total, { users: [1, 2, 3], total: 9 })).toMatchObject({ total: 9 })
+    expect(completeValue(total, { users: 'nonsense' })).toEqual({ total: 0, users: [] })
     const totals: Shape = { object: { totals: { record: 'number' } } }
-    expect(complete(totals, { logs: { main: [1, 2], other: 'nonsense' } })).toMatchObject({
+    expect(completeValue(totals, { logs: { main: [1, 2], other: 'nonsense' } })).toMatchObject({
       totals: { main: 2, other: 0 },
     })
-    expect(complete(totals, { logs: 'nonsense' })).toMatchObject({ totals: {} })
+    expect(completeValue(totals, { logs: 'nonsense' })).toMatchObject({ totals: {} })
   })
 })
 
@@ -83,7 +83,7 @@ describe('a reply stays as it is if it has', () => {
     ['a value of a newer release', { options: ['a'] }, 'b', 'b'],
     ['a record', { record: 'number' }, { a: 1 }, { a: 1 }],
   ])('%s', (_, shape, value, completed) => {
-    expect(complete(shape, value)).toStrictEqual(completed)
+    expect(completeValue(shape, value)).toStrictEqual(completed)
   })
 })
 
@@ -94,6 +94,6 @@ describe('a page can still be rendered from', () => {
     ['a list instead of an object', person, [1], { name: '', age: 0 }],
     ['an object instead of a list', { list: person }, { age: 7 }, [{ name: '', age: 7 }]],
   ])('%s', (_, shape, value, completed) => {
-    expect(complete(shape, value)).toStrictEqual(completed)
+    expect(completeValue(shape, value)).toStrictEqual(completed)
   })
 })

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { PushAtStart } from '../parts/push/push-at-start.tsx'
-import { WithSession } from '../session/session.tsx'
+import { SessionProvider } from '../session/session.tsx'
 import { WithViewBar } from '../parts/view-bar.tsx'
 
 /**
@@ -8,11 +8,11 @@ import { WithViewBar } from '../parts/view-bar.tsx'
  */
 export default function SessionLayout() {
   return (
-    <WithSession>
+    <SessionProvider>
       <WithViewBar>
         <Outlet />
       </WithViewBar>
       <PushAtStart />
-    </WithSession>
+    </SessionProvider>
   )
 }

@@ -70,7 +70,7 @@ export interface AuthDeps {
 }
 
 /** The state with nobody signed in. */
-export const nobody: AuthState = {
+export const signedOutState: AuthState = {
   user: null,
   permissions: [],
   loading: false,
@@ -95,14 +95,15 @@ async function heldPermissions(): Promise<readonly string[]> {
 
 /** The state after the profile could not be loaded. */
 function stateAfter(error: unknown, deps: AuthDeps): AuthState {
-  if (error instanceof ApiError && error.code === 'second_factor') return { ...nobody, secondFactor: true }
+  if (error instanceof ApiError && error.code === 'second_factor')
+    return { ...signedOutState, secondFactor: true }
   if (isRefusal(error)) {
     dropToken()
-    return nobody
+    return signedOutState
   }
   note('Error fetching user:', error)
   deps.isUnsure = true
-  return { ...nobody, unreachable: true }
+  return { ...signedOutState, unreachable: true }
 }
 
 /** Asks who is signed in. */
@@ -112,7 +113,7 @@ export async function load(deps: AuthDeps): Promise<User | null> {
     if (mine === deps.turn) deps.setState(next)
   }
   if (!readToken()) {
-    set(nobody)
+    set(signedOutState)
     return null
   }
   try {
@@ -122,8 +123,8 @@ export async function load(deps: AuthDeps): Promise<User | null> {
     // Pages show more of it, and need not ask again.
     if (mine === deps.turn && !deps.isUnsure) deps.client.setQueryData(keyOf(character.profile), profile)
     const view = readRoleView()?.role ?? null
-    set({ ...nobody, view, user, loading: true })
-    set({ ...nobody, view, user, permissions: await heldPermissions() })
+    set({ ...signedOutState, view, user, loading: true })
+    set({ ...signedOutState, view, user, permissions: await heldPermissions() })
     return user
   } catch (error) {
     if (mine === deps.turn) set(stateAfter(error, deps))
@@ -136,7 +137,7 @@ export function followOtherTab(deps: AuthDeps, token: string | null): void {
   forgetInTab(deps.client)
   if (token === null) {
     deps.turn++
-    deps.setState({ ...nobody, departed: true })
+    deps.setState({ ...signedOutState, departed: true })
   } else void load(deps)
 }
 
@@ -153,7 +154,7 @@ export function leaveEndedSession(deps: AuthDeps, token: string): void {
   deps.turn++
   dropToken()
   forgetInTab(deps.client)
-  deps.setState(nobody)
+  deps.setState(signedOutState)
 }
 
 /** Keeps the token of a new session; nothing that was seen before is shown to it. */
@@ -167,13 +168,13 @@ function enter(deps: AuthDeps, session: SignedIn): void {
   keepSession(deps, session)
   const mine = ++deps.turn
   if ('secondFactor' in session) {
-    deps.setState({ ...nobody, secondFactor: true })
+    deps.setState({ ...signedOutState, secondFactor: true })
     return
   }
   const { user } = session
-  deps.setState({ ...nobody, user, loading: true })
+  deps.setState({ ...signedOutState, user, loading: true })
   void heldPermissions().then((permissions) => {
-    if (mine === deps.turn) deps.setState({ ...nobody, user, permissions })
+    if (mine === deps.turn) deps.setState({ ...signedOutState, user, permissions })
   })
 }
 
@@ -208,7 +209,7 @@ async function logout(deps: AuthDeps): Promise<void> {
     if (!isRefusal(error)) warnOfOpenSession()
   })
   dropToken()
-  deps.setState({ ...nobody, departed: true })
+  deps.setState({ ...signedOutState, departed: true })
   await forgetEverything(deps.client)
   await ended
 }
@@ -218,7 +219,7 @@ async function switchSession(deps: AuthDeps, change: () => void): Promise<void> 
   deps.turn++
   change()
   deps.client.clear()
-  deps.setState({ ...nobody, loading: true })
+  deps.setState({ ...signedOutState, loading: true })
   await load(deps)
 }
 

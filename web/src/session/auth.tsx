@@ -12,7 +12,7 @@ import {
   followOtherTab,
   leaveEndedSession,
   load,
-  nobody,
+  signedOutState,
   type AuthDeps,
   type AuthState,
 } from './auth-actions.ts'
@@ -66,7 +66,7 @@ function useKnownViewer({ user, permissions, loading, secondFactor }: AuthState)
 /** Provides who is signed in to everything below. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
-  const [state, setState] = useState<AuthState>({ ...nobody, loading: true })
+  const [state, setState] = useState<AuthState>({ ...signedOutState, loading: true })
   const [deps] = useState<AuthDeps>(() => ({ client, setState, turn: 0, isUnsure: false }))
   const [actions] = useState(() => createAuthActions(deps))
   useSessionEvents(deps)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import type { Checked, FormOf } from '../ui/form.tsx'
+import type { CheckResult, FormOf } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useMessages } from '../language/messages.ts'
 
@@ -17,7 +17,7 @@ export const noProof: Proof = { by: 'code', typed: '' }
 export const proofOf = ({
   by,
   typed,
-}: Proof): Checked<Proof, { code: string } | { recoveryCode: string }> => ({
+}: Proof): CheckResult<Proof, { code: string } | { recoveryCode: string }> => ({
   output: by === 'code' ? { code: typed } : { recoveryCode: typed },
 })
 

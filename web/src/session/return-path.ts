@@ -24,8 +24,8 @@ export function afterSignIn(): string {
   }
 }
 
-/** They are back. */
-export function isBack(): void {
+/** Forgets the remembered page, once it is open. */
+export function forgetReturnPath(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {

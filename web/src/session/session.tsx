@@ -9,7 +9,7 @@ import { LiveUpdates } from './live-updates.ts'
  * Lets its children know who is signed in: around whole pages, or around the part of a public page that needs
  * it.
  */
-export function WithSession({ children }: { children: ReactNode }) {
+export function SessionProvider({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>

@@ -37,15 +37,15 @@ export interface FormOptions<Values extends FieldValues, Output> {
 export type FieldMessages<Values> = Partial<Record<keyof Values & string, string>>
 
 /** The result of a check: what to send, or what is wrong with the values. */
-export type Checked<Values, Output> = { output: Output } | { wrong: FieldMessages<Values> }
+export type CheckResult<Values, Output> = { output: Output } | { wrong: FieldMessages<Values> }
 
 /** Validates the values of a form. */
 export type Check<Values, Output> = (
   values: Values,
-) => Checked<Values, Output> | Promise<Checked<Values, Output>>
+) => CheckResult<Values, Output> | Promise<CheckResult<Values, Output>>
 
 /** For a form whose values are sent as they are. */
-export const noCheck = <Values,>(output: Values): Checked<Values, Values> => ({ output })
+export const noCheck = <Values,>(output: Values): CheckResult<Values, Values> => ({ output })
 
 /** A check by a schema, which is loaded when the form is sent: most visits to a page send nothing. */
 export const schemaCheck =

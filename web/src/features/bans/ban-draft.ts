@@ -1,7 +1,7 @@
 import type { bans, BanForm } from '@idlewood/contract/bans'
 import type { z } from 'zod'
 import { messages } from '../../language/messages.ts'
-import type { Checked } from '../../ui/form.tsx'
+import type { CheckResult } from '../../ui/form.tsx'
 
 /** The ban lengths that staff can choose: a number of hours, or one of three words. */
 export const banLengths = ['24', '48', '72', '168', '336', '720', 'date', 'none', 'permanent'] as const
@@ -57,7 +57,7 @@ function endOf({ length, until }: BanDraft): { until: string } | { permanent: tr
 type Body = z.infer<typeof bans.make.body>
 
 /** Validates a draft and returns the request body, or the errors by field. */
-export async function readDraft(draft: BanDraft): Promise<Checked<BanDraft, Body>> {
+export async function readDraft(draft: BanDraft): Promise<CheckResult<BanDraft, Body>> {
   const { form, reason, points, evidence, pictures, length, until, confirmed } = draft
   const target = targetOf(draft)
   const t = messages('bans')

@@ -4,7 +4,14 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { queryClient } from '../../api/queries.ts'
 import { openApp } from '../../../test/open.tsx'
-import { changeRows, fresh, newestRow, openMailbox, press, type Mailbox } from '../../../test/mailbox.ts'
+import {
+  changeRows,
+  freshNumber,
+  newestRow,
+  openMailbox,
+  press,
+  type Mailbox,
+} from '../../../test/mailbox.ts'
 
 let mailbox: Mailbox
 beforeAll(async () => {
@@ -83,7 +90,8 @@ describe('the list of changes', () => {
   })
 
   it('has pages of 25, kept in the URL', async () => {
-    for (let made = 0; made < 26; made++) await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    for (let made = 0; made < 26; made++)
+      await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
     const app = await openApp('/admin/changes')
     expect(await changeRows()).toHaveLength(25)
     expect(screen.getByText('1–25 of 26 changes')).toBeVisible()
@@ -95,12 +103,12 @@ describe('the list of changes', () => {
   })
 
   it('does not change while one of its buttons is pressed, and updates on release', async () => {
-    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
     await openApp('/admin/changes')
     const undo = await screen.findByRole('button', { name: `Undo #${id}` })
     const user = userEvent.setup()
     await user.pointer({ keys: '[MouseLeft>]', target: undo })
-    await mailbox.edit('Anna_Staff', 'Other_Player', { level: fresh() })
+    await mailbox.edit('Anna_Staff', 'Other_Player', { level: freshNumber() })
     await act(() => queryClient.invalidateQueries())
     expect(await changeRows()).toHaveLength(1)
     await user.pointer({ keys: '[/MouseLeft]', target: undo })
@@ -111,7 +119,7 @@ describe('the list of changes', () => {
 
   it('is polled only while a change is pending', async () => {
     mailbox.setLocation('online')
-    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: freshNumber() })
     await openApp('/admin/changes')
     expect(await newestRow()).toHaveTextContent('Waiting')
     expect(await newestRow()).toHaveTextContent('Plain_Player is in the game.')
@@ -130,8 +138,8 @@ describe('the list of changes', () => {
 
 describe('filtering changes', () => {
   it('by actor waits until typing pauses, then updates the URL', async () => {
-    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
-    await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
+    await mailbox.edit('Ben_Staff', 'Plain_Player', { level: freshNumber() })
     const app = await openApp('/admin/changes?page=2')
     await userEvent.type(await screen.findByRole('textbox', { name: 'Changed by' }), 'anna')
     await waitFor(() => expect(app.address()).toBe('/admin/changes?actor=anna'))
@@ -140,8 +148,8 @@ describe('filtering changes', () => {
   })
 
   it('by user accepts a suggestion, and shows the name', async () => {
-    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
-    await mailbox.edit('Anna_Staff', 'Other_Player', { level: fresh() })
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
+    await mailbox.edit('Anna_Staff', 'Other_Player', { level: freshNumber() })
     const app = await openApp('/admin/changes')
     const box = await screen.findByRole('combobox', { name: 'Changed user' })
     await userEvent.type(box, 'plain pl')
@@ -161,7 +169,7 @@ describe('filtering changes', () => {
 
   it('by user accepts a user id from staff who may not search users', async () => {
     mailbox.as('View_Only')
-    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
     const app = await openApp('/admin/changes')
     const box = await screen.findByRole('textbox', { name: 'Changed user' })
     await userEvent.type(box, 'x')
@@ -174,8 +182,8 @@ describe('filtering changes', () => {
   })
 
   it('by kind, field and state drops a field that the kind does not have', async () => {
-    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
-    await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: freshNumber() })
     const app = await openApp('/admin/changes')
     await choose('Kind', 'User')
     await choose('Field', 'Bank')
@@ -208,9 +216,9 @@ describe('filtering changes', () => {
   })
 
   it('by time stays within the allowed range', async () => {
-    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
     await older(id, 5)
-    await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
+    await mailbox.edit('Ben_Staff', 'Plain_Player', { level: freshNumber() })
     const at = (hours: number) => `${new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19)}Z`
     await openApp(`/admin/changes?from=${at(6)}&to=${at(4)}`)
     expect(await changeRows()).toHaveLength(1)
@@ -219,11 +227,11 @@ describe('filtering changes', () => {
 
   it('by quick filters: pending, mine, the last day, and back to everything', async () => {
     mailbox.setLocation('online')
-    await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: freshNumber() })
     mailbox.setLocation('offline')
-    const old = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const old = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
     await older(old.id, 30)
-    await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
+    await mailbox.edit('Ben_Staff', 'Plain_Player', { level: freshNumber() })
     mailbox.as('Anna_Staff')
     const app = await openApp('/admin/changes')
     expect(await changeRows()).toHaveLength(3)
@@ -251,8 +259,8 @@ describe('filtering changes', () => {
   })
 
   it('by the person in a row shows everything they did', async () => {
-    await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
-    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    await mailbox.edit('Ben_Staff', 'Plain_Player', { level: freshNumber() })
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
     const app = await openApp('/admin/changes')
     await userEvent.click(await screen.findByRole('link', { name: 'All by Ben_Staff' }))
     expect(app.address()).toBe(`/admin/changes?actor=uid:${mailbox.uid('Ben_Staff')}`)
@@ -263,7 +271,7 @@ describe('filtering changes', () => {
 
 describe('a single change', () => {
   it('has its own URL', async () => {
-    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
     await openApp(`/admin/changes?id=${id}`)
     const article = await screen.findByRole('article', { name: `Change #${id}` })
     expect(article).toHaveTextContent('Confirmed')

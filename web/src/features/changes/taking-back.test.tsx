@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { changeRows, fresh, newestRow, openMailbox, press, type Mailbox } from '../../../test/mailbox.ts'
+import {
+  changeRows,
+  freshNumber,
+  newestRow,
+  openMailbox,
+  press,
+  type Mailbox,
+} from '../../../test/mailbox.ts'
 
 let mailbox: Mailbox
 beforeAll(async () => {
@@ -18,7 +25,7 @@ const confirm = async (name: string) => {
 
 describe('undoing a change', () => {
   it('shows what will be restored, takes a reason, and shows both afterwards', async () => {
-    const before = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    const before = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: freshNumber() })
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 2_000_000 })
     await openApp('/admin/changes')
     await press(`Undo #${id}`)
@@ -38,7 +45,7 @@ describe('undoing a change', () => {
   })
 
   it('is not called done yet while the player is in the game', async () => {
-    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: freshNumber() })
     mailbox.setLocation('online')
     await openApp('/admin/changes')
     await press(`Undo #${id}`)
@@ -50,10 +57,10 @@ describe('undoing a change', () => {
   })
 
   it('is refused with the portal’s message if it comes too late, and the list is refreshed', async () => {
-    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
     await openApp('/admin/changes')
     await press(`Undo #${id}`)
-    await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
+    await mailbox.edit('Ben_Staff', 'Plain_Player', { level: freshNumber() })
     await confirm('Undo')
     expect(await screen.findByText(/has moved on since/)).toBeVisible()
     await waitFor(async () => expect(await changeRows()).toHaveLength(2))
@@ -62,7 +69,7 @@ describe('undoing a change', () => {
   })
 
   it('can be retried when the portal is unreachable', async () => {
-    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
     await openApp('/admin/changes')
     await press(`Undo #${id}`)
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'Again')
@@ -77,7 +84,7 @@ describe('undoing a change', () => {
   })
 
   it('works by keyboard, and the focus stays where it was', async () => {
-    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
     await openApp('/admin/changes')
     const button = await screen.findByRole('button', { name: `Undo #${id}` })
     button.focus()
@@ -96,9 +103,9 @@ describe('undoing a change', () => {
   })
 
   it('is not offered for others’ changes to people who may only read them', async () => {
-    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
     mailbox.setLocation('online')
-    await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: freshNumber() })
     mailbox.as('View_Only')
     await openApp(`/admin/changes?actor=uid:${mailbox.uid('Anna_Staff')}&from=2026-01-01T00:00:00Z`)
     expect(await changeRows()).toHaveLength(2)
@@ -109,8 +116,8 @@ describe('undoing a change', () => {
   })
 
   it('is offered for the user’s own changes', async () => {
-    const own = await mailbox.edit('Ben_Staff', 'Plain_Player', { level: fresh() })
-    const another = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    const own = await mailbox.edit('Ben_Staff', 'Plain_Player', { level: freshNumber() })
+    const another = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: freshNumber() })
     mailbox.as('Ben_Staff')
     await openApp('/admin/changes')
     expect(await screen.findByRole('button', { name: `Undo #${own.id}` })).toBeVisible()
@@ -121,7 +128,7 @@ describe('undoing a change', () => {
 describe('cancelling a pending change', () => {
   it('prevents it from being applied', async () => {
     mailbox.setLocation('online')
-    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: freshNumber() })
     await openApp('/admin/changes?state=queued')
     expect(screen.queryByRole('button', { name: `Undo #${id}` })).toBeNull()
     await press(`Cancel #${id}`)
@@ -136,7 +143,7 @@ describe('cancelling a pending change', () => {
 
   it('reports when it comes too late, and refreshes the list', async () => {
     mailbox.setLocation('online')
-    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: freshNumber() })
     await openApp('/admin/changes')
     await press(`Cancel #${id}`)
     await mailbox.portal.portal.db
@@ -152,10 +159,10 @@ describe('cancelling a pending change', () => {
 
 describe('undoing everything by one person', () => {
   const everything = async () => {
-    const moved = await mailbox.edit('Anna_Staff', 'Other_Player', { bank: fresh() })
-    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: fresh() })
-    await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
-    await mailbox.edit('Ben_Staff', 'Plain_Player', { exp: fresh() })
+    const moved = await mailbox.edit('Anna_Staff', 'Other_Player', { bank: freshNumber() })
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
+    await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: freshNumber() })
+    await mailbox.edit('Ben_Staff', 'Plain_Player', { exp: freshNumber() })
     return moved
   }
 
@@ -163,10 +170,10 @@ describe('undoing everything by one person', () => {
     const moved = await everything()
     await mailbox.portal.ask('PUT', `/api/user/profile/${mailbox.uid('Other_Player')}`, {
       token: mailbox.token('Demo_Owner'),
-      body: { bank: fresh() },
+      body: { bank: freshNumber() },
     })
     mailbox.setLocation('online')
-    await mailbox.edit('Anna_Staff', 'Other_Player', { level: fresh() })
+    await mailbox.edit('Anna_Staff', 'Other_Player', { level: freshNumber() })
     mailbox.setLocation('offline')
     const app = await openApp('/admin/changes')
     const [link] = await screen.findAllByRole('link', { name: 'All by Anna_Staff' })

@@ -10,7 +10,7 @@ import { usePortalInfo } from '../../api/portal-info.ts'
 import { PublicPage } from '../../frame/public-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Form, FormError, useForm, type Checked, type FormOf } from '../../ui/form.tsx'
+import { Form, FormError, useForm, type CheckResult, type FormOf } from '../../ui/form.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { paths } from '../../paths.ts'
 
@@ -29,7 +29,7 @@ function nameObjection(t: Messages<'identity'>, name: string): string | undefine
   return name.length > 24 ? t('link.nameTooLong') : undefined
 }
 
-function checkLink(t: Messages<'identity'>, output: LinkValues): Checked<LinkValues, LinkValues> {
+function checkLink(t: Messages<'identity'>, output: LinkValues): CheckResult<LinkValues, LinkValues> {
   const username = nameObjection(t, output.username)
   const secret = output.secret === '' ? t('link.secretMissing') : undefined
   if (username === undefined && secret === undefined) return { output }

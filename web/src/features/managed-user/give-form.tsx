@@ -34,10 +34,10 @@ export interface GiveProps {
   give: (gift: Gift) => Promise<Change>
 }
 
-type Wrong = Partial<Record<'item' | 'quantity' | 'form', string>>
+type GiveErrors = Partial<Record<'item' | 'quantity' | 'form', string>>
 
 /** Validation errors, or null if the input can be sent. */
-function objection(item: Giveable | null, quantity: string): Wrong | null {
+function objection(item: Giveable | null, quantity: string): GiveErrors | null {
   const t = messages('managed-user')
   if (!item) return { item: t('give.item.missing') }
   const isCount = /^\d{1,10}$/.test(quantity.trim()) && Number(quantity) >= 1 && Number(quantity) <= maxGiven
@@ -45,7 +45,7 @@ function objection(item: Giveable | null, quantity: string): Wrong | null {
 }
 
 /** The error of a refused request, by the field it is about. */
-function wrongIn(error: unknown): Wrong {
+function wrongIn(error: unknown): GiveErrors {
   const sentence = errorSentence(error, messages('managed-user')('failed'))
   const { item, quantity } = error instanceof ApiError ? error.fields : {}
   if (item) return { item: sentence }
@@ -55,7 +55,7 @@ function wrongIn(error: unknown): Wrong {
 function useGift({ hadOf, give }: Pick<GiveProps, 'hadOf' | 'give'>, close: () => void) {
   const [item, setItem] = useState<Giveable | null>(null)
   const [quantity, setQuantity] = useState('1')
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [wrong, setWrong] = useState<GiveErrors>({})
   const [isSending, setSending] = useState(false)
   const reason = useReason('items')
   async function send(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { NewNotification } from '@idlewood/contract/notifications'
-import type { Checked, FieldMessages } from '../../ui/form.tsx'
+import type { CheckResult, FieldMessages } from '../../ui/form.tsx'
 import { messages } from '../../language/messages.ts'
 
 /** The values of the form; texts as typed. */
@@ -31,7 +31,7 @@ export const factionOf = ({ category, factionId }: Draft): number | undefined =>
   category === 'faction_updates' && factionId !== null ? factionId : undefined
 
 /** Validates the form, and returns the request body or the errors by field. */
-export async function readDraft(draft: Draft): Promise<Checked<Draft, NewNotification>> {
+export async function readDraft(draft: Draft): Promise<CheckResult<Draft, NewNotification>> {
   const { category, title, text, link, sendAt, inGame } = draft
   const time = sendAt === '' ? undefined : new Date(sendAt)
   if (time && Number.isNaN(time.getTime()))

@@ -3,7 +3,7 @@ import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
-import { every, type Words } from './sizes.rules.ts'
+import { formatInterval, type Words } from './sizes.rules.ts'
 import { useWords } from './use-words.ts'
 
 const doneBy = ({ t }: Words, { doneBy, holder }: BackgroundJob, process: string): string => {
@@ -27,7 +27,7 @@ const columnsAt = (words: Words, now: number, process: string): readonly Column<
   {
     key: 'interval',
     header: words.t('jobs.column.interval'),
-    cell: ({ interval }) => every(words, interval),
+    cell: ({ interval }) => formatInterval(words, interval),
   },
   { key: 'last', header: words.t('jobs.column.last'), cell: (job) => lastRun(words, job, now) },
   { key: 'holder', header: words.t('jobs.column.doneBy'), cell: (job) => doneBy(words, job, process) },

@@ -3,7 +3,7 @@ import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { lasted, size, span, type Words } from './sizes.rules.ts'
+import { formatElapsed, formatBytes, formatMilliseconds, type Words } from './sizes.rules.ts'
 import { useWords } from './use-words.ts'
 
 interface Figure {
@@ -30,13 +30,13 @@ function loadFigures(words: Words, { requests, eventLoop, processor }: Operation
     },
     {
       name: t('figure.latency'),
-      value: span(words, requests.median),
-      hint: t('figure.latency.hint', { time: span(words, requests.p99) }),
+      value: formatMilliseconds(words, requests.median),
+      hint: t('figure.latency.hint', { time: formatMilliseconds(words, requests.p99) }),
     },
     {
       name: t('figure.eventLoop'),
-      value: span(words, eventLoop.p99),
-      hint: t('figure.eventLoop.hint', { time: span(words, eventLoop.longest) }),
+      value: formatMilliseconds(words, eventLoop.p99),
+      hint: t('figure.eventLoop.hint', { time: formatMilliseconds(words, eventLoop.longest) }),
       isHigh: eventLoop.p99 > 200,
     },
     {
@@ -54,8 +54,8 @@ function diskFigure(words: Words, disk: OperationsState['disk']): Figure {
   const name = t('figure.disk')
   if (!disk) return { name, value: t('unknown'), hint: t('figure.disk.unknown') }
   const share = 1 - disk.free / disk.size
-  const hint = t('figure.disk.hint', { size: size(words, disk.size) })
-  return { name, value: size(words, disk.free), hint, share, isHigh: share > 0.95 }
+  const hint = t('figure.disk.hint', { size: formatBytes(words, disk.size) })
+  return { name, value: formatBytes(words, disk.free), hint, share, isHigh: share > 0.95 }
 }
 
 function machineFigures(words: Words, state: OperationsState, now: number): Figure[] {
@@ -64,23 +64,23 @@ function machineFigures(words: Words, state: OperationsState, now: number): Figu
   return [
     {
       name: t('figure.memory'),
-      value: size(words, memory.resident),
+      value: formatBytes(words, memory.resident),
       hint: t('figure.memory.hint', {
-        heap: size(words, memory.heap),
-        machine: size(words, memory.machine),
+        heap: formatBytes(words, memory.heap),
+        machine: formatBytes(words, memory.machine),
       }),
       share: memory.resident / memory.machine,
     },
     diskFigure(words, disk),
     {
       name: t('figure.running'),
-      value: lasted(words, now - Date.parse(startedAt)),
+      value: formatElapsed(words, now - Date.parse(startedAt)),
       hint: t('figure.running.hint', { version, runtime }),
     },
     {
       name: t('figure.backup'),
       value: backup ? ago(Date.parse(backup.madeAt), now) : t(demo ? 'figure.backup.demo' : 'never'),
-      hint: backup ? size(words, backup.bytes) : demo ? undefined : t('figure.backup.missing'),
+      hint: backup ? formatBytes(words, backup.bytes) : demo ? undefined : t('figure.backup.missing'),
     },
   ]
 }

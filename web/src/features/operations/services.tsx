@@ -4,7 +4,7 @@ import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { size, span, type Words } from './sizes.rules.ts'
+import { formatBytes, formatMilliseconds, type Words } from './sizes.rules.ts'
 import { useWords } from './use-words.ts'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 
@@ -42,9 +42,9 @@ function databaseRows(words: Words, { version, latency, connections, size: bytes
   const { t } = words
   return [
     [t('row.engine'), version === null ? t('unknown') : brief(version)],
-    [t('row.latency'), span(words, latency)],
+    [t('row.latency'), formatMilliseconds(words, latency)],
     [t('row.connections'), connectionsText(words, connections)],
-    [t('row.size'), bytes === null ? t('unknown') : size(words, bytes)],
+    [t('row.size'), bytes === null ? t('unknown') : formatBytes(words, bytes)],
   ]
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatOf } from '../../language/format.ts'
 import { messages } from '../../language/messages.ts'
-import { every, lasted, size, span } from './sizes.rules.ts'
+import { formatInterval, formatElapsed, formatBytes, formatMilliseconds } from './sizes.rules.ts'
 
 const words = { t: messages('operations'), format: formatOf('en') }
 
@@ -18,11 +18,11 @@ it.each([
   [3 * 2 ** 40, '3.0 TiB'],
   [5000 * 2 ** 40, '5000 TiB'],
 ])('%d bytes are shown as %s', (bytes, text) => {
-  expect(size(words, bytes)).toBe(text)
+  expect(formatBytes(words, bytes)).toBe(text)
 })
 
 it('a size uses the reader’s decimal mark', () => {
-  expect(size({ ...words, format: formatOf('ru') }, 1.5 * 2 ** 30)).toBe('1,5 GiB')
+  expect(formatBytes({ ...words, format: formatOf('ru') }, 1.5 * 2 ** 30)).toBe('1,5 GiB')
 })
 
 it.each([
@@ -35,7 +35,7 @@ it.each([
   [340.4, '340 ms'],
   [1240, '1.2 s'],
 ])('a time of %d milliseconds is shown as %s', (milliseconds, text) => {
-  expect(span(words, milliseconds)).toBe(text)
+  expect(formatMilliseconds(words, milliseconds)).toBe(text)
 })
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
   [90 * 60_000, '1 h 30 min'],
   [76 * 3600_000, '3 d 4 h'],
 ])('a duration of %d milliseconds is shown as %s', (milliseconds, text) => {
-  expect(lasted(words, milliseconds)).toBe(text)
+  expect(formatElapsed(words, milliseconds)).toBe(text)
 })
 
 it.each([
@@ -58,5 +58,5 @@ it.each([
   [300_000, '5 min'],
   [3600_000, '1 h'],
 ])('an interval of %d milliseconds is shown as %s', (milliseconds, text) => {
-  expect(every(words, milliseconds)).toBe(text)
+  expect(formatInterval(words, milliseconds)).toBe(text)
 })

@@ -1,5 +1,5 @@
 /** Returns the ids with one of them moved one place forward or back. */
-export function moved(ids: readonly number[], id: number, by: -1 | 1): { to: number[]; place: number } {
+export function reorderIds(ids: readonly number[], id: number, by: -1 | 1): { to: number[]; place: number } {
   const from = ids.indexOf(id)
   const place = from + by
   return { to: ids.toSpliced(from, 1).toSpliced(place, 0, id), place }

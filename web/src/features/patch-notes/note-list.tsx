@@ -5,7 +5,7 @@ import { useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { moved } from './note-list.rules.ts'
+import { reorderIds } from './note-list.rules.ts'
 import { NoteTile } from './note-tile.tsx'
 
 /** Cards that a visitor on a wide screen sees without scrolling. */
@@ -23,7 +23,7 @@ function useOrder(notes: readonly ManagedNote[], onRefresh: () => unknown) {
   async function move({ id, version }: ManagedNote, by: -1 | 1): Promise<number | null> {
     if (order.isPending) return null
     const from = notes.map((note) => note.id)
-    const { to, place } = moved(from, id, by)
+    const { to, place } = reorderIds(from, id, by)
     try {
       await order.mutateAsync({ body: { from, to } })
       setAnnouncement(

@@ -2,14 +2,14 @@ import type { ManagedNote } from '@idlewood/contract/patch-notes'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../../language/messages.ts'
 import { draftOf, emptyDraft, isSame, previewOf, read, type Draft } from './note-draft.rules.ts'
-import { moved } from './note-list.rules.ts'
+import { reorderIds } from './note-list.rules.ts'
 
 it.each([
   [3, -1, [1, 3, 2, 4], 1],
   [3, 1, [1, 2, 4, 3], 3],
   [1, 1, [2, 1, 3, 4], 1],
 ] as const)('note %i moved by %i', (id, by, to, place) => {
-  expect(moved([1, 2, 3, 4], id, by)).toEqual({ to, place })
+  expect(reorderIds([1, 2, 3, 4], id, by)).toEqual({ to, place })
 })
 
 const t = messages('patch-notes')

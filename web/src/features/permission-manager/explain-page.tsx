@@ -212,7 +212,8 @@ function Question({
 }
 
 /**
- * The person and the target in the URL; a target is written like `GET user/allusers`, or `page users` for a page.
+ * The person and the target in the URL; a target is written like `GET user/allusers`, or `page users` for a
+ * page.
  */
 function useAddress() {
   const [address, setAddress] = useSearchParams()

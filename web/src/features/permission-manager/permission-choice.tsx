@@ -6,8 +6,8 @@ import { Chips } from '../../parts/list/chips.tsx'
 import { matching } from '../../parts/list/matching.ts'
 import { Switch, type Checkbox } from '../../ui/checkbox.tsx'
 import { SearchField, useSearchText } from '../../ui/text-field.tsx'
-import { grouped } from './permission-groups.rules.ts'
-import { toggled } from './toggled.rules.ts'
+import { groupPermissions } from './permission-groups.rules.ts'
+import { toggleMember } from './toggle-member.rules.ts'
 
 type Toggle = typeof Switch | typeof Checkbox
 
@@ -36,7 +36,7 @@ function WholeGroup({
       type="button"
       aria-label={t(isOn ? 'choice.none.of' : 'choice.all.of', { group: label })}
       className="min-h-8 rounded-sm px-2 text-sm font-semibold text-accent-text hover:bg-ink/8"
-      onClick={() => onChange((before) => ids.reduce((all, id) => toggled(all, id, !isOn), before))}
+      onClick={() => onChange((before) => ids.reduce((all, id) => toggleMember(all, id, !isOn), before))}
     >
       {t(isOn ? 'choice.none' : 'choice.all')}
     </button>
@@ -78,7 +78,7 @@ function Group({
             checked={chosen.has(permission._id)}
             onChange={({ target }) => {
               const isOn = target.checked
-              onChange((before) => toggled(before, permission._id, isOn))
+              onChange((before) => toggleMember(before, permission._id, isOn))
             }}
           />
         </div>
@@ -101,7 +101,7 @@ export function PermissionChoice(props: ChoiceProps) {
   const drawn = useDeferredValue(permissions, none)
   const wanted = useDeferredValue(search.value)
   const shown = only ? drawn.filter(({ _id }) => only.has(_id) || chosen.has(_id)) : drawn
-  const found = grouped(matching(shown, wanted, ({ name, description }) => [name, description]))
+  const found = groupPermissions(matching(shown, wanted, ({ name, description }) => [name, description]))
   return (
     <div role="group" aria-labelledby={id} className="grid min-w-0 gap-2">
       <div className="flex items-baseline justify-between gap-4">

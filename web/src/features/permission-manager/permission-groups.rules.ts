@@ -25,7 +25,7 @@ interface NamedPermission {
 }
 
 /** Permissions grouped by subject; empty groups are left out. */
-export function grouped<T extends NamedPermission>(
+export function groupPermissions<T extends NamedPermission>(
   permissions: readonly T[],
 ): { group: PermissionGroup; permissions: T[] }[] {
   const found = Map.groupBy(permissions, ({ name, builtIn }) =>

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/client.ts'
 import { messages } from '../../language/messages.ts'
 import { describedFor } from './granted.rules.ts'
-import { grouped } from './permission-groups.rules.ts'
+import { groupPermissions } from './permission-groups.rules.ts'
 import { failureSentence, outcomeSentence } from '../../parts/roles/preview.rules.ts'
 import { demandWords, filteredRoutes, hasEffect, mayAddRule } from './route-table.rules.ts'
-import { isSameChoice, toggled } from './toggled.rules.ts'
+import { isSameChoice, toggleMember } from './toggle-member.rules.ts'
 
 const t = messages('permission-manager')
 const route = (more: Partial<RouteEntry> = {}): RouteEntry => ({
@@ -25,8 +25,8 @@ const route = (more: Partial<RouteEntry> = {}): RouteEntry => ({
 describe('a choice of permissions', () => {
   it('gains and loses a member without changing the original set', () => {
     const before = new Set(['a', 'b'])
-    expect([...toggled(before, 'c', true)]).toEqual(['a', 'b', 'c'])
-    expect([...toggled(before, 'a', false)]).toEqual(['b'])
+    expect([...toggleMember(before, 'c', true)]).toEqual(['a', 'b', 'c'])
+    expect([...toggleMember(before, 'a', false)]).toEqual(['b'])
     expect([...before]).toEqual(['a', 'b'])
   })
 
@@ -55,11 +55,15 @@ describe('permissions are grouped', () => {
     ['undo_changes', 'server'],
     ['view_admin_logs', 'website'],
   ])('%s under %s', (name, group) => {
-    expect(grouped([named(name)]).map((found) => found.group)).toEqual([group])
+    expect(groupPermissions([named(name)]).map((found) => found.group)).toEqual([group])
   })
 
   it('with the community’s own last, no matter what their names are', () => {
-    const groups = grouped([named('view_gang_party', false), named('view_gangs'), named('view_all_users')])
+    const groups = groupPermissions([
+      named('view_gang_party', false),
+      named('view_gangs'),
+      named('view_all_users'),
+    ])
     expect(groups.map(({ group }) => group)).toEqual(['users', 'gangs', 'own'])
   })
 })

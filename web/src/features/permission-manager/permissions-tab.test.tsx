@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { card, closed, press } from '../../../test/by-keyboard.ts'
+import { card, untilDialogCloses, press } from '../../../test/by-keyboard.ts'
 import { openApp } from '../../../test/open.tsx'
 import { ownersPortal } from '../../../test/rights.ts'
 
@@ -50,7 +50,7 @@ describe('adding a permission', () => {
     await userEvent.keyboard('Runs events{Enter}')
     expect(await screen.findByText('Permission event_team added.')).toBeVisible()
     expect((await card('event_team')).getByText('Runs events')).toBeVisible()
-    await closed()
+    await untilDialogCloses()
     await waitFor(() => expect(add).toHaveFocus())
   })
 
@@ -72,7 +72,7 @@ describe('adding a permission', () => {
     await press(add)
     await userEvent.type(await screen.findByLabelText('Name'), 'half')
     await userEvent.keyboard('{Escape}')
-    await closed()
+    await untilDialogCloses()
     await waitFor(() => expect(add).toHaveFocus())
     await press(add)
     expect(await screen.findByLabelText('Name')).toHaveValue('')
@@ -104,7 +104,7 @@ describe('deleting a permission', () => {
     expect(confirm).toBeEnabled()
     await userEvent.keyboard('{Enter}')
     expect(await screen.findByText('Permission go_away deleted.')).toBeVisible()
-    await closed()
+    await untilDialogCloses()
     await waitFor(() => expect(screen.queryByRole('group', { name: 'go_away' })).toBeNull())
     await waitFor(() => expect(document.body).not.toHaveFocus())
   })
@@ -120,7 +120,7 @@ describe('deleting a permission', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await waitFor(() => expect(dialog.getByLabelText(/^Type/)).toHaveFocus())
     await userEvent.keyboard('{Escape}')
-    await closed()
+    await untilDialogCloses()
     await waitFor(() => expect(button).toHaveFocus())
     expect(world.portal.made.filter(({ method }) => method === 'DELETE')).toEqual([])
     await world.rights.permissionId('keep_me')

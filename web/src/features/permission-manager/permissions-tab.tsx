@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Deletion } from './deletion.tsx'
+import { DeleteButton } from './delete-button.tsx'
 import { Holders } from './holders.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
 import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { useRunChange } from '../../parts/roles/run-change.ts'
-import { grouped } from './permission-groups.rules.ts'
+import { groupPermissions } from './permission-groups.rules.ts'
 import { TabFrame } from './tab-frame.tsx'
 import { usePermissions } from './use-permissions.ts'
 import { TabCards, TabSearch } from './tab-list.tsx'
@@ -46,7 +46,7 @@ const PermissionCard = memo(function PermissionCard({ permission }: { permission
             {t('delete')}
           </Button>
         ) : (
-          <Deletion
+          <DeleteButton
             title={t('delete.title', { name })}
             what={t('delete.named', { name })}
             description={t('permissions.delete.about')}
@@ -74,7 +74,7 @@ function PermissionCards({
   const t = useMessages('permission-manager')
   const found = matching(permissions, search, ({ name, description }) => [name, description])
   if (found.length === 0) return <EmptyState icon="key" message={t('permissions.empty')} />
-  return grouped(found).map(({ group, permissions: own }) => (
+  return groupPermissions(found).map(({ group, permissions: own }) => (
     <section key={group} aria-label={t(`group.${group}`)} className="grid gap-3">
       <h2 className="eyebrow mt-3 text-accent-text">
         {t(`group.${group}`)} <span className="text-ink-muted tabular-nums">{own.length}</span>

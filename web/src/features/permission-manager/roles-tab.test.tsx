@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { card, closed, press } from '../../../test/by-keyboard.ts'
+import { card, untilDialogCloses, press } from '../../../test/by-keyboard.ts'
 import { openApp } from '../../../test/open.tsx'
 import { ownersPortal } from '../../../test/rights.ts'
 
@@ -48,7 +48,7 @@ describe('adding a role', () => {
     const made = await card('Gang watcher')
     expect(made.getByText('Watches gangs')).toBeVisible()
     expect(made.getByText('1 permission · held by nobody')).toBeVisible()
-    await closed()
+    await untilDialogCloses()
     await waitFor(() => expect(add).toHaveFocus())
   })
 
@@ -111,13 +111,13 @@ describe('the details of a role', () => {
 
     await press(dialog.getByRole('button', { name: 'Update' }))
     expect(await screen.findByText('Role Viewer updated.')).toBeVisible()
-    await closed()
+    await untilDialogCloses()
     await waitFor(() => expect(view).toHaveFocus())
     await press(view)
     expect(await switchOf('view_gang_rank')).toBeChecked()
     expect(await switchOf('view_gangs')).not.toBeChecked()
     await press(screen.getByText('Close'))
-    await closed()
+    await untilDialogCloses()
   })
 
   it('say in advance what the portal would refuse', async () => {
@@ -172,7 +172,7 @@ describe('the holders and permissions of a role', () => {
       expect.stringMatching(/^\/admin\/users\/\d+$/),
     )
     await userEvent.keyboard('{Escape}')
-    await closed()
+    await untilDialogCloses()
     await press((await card('Watchers')).getByRole('button', { name: 'View Watchers' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Role Details: Watchers' }))
     await press(dialog.getByRole('button', { name: 'Only chosen' }))

@@ -11,7 +11,7 @@ import { ViewAsButton } from '../../parts/view-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Deletion } from './deletion.tsx'
+import { DeleteButton } from './delete-button.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
 import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { Holders } from './holders.tsx'
@@ -59,7 +59,7 @@ const RoleCard = memo(function RoleCard({
           {(close) => <RoleDetails role={role} permissions={permissions} onClose={close} />}
         </Modal>
         <ViewAsButton role={role} />
-        <Deletion
+        <DeleteButton
           title={t('delete.title', { name })}
           what={t('delete.named', { name })}
           description={t('roles.delete.about')}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { card, closed, press } from '../../../test/by-keyboard.ts'
+import { card, untilDialogCloses, press } from '../../../test/by-keyboard.ts'
 import { present } from '../../../../server/test/present.ts'
 import { openApp } from '../../../test/open.tsx'
 import { ownersPortal } from '../../../test/rights.ts'
@@ -66,7 +66,7 @@ describe('the rules', () => {
     await press(dialog.getByRole('button', { name: 'Add Route' }))
     expect(await screen.findByText('Route PUT user/updatestats added.')).toBeVisible()
     await card('PUT user/updatestats')
-    await closed()
+    await untilDialogCloses()
     await waitFor(() => expect(add).toHaveFocus())
   })
 
@@ -88,7 +88,7 @@ describe('the rules', () => {
     expect(await dialog.findByText(sentence)).toBeVisible()
     await press(dialog.getByRole('button', { name: 'Add Route' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-    await closed()
+    await untilDialogCloses()
   })
 
   it('are updated in their own dialog, and the request contains ids', async () => {
@@ -104,7 +104,7 @@ describe('the rules', () => {
     await check('view_gangs')
     await press(dialog.getByRole('button', { name: 'Update' }))
     expect(await screen.findByText('Route GET user/gangs/:id updated.')).toBeVisible()
-    await closed()
+    await untilDialogCloses()
     await waitFor(() => expect(update).toHaveFocus())
     const item = (await card('GET user/gangs/:id')).getByRole('listitem')
     expect(item).toHaveTextContent('view_gangs')

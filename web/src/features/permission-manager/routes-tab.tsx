@@ -9,7 +9,7 @@ import { matching } from '../../parts/list/matching.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Deletion } from './deletion.tsx'
+import { DeleteButton } from './delete-button.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
 import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { RouteTable } from './route-table.tsx'
@@ -76,7 +76,7 @@ function RuleCard({
         >
           {(close) => <UpdateRule rule={rule} permissions={permissions} onClose={close} />}
         </Modal>
-        <Deletion
+        <DeleteButton
           title={t('routes.delete.title', { path })}
           what={t('delete.named', { name: route })}
           description={t('routes.delete.about', { method })}

@@ -16,7 +16,7 @@ import { PermissionChoice } from './permission-choice.tsx'
 import { Preview } from '../../parts/roles/preview.tsx'
 import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { useRunChange } from '../../parts/roles/run-change.ts'
-import { isSameChoice } from './toggled.rules.ts'
+import { isSameChoice } from './toggle-member.rules.ts'
 
 const methods = ruleMethod.options.map((value) => ({ value, label: value }))
 

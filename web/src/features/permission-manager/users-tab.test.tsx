@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { card, closed, press } from '../../../test/by-keyboard.ts'
+import { card, untilDialogCloses, press } from '../../../test/by-keyboard.ts'
 import { openApp } from '../../../test/open.tsx'
 import { ownersPortal } from '../../../test/rights.ts'
 
@@ -112,7 +112,7 @@ describe('giving a role', () => {
     expect(preview.getByText('view_gangs')).toBeVisible()
     await press(dialog.getByRole('button', { name: 'Add Role' }))
     expect(await screen.findByText('Role Gang reader added to Role_Taker.')).toBeVisible()
-    await closed()
+    await untilDialogCloses()
     await waitFor(() => expect(add).toHaveFocus())
     expect((await card('Role_Taker')).getByText('Gang reader')).toBeVisible()
   })
@@ -160,7 +160,7 @@ describe('removing a role', () => {
     await screen.findByRole('dialog', { name: title })
     expect(await within(await preview()).findByText('1 person loses')).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await closed()
+    await untilDialogCloses()
     await waitFor(() => expect(remove).toHaveFocus())
     await press(remove)
     const dialog = within(await screen.findByRole('dialog', { name: title }))

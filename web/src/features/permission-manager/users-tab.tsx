@@ -13,7 +13,7 @@ import { usePermsAddress, usersInput, type PermsView } from './perms-view.ts'
 import { RoleChips } from '../../parts/roles/role-chips.tsx'
 import { Loading, TabFrame } from './tab-frame.tsx'
 import { TabCards, TabSearch } from './tab-list.tsx'
-import { toggled } from './toggled.rules.ts'
+import { toggleMember } from './toggle-member.rules.ts'
 
 const AddUserRole = lazyPart(async () => (await import('../../parts/roles/add-user-role.tsx')).AddUserRole)
 
@@ -107,7 +107,7 @@ export function UsersTab() {
                 user={user}
                 roles={roles.data ?? []}
                 isExpanded={expanded.has(user._id)}
-                onExpand={(isExpanded) => setExpanded((before) => toggled(before, user._id, isExpanded))}
+                onExpand={(isExpanded) => setExpanded((before) => toggleMember(before, user._id, isExpanded))}
               />
             )}
             empty={t('users.empty')}

@@ -11,8 +11,8 @@ import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { isBack } from '../../session/return-path.ts'
-import { WithSession } from '../../session/session.tsx'
+import { forgetReturnPath } from '../../session/return-path.ts'
+import { SessionProvider } from '../../session/session.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -37,9 +37,9 @@ interface Props {
 /** The checkout of a signed-in player: the balance, the effect of the order, and the order button. */
 export function MemberCheckout(props: Props) {
   return (
-    <WithSession>
+    <SessionProvider>
       <Checkout {...props} />
-    </WithSession>
+    </SessionProvider>
   )
 }
 
@@ -48,7 +48,7 @@ function Checkout({ tier, payment, otherwise }: Props) {
   const { user, loading, secondFactor, unreachable, retry } = useAuth()
   const { data, error, isPending, refetch } = useOwnPremium()
   useEffect(() => {
-    if (user) isBack()
+    if (user) forgetReturnPath()
   }, [user])
   if (secondFactor) {
     return (

@@ -5,7 +5,7 @@ import { errorSentence } from '../../api/client.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { WithSession } from '../../session/session.tsx'
+import { SessionProvider } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, Section, Skeleton } from '../../ui/states.tsx'
 import { OwnOrders } from './own-orders.tsx'
@@ -16,9 +16,9 @@ import { paths } from '../../paths.ts'
 /** The part of the page for signed-in players: their tier, balance and orders. */
 export function Membership() {
   return (
-    <WithSession>
+    <SessionProvider>
       <Own />
-    </WithSession>
+    </SessionProvider>
   )
 }
 

@@ -3,7 +3,7 @@ import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useNow } from '../../ui/now.ts'
 import { Chart, DayBars, Figures } from './economy-charts.tsx'
-import { someMonday, weekInZone } from './economy.rules.ts'
+import { referenceMonday, weekInZone } from './economy.rules.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -52,7 +52,7 @@ function Squares({ week, label }: { week: Economy['week']; label: string }) {
   const format = useFormat()
   const most = Math.max(0.1, ...week.map((value) => value ?? 0))
   const weekday = (day: number): string =>
-    format.dateParts(someMonday + day * dayMs, { weekday: 'short', timeZone: 'UTC' })
+    format.dateParts(referenceMonday + day * dayMs, { weekday: 'short', timeZone: 'UTC' })
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1 text-xs text-ink-muted">
       <div aria-hidden className="grid grid-rows-7 items-center">
@@ -83,7 +83,7 @@ function Squares({ week, label }: { week: Economy['week']; label: string }) {
       </svg>
       <div aria-hidden className="col-start-2 grid grid-cols-4 tabular-nums">
         {[0, 6, 12, 18].map((hour) => (
-          <span key={hour}>{format.hour(someMonday + hour * hourMs, { timeZone: 'UTC' })}</span>
+          <span key={hour}>{format.hour(referenceMonday + hour * hourMs, { timeZone: 'UTC' })}</span>
         ))}
       </div>
     </div>
@@ -101,7 +101,7 @@ export function HoursOfWeek({ week: inUtc }: Pick<Economy, 'week'>) {
     value === null || value === undefined ? '–' : format.number(value)
   const played = Math.round(week.reduce<number>((sum, value) => sum + (value ?? 0), 0))
   const days = Array.from({ length: 7 }, (_, day) =>
-    format.dateParts(someMonday + day * dayMs, { weekday: 'short', timeZone: 'UTC' }),
+    format.dateParts(referenceMonday + day * dayMs, { weekday: 'short', timeZone: 'UTC' }),
   )
   return (
     <Chart
@@ -112,7 +112,7 @@ export function HoursOfWeek({ week: inUtc }: Pick<Economy, 'week'>) {
           columns={days}
           rows={Array.from({ length: 24 }, (_, hour) => ({
             key: String(hour),
-            label: format.hour(someMonday + hour * hourMs, { timeZone: 'UTC' }),
+            label: format.hour(referenceMonday + hour * hourMs, { timeZone: 'UTC' }),
             values: days.map((_name, day) => shown(week[day * 24 + hour])),
           }))}
         />

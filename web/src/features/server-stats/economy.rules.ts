@@ -37,4 +37,4 @@ export function weekInZone(week: Economy['week'], offset: number): Economy['week
 }
 
 /** Some Monday, used to get the names of weekdays. */
-export const someMonday = Date.parse('2026-11-16T00:00:00Z')
+export const referenceMonday = Date.parse('2026-11-16T00:00:00Z')

@@ -13,13 +13,13 @@ import { TurfAreas } from './turf-areas.tsx'
 import { useMapGestures } from './use-map-gestures.ts'
 import { useMapView } from './use-map-view.ts'
 import {
-  fitted,
+  fitView,
   isInSight,
   isWhole,
   nearest,
   viewBoxOf,
   wholeMap,
-  zoomed,
+  zoomView,
   type Bounds,
 } from './view.rules.ts'
 
@@ -65,13 +65,13 @@ function Controls({ map: { view, size, fly } }: { map: MapView }) {
         icon="plus"
         label={t('map.nearer')}
         disabled={view.width <= nearest}
-        onPress={() => fly(zoomed(view, size, { by: 1 / zoomStep }))}
+        onPress={() => fly(zoomView(view, size, { by: 1 / zoomStep }))}
       />
       <Control
         icon="minus"
         label={t('map.farther')}
         disabled={whole}
-        onPress={() => fly(zoomed(view, size, { by: zoomStep }))}
+        onPress={() => fly(zoomView(view, size, { by: zoomStep }))}
       />
       <Control icon="map" label={t('map.whole')} disabled={whole} onPress={() => fly(wholeMap(size))} />
     </div>
@@ -168,7 +168,7 @@ export function CityMap({
   const clusters = useClusters(markers, map)
   useFlight(map, selected, selected === null ? undefined : markers.find((one) => keyOf(one) === selected))
   const metresPerPixel = view.width / size.width
-  const press = pressOf({ selected, onSelect, show: (bounds) => fly(fitted(bounds, size)) })
+  const press = pressOf({ selected, onSelect, show: (bounds) => fly(fitView(bounds, size)) })
   return (
     <div className="relative">
       <div className={cx('city-map relative overflow-hidden rounded-lg border border-line', className)}>

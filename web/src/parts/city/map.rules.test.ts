@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { landPath, softLine } from './coast.ts'
 import { clustersOf, keyOf, sharesOf } from './clusters.rules.ts'
 import {
-  between,
-  clamped,
+  interpolateView,
+  clampView,
   farthest,
-  fitted,
+  fitView,
   isInSight,
   isWhole,
-  moved,
+  panView,
   viewBoxOf,
   wholeMap,
-  zoomed,
+  zoomView,
 } from './view.rules.ts'
 
 const size = { width: 600, height: 600 }
@@ -33,7 +33,7 @@ describe('the view', () => {
 
   it('keeps the point under the pointer in place while zooming', () => {
     const view = { x: 500, y: 500, width: 2000 }
-    const near = zoomed(view, size, { by: 0.5, at: [150, 150] })
+    const near = zoomView(view, size, { by: 0.5, at: [150, 150] })
     const at = ({ x, y, width }: typeof view) => [
       x + (150 - 300) * (width / 600),
       y + (300 - 150) * (width / 600),
@@ -43,17 +43,21 @@ describe('the view', () => {
   })
 
   it('neither exceeds the maximum zoom nor leaves the map', () => {
-    expect(zoomed({ x: 0, y: 0, width: 400 }, size, { by: 0.1 }).width).toBe(320)
-    expect(clamped({ x: 99_999, y: -99_999, width: 1000 }, size)).toEqual({ x: 2660, y: -2660, width: 1000 })
-    expect(moved(wholeMap(size), size, 200, 200)).toEqual(wholeMap(size))
+    expect(zoomView({ x: 0, y: 0, width: 400 }, size, { by: 0.1 }).width).toBe(320)
+    expect(clampView({ x: 99_999, y: -99_999, width: 1000 }, size)).toEqual({
+      x: 2660,
+      y: -2660,
+      width: 1000,
+    })
+    expect(panView(wholeMap(size), size, 200, 200)).toEqual(wholeMap(size))
   })
 
   it('moves with a drag', () => {
-    expect(moved({ x: 0, y: 0, width: 600 }, size, 10, 20)).toEqual({ x: -10, y: 20, width: 600 })
+    expect(panView({ x: 0, y: 0, width: 600 }, size, 10, 20)).toEqual({ x: -10, y: 20, width: 600 })
   })
 
   it('fits the bounds it is asked to show', () => {
-    const view = fitted({ minX: 0, minY: 0, maxX: 1000, maxY: 200 }, size)
+    const view = fitView({ minX: 0, minY: 0, maxX: 1000, maxY: 200 }, size)
     expect(view).toEqual({ x: 500, y: 100, width: 1400 })
     expect(isInSight(view, size, 0, 0)).toBe(true)
     expect(isInSight(view, size, -500, 0)).toBe(false)
@@ -61,12 +65,12 @@ describe('the view', () => {
     expect(isInSight({ x: 500, y: 400, width: 1000 }, { width: 600, height: 300 }, 920, 610)).toBe(true)
     expect(isInSight({ x: 500, y: 400, width: 1000 }, { width: 600, height: 300 }, 500, 620)).toBe(false)
     const wide = { width: 600, height: 300 }
-    expect(fitted({ minX: 100, minY: 200, maxX: 200, maxY: 1200 }, wide)).toEqual({
+    expect(fitView({ minX: 100, minY: 200, maxX: 200, maxY: 1200 }, wide)).toEqual({
       x: 150,
       y: 700,
       width: 2800,
     })
-    expect(fitted({ minX: 1000, minY: 200, maxX: 1200, maxY: 300 }, wide)).toEqual({
+    expect(fitView({ minX: 1000, minY: 200, maxX: 1200, maxY: 300 }, wide)).toEqual({
       x: 1100,
       y: 250,
       width: 320,
@@ -76,8 +80,8 @@ describe('the view', () => {
   it('is whole only with everything visible, zooms about its centre and moves in its own scale', () => {
     expect(isWhole({ x: 0, y: 0, width: 6000 }, size)).toBe(false)
     const view = { x: 500, y: -400, width: 1200 }
-    expect(zoomed(view, { width: 600, height: 300 }, { by: 0.5 })).toEqual({ ...view, width: 600 })
-    expect(moved(view, size, 10, 20)).toEqual({ x: 480, y: -360, width: 1200 })
+    expect(zoomView(view, { width: 600, height: 300 }, { by: 0.5 })).toEqual({ ...view, width: 600 })
+    expect(panView(view, size, 10, 20)).toEqual({ x: 480, y: -360, width: 1200 })
     expect(viewBoxOf(view, { width: 600, height: 300 })).toBe('-100.0 100.0 1200.0 600.0')
   })
 
@@ -86,9 +90,9 @@ describe('the view', () => {
       { x: 0, y: 100, width: 400 },
       { x: 200, y: 300, width: 1600 },
     ]
-    expect(between(from, to, 0)).toEqual(from)
-    expect(between(from, to, 0.5)).toEqual({ x: 100, y: 200, width: 800 })
-    expect(between(from, to, 1)).toEqual(to)
+    expect(interpolateView(from, to, 0)).toEqual(from)
+    expect(interpolateView(from, to, 0.5)).toEqual({ x: 100, y: 200, width: 800 })
+    expect(interpolateView(from, to, 1)).toEqual(to)
   })
 })
 

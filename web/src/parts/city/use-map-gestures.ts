@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from 'react'
 import { viewAfterKey } from './keys.rules.ts'
-import { moved, zoomed, type Size, type View } from './view.rules.ts'
+import { panView, zoomView, type Size, type View } from './view.rules.ts'
 
 interface GestureTarget {
   frame: RefObject<HTMLDivElement | null>
@@ -42,10 +42,10 @@ function usePointers({ frame, size, view, look }: GestureTarget) {
     if (travelled.current < maxPressMovement) return
     // From here on it is a drag, wherever the pointer goes.
     frame.current?.setPointerCapture?.(event.pointerId)
-    if (!other) return look(moved(view, size, at[0] - before[0], at[1] - before[1]))
+    if (!other) return look(panView(view, size, at[0] - before[0], at[1] - before[1]))
     const by = distance(before, other) / Math.max(1, distance(at, other))
     const [from, to] = [middle(before, other), middle(at, other)]
-    look(moved(zoomed(view, size, { by, at: from }), size, to[0] - from[0], to[1] - from[1]))
+    look(panView(zoomView(view, size, { by, at: from }), size, to[0] - from[0], to[1] - from[1]))
   }
   const release = (event: PointerEvent): void => void held.current.delete(event.pointerId)
   return {
@@ -72,7 +72,7 @@ function useWheel({ frame, size, view, look }: GestureTarget): void {
     event.preventDefault()
     const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {}
     const by = Math.exp(Math.max(-60, Math.min(60, event.deltaY)) * 0.008)
-    look(zoomed(view, size, { by, at: [event.clientX - left, event.clientY - top] }))
+    look(zoomView(view, size, { by, at: [event.clientX - left, event.clientY - top] }))
   })
   useEffect(() => {
     const element = frame.current

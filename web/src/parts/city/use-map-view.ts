@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { between, clamped, wholeMap, type Size, type View } from './view.rules.ts'
+import { interpolateView, clampView, wholeMap, type Size, type View } from './view.rules.ts'
 
 /** The duration of a flight to another place in milliseconds. */
 const flight = 320
@@ -30,7 +30,7 @@ export function useMapView() {
   const { frame, size } = useSize({ width: 600, height: 600 })
   const [chosen, setChosen] = useState<View | null>(null)
   const running = useRef(0)
-  const view = chosen ? clamped(chosen, size) : wholeMap(size)
+  const view = chosen ? clampView(chosen, size) : wholeMap(size)
   const look = (next: View): void => {
     cancelAnimationFrame(running.current)
     setChosen(next)
@@ -41,7 +41,7 @@ export function useMapView() {
     const [from, start] = [view, performance.now()]
     const step = (now: number): void => {
       const part = Math.min(1, Math.max(0, now - start) / flight)
-      setChosen(between(from, to, ease(part)))
+      setChosen(interpolateView(from, to, ease(part)))
       if (part < 1) running.current = requestAnimationFrame(step)
     }
     running.current = requestAnimationFrame(step)

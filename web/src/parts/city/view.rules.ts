@@ -27,7 +27,7 @@ export const farthest = ({ width, height }: Size): number =>
   2 * (edge + margin) * Math.max(1, width / Math.max(1, height))
 
 /** The view, limited to the allowed zoom and to the area of the map. */
-export function clamped(view: View, size: Size): View {
+export function clampView(view: View, size: Size): View {
   const width = Math.min(Math.max(view.width, nearest), farthest(size))
   const within = (at: number, length: number): number => {
     const room = Math.max(0, edge + margin - length / 2)
@@ -47,7 +47,7 @@ export const isWhole = (view: View, size: Size): boolean => view.width >= farthe
 /**
  * The view zoomed in (below 1) or out, with the point at `at` (pixels from the top left) staying in place.
  */
-export function zoomed(
+export function zoomView(
   view: View,
   size: Size,
   { by, at }: { by: number; at?: readonly [number, number] },
@@ -57,13 +57,13 @@ export function zoomed(
   const [fromMiddle, fromCentre] = [(left - size.width / 2) * perPixel, (size.height / 2 - top) * perPixel]
   const width = Math.min(Math.max(view.width * by, nearest), farthest(size))
   const scale = 1 - width / view.width
-  return clamped({ x: view.x + fromMiddle * scale, y: view.y + fromCentre * scale, width }, size)
+  return clampView({ x: view.x + fromMiddle * scale, y: view.y + fromCentre * scale, width }, size)
 }
 
 /** The view moved by pixels, as if dragged. */
-export function moved(view: View, size: Size, right: number, down: number): View {
+export function panView(view: View, size: Size, right: number, down: number): View {
   const perPixel = view.width / size.width
-  return clamped({ ...view, x: view.x - right * perPixel, y: view.y + down * perPixel }, size)
+  return clampView({ ...view, x: view.x - right * perPixel, y: view.y + down * perPixel }, size)
 }
 
 /** The bounding box of points. */
@@ -75,9 +75,9 @@ export interface Bounds {
 }
 
 /** The view that shows all of the bounds, with a margin around them. */
-export function fitted({ minX, minY, maxX, maxY }: Bounds, size: Size): View {
+export function fitView({ minX, minY, maxX, maxY }: Bounds, size: Size): View {
   const width = Math.max((maxX - minX) * 1.4, ((maxY - minY) * 1.4 * size.width) / size.height, nearest)
-  return clamped({ x: (minX + maxX) / 2, y: (minY + maxY) / 2, width }, size)
+  return clampView({ x: (minX + maxX) / 2, y: (minY + maxY) / 2, width }, size)
 }
 
 /** Whether a point is visible and not at the very edge. */
@@ -98,7 +98,7 @@ export function viewBoxOf(view: View, size: Size): string {
  * The view between two views, at `part` from 0 to 1; widths change by a constant ratio, so that the zoom
  * looks even.
  */
-export const between = (from: View, to: View, part: number): View => ({
+export const interpolateView = (from: View, to: View, part: number): View => ({
   x: from.x + (to.x - from.x) * part,
   y: from.y + (to.y - from.y) * part,
   width: from.width * (to.width / from.width) ** part,

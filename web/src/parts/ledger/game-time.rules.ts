@@ -8,7 +8,7 @@ export function minutesFrom(time: string, minutes: number): string {
 }
 
 /** The half hours before and after a time. */
-export const around = (time: string): { from: string; until: string } => ({
+export const timeRangeAround = (time: string): { from: string; until: string } => ({
   from: minutesFrom(time, -30),
   until: minutesFrom(time, 30),
 })

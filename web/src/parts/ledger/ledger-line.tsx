@@ -10,7 +10,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { around } from './game-time.rules.ts'
+import { timeRangeAround } from './game-time.rules.ts'
 import { canBeGivenBack, useSelection, type LineSelection } from './selection.ts'
 
 /** The icon of each kind. */
@@ -159,7 +159,7 @@ export function LedgerLineRow({ line }: { line: LedgerLine }) {
       <div className="flex items-center gap-1">
         {at !== null && (
           <Link
-            to={paths.ledgerAround(around(at))}
+            to={paths.ledgerAround(timeRangeAround(at))}
             className="inline-flex min-h-9 items-center rounded-md px-2 text-sm text-ink-muted hover:bg-ink/8 hover:text-ink"
           >
             {t('around')}

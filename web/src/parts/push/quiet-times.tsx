@@ -1,7 +1,7 @@
 import { push, type QuietHours } from '@idlewood/contract/push'
 import { useChange } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, FormError, useForm, type Checked } from '../../ui/form.tsx'
+import { Form, FormError, useForm, type CheckResult } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { hereZone } from './here-zone.ts'
@@ -13,7 +13,7 @@ interface Times {
 }
 
 /** Both times are required, and they must differ. */
-function checkTimes(typed: Times): Checked<Times, Times> {
+function checkTimes(typed: Times): CheckResult<Times, Times> {
   const t = messages('push')
   const { from, to } = typed
   if (from === '' || to === '') return { wrong: { [from === '' ? 'from' : 'to']: t('quiet.choose') } }

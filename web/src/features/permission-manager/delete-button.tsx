@@ -62,7 +62,7 @@ function Confirmation({ name, mismatch, intended, onDelete, onClose }: Question 
 }
 
 /** A Delete button that first says who would lose access, and asks the user to type “delete” and the name. */
-export function Deletion({
+export function DeleteButton({
   title,
   description,
   what,

@@ -1,5 +1,5 @@
 /** Returns a copy of the set with or without a member. */
-export function toggled<T>(set: ReadonlySet<T>, member: T, isIn: boolean): ReadonlySet<T> {
+export function toggleMember<T>(set: ReadonlySet<T>, member: T, isIn: boolean): ReadonlySet<T> {
   const next = new Set(set)
   if (isIn) next.add(member)
   else next.delete(member)
