@@ -5,7 +5,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Who does the task; undefined is a visitor. */
-export type Who = 'Demo_Owner' | 'Demo_Staff' | 'Demo_Player' | undefined
+export type TaskUser = 'Demo_Owner' | 'Demo_Staff' | 'Demo_Player' | undefined
 
 /** A page, with functions that count each step made on it. */
 export interface PageDriver {
@@ -33,7 +33,7 @@ export interface Task {
    * uncounted.
    */
   before: string
-  who: Who
+  who: TaskUser
   from: string
   walk(driver: PageDriver, world: World): Promise<void>
 }
@@ -43,7 +43,7 @@ export interface World {
   person: Person
   other: Person
   base: string
-  call(path: string, body: unknown, who: NonNullable<Who>): Promise<void>
+  call(path: string, body: unknown, who: NonNullable<TaskUser>): Promise<void>
 }
 
 const main = (page: Page) => page.getByRole('main')

@@ -6,7 +6,7 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { startTestPortal, type TestPortal } from '../scripts/test-portal.ts'
-import { tasks, type PageDriver, type Person, type Task, type Who, type World } from './task-list.ts'
+import { tasks, type PageDriver, type Person, type Task, type TaskUser, type World } from './task-list.ts'
 
 const widths = [1440, 360]
 const patienceMs = 20_000
@@ -83,7 +83,7 @@ function createWorld(base: string, [person, other]: readonly Person[]): World {
     person,
     other,
     base,
-    async call(path: string, body: unknown, who: NonNullable<Who>) {
+    async call(path: string, body: unknown, who: NonNullable<TaskUser>) {
       const response = await fetch(`${base}/api${path}`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf(base, who)}` },

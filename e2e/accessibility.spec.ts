@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes } from './axe.ts'
 import { playerPages, writtenPages } from './pages.ts'
 import { enterAs, expectQuiet } from './people.ts'
 import { checkPopups } from './popups.ts'
-import { speakPseudo } from './pseudo.ts'
+import { showPseudoLanguage } from './pseudo.ts'
 import { isNarrow } from './staff.ts'
 
 /**
@@ -41,7 +41,7 @@ for (const [area, paths] of Object.entries({ [written]: writtenPages, ...playerP
       // The phone shows longer, accented words, which checks that they fit and that nothing has stayed
       // English.
       const isWritten = area === written
-      const plainTexts = isNarrow(page) && !isWritten ? await speakPseudo(page) : undefined
+      const plainTexts = isNarrow(page) && !isWritten ? await showPseudoLanguage(page) : undefined
       const seen = new Map<string, string>()
       for (const path of paths) {
         await test.step(path, async () => {

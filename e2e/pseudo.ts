@@ -103,7 +103,7 @@ const plainTexts = `(() => {
 /**
  * Shows the pages opened from now on in the pseudo-language. Returns a function that lists the plain texts.
  */
-export async function speakPseudo(page: Page): Promise<() => Promise<string[]>> {
+export async function showPseudoLanguage(page: Page): Promise<() => Promise<string[]>> {
   const { name, script } = languagesScript()
   await page.route(`**/assets/${name}`, (route) => route.fulfill({ contentType, body: script }))
   await page.route(`**/assets/messages/${pseudoLanguage}-*/**/*.js`, (route) => {

@@ -5,7 +5,7 @@ import { goAtRest } from './at-rest.ts'
 import { staffPages } from './pages.ts'
 import { enterAs, expectQuiet } from './people.ts'
 import { checkPopups } from './popups.ts'
-import { speakPseudo } from './pseudo.ts'
+import { showPseudoLanguage } from './pseudo.ts'
 import { field, isNarrow, read, somebody } from './staff.ts'
 
 test.beforeEach(({ page }) => expectQuiet(page))
@@ -79,7 +79,7 @@ const rowsTooWide = `[...document.querySelectorAll('.table-rows')]
 /** Checks each page with longer words on the narrowest screen: everything fits, and nothing is English. */
 async function checkPagesInPseudo(page: Page, paths: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
-  const plainTexts = await speakPseudo(page)
+  const plainTexts = await showPseudoLanguage(page)
   const seen = new Map<string, string>()
   for (const path of paths) {
     await test.step(path, async () => {

@@ -200,7 +200,7 @@ export function glossaryIsKept(files: MessageFiles): Breaches {
 
 /** Where formats may be made: in their one place, for a zone's name, and on pages without the app. */
 const mayFormat =
-  /^web\/src\/(language\/|parts\/push\/here-zone\.ts|(?:features\/landing|frame\/page-script)\/)|\.test\.tsx?$/
+  /^web\/src\/(language\/|parts\/push\/browser-time-zone\.ts|(?:features\/landing|frame\/page-script)\/)|\.test\.tsx?$/
 
 /** Dates, numbers, lists and sorting follow the reader's language only where `format.ts` does them. */
 export const formatsAreInOnePlace = (files: readonly SourceFile[]): Breaches =>

@@ -20,7 +20,7 @@ const silentAttributes = new Set(['className', 'class', 'style', 'd', 'viewBox',
 const spokenAttributes = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label'])
 /** Functions whose arguments are no text for people. */
 const silentCalls =
-  /^(cx|t|t\.\w+|note|useMessages|messages|import|matchMedia|\w*\.(querySelector(All)?|closest|matches|addEventListener|removeEventListener|setAttribute|getItem|setItem|removeItem|append|set|get|has|includes|startsWith|endsWith|split|replace|replaceAll|localeCompare|test))$/
+  /^(cx|t|t\.\w+|logToConsole|useMessages|messages|import|matchMedia|\w*\.(querySelector(All)?|closest|matches|addEventListener|removeEventListener|setAttribute|getItem|setItem|removeItem|append|set|get|has|includes|startsWith|endsWith|split|replace|replaceAll|localeCompare|test))$/
 /** What looks like a word of a sentence, and is a name of a standard. */
 const names =
   /^(Escape|Enter|Tab|Home|End|Delete|Backspace|Arrow(Up|Down|Left|Right)|Page(Up|Down)|Bearer.*|[A-Z][a-z]+Error|Content-Type|Retry-After|Intl|Etc\/.*|UTC|Control|Meta|Shift|Alt|Error|Response|Tagged)$/

@@ -14,7 +14,7 @@ import {
 import { useCallback, useSyncExternalStore } from 'react'
 import { ApiError, call, OfflineError, type Input } from './client.ts'
 import { cachedAt } from './cached-responses.ts'
-import { note } from './console-note.ts'
+import { logToConsole } from './log-to-console.ts'
 import { withRecentSignIn } from './recent-sign-in.ts'
 
 const second = 1000
@@ -30,7 +30,7 @@ const isTransient = (error: unknown): boolean =>
 export const queryClient = new QueryClient({
   // Pages show the failure; the console has its cause, without the inputs.
   queryCache: new QueryCache({
-    onError: (error, { queryKey: [called] }) => note(`${String(called)} failed:`, error),
+    onError: (error, { queryKey: [called] }) => logToConsole(`${String(called)} failed:`, error),
   }),
   defaultOptions: {
     queries: {

@@ -1,11 +1,13 @@
 import { watchConnectivity } from '../pwa/connectivity.ts'
-import { note } from '../api/console-note.ts'
+import { logToConsole } from '../api/log-to-console.ts'
 import { whenAtRest } from '../ui/at-rest.ts'
 import { followVersions } from '../pwa/new-version.tsx'
 import { prepareToasts } from '../ui/toasts.tsx'
 
 const registerWorker = (): void =>
-  void followVersions().catch((error: unknown) => note('The service worker could not be registered.', error))
+  void followVersions().catch((error: unknown) =>
+    logToConsole('The service worker could not be registered.', error),
+  )
 
 let isBegun = false
 

@@ -3,7 +3,7 @@ import { chooseLanguage } from '../language/choice.ts'
 import { nameOf } from '../language/languages.ts'
 import { useLanguage, useMessages } from '../language/messages.ts'
 import { readersLanguages } from '../language/store.ts'
-import { keepWithPerson } from '../session/person-language.ts'
+import { saveAccountLanguage } from '../session/person-language.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -22,7 +22,7 @@ export function LanguageDialog({
     setFailed(false)
     chooseLanguage(one).then(
       () => {
-        keepWithPerson(one)
+        saveAccountLanguage(one)
         onOpenChange(false)
       },
       () => setFailed(true),

@@ -5,7 +5,7 @@ import { readToken } from '../api/token.ts'
  * page that shows private things is therefore hidden while it is kept, and reloaded if the session has
  * changed meanwhile. Returns how to stop.
  */
-export function hideWhenKept(): () => void {
+export function hideInBackForwardCache(): () => void {
   const page = document.documentElement
   let token: string | null = null
   const onHide = (): void => {

@@ -3,7 +3,7 @@
  * no messages and no app, because pages without one register it, too.
  */
 import { readToken } from '../api/token.ts'
-import { note } from '../api/console-note.ts'
+import { logToConsole } from '../api/log-to-console.ts'
 
 let isRefreshing = false
 
@@ -60,7 +60,7 @@ async function install(failures = 0): Promise<ServiceWorkerRegistration | undefi
   } catch (error) {
     // Forbidden by the browser: that is no matter of time.
     if (error instanceof DOMException && error.name === 'SecurityError') throw error
-    if (failures === 0) note('The service worker could not be installed yet.', error)
+    if (failures === 0) logToConsole('The service worker could not be installed yet.', error)
     const pause = Math.min(retryAfter.firstMs * 2 ** failures, retryAfter.maxMs)
     await new Promise((resolve) => setTimeout(resolve, pause))
     return install(failures + 1)

@@ -7,7 +7,7 @@ import { cachedAt, dropCachedResponses } from '../api/cached-responses.ts'
 import { ApiError, call } from '../api/client.ts'
 import { keyOf } from '../api/queries.ts'
 import { dropRoleView, dropToken, readRoleView, readToken, storeRoleView, storeToken } from '../api/token.ts'
-import { note } from '../api/console-note.ts'
+import { logToConsole } from '../api/log-to-console.ts'
 import { forgetEverything, forgetInTab } from './forget.ts'
 import { keepLinkGrant } from './link-grant.ts'
 import { messages } from '../language/messages.ts'
@@ -101,7 +101,7 @@ function stateAfter(error: unknown, deps: AuthDeps): AuthState {
     dropToken()
     return signedOutState
   }
-  note('Error fetching user:', error)
+  logToConsole('Error fetching user:', error)
   deps.isUnsure = true
   return { ...signedOutState, unreachable: true }
 }
@@ -193,7 +193,7 @@ async function login(deps: AuthDeps, code: string): Promise<LoginResult | null> 
     const user = await load(deps)
     return user && { user }
   } catch (error) {
-    note('The sign-in did not work.', error)
+    logToConsole('The sign-in did not work.', error)
     return null
   }
 }
@@ -232,7 +232,7 @@ async function seeAs(deps: AuthDeps, roleId: string, onward: () => unknown): Pro
 async function leaveView(deps: AuthDeps): Promise<void> {
   await switchSession(deps, dropRoleView)
   // It is read-only, and over within the hour.
-  await call(staffSessions.leaveView).catch((error: unknown) => note('The view goes on.', error))
+  await call(staffSessions.leaveView).catch((error: unknown) => logToConsole('The view goes on.', error))
 }
 
 function retry(deps: AuthDeps): void {

@@ -5,7 +5,7 @@ import { onSessionOver } from '../api/session-over.ts'
 import { onTokenElsewhere } from '../api/token.ts'
 import { currentLanguage } from '../language/store.ts'
 import { whenAtRest } from '../ui/at-rest.ts'
-import { hideWhenKept } from '../pwa/back-forward-cache.ts'
+import { hideInBackForwardCache } from '../pwa/back-forward-cache.ts'
 import { onBackOnline } from '../pwa/back-online.ts'
 import {
   createAuthActions,
@@ -38,7 +38,7 @@ function useSessionEvents(deps: AuthDeps): void {
       }),
     [deps],
   )
-  useEffect(hideWhenKept, [])
+  useEffect(hideInBackForwardCache, [])
 }
 
 /** Signing out emptied every cache, and the next sign-in may come without loading a page. */

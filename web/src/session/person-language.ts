@@ -4,7 +4,7 @@ import { call } from '../api/client.ts'
 import { chosenLanguage } from '../language/choice.ts'
 import { keepLanguage } from '../language/cookie.ts'
 import { availableLanguages, changeLanguage } from '../language/store.ts'
-import { note } from '../api/console-note.ts'
+import { logToConsole } from '../api/log-to-console.ts'
 import { hasToken } from './has-token.ts'
 
 const askedKey = 'language-asked'
@@ -23,14 +23,14 @@ async function bringLanguage(uid: number): Promise<void> {
 export function usePersonLanguage(uid: number | undefined): void {
   useEffect(() => {
     if (uid === undefined || chosenLanguage() !== undefined) return
-    bringLanguage(uid).catch((error: unknown) => note('The language could not be asked for:', error))
+    bringLanguage(uid).catch((error: unknown) => logToConsole('The language could not be asked for:', error))
   }, [uid])
 }
 
 /** Keeps a choice with the person who is signed in, if any: what is sent to them is in it, too. */
-export function keepWithPerson(language: string): void {
+export function saveAccountLanguage(language: string): void {
   if (!hasToken()) return
   call(languageChoice.set, { body: { language } }).catch((error: unknown) =>
-    note('The language could not be kept:', error),
+    logToConsole('The language could not be kept:', error),
   )
 }

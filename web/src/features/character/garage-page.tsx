@@ -4,7 +4,7 @@ import { useCall } from '../../api/queries.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { listFields } from '../../parts/list/list-view.ts'
 import { useTypedSearch } from '../../parts/list/use-typed.ts'
-import { carsNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
+import { vehiclesNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Section } from '../../ui/states.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
@@ -13,7 +13,7 @@ import { useMessages } from '../../language/messages.ts'
 
 /** Memoized, so that a long garage does not delay the text being typed. */
 const Cars = memo(function Cars({ cars, search }: { cars: readonly VehicleEntry[]; search: string }) {
-  return <VehicleGrid vehicles={carsNamed(cars, search)} to={({ id }) => paths.vehicle({ id })} />
+  return <VehicleGrid vehicles={vehiclesNamed(cars, search)} to={({ id }) => paths.vehicle({ id })} />
 })
 
 export default function GaragePage() {

@@ -4,7 +4,7 @@ import site from 'virtual:content/site'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { useCodeWords } from '../../parts/field-words.ts'
-import { carsNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
+import { vehiclesNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -145,7 +145,7 @@ function Garage() {
     >
       {(data) => (
         <VehicleGrid
-          vehicles={carsNamed(data.vehicles, search.value)}
+          vehicles={vehiclesNamed(data.vehicles, search.value)}
           to={({ id }) => paths.vehicle({ id })}
         />
       )}

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Section, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { Setup } from './two-factor-setup.tsx'
+import { TwoFactorSetup } from './two-factor-setup.tsx'
 import { ProofForm } from './proof-form.tsx'
 
 type State = ReplyOf<typeof twoFactor.state>
@@ -84,7 +84,7 @@ function On({ state, onTask }: { state: State; onTask: (task: Task) => void }) {
 
 function TaskContent({ task, isOn, onDone }: { task: Task; isOn: boolean; onDone: () => void }) {
   const t = useMessages('settings')
-  if (task === 'setup') return <Setup isOn={isOn} onDone={onDone} />
+  if (task === 'setup') return <TwoFactorSetup isOn={isOn} onDone={onDone} />
   if (task === 'codes') {
     return (
       <ProofForm endpoint={twoFactor.codes} refreshes={refreshes} submitLabel={t('twoFactor.createCodes')}>

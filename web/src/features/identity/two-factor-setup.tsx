@@ -84,7 +84,7 @@ function AddToApp({ secret, uri }: { secret: string; uri: string }) {
 }
 
 /** Turns two-factor on, or moves it to another phone, which requires a code from the old one. */
-export function Setup({ isOn, onDone }: { isOn: boolean; onDone: () => void }) {
+export function TwoFactorSetup({ isOn, onDone }: { isOn: boolean; onDone: () => void }) {
   const t = useMessages('settings')
   const begin = useChange(twoFactor.begin)
   if (isOn) {

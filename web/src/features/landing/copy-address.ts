@@ -1,4 +1,4 @@
-import { note } from '../../api/console-note.ts'
+import { logToConsole } from '../../api/log-to-console.ts'
 import { pageText } from '../../frame/page-script/page-texts.ts'
 
 /** Milliseconds for which the button confirms the copy. */
@@ -15,6 +15,7 @@ export function copyAddress(page: Document, signal: AbortSignal): void {
     setTimeout(() => (words.textContent = ''), shownMs)
   }
   // If the browser refuses, the address can still be selected by hand.
-  const press = (): void => void copy().catch((error: unknown) => note('The address was not copied.', error))
+  const press = (): void =>
+    void copy().catch((error: unknown) => logToConsole('The address was not copied.', error))
   button.addEventListener('click', press, { signal })
 }

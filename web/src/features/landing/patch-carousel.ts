@@ -1,6 +1,6 @@
 import type { PatchNote } from '@idlewood/contract/patch-notes'
 import { readPublic } from '../../api/public.ts'
-import { note } from '../../api/console-note.ts'
+import { logToConsole } from '../../api/log-to-console.ts'
 import { pageLanguage } from '../../frame/page-script/page-texts.ts'
 
 /** Within this many pixels of the right end the scroll hint is hidden. */
@@ -100,7 +100,7 @@ async function showNotes(carousel: Carousel, signal: AbortSignal): Promise<void>
     updateHint(carousel)
   } catch (error) {
     if (signal.aborted) return
-    note('The patch notes could not be loaded.', error)
+    logToConsole('The patch notes could not be loaded.', error)
     list.replaceChildren()
     section.hidden = true
   }

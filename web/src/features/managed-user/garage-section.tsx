@@ -6,7 +6,7 @@ import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useMayOpen } from '../../parts/may-open.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
-import { carsNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
+import { vehiclesNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
@@ -87,7 +87,7 @@ const Cars = memo(function Cars({
 }) {
   return (
     <VehicleGrid
-      vehicles={carsNamed(vehicles, search)}
+      vehicles={vehiclesNamed(vehicles, search)}
       actions={(vehicle) => (
         <Actions
           uid={uid}

@@ -8,11 +8,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { notesShown } from './note-form.tsx'
+import { noteCalls } from './note-form.tsx'
 import { NoteVersions } from './note-versions.tsx'
 import { toastFailure, toastAndRethrow } from './outcome.ts'
 
-const refreshes: readonly Endpoint[] = notesShown
+const refreshes: readonly Endpoint[] = noteCalls
 
 function Pin({ note: { id, isPinned } }: { note: PersonNote }) {
   const t = useMessages('user-notes')

@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
 /** The queries that include notes: the notes tab, the page head and the record. */
-export const notesShown = [personNotes.list, managedUser.summary, records.of] as const
+export const noteCalls = [personNotes.list, managedUser.summary, records.of] as const
 
 const check = schemaCheck(async () => {
   const schemas = await import('@idlewood/contract/schemas/person-notes')
@@ -71,7 +71,7 @@ function NoteForm({
 /** Writes a new note about a user. */
 export function NewNote({ id }: { id: string }) {
   const t = useMessages('user-notes')
-  const write = useChange(personNotes.write, { refreshes: notesShown })
+  const write = useChange(personNotes.write, { refreshes: noteCalls })
   const form = useNoteForm('', (text) => write.mutateAsync({ params: { id }, body: { text } }))
   return (
     <NoteForm form={form} className="rounded-lg border border-line bg-raised p-4">
@@ -92,7 +92,7 @@ const focusText = (frame: HTMLElement | null): void => frame?.querySelector('tex
 /** Edits a note. */
 export function EditNote({ note, onClose }: { note: PersonNote; onClose: () => void }) {
   const t = useMessages('user-notes')
-  const edit = useChange(personNotes.edit, { refreshes: [...notesShown, personNotes.versions] })
+  const edit = useChange(personNotes.edit, { refreshes: [...noteCalls, personNotes.versions] })
   const form = useNoteForm(
     note.text,
     (text) => edit.mutateAsync({ params: { id: String(note.id) }, body: { text, revision: note.revision } }),

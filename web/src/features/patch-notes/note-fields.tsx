@@ -2,7 +2,7 @@ import { noteLimits, patchNotes } from '@idlewood/contract/patch-notes'
 import { useId } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import { hereZone } from '../../parts/push/here-zone.ts'
+import { browserTimeZone } from '../../parts/push/browser-time-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -42,7 +42,7 @@ function Suggestions({ lines, onAdd }: { lines: string; onAdd: (line: string) =>
 
 const choices: readonly Publication[] = ['draft', 'now', 'at']
 
-const zone = hereZone()
+const zone = browserTimeZone()
 
 function PublicationFields({ draft, wrong, onChange }: FieldsProps) {
   const t = useMessages('patch-notes')

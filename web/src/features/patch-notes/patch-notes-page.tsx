@@ -4,7 +4,7 @@ import { useCall } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
-import { note as noteError } from '../../api/console-note.ts'
+import { logToConsole } from '../../api/log-to-console.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
@@ -78,7 +78,7 @@ export default function PatchNotesPage() {
   const editing = useEditedNote(query.data?.patchnotes)
 
   useEffect(() => {
-    if (query.error) noteError(messages('patch-notes')('failed.load'), query.error)
+    if (query.error) logToConsole(messages('patch-notes')('failed.load'), query.error)
   }, [query.error])
 
   return (

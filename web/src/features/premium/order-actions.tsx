@@ -30,7 +30,7 @@ async function report(order: StaffOrder, done: string): Promise<void> {
 }
 
 /** After confirmation, gives the tier and takes the price. */
-export function Fulfil({ order }: { order: StaffOrder }) {
+export function FulfilOrder({ order }: { order: StaffOrder }) {
   const t = useMessages('staff-orders')
   const words = useWords()
   const fulfil = useChange(premium.fulfil, { refreshes })
@@ -77,7 +77,7 @@ function ReasonField({ value, onValueChange }: { value: string; onValueChange: (
   )
 }
 
-export function Refuse({ order }: { order: StaffOrder }) {
+export function RefuseOrder({ order }: { order: StaffOrder }) {
   const t = useMessages('staff-orders')
   const words = useWords()
   const refuse = useChange(premium.refuse, { refreshes })
@@ -107,7 +107,7 @@ export function Refuse({ order }: { order: StaffOrder }) {
   )
 }
 
-export function TakeBack({ order }: { order: StaffOrder }) {
+export function TakeBackOrder({ order }: { order: StaffOrder }) {
   const t = useMessages('staff-orders')
   const words = useWords()
   const takeBack = useChange(premium.takeBack, { refreshes })

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { Fulfil, Refuse, TakeBack } from './order-actions.tsx'
+import { FulfilOrder, RefuseOrder, TakeBackOrder } from './order-actions.tsx'
 import { Emblem } from './emblem.tsx'
 import { OrderBadge } from './order-state.tsx'
 import { useWords } from './use-words.ts'
@@ -130,11 +130,11 @@ export const orderColumns = (t: Messages<'staff-orders'>): Column<StaffOrder>[] 
       <span className="flex flex-wrap justify-end gap-2">
         {order.state === 'open' && (
           <>
-            <Fulfil order={order} />
-            <Refuse order={order} />
+            <FulfilOrder order={order} />
+            <RefuseOrder order={order} />
           </>
         )}
-        {order.state === 'active' && <TakeBack order={order} />}
+        {order.state === 'active' && <TakeBackOrder order={order} />}
       </span>
     ),
   },

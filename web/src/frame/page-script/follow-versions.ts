@@ -1,4 +1,4 @@
-import { note } from '../../api/console-note.ts'
+import { logToConsole } from '../../api/log-to-console.ts'
 import { registerServiceWorker } from '../../pwa/worker-registration.ts'
 import { noticeText, showNotice } from './notices.ts'
 import { pageLanguage } from './page-texts.ts'
@@ -9,5 +9,5 @@ export function followVersions(page: Document): void {
     language: pageLanguage,
     offer: (onPress) =>
       showNotice(page, { id: 'new-version', words: noticeText(page, 'version'), tone: 'info', onPress }),
-  }).catch((error: unknown) => note('The service worker could not be registered.', error))
+  }).catch((error: unknown) => logToConsole('The service worker could not be registered.', error))
 }

@@ -1,6 +1,6 @@
 import { readPublic, RefusedError } from '../../api/public.ts'
 import { dropToken, onTokenChange, readToken } from '../../api/token.ts'
-import { note } from '../../api/console-note.ts'
+import { logToConsole } from '../../api/log-to-console.ts'
 import { forgetOnDevice } from '../../session/forget-device.ts'
 import { pageText } from './page-texts.ts'
 
@@ -54,7 +54,7 @@ async function showMember(page: Document, signal: AbortSignal, token: string): P
  */
 async function signOut(): Promise<void> {
   const ended = readPublic('/auth/logout', 'POST').catch((error: unknown) =>
-    note('Not signed out there.', error),
+    logToConsole('Not signed out there.', error),
   )
   dropToken()
   sessionStorage.clear()
@@ -69,7 +69,7 @@ async function signOut(): Promise<void> {
  */
 function onFailure(error: unknown): void {
   if (error instanceof RefusedError && error.status === 401) dropToken()
-  else note('Who is signed in could not be loaded.', error)
+  else logToConsole('Who is signed in could not be loaded.', error)
 }
 
 /** Polls the inbox, and checks it when the service worker has shown a notification. */

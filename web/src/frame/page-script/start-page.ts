@@ -1,6 +1,6 @@
 /** Starts the script of a page that runs without the app. Each part works on the page's HTML. */
 import { whenAtRest } from '../../ui/at-rest.ts'
-import { note } from '../../api/console-note.ts'
+import { logToConsole } from '../../api/log-to-console.ts'
 import { onAppReady } from './app-start.ts'
 import { languageLinks } from './language-links.ts'
 import { siteBar } from './site-bar.ts'
@@ -16,7 +16,9 @@ function followAtRest(page: Document, signal: AbortSignal): void {
     if (!signal.aborted) followVersions(page)
   }
   const begin = (): void =>
-    void follow().catch((error: unknown) => note('The service worker could not be registered.', error))
+    void follow().catch((error: unknown) =>
+      logToConsole('The service worker could not be registered.', error),
+    )
   if ('serviceWorker' in navigator) signal.addEventListener('abort', whenAtRest(begin))
   // The settings offer to install the app; the browser must not offer it unasked.
   addEventListener('beforeinstallprompt', (event) => event.preventDefault(), { signal })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { messages } from '../../language/messages.ts'
 import {
   amountChange,
-  charactersLacking,
+  unsupportedCharacters,
   limitsOf,
   objectionTo,
   sentOf,
@@ -121,7 +121,7 @@ it.each([
   // The replacement character is not in any code page.
   ['windows-1250', 'ż\uFFFD', '\uFFFD'],
 ] as const)('%s lacks of %s: %s', (characters, text, lacking) => {
-  expect(charactersLacking(text, characters)).toBe(lacking)
+  expect(unsupportedCharacters(text, characters)).toBe(lacking)
   const objection = objectionTo({ kind: 'text', maxLength: null, characters }, text.replace('\u007f', ''), t)
   expect(objection).toBe(lacking === '' ? null : `The game cannot store these characters: ${lacking}`)
 })

@@ -104,7 +104,7 @@ function charactersOf(page: string): ReadonlySet<string> {
 }
 
 /** The characters of a text that a set lacks, each once. */
-export function charactersLacking(text: string, characters: KeptCharacters): string {
+export function unsupportedCharacters(text: string, characters: KeptCharacters): string {
   const isKept = (letter: string): boolean => {
     const code = letter.codePointAt(0) ?? 0
     if (code < 0x80) return true
@@ -125,7 +125,7 @@ function objectionToText(
   if (isCharacterName && !/^[A-Za-z0-9_.[\]()=@$]+$/.test(typed)) return t('objection.name')
   if (controlCharacter.test(typed)) return t('objection.control')
   if (separator && typed.includes(separator)) return t('objection.separator', { separator })
-  const lacking = characters ? charactersLacking(typed, characters) : ''
+  const lacking = characters ? unsupportedCharacters(typed, characters) : ''
   return lacking ? t('objection.characters', { characters: lacking }) : null
 }
 

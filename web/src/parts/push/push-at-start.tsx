@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAuth } from '../../session/auth.tsx'
 import { whenAtRest } from '../../ui/at-rest.ts'
-import { note } from '../../api/console-note.ts'
+import { logToConsole } from '../../api/log-to-console.ts'
 import { refreshSubscriptions } from './refresh-subscriptions.ts'
 
 /**
@@ -18,7 +18,7 @@ export function PushAtStart() {
         void import('./this-browser.ts')
           .then(({ subscribeAtStart }) => subscribeAtStart(uid))
           .then(refreshSubscriptions)
-          .catch((error: unknown) => note('Notifications could not be turned on.', error)),
+          .catch((error: unknown) => logToConsole('Notifications could not be turned on.', error)),
     )
   }, [uid])
   return null

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { note } from '../../api/console-note.ts'
+import { logToConsole } from '../../api/log-to-console.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
@@ -22,7 +22,7 @@ import { useFormat } from '../../language/format.ts'
 function reportError(error: unknown, otherwise: string): void {
   const isSaid =
     error instanceof PushRefused || (error instanceof ApiError && error.status < 500 && error.isSaid)
-  if (!isSaid) note(otherwise, error)
+  if (!isSaid) logToConsole(otherwise, error)
   toast.error(isSaid && error instanceof Error ? error.message : otherwise)
 }
 

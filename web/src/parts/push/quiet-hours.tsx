@@ -6,7 +6,7 @@ import { Switch } from '../../ui/checkbox.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { hereZone } from './here-zone.ts'
+import { browserTimeZone } from './browser-time-zone.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 
 // Only people who use quiet hours need the form.
@@ -36,7 +36,7 @@ export function QuietHours() {
         onChange={(event) =>
           event.target.checked
             ? begin.mutate(
-                { body: { from: '22:00', to: '08:00', timeZone: hereZone() } },
+                { body: { from: '22:00', to: '08:00', timeZone: browserTimeZone() } },
                 { onError: complain },
               )
             : end.mutate({}, { onError: complain })

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form, FormError, useForm, type CheckResult } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { hereZone } from './here-zone.ts'
+import { browserTimeZone } from './browser-time-zone.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 
 interface Times {
@@ -26,7 +26,7 @@ const nameOf = (zone: string): string => zone.replaceAll('_', ' ')
 export function QuietTimes({ hours }: { hours: QuietHours }) {
   const t = useMessages('push')
   const save = useChange(push.setQuietHours, { refreshes: [push.quietHours] })
-  const timeZone = hereZone()
+  const timeZone = browserTimeZone()
   const form = useForm({
     check: checkTimes,
     defaults: { from: hours.from, to: hours.to },

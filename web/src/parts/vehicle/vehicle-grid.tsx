@@ -20,7 +20,7 @@ export function useModelName(): (modelid: number) => string {
 }
 
 /** The vehicles whose name contains the text, ignoring case. */
-export const carsNamed = (vehicles: readonly VehicleEntry[], search: string): VehicleEntry[] =>
+export const vehiclesNamed = (vehicles: readonly VehicleEntry[], search: string): VehicleEntry[] =>
   matching(vehicles, search, ({ modelid }) => [modelName(modelid) ?? modelid])
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-4'
