@@ -83,14 +83,14 @@ export const turf = z.object({
 /** An area held by a gang. */
 export type Turf = z.infer<typeof turf>
 
-const narrowed = {
+const filterQuery = {
   kind: z.enum(propertyKinds).optional(),
   region: z.enum(regions).optional(),
   /** Part of a name or place, or a number. */
   search: trimmedSearch.optional(),
 }
-const ofStaff = {
-  ...narrowed,
+const staffFilterQuery = {
+  ...filterQuery,
   sale: z.enum(['yes', 'no']).optional(),
   /** The owner's uid. */
   owner: idParam.optional(),
@@ -122,7 +122,7 @@ export const property = {
     path: '/property/all',
     access: ['view_property'],
     summary: 'All property with its owners.',
-    query: z.strictObject({ ...ofStaff, ...paged }),
+    query: z.strictObject({ ...staffFilterQuery, ...paged }),
     reply: list(propertyEntry),
   }),
   map: endpoint({
@@ -130,7 +130,7 @@ export const property = {
     path: '/property/all/map',
     access: ['view_property'],
     summary: 'Where all property is.',
-    query: z.strictObject(ofStaff),
+    query: z.strictObject(staffFilterQuery),
     reply: map,
   }),
   one: endpoint({
@@ -146,7 +146,7 @@ export const property = {
     path: '/property/sale',
     access: 'signedIn',
     summary: 'Property that nobody owns.',
-    query: z.strictObject({ ...narrowed, ...paged }),
+    query: z.strictObject({ ...filterQuery, ...paged }),
     reply: list(saleEntry),
   }),
   saleMap: endpoint({
@@ -154,7 +154,7 @@ export const property = {
     path: '/property/sale/map',
     access: 'signedIn',
     summary: 'Where property that nobody owns is.',
-    query: z.strictObject(narrowed),
+    query: z.strictObject(filterQuery),
     reply: map,
   }),
   saleOne: endpoint({

@@ -1,11 +1,11 @@
 /** A presence set by the test; the detection on a real game server is tested with the watch. */
-import type { Presence, Whereabouts } from '../src/game/presence/presence.ts'
+import type { Presence, PresenceState } from '../src/game/presence/presence.ts'
 
 /** Checks waiting changes twenty times a second. */
 export const quickPace = { online: 50, onlineLong: 50, leaving: 50, silent: 50 }
 
 /** A watch that returns the current result of `where` for everybody. */
-export const everybodyIs = (where: () => Whereabouts): Presence => ({
+export const stubPresence = (where: () => PresenceState): Presence => ({
   configured: true,
   settleMs: 0,
   look: async () => where(),

@@ -3,15 +3,15 @@ import { changes, type Change } from '@idlewood/contract/changes'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
-import type { Whereabouts } from '../../server/src/game/presence/presence.ts'
-import { everybodyIs } from '../../server/test/presence.ts'
+import type { PresenceState } from '../../server/src/game/presence/presence.ts'
+import { stubPresence } from '../../server/test/presence.ts'
 import { portalBehindFetch, type PortalBehind } from './portal.ts'
 
 /** The portal, and what its people can do. */
 export interface Mailbox {
   portal: PortalBehind
   /** Sets where all players are from now on. */
-  setLocation(is: Whereabouts): void
+  setLocation(is: PresenceState): void
   uid(name: string): number
   token(name: string): string
   /** Sets who uses the page. */
@@ -27,10 +27,10 @@ export interface Mailbox {
  * they change `Plain_Player` and `Other_Player`. Waiting changes are not retried while a test runs.
  */
 export async function openMailbox(): Promise<Mailbox> {
-  let whereabouts: Whereabouts = 'offline'
+  let presenceState: PresenceState = 'offline'
   const portal = await portalBehindFetch({
     superUser: 'Demo_Owner',
-    presence: everybodyIs(() => whereabouts),
+    presence: stubPresence(() => presenceState),
     pause: 600_000,
   })
   const tokens = new Map([['Demo_Owner', await portal.signIn('Demo_Owner')]])
@@ -49,7 +49,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const mailbox: Mailbox = {
     portal,
     setLocation(is) {
-      whereabouts = is
+      presenceState = is
     },
     uid: (name) => uids.get(name) ?? 0,
     token: (name) => tokens.get(name) ?? '',
@@ -65,7 +65,7 @@ export async function openMailbox(): Promise<Mailbox> {
       return (await portal.call(changes.one, { params: { id: String(id) } }, asking)).body.change
     },
     async reset() {
-      whereabouts = 'offline'
+      presenceState = 'offline'
       await portal.portal.db.deleteFrom('held_fields').execute()
       await portal.portal.db.deleteFrom('changes').execute()
       portal.connect()

@@ -3,18 +3,18 @@
  */
 import { changes } from '@idlewood/contract/changes'
 import { beforeEach } from 'vitest'
-import type { Whereabouts } from '../../server/src/game/presence/presence.ts'
-import { everybodyIs } from '../../server/test/presence.ts'
+import type { PresenceState } from '../../server/src/game/presence/presence.ts'
+import { stubPresence } from '../../server/test/presence.ts'
 import { userCells } from '../../server/test/user-cells.ts'
 import { signedInPortal } from './file-portal.ts'
 
 /** Where all players are; offline again before each test. */
-export const allPlayers: { is: Whereabouts } = { is: 'offline' }
+export const allPlayers: { is: PresenceState } = { is: 'offline' }
 
 export async function userPages() {
   const { portal, token: owner } = await signedInPortal('Demo_Owner', {
     superUser: 'Demo_Owner',
-    presence: everybodyIs(() => allPlayers.is),
+    presence: stubPresence(() => allPlayers.is),
   })
   beforeEach(() => {
     allPlayers.is = 'offline'

@@ -3,14 +3,14 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
-import { everybodyIs, quickPace } from '../../test/presence.ts'
+import { stubPresence, quickPace } from '../../test/presence.ts'
 
 let isAway = false
 let portal: TestPortal
 let token: string
 beforeAll(async () => {
   portal = await testPortal({
-    presence: everybodyIs(() => (isAway ? 'offline' : 'online')),
+    presence: stubPresence(() => (isAway ? 'offline' : 'online')),
     pace: quickPace,
   })
   await portal.character('Lock_Staff', { adminlevel: 5 })

@@ -6,7 +6,7 @@ import { punishments } from '@idlewood/contract/punishments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
-import { everybodyIs, quickPace } from '../../test/presence.ts'
+import { stubPresence, quickPace } from '../../test/presence.ts'
 import { userCells } from '../../test/user-cells.ts'
 
 let isAway = true
@@ -14,7 +14,7 @@ let portal: TestPortal
 let token: string
 beforeAll(async () => {
   portal = await testPortal({
-    presence: everybodyIs(() => (isAway ? 'offline' : 'online')),
+    presence: stubPresence(() => (isAway ? 'offline' : 'online')),
     pace: quickPace,
   })
   await portal.character('Number_Staff', { adminlevel: 5 })

@@ -4,14 +4,14 @@
  * If that is not proof enough, `verify.ts` checks again later.
  */
 import { deniedRight, isDenied } from '../db/errors.ts'
-import type { Whereabouts } from '../game/presence/presence.ts'
+import type { PresenceState } from '../game/presence/presence.ts'
 import { isOld } from './hand-over.ts'
 import { settled, type Attempt, type Outcome, type Pace, type Step } from './outcome.ts'
 import { stepOf } from './steps.ts'
 import { isLookedUp, locate } from './targets.ts'
 
 function waiting(
-  whereabouts: Exclude<Whereabouts, 'offline' | 'unknown'>,
+  presenceState: Exclude<PresenceState, 'offline' | 'unknown'>,
   { name, createdAt, pace }: Waiting,
 ): Outcome {
   const notes = {
@@ -19,8 +19,8 @@ function waiting(
     leaving: `The game may still be saving ${name}. The change is made in a moment.`,
     silent: 'The game server does not answer right now. The change is made as soon as it is clear who plays.',
   }
-  const isLong = whereabouts === 'online' && Date.now() - createdAt > 120_000
-  return { kind: 'wait', note: notes[whereabouts], delay: isLong ? pace.onlineLong : pace[whereabouts] }
+  const isLong = presenceState === 'online' && Date.now() - createdAt > 120_000
+  return { kind: 'wait', note: notes[presenceState], delay: isLong ? pace.onlineLong : pace[presenceState] }
 }
 
 interface Waiting {

@@ -18,10 +18,10 @@ test.each([
   ['may play', 'stores a lower value for', 'bank', 500, '5000', 1000],
   ['may play', 'stores nothing new for', 'bank', 1000, '5000', 1000],
 ] as const)('for somebody who %s the database %s %s', async (...row) => {
-  const [whereabouts, , field, before, sent, kept] = row
+  const [presenceState, , field, before, sent, kept] = row
   const portal = await testPortal({
     environment: { GAME_DATABASE_URL: await seededDatabase(nexonic, cap) },
-    ...(whereabouts === 'may play' ? {} : { presence: nobodyPlays }),
+    ...(presenceState === 'may play' ? {} : { presence: nobodyPlays }),
   })
   onTestFinished(() => portal.close())
   const uid = await portal.character('Rich_Body')

@@ -4,21 +4,21 @@ import { valueTag } from '@idlewood/contract/entity-tag'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { everybodyIs } from '../../test/presence.ts'
+import { stubPresence } from '../../test/presence.ts'
 import { userCells } from '../../test/user-cells.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
-import type { Presence, Whereabouts } from '../game/presence/presence.ts'
+import type { Presence, PresenceState } from '../game/presence/presence.ts'
 
 /** Where everybody is, set by each test; presence with a real game server is tested elsewhere. */
-let whereabouts: (names: readonly string[]) => Whereabouts | Promise<Whereabouts>
+let presenceState: (names: readonly string[]) => PresenceState | Promise<PresenceState>
 let looks = 0
 /** Whether a player list that arrived after the presence check names them. */
 let isListed = false
 const presence: Presence = {
-  ...everybodyIs(() => 'offline'),
+  ...stubPresence(() => 'offline'),
   look: async (names) => {
     looks++
-    return whereabouts(names)
+    return presenceState(names)
   },
   isListed: () => isListed,
 }
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(() => {
-  whereabouts = () => 'offline'
+  presenceState = () => 'offline'
   isListed = false
   looks = 0
 })
@@ -131,11 +131,11 @@ describe('a change of an offline player', () => {
     const { uid } = await someone({ bank: 500 })
     // The presence check comes right before the write.
     let first = true
-    whereabouts = () => 'leaving'
+    presenceState = () => 'leaving'
     const { body } = await set(uid, { bank: 900 })
     expect(body.change.state).toBe('queued')
     await write(uid, 'bank', 450)
-    whereabouts = () => {
+    presenceState = () => {
       if (first) first = false
       return 'offline'
     }
@@ -175,27 +175,27 @@ describe('a change of an offline player', () => {
 describe('a change of an online player', () => {
   test('is queued, says so, and is made after they have left', async () => {
     const { uid, name } = await someone({ bank: 500 })
-    whereabouts = (names) => (names.includes(name) ? 'online' : 'offline')
+    presenceState = (names) => (names.includes(name) ? 'online' : 'offline')
     const { status, body } = await set(uid, { bank: 800 })
     expect(status).toBe(200)
     expect(body.change).toMatchObject({ state: 'queued', appliedAt: null, canCancel: true })
     expect(body.change.note).toContain(`${name} is in the game`)
     expect(await cell(uid, 'bank')).toBe(500)
-    whereabouts = () => 'offline'
+    presenceState = () => 'offline'
     await expect.poll(async () => (await change(body.change.id))['state']).toBe('confirmed')
     expect(await cell(uid, 'bank')).toBe(800)
   })
 
   test('is queued when they play under their admin name, too', async () => {
     const { uid } = await someone({ adminname: 'Eagle' })
-    whereabouts = (names) => (names.includes('Eagle') ? 'online' : 'offline')
+    presenceState = (names) => (names.includes('Eagle') ? 'online' : 'offline')
     expect((await set(uid, { age: 30 })).body.change.state).toBe('queued')
-    whereabouts = () => 'offline'
+    presenceState = () => 'offline'
   })
 
   test('can be cancelled only by the person who made it, which frees the field', async () => {
     const { uid } = await someone({ bank: 500 })
-    whereabouts = () => 'online'
+    presenceState = () => 'online'
     const { body } = await set(uid, { bank: 800 })
     const { id } = body.change
     const second = await set(uid, { bank: 900 }, owner)
@@ -209,17 +209,17 @@ describe('a change of an online player', () => {
     expect((await cancel(staff)).body.change.state).toBe('cancelled')
     expect((await cancel(staff)).status).toBe(409)
     expect((await set(uid, { bank: 900 }, owner)).body.change.state).toBe('queued')
-    whereabouts = () => 'offline'
+    presenceState = () => 'offline'
     await expect.poll(() => cell(uid, 'bank')).toBe(900)
   })
 
   test('can be cancelled while the portal checks whether they have left, and is then not written', async () => {
     const { uid } = await someone({ bank: 500 })
-    whereabouts = () => 'online'
+    presenceState = () => 'online'
     const { body } = await set(uid, { bank: 800 })
-    const looked = Promise.withResolvers<Whereabouts>()
+    const looked = Promise.withResolvers<PresenceState>()
     const begun = Promise.withResolvers<void>()
-    whereabouts = () => {
+    presenceState = () => {
       begun.resolve()
       return looked.promise
     }
@@ -227,7 +227,7 @@ describe('a change of an online player', () => {
     const params = { id: String(body.change.id) }
     const cancelled = await portal.call(changes.cancel, { params }, { token: staff })
     expect(cancelled.body.change?.state, JSON.stringify(cancelled.body)).toBe('cancelled')
-    whereabouts = () => 'offline'
+    presenceState = () => 'offline'
     looked.resolve('offline')
     const { uid: another } = await someone({ bank: 500 })
     expect((await set(another, { bank: 900 })).body.change.state).toBe('confirmed')
@@ -237,14 +237,14 @@ describe('a change of an online player', () => {
 
   test('who joined during the write is confirmed only after they have left, and written again if reverted', async () => {
     const { uid, name } = await someone({ bank: 500 })
-    const answers: Whereabouts[] = ['offline', 'online']
-    whereabouts = () => answers.shift() ?? 'online'
+    const answers: PresenceState[] = ['offline', 'online']
+    presenceState = () => answers.shift() ?? 'online'
     const { body } = await set(uid, { bank: 800 })
     expect(body.change).toMatchObject({ state: 'queued', canCancel: false })
     expect(body.change.note).toContain(name)
     // The game had read the old row and now saves it.
     await write(uid, 'bank', 500)
-    whereabouts = () => 'offline'
+    presenceState = () => 'offline'
     await expect.poll(async () => (await change(body.change.id))['state']).toBe('confirmed')
     expect(await cell(uid, 'bank')).toBe(800)
   })
@@ -265,7 +265,7 @@ describe('a change of an online player', () => {
     await portal.character('Short_Lived', { adminlevel: 2 })
     const token = await portal.signIn('Short_Lived')
     await portal.grant('Short_Lived', 'update_user_money')
-    whereabouts = () => 'online'
+    presenceState = () => 'online'
     const { body } = await set(uid, { bank: 800 }, token)
     const person = await portal.portal.db
       .selectFrom('people')
@@ -273,7 +273,7 @@ describe('a change of an online player', () => {
       .where('username', '=', 'Short_Lived')
       .executeTakeFirstOrThrow()
     await portal.portal.db.deleteFrom('person_roles').where('person_id', '=', person.id).execute()
-    whereabouts = () => 'offline'
+    presenceState = () => 'offline'
     await expect.poll(async () => (await change(body.change.id))['state']).toBe('failed')
     expect(await cell(uid, 'bank')).toBe(500)
   })
@@ -291,7 +291,7 @@ describe('a change of a portal that died', () => {
     },
   ])('$when is resolved by the next portal', async ({ left, hadTried, state }) => {
     const { uid } = await someone({ bank: 500 })
-    whereabouts = () => 'online'
+    presenceState = () => 'online'
     const { body } = await set(uid, { bank: 800 })
     await write(uid, 'bank', left)
     await portal.portal.db
@@ -299,7 +299,7 @@ describe('a change of a portal that died', () => {
       .set({ attempted_at: hadTried ? Date.now() : null, holder: 'dead', held_until: Date.now() - 1 })
       .where('id', '=', body.change.id)
       .execute()
-    whereabouts = () => 'offline'
+    presenceState = () => 'offline'
     await expect.poll(async () => (await change(body.change.id))['state']).toBe(state)
     expect(await cell(uid, 'bank')).toBe(800)
   })
@@ -313,7 +313,7 @@ test('an account with a queued change cannot be deleted, nor changed while its d
       { params: { id: String(uid) }, body: { confirm: name } },
       { token: staff },
     )
-  whereabouts = () => 'online'
+  presenceState = () => 'online'
   const { body } = await set(uid, { bank: 800 })
   expect((await remove()).status).toBe(409)
   await portal.call(changes.cancel, { params: { id: String(body.change.id) } }, { token: staff })
@@ -325,7 +325,7 @@ test('an account with a queued change cannot be deleted, nor changed while its d
 
 test('when it is unknown who is online, a change is made at once and marked as unverified', async () => {
   const { uid } = await someone({ bank: 500 })
-  whereabouts = () => 'unknown'
+  presenceState = () => 'unknown'
   const { body } = await set(uid, { bank: 800 })
   expect(body.change.state).toBe('applied')
   expect(body.change.note).toContain('Nobody can say')

@@ -3,7 +3,7 @@ import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { everybodyIs, quickPace } from '../../test/presence.ts'
+import { stubPresence, quickPace } from '../../test/presence.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
 import { until } from '../../../test/until.ts'
 
@@ -16,7 +16,7 @@ let name: string
 let count = 0
 beforeAll(async () => {
   portal = await testPortal({
-    presence: { ...everybodyIs(() => 'offline'), isListed: () => isListed },
+    presence: { ...stubPresence(() => 'offline'), isListed: () => isListed },
     pace: quickPace,
   })
   await portal.character('Look_Staff', { adminlevel: 5, helperlevel: 5 })

@@ -6,13 +6,13 @@ import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { everybodyIs } from '../../test/presence.ts'
+import { stubPresence } from '../../test/presence.ts'
 import { succeed } from '../../test/rights.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
-import type { Whereabouts } from '../game/presence/presence.ts'
+import type { PresenceState } from '../game/presence/presence.ts'
 
 let portal: TestPortal
-let whereabouts: Whereabouts
+let presenceState: PresenceState
 const tokens: Record<string, string> = {}
 
 async function staff(name: string, columns: Record<string, number>, ...held: string[]): Promise<void> {
@@ -23,7 +23,7 @@ async function staff(name: string, columns: Record<string, number>, ...held: str
 
 beforeAll(async () => {
   portal = await testPortal({
-    presence: everybodyIs(() => whereabouts),
+    presence: stubPresence(() => presenceState),
     environment: { SUPER_USERS: 'The_Owner, Second_Owner' },
   })
   const owners = { The_Owner: await portal.character('The_Owner'), Second_Owner: 0 }
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(() => {
-  whereabouts = 'offline'
+  presenceState = 'offline'
 })
 
 let count = 0
@@ -135,7 +135,7 @@ test('an undo that removes a level or money, or gives little, needs only the per
 })
 
 test('a queued change can be cancelled only by those who could undo it, or by its author', async () => {
-  whereabouts = 'online'
+  presenceState = 'online'
   const uidOf = async (name: string) =>
     (await portal.portal.db.selectFrom('people').select('uid').where('username', '=', name).execute())[0]
       ?.uid ?? 0
@@ -150,7 +150,7 @@ test('a queued change can be cancelled only by those who could undo it, or by it
 })
 
 test('its author can cancel a queued change, even if they could no longer undo it', async () => {
-  whereabouts = 'online'
+  presenceState = 'online'
   await staff('Cancel_Own', { adminlevel: 5 }, 'update_user_profile')
   const uid = await portal.character('Cancel_Raised')
   const edit = portal.call(
@@ -217,11 +217,11 @@ test('undoing a whole time window skips the accounts that the actor may not rest
 test('a queued restore is dropped when its author has lost their level meanwhile', async () => {
   await staff('Falling', { adminlevel: 6 }, 'undo_changes', 'update_user_levels')
   const { id, uid } = await deleted({ adminlevel: 4 })
-  whereabouts = 'silent'
+  presenceState = 'silent'
   const { change } = await succeed(undo(id, 'Falling'))
   expect(change.state).toBe('queued')
   await sql`update users set adminlevel = 0 where username = 'Falling'`.execute(portal.game.database.db)
-  whereabouts = 'offline'
+  presenceState = 'offline'
   const state = async () =>
     (await portal.portal.db.selectFrom('changes').select('state').where('id', '=', change.id).execute())[0]
   await expect.poll(state).toEqual({ state: 'failed' })

@@ -7,13 +7,13 @@ import { punishments } from '@idlewood/contract/punishments'
 import { serverSettings } from '@idlewood/contract/server-settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { everybodyIs, quickPace } from '../../test/presence.ts'
+import { stubPresence, quickPace } from '../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { succeed } from '../../test/rights.ts'
-import type { Whereabouts } from '../game/presence/presence.ts'
+import type { PresenceState } from '../game/presence/presence.ts'
 
 let portal: TestPortal
-let whereabouts: Whereabouts
+let presenceState: PresenceState
 let owner: string
 let reader: string
 let readerUid: number
@@ -22,7 +22,7 @@ const ids = new Map<string, string>()
 
 beforeAll(async () => {
   portal = await testPortal({
-    presence: everybodyIs(() => whereabouts),
+    presence: stubPresence(() => presenceState),
     pace: quickPace,
     environment: { SUPER_USERS: 'Rule_Owner' },
   })
@@ -39,7 +39,7 @@ afterAll(() => portal.close())
 
 let count = 0
 beforeEach(async () => {
-  whereabouts = 'offline'
+  presenceState = 'offline'
   await portal.portal.db.deleteFrom('route_rules').execute()
   const name = `Rule_For${String.fromCharCode(65 + count++)}`
   const uid = await portal.character(name, { level: 1 })
@@ -112,17 +112,17 @@ test('money and levels still need their own permissions, whatever the rule says'
 
 test('a queued change follows the rule at the time it is made', async () => {
   await rule(managedUser.update, ['view_gangs'])
-  whereabouts = 'online'
+  presenceState = 'online'
   const edit = (level: number) =>
     succeed(portal.call(managedUser.update, { ...to(), body: { level } }, { token: reader }))
   const first = await edit(7)
   const stateOf = async (id: number) => (await portal.app.changes.find(id))?.state
-  whereabouts = 'offline'
+  presenceState = 'offline'
   await expect.poll(() => stateOf(first.change.id)).toMatch(/applied|confirmed/)
-  whereabouts = 'online'
+  presenceState = 'online'
   const second = await edit(8)
   await rule(managedUser.update, ['update_user_profile'])
-  whereabouts = 'offline'
+  presenceState = 'offline'
   await expect.poll(() => stateOf(second.change.id)).toBe('failed')
 })
 

@@ -5,19 +5,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { until } from '../../../test/until.ts'
 import { createClock } from '../../test/clock.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
-import { everybodyIs, quickPace } from '../../test/presence.ts'
+import { stubPresence, quickPace } from '../../test/presence.ts'
 import { userCells } from '../../test/user-cells.ts'
-import type { Presence, Whereabouts } from '../game/presence/presence.ts'
+import type { Presence, PresenceState } from '../game/presence/presence.ts'
 import type { GameStatus } from '../game/presence/sources.ts'
 
 // Both run on the test's clock, so a busy machine makes no difference.
 const settleMs = 10_000
 const watch = { firstMs: 100, intervalMs: 50, untilMs: 25_000, retryMs: 50 }
 
-let whereabouts: Whereabouts
+let presenceState: PresenceState
 let state: GameStatus['state']
 const presence: Presence = {
-  ...everybodyIs(() => whereabouts),
+  ...stubPresence(() => presenceState),
   settleMs,
   isListed: () => false,
   status: () => ({ state, players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
@@ -49,7 +49,7 @@ afterAll(async () => {
   await portal.close()
 })
 beforeEach(() => {
-  whereabouts = 'offline'
+  presenceState = 'offline'
   state = 'up'
 })
 
@@ -134,7 +134,7 @@ describe('a change of somebody seen offline before and after the write', () => {
     const uid = await someone()
     const { id } = await edit(uid, 700)
     state = 'silent'
-    whereabouts = 'silent'
+    presenceState = 'silent'
     passTime(3 * settleMs)
     await looksAgain()
     await expectState(id, 'applied')
@@ -144,7 +144,7 @@ describe('a change of somebody seen offline before and after the write', () => {
 
   test('is watched as usual when it is no longer known whether they are online', async () => {
     const { id } = await edit(await someone(), 700)
-    whereabouts = 'unknown'
+    presenceState = 'unknown'
     passTime(settleMs)
     await looksAgain()
     await expectState(id, 'applied')
@@ -194,7 +194,7 @@ describe('a change of somebody seen offline before and after the write', () => {
 
 describe('a change made while it is unknown who is online', () => {
   beforeEach(() => {
-    whereabouts = 'unknown'
+    presenceState = 'unknown'
   })
 
   test('is watched, and confirmed if the value is still there at the end', async () => {
@@ -245,7 +245,7 @@ describe('a change made while it is unknown who is online', () => {
 
 describe('changes applied before the portal watched them', () => {
   beforeEach(() => {
-    whereabouts = 'unknown'
+    presenceState = 'unknown'
   })
   /** Makes a change look old, so that it is checked again after `meanwhile` has run. */
   async function age(id: number, meanwhile = async (): Promise<void> => undefined): Promise<void> {

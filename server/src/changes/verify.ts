@@ -87,13 +87,13 @@ async function lookOf(deps: ChangeDeps, change: ChangeRow, pace: WatchPace): Pro
   const proofAt = Number(change.proof_at)
   if (now < proofAt) return { nextTryAt: proofAt, proofAt }
   const owner = change.uid === null ? undefined : await ownerOf(deps, change.uid)
-  const whereabouts = await deps.presence.look(namesOf(change, owner))
-  if (whereabouts === 'unknown') return { nextTryAt: nextLookAt(change, pace, now), proofAt: null }
+  const presenceState = await deps.presence.look(namesOf(change, owner))
+  if (presenceState === 'unknown') return { nextTryAt: nextLookAt(change, pace, now), proofAt: null }
   // A game that does not respond may delay a save, and after a gap in watching the wait starts over. A player
   // who has joined since then has read the new row. But console lines can get lost, so a player who is named
   // only there may have been online all along.
   const { namedBy } = deps.presence.sources()
-  const isSeen = whereabouts === 'offline' || (whereabouts === 'online' && namedBy !== 'rcon')
+  const isSeen = presenceState === 'offline' || (presenceState === 'online' && namedBy !== 'rcon')
   if (isSeen && deps.presence.status().state === 'up') return 'proven'
   return { nextTryAt: now + pace.retryMs, proofAt }
 }

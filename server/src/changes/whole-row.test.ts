@@ -1,13 +1,13 @@
 /** Changes of a whole row and of its fields exclude each other, even if requested at the same moment. */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everybodyIs } from '../../test/presence.ts'
+import { stubPresence } from '../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 
 let portal: TestPortal
 let token: string
 beforeAll(async () => {
-  portal = await testPortal({ presence: everybodyIs(() => 'online') })
+  portal = await testPortal({ presence: stubPresence(() => 'online') })
   await portal.character('Whole_Staff', { adminlevel: 5 })
   token = await portal.signIn('Whole_Staff')
   await portal.grant('Whole_Staff', 'update_user_profile', 'delete_users')

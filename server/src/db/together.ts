@@ -23,7 +23,7 @@ const markersOf = (part: number, size: number): string[] =>
   Array.from({ length: size }, (_, index) => marker(part, index))
 
 /** The select statement of one list alone. */
-const alone = (list: ListRead, keys: readonly Key[]): RawBuilder<Row> =>
+const selectStatement = (list: ListRead, keys: readonly Key[]): RawBuilder<Row> =>
   sql<Row>`select ${sql.join(
     Object.entries(list.columns).map(([name, column]) => sql`${column} as ${sql.id(name)}`),
   )} ${list.rest(keys)}`
@@ -35,7 +35,9 @@ const joinedName = (part: number, name: string): string => `${part} ${name}`
  * Joins all lists in one statement: each row fills the columns of its list; those of the other lists are
  * null.
  */
-function joined(lists: readonly { part: number; list: ListRead; keys: readonly Key[] }[]): RawBuilder<Row> {
+function unionStatement(
+  lists: readonly { part: number; list: ListRead; keys: readonly Key[] }[],
+): RawBuilder<Row> {
   const columnsOf = (own: number) =>
     lists.flatMap(({ part, list }) =>
       Object.entries(list.columns).map(
@@ -66,7 +68,9 @@ function compile(
     return size === 0 ? [] : [{ part, list, keys: markersOf(part, size) }]
   })
   const [only] = asked
-  const query = (asked.length === 1 && only ? alone(only.list, only.keys) : joined(asked)).compile(db)
+  const query = (
+    asked.length === 1 && only ? selectStatement(only.list, only.keys) : unionStatement(asked)
+  ).compile(db)
   const slots = sizes.map((size, part) => markersOf(part, size).map((key) => query.parameters.indexOf(key)))
   return { query, run: prepareRead(query), slots }
 }

@@ -6,7 +6,7 @@ import type { ActResult } from '../game/acts/act-result.ts'
 import type { Acts } from '../game/acts/acts.ts'
 import type { Game } from '../game/game.ts'
 import { fold, type Player } from '../game/presence/player-list.ts'
-import type { Presence, Whereabouts } from '../game/presence/presence.ts'
+import type { Presence, PresenceState } from '../game/presence/presence.ts'
 import { codePage } from '../game/server-settings/code-page.ts'
 import { highestUid, userRows } from '../game/rows/user-rows.ts'
 
@@ -90,7 +90,7 @@ async function readHabits(state: State): Promise<void> {
   state.habits = people.map(({ username }, index) => habitOf(username, index))
 }
 
-async function look(state: State, names: readonly string[]): Promise<Whereabouts> {
+async function look(state: State, names: readonly string[]): Promise<PresenceState> {
   await readHabits(state)
   const now = Date.now()
   const habit = state.habits.find(({ name }) => names.some((one) => fold(one) === fold(name)))
@@ -144,7 +144,7 @@ function createDemoActs(state: State): Acts {
   const find = (name: string): Habit | undefined =>
     state.habits.find((one) => fold(one.name) === fold(name) && isPlaying(state, one, Date.now()))
   return {
-    ways: () => ({ kick: 'bridge', message: 'bridge', say: 'bridge' }),
+    channels: () => ({ kick: 'bridge', message: 'bridge', say: 'bridge' }),
     room: (_, from) => ({ maxBytes: 144 - `${from}: `.length, page, withoutPercent: false }),
     async kick(name) {
       const habit = find(name)

@@ -104,12 +104,12 @@ export function logRows(setting: Setting): Record<string, Row[]> {
     ['log_give', 9],
     ['log_property', 3],
   ] as const)
-    rows[log] = inOrder([...(rows[log] ?? []), ...own(otherLogs[log] ?? [], count)])
+    rows[log] = sortByTime([...(rows[log] ?? []), ...own(otherLogs[log] ?? [], count)])
   return rows
 }
 
 /** Sorts rows by time, as in a table filled chronologically. */
-const inOrder = (rows: Row[]): Row[] =>
+const sortByTime = (rows: Row[]): Row[] =>
   rows.toSorted((a, b) => String(a['date']).localeCompare(String(b['date'])))
 
 function killRow({ dice, people }: Setting, date: string): Row {

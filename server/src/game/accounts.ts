@@ -12,7 +12,7 @@ import type { FieldName } from './map/fields.ts'
 import type { Game, GameTables } from './game.ts'
 import { isFreeText, type Column } from './map/introspect.ts'
 import { isForeignCharacters } from './characters-allowed.ts'
-import { demandedColumns } from './rows/rows.ts'
+import { requiredColumns } from './rows/rows.ts'
 import { hashPassword } from './passwords.ts'
 import { textOrNull } from './text.ts'
 import { GameUnusable } from './map/unusable.ts'
@@ -154,7 +154,7 @@ function refuseUnfit(game: Game, account: NewAccount, storedLength: number): voi
 /** Adds a value for each column that requires one and has no default. */
 function addZeros(game: Game, values: Map<string, ColumnValue>, hostNow: string): void {
   const users = game.current().table('users')
-  for (const column of users ? demandedColumns(users, [...values.keys()]) : [])
+  for (const column of users ? requiredColumns(users, [...values.keys()]) : [])
     values.set(column.name, zeroOf(column, hostNow))
 }
 

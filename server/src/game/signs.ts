@@ -11,13 +11,13 @@ export const wordOf = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lower(trim(convert(${text} using utf8mb4)))`
 
 /** The same for the word in a column. */
-export const wordIn = ({ name }: Column): RawBuilder<unknown> => wordOf(sql.id(name))
+export const wordOfColumn = ({ name }: Column): RawBuilder<unknown> => wordOf(sql.id(name))
 
 /** "The column says yes", for the same words that pages accept. */
-export const saysYes = (column: Column): RawBuilder<unknown> =>
+export const isTruthyColumn = (column: Column): RawBuilder<unknown> =>
   isNumeric(column) || column.type === 'bit'
     ? sql`coalesce(${asRead(column)}, 0) > 0`
-    : sql`coalesce(${wordIn(column)}, '') regexp ${forms.yes}`
+    : sql`coalesce(${wordOfColumn(column)}, '') regexp ${forms.yes}`
 
 /** Pairs of words for no and yes. */
 const pairs: readonly (readonly [no: string, yes: string])[] = [

@@ -172,7 +172,7 @@ export const isNever = (value: unknown): boolean =>
  * Whether a lock refuses the character. It does not if the value means no, is empty, or equals the column's
  * default, which every new account has. Any other word may be a reason.
  */
-export function isShut(value: unknown, fallback: string | null): boolean {
+export function isLockedOut(value: unknown, fallback: string | null): boolean {
   const read = signOrNull(value)
   return read ?? (isUnreadable(value, read) && value !== fallback)
 }

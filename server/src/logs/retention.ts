@@ -9,7 +9,7 @@ import { isDay, logMonths, logTypes, logYears, type LogDay } from '@idlewood/con
 import { dayLength, partsOf } from './paths.ts'
 
 /** What may be kept. */
-export interface Keeping {
+export interface RetentionLimits {
   /** Days for which logs are kept, including today. */
   days: number
   /** Maximum bytes of all logs together. */
@@ -65,7 +65,11 @@ async function logsBelow(root: string): Promise<LogFile[]> {
 }
 
 /** Removes files that exceed the limits; never today's. Returns how many were removed. */
-export async function sweepLogs(root: string, { days, bytes }: Keeping, now = Date.now()): Promise<number> {
+export async function sweepLogs(
+  root: string,
+  { days, bytes }: RetentionLimits,
+  now = Date.now(),
+): Promise<number> {
   const today = Math.floor(now / dayLength) * dayLength
   const logs = await logsBelow(root)
   let total = logs.reduce((sum, { size }) => sum + size, 0)

@@ -1,6 +1,6 @@
 import { addressesInRange, isAddress, isRange, meantRange, type BanForm } from '@idlewood/contract/bans'
 import { nameComparison } from '../../game/bans/ban-check.ts'
-import { isOfNumbers } from '../../game/bans/banned-name.ts'
+import { hasUidOnlyBans } from '../../game/bans/banned-name.ts'
 import { nobody, type NewBan } from '../../game/bans/ban-rows.ts'
 import { charactersAt, charactersIn, charactersNamed, type ReachedCharacter } from '../../game/bans/reach.ts'
 import type { Game } from '../../game/game.ts'
@@ -118,8 +118,8 @@ function placeProblem(game: Game, { form, named }: Target): Problem | null {
   const map = game.current()
   const address = map.column('bans', 'ip')
   if (addressForm(form)) return address ? null : { sentence: say('bans.noAddresses'), instead: null }
-  if (map.column('bans', 'username') || (isOfNumbers(game) && named.length > 0)) return null
-  const sentence = isOfNumbers(game) ? say('bans.noNumber') : say('bans.noNames')
+  if (map.column('bans', 'username') || (hasUidOnlyBans(game) && named.length > 0)) return null
+  const sentence = hasUidOnlyBans(game) ? say('bans.noNumber') : say('bans.noNames')
   return { sentence, instead: address ? { form: 'address', address: null } : null }
 }
 

@@ -2,7 +2,7 @@ import type { ChangedField } from '@idlewood/contract/changes'
 import { isRange } from '@idlewood/contract/bans'
 import type { Asking } from '../../changes/authorization.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
-import { noAddress, rowsThatRefuse } from '../../game/bans/ban-check.ts'
+import { noAddress, listRefusingRows } from '../../game/bans/ban-check.ts'
 import { entriesOf, type BanEntry } from '../../game/bans/ban-entries.ts'
 import { findRows, nobody, rowsOf } from '../../game/bans/ban-rows.ts'
 import { charactersNamed } from '../../game/bans/reach.ts'
@@ -40,7 +40,7 @@ export async function coveringOf(deps: Pick<BanDeps, 'game'>, id: number): Promi
 async function staysOf(game: Game, { username, address }: BanEntry, rows: readonly BanEntry[]) {
   const [player] = username === null ? [] : await charactersNamed(game, username)
   const last = player?.address ?? (address !== null && !isRange(address) ? address : null)
-  const found = await rowsThatRefuse(game, { username, address: last ?? noAddress })
+  const found = await listRefusingRows(game, { username, address: last ?? noAddress })
   const gone = new Set(rows.map(({ id }) => id))
   return (await entriesOf(game, found)).filter(({ id }) => !gone.has(id))
 }

@@ -8,7 +8,7 @@ import { gameDateOf } from '../../game/bans/ban-entries.ts'
 import { findWritten, rowOf } from '../../game/bans/ban-rows.ts'
 import { signToWrite } from '../../game/signs.ts'
 import { databaseNow } from '../../game/dates/moment-sql.ts'
-import { lettersLost } from '../../game/rows/rows.ts'
+import { lossyCharacters } from '../../game/rows/rows.ts'
 import type { Game } from '../../game/game.ts'
 import { conflict, forbidden, invalid } from '../../http/errors.ts'
 import { say } from '../../language/sentences.ts'
@@ -37,7 +37,7 @@ async function requireReason(game: Game, reason: string): Promise<void> {
   const max = reasonLength(game)
   const refuse = (sentence: ReturnType<typeof say>) => invalid(sentence, { reason: sentence })
   if ([...reason].length > max) throw refuse(say('bans.reasonLong', { max }))
-  const lost = await lettersLost(game, column, reason)
+  const lost = await lossyCharacters(game, column, reason)
   if (lost !== '') throw refuse(say('bans.reasonCharacters', { characters: lost }))
 }
 

@@ -1,10 +1,10 @@
 import { changes } from '@idlewood/contract/changes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
-import { everybodyIs } from '../../../test/presence.ts'
-import type { Whereabouts } from '../../game/presence/presence.ts'
+import { stubPresence } from '../../../test/presence.ts'
+import type { PresenceState } from '../../game/presence/presence.ts'
 
-let whereabouts: Whereabouts
+let presenceState: PresenceState
 const editing = ['update_user_profile', 'update_user_money', 'update_user_levels'] as const
 
 let portal: TestPortal
@@ -19,7 +19,7 @@ async function person(name: string, columns: Record<string, number>, ...held: st
 beforeAll(async () => {
   // Keeps pending changes from being applied before the test is over.
   const pace = { online: 600_000, onlineLong: 600_000, leaving: 600_000, silent: 600_000 }
-  portal = await testPortal({ presence: everybodyIs(() => whereabouts), pace })
+  portal = await testPortal({ presence: stubPresence(() => presenceState), pace })
   await person('Anna_Staff', { adminlevel: 3 }, ...editing)
   await person('Ben_Staff', { adminlevel: 3 }, ...editing)
   await person('Percent%_Staff', { adminlevel: 3 }, ...editing)
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  whereabouts = 'offline'
+  presenceState = 'offline'
   await portal.portal.db.deleteFrom('held_fields').execute()
   await portal.portal.db.deleteFrom('changes').execute()
 })
@@ -105,7 +105,7 @@ describe('the list of changes', () => {
 
   test('filters by state', async () => {
     const made = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
-    whereabouts = 'online'
+    presenceState = 'online'
     const waits = await edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     expect(await idsOf({ state: 'queued' })).toEqual([waits])
     expect(await idsOf({ state: 'confirmed' })).toEqual([made])
@@ -173,7 +173,7 @@ describe('who sees which changes', () => {
 
   test('each viewer learns what they may do about a change', async () => {
     const made = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
-    whereabouts = 'online'
+    presenceState = 'online'
     const waits = await edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     const can = async (id: number, name: string) => {
       const { canUndo, canCancel } = (await look(id, name)).body.change
@@ -254,7 +254,7 @@ describe('undoing everything one person did', () => {
     portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token: tokens[by] })
 
   test('cancels pending changes, so that they are not applied later', async () => {
-    whereabouts = 'online'
+    presenceState = 'online'
     const waits = await edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
     expect((await all()).body).toEqual({ undone: 0, waiting: 0, cancelled: 1, refused: [] })
     expect((await look(waits, 'View_Only')).body.change).toMatchObject({
@@ -266,16 +266,16 @@ describe('undoing everything one person did', () => {
   test('cancels a pending undo, and undoes the change it was for', async () => {
     const before = await levelOf()
     const id = await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
-    whereabouts = 'online'
+    presenceState = 'online'
     expect((await undo(id, 'Anna_Staff')).body.change.state).toBe('queued')
-    whereabouts = 'offline'
+    presenceState = 'offline'
     expect((await all()).body).toEqual({ undone: 1, waiting: 0, cancelled: 1, refused: [] })
     expect(await levelOf()).toBe(before)
   })
 
   test('reports what waits for a player to leave', async () => {
     await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
-    whereabouts = 'online'
+    presenceState = 'online'
     expect((await all()).body).toEqual({ undone: 0, waiting: 1, cancelled: 0, refused: [] })
   })
 

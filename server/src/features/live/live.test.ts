@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { listen, type Listener } from '../../../test/listener.ts'
-import { everybodyIs } from '../../../test/presence.ts'
+import { stubPresence } from '../../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { succeed } from '../../../test/rights.ts'
 import { raiseRevision } from '../../access/revision.ts'
@@ -23,7 +23,7 @@ let address: string
 const uids: Record<string, number> = {}
 beforeAll(async () => {
   portal = await testPortal({
-    presence: everybodyIs(() => 'offline'),
+    presence: stubPresence(() => 'offline'),
     environment: { SUPER_USERS: 'Live_Crown', TRUST_PROXY: '1' },
   })
   for (const name of ['Live_Crown', 'Live_Staff', 'Live_Player']) uids[name] = await portal.character(name)

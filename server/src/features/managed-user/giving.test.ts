@@ -2,19 +2,19 @@ import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { everybodyIs } from '../../../test/presence.ts'
+import { stubPresence } from '../../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { until } from '../../../../test/until.ts'
-import type { Whereabouts } from '../../game/presence/presence.ts'
+import type { PresenceState } from '../../game/presence/presence.ts'
 
 let portal: TestPortal
 let giver: string
 let uid: number
 let count = 0
-let whereabouts: Whereabouts
+let presenceState: PresenceState
 const soon = { online: 20, onlineLong: 20, leaving: 20, silent: 20 }
 beforeAll(async () => {
-  portal = await testPortal({ presence: everybodyIs(() => whereabouts), pace: soon })
+  portal = await testPortal({ presence: stubPresence(() => presenceState), pace: soon })
   giver = await portal.staff(
     'Give_Staff',
     ['give_items', 'view_user_inventory', 'view_user_vehicles_details'],
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  whereabouts = 'offline'
+  presenceState = 'offline'
   uid = await portal.character(`Give_To${String.fromCharCode(65 + count++)}`)
 })
 
@@ -94,11 +94,11 @@ describe('giving items to someone', () => {
   })
 
   test('waits for someone who is playing, and gives nothing twice when they leave', async () => {
-    whereabouts = 'online'
+    presenceState = 'online'
     const { body } = await give({ item: 'Flashlight', quantity: 1 }, { seen: 0 })
     expect(body.change.state).toBe('queued')
     expect(await carried()).toEqual([])
-    whereabouts = 'offline'
+    presenceState = 'offline'
     await until(async () => (await carried()).length > 0)
     expect(await carried()).toEqual([['Flashlight', 18641, 1]])
   })

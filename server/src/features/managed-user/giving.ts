@@ -14,8 +14,8 @@ import {
   newItemRow,
   type Giveable,
 } from '../../game/readers/giveable.ts'
-import { carriedOf, type CarriedItem, type Held } from '../../game/readers/inventory.ts'
-import { findVehicle, inTrunk } from '../../game/readers/vehicles.ts'
+import { carriedOf, type CarriedItem, type ItemQuantity } from '../../game/readers/inventory.ts'
+import { findVehicle, readTrunkQuantity } from '../../game/readers/vehicles.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import { say } from '../../language/sentences.ts'
@@ -41,7 +41,7 @@ function getKind(kinds: readonly Giveable[], item: string): Giveable {
 }
 
 /** The current quantity. Throws if it cannot be read, so that nothing unknown is overwritten. */
-function getHeld(held: Held | undefined, kind: Giveable): number {
+function getHeld(held: ItemQuantity | undefined, kind: Giveable): number {
   if (held?.quantity === null) throw conflict(say('users.profile.unread', { label: kind.name }))
   return held?.quantity ?? 0
 }
@@ -116,7 +116,7 @@ export function giveToVehicle(deps: ManagedUserDeps): Handler<'giveToVehicle'> {
     if (!vehicle.trunk) throw conflict(say('users.give.noTrunk'))
     const map = game.current()
     const kind = getKind(listTrunkGiveable(map), body.item)
-    const held = await inTrunk(game, vehicle.id, kind.id)
+    const held = await readTrunkQuantity(game, vehicle.id, kind.id)
     const had = getHeld(held, kind)
     const column = map.table('vehicles')?.columns.get(kind.id.toLowerCase())
     const total = readTotal(body.quantity, { had, max: maxOf(column) })

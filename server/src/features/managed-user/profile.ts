@@ -6,7 +6,7 @@ import { presentChange } from '../../changes/present-change.ts'
 import { findAccountsByName } from '../../game/accounts.ts'
 import type { Game } from '../../game/game.ts'
 import type { GameMap } from '../../game/map/capability-map.ts'
-import { changedAlong } from '../../game/readers/memberships.ts'
+import { dependentChanges } from '../../game/readers/memberships.ts'
 import { profileColumn, type Profile } from '../../game/readers/profile-fields.ts'
 import { limitsOf, readField } from '../../game/readers/profile-limits.ts'
 import { readProfileValue } from '../../game/readers/profile-values.ts'
@@ -113,7 +113,7 @@ export function updateProfile(deps: ManagedUserDeps): Handler<'update'> {
         uid,
         targetId: String(uid),
         targetName: username,
-        fields: [{ field, old, new: value }, ...(await changedAlong(game, { field, value, values }))],
+        fields: [{ field, old, new: value }, ...(await dependentChanges(game, { field, value, values }))],
         reason: body.reason,
       },
       askingOf(viewer, request),

@@ -2,13 +2,13 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { everybodyIs } from '../../../test/presence.ts'
+import { stubPresence } from '../../../test/presence.ts'
 
 let portal: TestPortal
 let staff: string
 let watcher: string
 beforeAll(async () => {
-  portal = await testPortal({ presence: everybodyIs(() => 'online') })
+  portal = await testPortal({ presence: stubPresence(() => 'online') })
   await portal.character('Summary_Staff', { adminlevel: 4 })
   await portal.character('Garage_Watcher', { adminlevel: 4 })
   staff = await portal.signIn('Summary_Staff')

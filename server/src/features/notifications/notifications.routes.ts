@@ -52,7 +52,7 @@ const invalidFaction = (sentence: string) => invalid(sentence, { factionId: sent
 
 function showAudience({ portal, game, acts }: NotificationRouteDeps): StaffHandler<'audience'> {
   return async ({ query: { category, factionId } }) => {
-    const inGame = acts.ways().say !== null
+    const inGame = acts.channels().say !== null
     if (category !== 'faction_updates' || factionId === undefined)
       return { browsers: await countBrowsers(portal, category, null), members: null, inGame }
     const faction = await getFaction(game, Number(factionId))

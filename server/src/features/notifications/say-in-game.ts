@@ -19,7 +19,7 @@ export function requireInGame(
   const { access } = online.say
   if (!isAllowed(viewer, access)) throw forbidden(say('notifications.inGame.forbidden'), access)
   // By the time a scheduled notification is sent, the game may be running again.
-  if (sendAt === undefined && acts.ways().say === null) throw conflict(say('online.way.none'))
+  if (sendAt === undefined && acts.channels().say === null) throw conflict(say('online.way.none'))
   const room = acts.room('say', viewer.username)
   const sentence = room && textObjection(title, room)
   if (sentence) throw invalid(sentence, { title: sentence })

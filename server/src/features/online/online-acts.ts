@@ -12,7 +12,7 @@ import {
 import { outOfReach } from '../../changes/rules.ts'
 import { retrying } from '../../db/retry.ts'
 import type { ActResult } from '../../game/acts/act-result.ts'
-import type { Act, Acts } from '../../game/acts/acts.ts'
+import type { ActKind, Acts } from '../../game/acts/acts.ts'
 import { textObjection } from '../../game/acts/game-text.ts'
 import type { Online } from '../../game/online/online.ts'
 import { fold, type Player } from '../../game/presence/player-list.ts'
@@ -60,8 +60,8 @@ async function refuseAbove(deps: ActDeps, viewer: SignedInViewer, player: Player
 }
 
 /** Throws if there is no way to reach the game, or if the game cannot display the text. */
-function refuseText({ acts }: ActDeps, act: Act, { from, text, field }: ActText): void {
-  if (acts.ways()[act] === null) throw conflict(say('online.way.none'))
+function refuseText({ acts }: ActDeps, act: ActKind, { from, text, field }: ActText): void {
+  if (acts.channels()[act] === null) throw conflict(say('online.way.none'))
   const room = acts.room(act, from)
   const sentence = room && textObjection(text, room)
   if (sentence) throw invalid(sentence, { [field]: sentence })

@@ -1,7 +1,7 @@
 import type { OnlinePlayer } from '@idlewood/contract/online'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import type { online as endpoints } from '@idlewood/contract/online'
-import type { Act, Acts } from '../../game/acts/acts.ts'
+import type { ActKind, Acts } from '../../game/acts/acts.ts'
 import type { Game } from '../../game/game.ts'
 import { findOnlineRow } from '../../game/online/online-rows.ts'
 import type { Online, OnlinePlayer as Player } from '../../game/online/online.ts'
@@ -54,8 +54,8 @@ async function present(
   }
 }
 
-const roomOf = (acts: Acts, act: Act, from: string) => ({
-  by: acts.ways()[act],
+const roomOf = (acts: Acts, act: ActKind, from: string) => ({
+  by: acts.channels()[act],
   maxLength: acts.room(act, from)?.maxBytes ?? null,
 })
 

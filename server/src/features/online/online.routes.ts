@@ -39,7 +39,7 @@ export function onlineRoutes(app: FastifyInstance, { limits, ...rest }: OnlineRo
       const uids = [...new Set(query.uids.split(',').map(Number))]
       return {
         known: state,
-        kicksBy: rest.acts.ways().kick,
+        kicksBy: rest.acts.channels().kick,
         takesChanges: rest.bridge?.takesChanges() ?? false,
         players: uids.flatMap((uid) => {
           const came = since.get(uid)

@@ -1,12 +1,12 @@
 import { premium } from '@idlewood/contract/premium'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everybodyIs, quickPace } from '../../../test/presence.ts'
+import { stubPresence, quickPace } from '../../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { userCells } from '../../../test/user-cells.ts'
 import { until } from '../../../../test/until.ts'
 
 // It is unknown who is in the game, so what was written is verified later.
-const presence = everybodyIs(() => 'unknown')
+const presence = stubPresence(() => 'unknown')
 const watch = { firstMs: 50, intervalMs: 50, untilMs: 3600_000, retryMs: 50 }
 const before = { vippackage: 0, viptime: 0, diamonds: 60, bank: 9_000_000 }
 

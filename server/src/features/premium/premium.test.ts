@@ -4,19 +4,19 @@ import { premium } from '@idlewood/contract/premium'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expireOrder } from '../../../test/premium-orders.ts'
-import { everybodyIs, quickPace } from '../../../test/presence.ts'
+import { stubPresence, quickPace } from '../../../test/presence.ts'
 import { userCells } from '../../../test/user-cells.ts'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
-import type { Presence, Whereabouts } from '../../game/presence/presence.ts'
+import type { Presence, PresenceState } from '../../game/presence/presence.ts'
 
-let whereabouts: (names: readonly string[]) => Whereabouts
+let presenceState: (names: readonly string[]) => PresenceState
 /** Runs between the reading and the writing of a balance, when the portal looks up who is in the game. */
 let inBetween: () => Promise<unknown>
 const presence: Presence = {
-  ...everybodyIs(() => 'offline'),
+  ...stubPresence(() => 'offline'),
   look: async (names) => {
     await inBetween()
-    return whereabouts(names)
+    return presenceState(names)
   },
   isListed: () => false,
 }
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(() => {
-  whereabouts = () => 'offline'
+  presenceState = () => 'offline'
   inBetween = async () => undefined
 })
 
@@ -128,7 +128,7 @@ const leftWritten = async (id: number, changeId: number): Promise<void> => {
     .set({ attempted_at: Date.now() })
     .where('id', '=', changeId)
     .execute()
-  whereabouts = () => 'offline'
+  presenceState = () => 'offline'
   // 'checking', unless the portal has already checked it in the background.
   await expect.poll(() => state(id)).not.toBe('fulfilling')
 }
@@ -336,13 +336,13 @@ describe('the balance', () => {
   test('that changed while the order waited for the game sends it back to staff with an explanation, nothing half done', async () => {
     const who = await buyer()
     const id = await placed(who)
-    whereabouts = () => 'online'
+    presenceState = () => 'online'
     expect((await fulfil(id)).body.order).toMatchObject({
       state: 'fulfilling',
       note: expect.stringContaining('is in the game'),
     })
     await write(who.uid, 'bank', 4_900_000)
-    whereabouts = () => 'offline'
+    presenceState = () => 'offline'
     await expect.poll(() => state(id)).toBe('open')
     expect((await seen(id)).note).toContain('4900000')
     expect(await row(who)).toMatchObject({ vippackage: 0, viptime: 0, diamonds: 20, bank: 4_900_000 })
@@ -355,12 +355,12 @@ describe('a player in the game', () => {
   test('gets the tier after leaving, and is charged once', async () => {
     const who = await buyer()
     const id = await placed(who)
-    whereabouts = () => 'online'
+    presenceState = () => 'online'
     await fulfil(id)
     expect(await row(who)).toMatchObject({ vippackage: 0, diamonds: 20 })
     expect((await own(who)).orders[0]).toMatchObject({ state: 'fulfilling' })
     expect((await order(who, 'silver')).body.error).toContain('is being carried out')
-    whereabouts = () => 'offline'
+    presenceState = () => 'offline'
     await expect.poll(() => state(id)).toBe('active')
     expect(await row(who)).toMatchObject({ vippackage: 3, diamonds: 5, bank: 1_000_000 })
     expect(await trailOf(who)).toHaveLength(1)
@@ -369,7 +369,7 @@ describe('a player in the game', () => {
   test('whose fulfilment is cancelled while it waits has an open order again', async () => {
     const who = await buyer()
     const id = await placed(who)
-    whereabouts = () => 'online'
+    presenceState = () => 'online'
     const { body } = await fulfil(id)
     const cancelled = await portal.call(
       changes.cancel,
@@ -385,7 +385,7 @@ describe('a player in the game', () => {
     const who = await buyer()
     const token = await portal.staff('Short_Staff', ['manage_premium_orders'], { adminlevel: 2 })
     const id = await placed(who)
-    whereabouts = () => 'online'
+    presenceState = () => 'online'
     expect((await fulfil(id, token)).status).toBe(200)
     const { id: person } = await portal.portal.db
       .selectFrom('people')
@@ -393,7 +393,7 @@ describe('a player in the game', () => {
       .where('username', '=', 'Short_Staff')
       .executeTakeFirstOrThrow()
     await portal.portal.db.deleteFrom('person_roles').where('person_id', '=', person).execute()
-    whereabouts = () => 'offline'
+    presenceState = () => 'offline'
     await expect.poll(() => state(id)).toBe('open')
     expect((await seen(id)).note).toContain('No longer allowed')
     expect(await row(who)).toMatchObject({ vippackage: 0, diamonds: 20, bank: 5_000_000 })
@@ -408,7 +408,7 @@ describe('a portal that died in the middle of a fulfilment', () => {
   ])('$when, charges exactly once', async ({ tried, written }) => {
     const who = await buyer()
     const id = await placed(who)
-    whereabouts = () => 'online'
+    presenceState = () => 'online'
     const { body } = await fulfil(id)
     const { changeId } = body.order
     if (written) {
@@ -424,7 +424,7 @@ describe('a portal that died in the middle of a fulfilment', () => {
       .set({ attempted_at: tried ? Date.now() : null, holder: 'dead', held_until: Date.now() - 1 })
       .where('id', '=', changeId)
       .execute()
-    whereabouts = () => 'offline'
+    presenceState = () => 'offline'
     await expect.poll(() => state(id)).toBe('active')
     expect(await row(who)).toMatchObject({ vippackage: 3, diamonds: 5, bank: 1_000_000 })
     expect(await trailOf(who)).toMatchObject([{ id: changeId, state: 'confirmed' }])
@@ -440,7 +440,7 @@ describe('a portal that died in the middle of a fulfilment', () => {
   test('and with part of the change overwritten by the game, restores the rest and asks staff again', async () => {
     const who = await buyer()
     const id = await placed(who)
-    whereabouts = () => 'online'
+    presenceState = () => 'online'
     const { body } = await fulfil(id)
     // Written, but then the game, with the old row in memory, saved tier and bank, though not the diamonds.
     await write(who.uid, 'diamonds', 5)
@@ -457,7 +457,7 @@ describe('a portal that died in the middle of a fulfilment', () => {
   test('and whose player earned money before the next check, counts the order as fulfilled', async () => {
     const who = await buyer()
     const id = await placed(who)
-    whereabouts = () => 'online'
+    presenceState = () => 'online'
     const { body } = await fulfil(id)
     const { fields } = await portal.portal.db
       .selectFrom('changes')
@@ -538,11 +538,11 @@ describe('a tier in force', () => {
     const id = await placed(who)
     await fulfil(id)
     await timePasses(id, who)
-    whereabouts = () => 'online'
+    presenceState = () => 'online'
     await portal.app.premium.look()
     expect(await state(id)).toBe('ending')
     expect((await row(who)).vippackage).toBe(3)
-    whereabouts = () => 'offline'
+    presenceState = () => 'offline'
     await expect.poll(() => state(id)).toBe('expired')
     expect((await row(who)).vippackage).toBe(0)
   })

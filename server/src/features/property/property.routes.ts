@@ -12,7 +12,7 @@ import { listCity } from '../../game/property/city.ts'
 import { withFurniture } from '../../game/property/furniture.ts'
 import { missingProperty, readProperty } from '../../game/property/property-rows.ts'
 import { findRentedHouse } from '../../game/property/rented-house.ts'
-import { inOrderOf, narrowed, type PropertyQuery } from '../../game/property/search.rules.ts'
+import { sortProperties, filterProperties, type PropertyQuery } from '../../game/property/search.rules.ts'
 import { listTurfs } from '../../game/property/turfs.ts'
 import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
@@ -28,7 +28,7 @@ async function list(
   query: PropertyQuery,
   { order, page }: { order?: PropertyOrder | undefined; page?: string | undefined },
 ) {
-  const found = inOrderOf(narrowed(await listCity(game), query), order ?? 'number')
+  const found = sortProperties(filterProperties(await listCity(game), query), order ?? 'number')
   const at = Number(page ?? 1)
   return {
     property: await withFurniture(game, found.slice((at - 1) * perPage, at * perPage)),
@@ -43,7 +43,7 @@ const markerOf = ({ kind, id, x, y, isForSale }: PropertyEntry): PropertyMarker[
   x === null || y === null ? [] : [{ kind, id, x: Math.round(x), y: Math.round(y), isForSale }]
 
 const map = async ({ game }: Deps, query: PropertyQuery) => ({
-  markers: narrowed(await listCity(game), query).flatMap(markerOf),
+  markers: filterProperties(await listCity(game), query).flatMap(markerOf),
 })
 
 async function one({ game }: Deps, kind: PropertyKind, id: string): Promise<PropertyEntry> {

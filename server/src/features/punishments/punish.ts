@@ -9,7 +9,7 @@ import type { KnownOwner } from '../../changes/people.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import type { Game } from '../../game/game.ts'
 import { countOf, readPunishables, type Punishables } from '../../game/record/punishable.ts'
-import { lettersLost } from '../../game/rows/rows.ts'
+import { lossyCharacters } from '../../game/rows/rows.ts'
 import { conflict, invalid, notFound, preconditionFailed } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import type { Handlers } from '../../http/implement.ts'
@@ -96,12 +96,16 @@ async function propose(
 /** Throws if a text is too long for the game's column or has characters it cannot store. */
 export async function requireFitting(
   game: Game,
-  { text, max, column }: { text: string; max: number; column: Parameters<typeof lettersLost>[1] | undefined },
+  {
+    text,
+    max,
+    column,
+  }: { text: string; max: number; column: Parameters<typeof lossyCharacters>[1] | undefined },
   field: string,
 ): Promise<void> {
   const refuse = (sentence: ReturnType<typeof say>) => invalid(sentence, { [field]: sentence })
   if ([...text].length > max) throw refuse(say('records.textLong', { max }))
-  const lost = column ? await lettersLost(game, column, text) : ''
+  const lost = column ? await lossyCharacters(game, column, text) : ''
   if (lost !== '') throw refuse(say('records.textCharacters', { characters: lost }))
 }
 

@@ -7,15 +7,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { createClock } from '../../../test/clock.ts'
-import { everybodyIs, quickPace } from '../../../test/presence.ts'
+import { stubPresence, quickPace } from '../../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { present } from '../../../test/present.ts'
-import type { Presence, Whereabouts } from '../../game/presence/presence.ts'
+import type { Presence, PresenceState } from '../../game/presence/presence.ts'
 
-let whereabouts: Whereabouts
+let presenceState: PresenceState
 const presence: Presence = {
-  ...everybodyIs(() => 'offline'),
-  look: async () => whereabouts,
+  ...stubPresence(() => 'offline'),
+  look: async () => presenceState,
   isListed: () => false,
 }
 const watch = { firstMs: 50, intervalMs: 50, untilMs: 1200_000, retryMs: 50 }
@@ -40,7 +40,7 @@ afterAll(async () => {
   await portal.close()
 })
 beforeEach(() => {
-  whereabouts = 'offline'
+  presenceState = 'offline'
 })
 
 const columns = ['jailtype', 'jailtime', 'prisonedby', 'prisonreason', 'warnings', 'reportmuted'] as const
@@ -95,24 +95,24 @@ describe('a jail', () => {
 
   test('waits for a player in the game, and can be lifted although the game has been counting down', async () => {
     const uid = await portal.character('Jail_Waits')
-    whereabouts = 'online'
+    presenceState = 'online'
     const { body } = await jail(uid)
     expect(body.change.state).toBe('queued')
     expect(await held(uid)).toMatchObject({ jailtype: 0 })
-    whereabouts = 'offline'
+    presenceState = 'offline'
     await until(async () => (await stateOf(body.change.id)) === 'confirmed')
-    whereabouts = 'online'
+    presenceState = 'online'
     const released = await portal.call(punishments.release, { ...to(uid), body: { reason: 'Appeal' } }, asked)
     expect(released.body.change.state).toBe('queued')
     await sql`update users set jailtime = 240 where uid = ${uid}`.execute(portal.game.database.db)
-    whereabouts = 'offline'
+    presenceState = 'offline'
     await until(async () => (await stateOf(released.body.change.id)) === 'confirmed')
     expect(await held(uid)).toMatchObject({ jailtype: 0, jailtime: 0 })
   })
 
   test('written while it is unknown who is in the game counts as made while it is served, but not if it is wiped', async () => {
     const [served, wiped] = [await portal.character('Jail_Served'), await portal.character('Jail_Wiped')]
-    whereabouts = 'unknown'
+    presenceState = 'unknown'
     const ids = [(await jail(served)).body.change.id, (await jail(wiped)).body.change.id] as const
     const free = (uid: number) =>
       sql`update users set jailtype = 0, jailtime = 0 where uid = ${uid}`.execute(portal.game.database.db)
@@ -215,7 +215,7 @@ test('mutes are set and ended, in reports for as many hours as the column can st
 test('a flag is set at once even if its player is in the game, is removed by its row, and is hidden from the player', async () => {
   const uid = await portal.character('Flag_One')
   const player = await portal.signIn('Flag_One')
-  whereabouts = 'online'
+  presenceState = 'online'
   const set = () =>
     portal.call(punishments.flag, { ...to(uid), body: { text: 'Plays from 96.1.2.3, watch' } }, asked)
   const { status, body } = await set()

@@ -11,7 +11,7 @@ import {
 import { listPortalSettings } from '../../changes/portal-settings.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
-import { heldByGame } from '../../game/server-settings/server-settings.ts'
+import { runningGameObjection } from '../../game/server-settings/server-settings.ts'
 import { readGameStats, type StatReading } from '../../game/server-settings/server-stats.ts'
 import { textAs } from '../../language/sentences.ts'
 
@@ -47,7 +47,7 @@ export async function showStats(
   const settings = settingNames.map((field): [SettingName, StatReading] => {
     const known = read.settings[field]
     if (!known) return [field, { value: own.get(field) ?? null, source: 'portal', asOf: now, note: null }]
-    return [field, { ...known, note: known.note ?? (gameIsUp ? heldByGame(game, field) : null) }]
+    return [field, { ...known, note: known.note ?? (gameIsUp ? runningGameObjection(game, field) : null) }]
   })
   const figures = statNames.map((field): [ShownName, StatReading] => [field, read.figures[field]])
   const all: [ShownName, StatReading][] = [['total', read.total], ...figures, ...settings]

@@ -13,7 +13,11 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 import type { Presence } from '../../game/presence/presence.ts'
 import { gameIsUp } from '../../game/presence/presence.ts'
-import { checkSetting, heldByGame, settingValue } from '../../game/server-settings/server-settings.ts'
+import {
+  checkSetting,
+  runningGameObjection,
+  settingValue,
+} from '../../game/server-settings/server-settings.ts'
 import { conflict, invalid, preconditionFailed } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import type { Handlers } from '../../http/implement.ts'
@@ -59,7 +63,7 @@ export function updateSetting({
     if (!matches(request, valueTag(seen)))
       throw preconditionFailed(`${label} is "${seen}" now. Look again before you change it.`, seen)
     if (value === old) throw conflict(`${label} is "${value}" already.`)
-    const held = (await gameIsUp(presence)) ? heldByGame(game, field) : null
+    const held = (await gameIsUp(presence)) ? runningGameObjection(game, field) : null
     if (held) throw conflict(held)
     const row = await changes.propose(
       {

@@ -14,7 +14,7 @@ import { listSuperUids } from '../../access/super-users.ts'
 import type { Registry } from '../../changes/people.ts'
 import type { ContactHit, Contacts } from '../../game/directory/contacts.ts'
 import type { Window } from '../../game/directory/listing.ts'
-import { isOfFilter, type Directory } from '../../game/directory/directory.ts'
+import { matchesFilter, type Directory } from '../../game/directory/directory.ts'
 import type { Game } from '../../game/game.ts'
 import { findCharacter } from '../../game/readers/characters.ts'
 import { allGroupNames } from '../../game/readers/groups.ts'
@@ -112,7 +112,7 @@ async function sourceOf({ game, directory, online }: Deps, { search, filter, sor
     }
   }
   return {
-    belongs: filter && ((user: UserEntry) => isOfFilter(user, filter)),
+    belongs: filter && ((user: UserEntry) => matchesFilter(user, filter)),
     rest: (window: Window) =>
       sort === undefined
         ? directory.window({ search, filter }, window)

@@ -5,23 +5,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { emptyLogs, forkWithLogs, gameTime, writeLines } from '../../../test/game-logs.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { everybodyIs, quickPace } from '../../../test/presence.ts'
+import { stubPresence, quickPace } from '../../../test/presence.ts'
 import { userCells } from '../../../test/user-cells.ts'
 import { watchTwoMinutes } from '../../../test/watching.ts'
-import type { Whereabouts } from '../../game/presence/presence.ts'
+import type { PresenceState } from '../../game/presence/presence.ts'
 
 let portal: TestPortal
 let chief: string
 let reader: string
 let chiefUid: number
 let now = Date.now()
-let whereabouts: Whereabouts = 'offline'
+let presenceState: PresenceState = 'offline'
 
 beforeAll(async () => {
   portal = await testPortal({
     fork: forkWithLogs('log_admin'),
     now: () => now,
-    presence: everybodyIs(() => whereabouts),
+    presence: stubPresence(() => presenceState),
     pace: quickPace,
   })
   await emptyLogs(portal)
@@ -60,10 +60,10 @@ test('a gift to a second character that waited until they left is found, even if
   const second = await portal.character('Second_Me', { ip: '198.51.100.1', bank: 0 })
   const stranger = await portal.character('Some_Stranger', { ip: '198.51.100.77', bank: 0 })
   await portal.app.contacts.complete()
-  whereabouts = 'online'
+  presenceState = 'online'
   const gift = await edit(second, { bank: 100_000 })
   expect(gift.state).toBe('queued')
-  whereabouts = 'offline'
+  presenceState = 'offline'
   // The next one is made at once; the one that waits is held back by its lease.
   await portal.portal.db
     .updateTable('changes')

@@ -1,11 +1,11 @@
 /** The result of an action in the running game. */
 
 /** The channel through which an action reaches the game. */
-export type Way = 'bridge' | 'console'
+export type ActChannel = 'bridge' | 'console'
 
 /** The result of an action. */
 export interface ActResult {
-  readonly by: Way
+  readonly by: ActChannel
   /**
    * - `done`: the game confirmed it.
    * - `sent`: the game accepted it and confirms nothing.

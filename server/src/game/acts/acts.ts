@@ -2,13 +2,13 @@
 import type { Bridge } from '../bridge/bridge.ts'
 import type { Game } from '../game.ts'
 import { codePage, pageOfCharset, type CodePage } from '../server-settings/code-page.ts'
-import type { ActResult, Way } from './act-result.ts'
+import type { ActResult, ActChannel } from './act-result.ts'
 import { createConsoleActs, type ConsoleActs, type ConsoleOptions } from './by-console.ts'
 import { kickByBridge, sayByBridge, tellByBridge } from './by-bridge.ts'
 import type { TextRoom } from './game-text.ts'
 
 /** The available actions. */
-export type Act = 'kick' | 'message' | 'say'
+export type ActKind = 'kick' | 'message' | 'say'
 
 /** A text to show in the game, and the name shown in front of it. */
 export interface GameText {
@@ -19,9 +19,9 @@ export interface GameText {
 /** What the portal can do in the game. */
 export interface Acts {
   /** The channel through which each action currently reaches the game; null if there is none. */
-  ways(): Readonly<Record<Act, Way | null>>
+  channels(): Readonly<Record<ActKind, ActChannel | null>>
   /** The limits of a text; null if no text is shown, as in a kick through the console. */
-  room(act: Act, from: string): TextRoom | null
+  room(act: ActKind, from: string): TextRoom | null
   /** Kicks the player with this name. */
   kick(name: string, reason: GameText): Promise<ActResult>
   message(name: string, message: GameText): Promise<ActResult>
@@ -52,7 +52,7 @@ const westEuropean = codePage('1252')
 export const pageOf = (game: Game): CodePage =>
   pageOfCharset(game.current().column('users', 'username')?.charset ?? null) ?? westEuropean
 
-function waysOf({ bridge, console }: Ends): Record<Act, Way | null> {
+function channelsOf({ bridge, console }: Ends): Record<ActKind, ActChannel | null> {
   const state = bridge?.state()
   if (state === 'whole' || state === 'partial') return { kick: 'bridge', message: 'bridge', say: 'bridge' }
   const byConsole = console ? 'console' : null
@@ -63,12 +63,12 @@ const shown = ({ from, text }: GameText): string => `${from}: ${text}`
 
 const nothingToUse: ActResult = { by: 'bridge', state: 'unsent', answer: null }
 
-function roomOf(ends: Ends, act: Act, from: string): TextRoom | null {
-  const way = waysOf(ends)[act]
+function roomOf(ends: Ends, act: ActKind, from: string): TextRoom | null {
+  const channel = channelsOf(ends)[act]
   const page = pageOf(ends.game)
   const name = `${from}: `.length
-  if (way === 'bridge') return { maxBytes: maxLine - name, page, withoutPercent: false }
-  return act === 'say' && way === 'console'
+  if (channel === 'bridge') return { maxBytes: maxLine - name, page, withoutPercent: false }
+  return act === 'say' && channel === 'console'
     ? { maxBytes: maxSaying - name, page, withoutPercent: true }
     : null
 }
@@ -77,23 +77,23 @@ function roomOf(ends: Ends, act: Act, from: string): TextRoom | null {
 export function createActs({ game, bridge, console }: ActsOptions): Acts {
   const ends: Ends = { game, bridge, console: console && createConsoleActs(console) }
   return {
-    ways: () => waysOf(ends),
+    channels: () => channelsOf(ends),
     room: (act, from) => roomOf(ends, act, from),
     async kick(name, reason) {
-      const way = waysOf(ends).kick
+      const channel = channelsOf(ends).kick
       const text = { text: shown(reason), page: pageOf(game) }
-      if (way === 'bridge' && bridge) return kickByBridge(bridge, name, text)
+      if (channel === 'bridge' && bridge) return kickByBridge(bridge, name, text)
       return ends.console?.kick(name) ?? nothingToUse
     },
     async message(name, message) {
-      const isOpen = waysOf(ends).message === 'bridge'
+      const isOpen = channelsOf(ends).message === 'bridge'
       return isOpen && bridge
         ? tellByBridge(bridge, name, { text: shown(message), page: pageOf(game) })
         : nothingToUse
     },
     async say(message) {
-      const way = waysOf(ends).say
-      if (way === 'bridge' && bridge) return sayByBridge(bridge, shown(message), pageOf(game))
+      const channel = channelsOf(ends).say
+      if (channel === 'bridge' && bridge) return sayByBridge(bridge, shown(message), pageOf(game))
       return ends.console?.say(shown(message), pageOf(game)) ?? nothingToUse
     },
   }

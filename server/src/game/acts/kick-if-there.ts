@@ -24,7 +24,7 @@ export async function kickIfThere(
   { username, reason, from }: KickRequest,
 ): Promise<boolean> {
   const player = presence.players().players.find(({ name }) => fold(name) === fold(username))
-  if (!player || acts.ways().kick === null) return false
+  if (!player || acts.channels().kick === null) return false
   const room = acts.room('kick', from)
   const text = room && textObjection(reason, room) ? plainReason : reason
   const result = await acts.kick(player.name, { from, text }).catch(() => null)

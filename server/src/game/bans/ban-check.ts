@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Game } from '../game.ts'
-import { isOfName, isOfNumbers } from './banned-name.ts'
-import { holdsNow } from './ban-end.ts'
+import { whereBannedName, hasUidOnlyBans } from './banned-name.ts'
+import { activeBanConditions } from './ban-end.ts'
 import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
 
 /**
@@ -50,7 +50,7 @@ const nameInCheck = (map: GameMap, username: string): string =>
   nameComparison(map).names === 'spoken' ? username.replaceAll('_', ' ') : username
 
 /** A connecting player. */
-export interface Caller {
+export interface ConnectingPlayer {
   /**
    * Null for no name: only the address is checked, because all bans without a name contain the same
    * placeholder.
@@ -66,14 +66,17 @@ export const noAddress = '255.255.255.255'
  * Every row because of which the game would refuse this player now: rows that its own statement finds and
  * that have not ended.
  */
-export async function rowsThatRefuse(game: Game, { username, address }: Caller): Promise<WholeRow[]> {
+export async function listRefusingRows(
+  game: Game,
+  { username, address }: ConnectingPlayer,
+): Promise<WholeRow[]> {
   const map = game.current()
   const table = map.table('bans')
   const ip = map.column('bans', 'ip')
   if (!table) return []
   const columns = [...table.columns.values()]
-  const named = username === null || isOfNumbers(game) ? username : nameInCheck(map, username)
-  const byName = named === null ? [] : [isOfName(game, (name) => sql`${name} = ${named}`)]
+  const named = username === null || hasUidOnlyBans(game) ? username : nameInCheck(map, username)
+  const byName = named === null ? [] : [whereBannedName(game, (name) => sql`${name} = ${named}`)]
   const byAddress = ip
     ? [sql`${sql.id(ip.name)} = ${address}`, sql`${sql.id(ip.name)} like ${rangeOf(address)}`]
     : []
@@ -82,7 +85,7 @@ export async function rowsThatRefuse(game: Game, { username, address }: Caller):
   try {
     const { rows } = await sql<Record<string, unknown>>`
       select ${wholeColumns(columns)} from ${sql.id(table.name)}
-      where ${sql.join([sql`(${sql.join(meant, sql` or `)})`, ...holdsNow(game)], sql` and `)}`.execute(
+      where ${sql.join([sql`(${sql.join(meant, sql` or `)})`, ...activeBanConditions(game)], sql` and `)}`.execute(
       game.database.db,
     )
     return rows.map((row) => wholeRow(columns, row))

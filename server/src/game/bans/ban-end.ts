@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
 import { momentInText } from '../dates/moment-sql.ts'
 import { isNumeric, type Column } from '../map/introspect.ts'
-import { saysYes } from '../signs.ts'
+import { isTruthyColumn } from '../signs.ts'
 
 /**
  * The range of values, in Unix seconds, that count as an end. Smaller numbers are flags, durations or empty;
@@ -34,7 +34,7 @@ export function endOfBan(game: Game): RawBuilder<unknown> | undefined {
   const column = map.column('bans', 'until')
   if (!column) return undefined
   const permanent = map.column('bans', 'permanent')
-  const isOpen = permanent ? sql`not (${saysYes(permanent)})` : sql`1 = 1`
+  const isOpen = permanent ? sql`not (${isTruthyColumn(permanent)})` : sql`1 = 1`
   const end = secondsOf(game, column)
   return sql`case when ${isOpen} and ${end} between ${sql.lit(seconds.least)} and ${sql.lit(seconds.most)}
     then ${end} end`
@@ -44,7 +44,7 @@ const nowOf = ({ database: { engine } }: Game): RawBuilder<unknown> =>
   engine === 'mysql' ? sql`unix_timestamp()` : sql`cast(strftime('%s', 'now') as integer)`
 
 /** "The ban of this row is active"; empty if this game does not store ends, because then every row is. */
-export function holdsNow(game: Game): RawBuilder<unknown>[] {
+export function activeBanConditions(game: Game): RawBuilder<unknown>[] {
   const end = endOfBan(game)
   return end ? [sql`coalesce(${end} > ${nowOf(game)}, 1 = 1)`] : []
 }

@@ -6,12 +6,12 @@ import { comparableDate } from '../dates/moment-sql.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
 import type { Game } from '../game.ts'
-import { saysYes } from '../signs.ts'
+import { isTruthyColumn } from '../signs.ts'
 import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
 import { isNever, isUnreadable, momentOrNull, plain, signOrNull, textOrNull, wholeOrNull } from '../text.ts'
 import { nameComparison } from './ban-check.ts'
-import { isOfName, isOfNumbers, nameOfNumber } from './banned-name.ts'
-import { endOfBan, holdsNow } from './ban-end.ts'
+import { whereBannedName, hasUidOnlyBans, nameOfNumber } from './banned-name.ts'
+import { endOfBan, activeBanConditions } from './ban-end.ts'
 import { banIndexOf, exactNumbers } from './ban-index.ts'
 import { valueOf, type BanField } from './ban-rows.ts'
 
@@ -65,7 +65,7 @@ export function entryOf(game: Game, row: WholeRow): BanEntry {
   const of = (field: BanField) => valueOf(game, row, field)
   const [username, address] = [named(of('username')), named(of('ip'))]
   const reason = of('reason')
-  const uid = isOfNumbers(game) ? wholeOrNull(of('uid')) : null
+  const uid = hasUidOnlyBans(game) ? wholeOrNull(of('uid')) : null
   // A number identifies a character just as a name does.
   const banned = username ?? (uid === null || uid <= 0 ? null : `#${uid}`)
   return {
@@ -128,7 +128,7 @@ function searchConditions(game: Game, { search, by = 'name' }: BanQuery): RawBui
   const pattern = `${by === 'address' ? '' : '%'}${escaped(search)}%`
   const escape = game.database.engine === 'mysql' ? sql`` : sql` escape '\\'`
   const isLike = (name: RawBuilder<unknown>) => sql`${name} like ${pattern}${escape}`
-  if (by === 'name') return [isOfName(game, isLike)]
+  if (by === 'name') return [whereBannedName(game, isLike)]
   const column = game.current().column('bans', searched[by])
   return [column ? isLike(sql.id(column.name)) : sql`1 = 0`]
 }
@@ -151,7 +151,7 @@ function viewConditions(game: Game, { view, from, to, timed }: BanQuery): RawBui
   const none = sql`1 = 0`
   return [
     ...(timed === undefined ? [] : [timedCondition(game, timed)]),
-    ...(view === 'permanent' ? [permanent ? saysYes(permanent) : none] : []),
+    ...(view === 'permanent' ? [permanent ? isTruthyColumn(permanent) : none] : []),
     ...(view === 'ranges' ? [ip ? sql`${sql.id(ip.name)} like ${'%*%'}` : none] : []),
     ...(from !== undefined ? [date ? sql`${comparableDate(date)} >= ${from}` : none] : []),
     ...(to !== undefined ? [date ? sql`${comparableDate(date)} <= ${`${to} 23:59:59`}` : none] : []),
@@ -259,7 +259,7 @@ export async function listBans(
   if (!table) return { entries: [], total: 0, more: false }
   const conditions = [...searchConditions(game, query), ...viewConditions(game, query)]
   const indexed = await indexedCondition(game, query)
-  const where = [...indexed, ...conditions, ...holdsNow(game)]
+  const where = [...indexed, ...conditions, ...activeBanConditions(game)]
   const from = sql`from ${sql.id(table.name)}${
     where.length > 0 ? sql` where ${sql.join(where, sql` and `)}` : sql``
   }`

@@ -7,9 +7,9 @@ import { signToWrite } from '../signs.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { insertWhole, wholeColumns, wholeRow, type Cell, type WholeRow } from '../rows/rows.ts'
-import { noAddress, rowsThatRefuse } from './ban-check.ts'
-import { isOfName, isOfNumbers, nameOfNumber } from './banned-name.ts'
-import { holdsNow } from './ban-end.ts'
+import { noAddress, listRefusingRows } from './ban-check.ts'
+import { whereBannedName, hasUidOnlyBans, nameOfNumber } from './banned-name.ts'
+import { activeBanConditions } from './ban-end.ts'
 import { banIndexOf } from './ban-index.ts'
 import type { BanText } from './ban-part.ts'
 
@@ -105,7 +105,7 @@ export const isThere = async (game: Game, row: WholeRow): Promise<boolean> =>
 
 /** Whether the table contains this row and its end has passed. */
 export async function hasEnded(game: Game, row: WholeRow): Promise<boolean> {
-  const holding = holdsNow(game)
+  const holding = activeBanConditions(game)
   if (holding.length === 0 || !(await isThere(game, row))) return false
   return (await select(game, sql.join([sameRow(game, row), ...holding], sql` and `))).length === 0
 }
@@ -116,8 +116,8 @@ export async function isFoundByGame(game: Game, row: WholeRow): Promise<boolean>
     cell === null || cell === nobody ? null : String(cell),
   )
   const address = ip?.replaceAll('*', '1') ?? noAddress
-  const named = isOfNumbers(game) ? await nameOfNumber(game, valueOf(game, row, 'uid')) : username
-  const found = await rowsThatRefuse(game, { username: named ?? null, address })
+  const named = hasUidOnlyBans(game) ? await nameOfNumber(game, valueOf(game, row, 'uid')) : username
+  const found = await listRefusingRows(game, { username: named ?? null, address })
   return found.some((one) => isSameBan(game, one, row))
 }
 
@@ -142,7 +142,7 @@ interface Whose {
 }
 
 const conditionsOf = (game: Game, { username, ip }: Whose): RawBuilder<unknown>[] => [
-  ...(username === null ? [] : [isOfName(game, (name) => sql`${name} = ${username}`)]),
+  ...(username === null ? [] : [whereBannedName(game, (name) => sql`${name} = ${username}`)]),
   ...(ip === null ? [] : equals(game, 'ip', ip)),
 ]
 
@@ -161,7 +161,7 @@ async function everyRowOf(
  * same rows.
  */
 export const rowsOf = (game: Game, whose: Whose): Promise<WholeRow[]> =>
-  everyRowOf(game, whose, holdsNow(game))
+  everyRowOf(game, whose, activeBanConditions(game))
 
 /**
  * The same for display, including rows that have ended. Uses the index if there is one, which may lag behind

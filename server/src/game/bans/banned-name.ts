@@ -5,13 +5,13 @@ import { userRows } from '../rows/user-rows.ts'
 import { wholeOrNull } from '../text.ts'
 
 /** Whether bans of this game identify a character only by number. */
-export const isOfNumbers = (game: Game): boolean => {
+export const hasUidOnlyBans = (game: Game): boolean => {
   const map = game.current()
   return !map.column('bans', 'username') && map.column('bans', 'uid') !== undefined
 }
 
 /** "The name of the banned character satisfies this condition"; `condition` is given the column of names. */
-export function isOfName(
+export function whereBannedName(
   game: Game,
   condition: (name: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {

@@ -2,7 +2,7 @@ import { contactKinds } from '@idlewood/contract/contacts'
 import { array, assert, constantFrom, integer, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { keyOfContact } from './contact-keys.ts'
-import { cutKeys, keepRow, keyRows, listMatching } from './key-rows.ts'
+import { truncateRows, setRow, keyRows, listMatching } from './key-rows.ts'
 
 const characters = (text: string): string[] => text.split('')
 const digits = string({ unit: constantFrom(...characters('0123456789')), maxLength: 21 })
@@ -28,11 +28,11 @@ test('a value in the usual notation has the same key as in another notation', ()
 
 test('rows that are overwritten, cut and added are found by their latest keys', () => {
   const rows = keyRows(2)
-  for (let place = 0; place < 10_000; place++) keepRow(rows, place, place + 1, [place, 7])
-  keepRow(rows, 9000, 2 ** 40, [3, 7])
+  for (let place = 0; place < 10_000; place++) setRow(rows, place, place + 1, [place, 7])
+  setRow(rows, 9000, 2 ** 40, [3, 7])
   expect(listMatching(rows, 0, { from: 3, to: 3 })).toEqual([4, 2 ** 40])
   expect(listMatching(rows, 1, { from: 7, to: 7 })).toHaveLength(10_000)
-  cutKeys(rows, 9000)
+  truncateRows(rows, 9000)
   expect(listMatching(rows, 0, { from: 3, to: 3 })).toEqual([4])
   expect(listMatching(rows, 0, { from: 8999, to: 2 ** 32 - 1 })).toEqual([9000])
 })

@@ -109,7 +109,7 @@ function addressRange(text: string): KeyRange | undefined {
 }
 
 /** The keys a search of this kind looks for; undefined if the text cannot be of that kind. */
-export function soughtKeys(kind: ContactKind, text: string): KeyRange | undefined {
+export function keyRangeOf(kind: ContactKind, text: string): KeyRange | undefined {
   if (kind === 'ip') return addressRange(text)
   const key = keyOfContact(kind, text)
   return key === noKey ? undefined : { from: key, to: key }

@@ -14,8 +14,8 @@ import type { Game, GameTables } from '../game.ts'
 import { contactSources, type ContactSource } from '../rows/contact-rows.ts'
 import { textOrNull } from '../text.ts'
 import { lowestUid } from '../rows/user-rows.ts'
-import { isContact, keyOfContact, soughtKeys } from './contact-keys.ts'
-import { cutKeys, keepRow, keyRows, listMatching, type KeyRows } from './key-rows.ts'
+import { isContact, keyOfContact, keyRangeOf } from './contact-keys.ts'
+import { truncateRows, setRow, keyRows, listMatching, type KeyRows } from './key-rows.ts'
 
 /** Rows per statement: few, so that the driver's objects are short-lived. */
 const batchSize = 1024
@@ -85,9 +85,9 @@ async function readTable({ stop }: ContactsState, { source, rows: kept }: Indexe
     for (const row of rows) {
       for (let index = 0; index < keys.length; index++)
         keys[index] = keyOfContact(kinds[index]!, row[kinds[index]!]) // below the length of both
-      keepRow(kept, place++, Number(row.row_id), keys)
+      setRow(kept, place++, Number(row.row_id), keys)
     }
-    if (rows.length < batchSize) return cutKeys(kept, place)
+    if (rows.length < batchSize) return truncateRows(kept, place)
     after = Number(rows.at(-1)?.row_id ?? after)
     if (isFirst) await nextTurn()
     else await wait(round.restFactor * (performance.now() - began), undefined, { ref: false })
@@ -132,7 +132,7 @@ const tableOf = ({ tables = [] }: ContactsState, kind: ContactKind): IndexedTabl
 
 /** Ids of a table's rows with a matching key, in the order in which they were read. */
 function rowsWith({ source, rows }: IndexedTable, kind: ContactKind, text: string): number[] {
-  const sought = soughtKeys(kind, text)
+  const sought = keyRangeOf(kind, text)
   return sought ? listMatching(rows, source.kinds.indexOf(kind), sought) : []
 }
 
@@ -151,7 +151,7 @@ const shownOf = (kind: ContactKind, value: unknown, text: string): string =>
   (kind === 'ip' ? text : String(value)).trim()
 
 async function find(state: ContactsState, kind: ContactKind, text: string): Promise<ContactHit[]> {
-  if (!soughtKeys(kind, text)) return []
+  if (!keyRangeOf(kind, text)) return []
   await untilComplete(state)
   const table = tableOf(state, kind)
   const ids = table ? rowsWith(table, kind, text).slice(0, maxRead) : []
@@ -168,7 +168,7 @@ async function valueOf({ game }: ContactsState, kind: ContactKind, uid: number):
   const source = contactSources(game, game.database.db).find(({ kinds }) => kinds.includes(kind))
   const [row] = (await source?.valuesOf(kind, uid)) ?? []
   const text = textOrNull(row?.value)
-  return text !== null && soughtKeys(kind, text) ? text.trim() : null
+  return text !== null && keyRangeOf(kind, text) ? text.trim() : null
 }
 
 /** Creates the index. It reads nothing until it is asked to and the game is ready. */

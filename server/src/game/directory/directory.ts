@@ -11,8 +11,8 @@ import { unavailable } from '../../http/errors.ts'
 import { blockList } from './block-list.ts'
 import type { Entry } from './block.ts'
 import { foldTerm } from './folding.ts'
-import { listing, type ListingQuery, type Window } from './listing.ts'
-import { entryOf, keepUp } from './upkeep.ts'
+import { createListing, type ListingQuery, type Window } from './listing.ts'
+import { entryOf, scheduleUpkeep } from './upkeep.ts'
 import type { Game, GameTables } from '../game.ts'
 import { levels, lowestUid, userRows, userRowsOn, type Level } from '../rows/user-rows.ts'
 
@@ -36,7 +36,7 @@ const filters: Record<LevelFilter, { level: Level; holds: boolean }> = {
 }
 
 /** Whether a user passes the filter. */
-export function isOfFilter(user: UserEntry, filter: LevelFilter): boolean {
+export function matchesFilter(user: UserEntry, filter: LevelFilter): boolean {
   const { level, holds } = filters[filter]
   return user[level] !== null && user[level] > 0 === holds
 }
@@ -89,7 +89,7 @@ interface DirectoryState {
   readonly game: Game
   readonly background: Background
   readonly list: ReturnType<typeof blockList>
-  readonly find: ReturnType<typeof listing>
+  readonly find: ReturnType<typeof createListing>
   readonly stop: AbortController
   /** A separate connection pool, so that slow reads never make a request wait. */
   own: Database<GameTables> | undefined
@@ -114,7 +114,7 @@ function startUpkeep(state: DirectoryState): { work: RepeatedJob; complete: Prom
       return userRowsOn(game, state.own.db)
     },
   }
-  return { work: keepUp(upkeep, background), complete }
+  return { work: scheduleUpkeep(upkeep, background), complete }
 }
 
 const complete = (state: DirectoryState): Promise<void> => (state.upkeep ??= startUpkeep(state)).complete
@@ -215,7 +215,7 @@ export function createDirectory(game: Game, background: Background = createBackg
     game,
     background,
     list: blockList(),
-    find: listing(),
+    find: createListing(),
     stop: new AbortController(),
     own: undefined,
     isComplete: false,

@@ -42,7 +42,7 @@ function makeRoom(rows: KeyRows): void {
 }
 
 /** Writes a row at a position, which is at most the first free one; `keys` has one key per column. */
-export function keepRow(rows: KeyRows, place: number, id: number, keys: readonly number[]): void {
+export function setRow(rows: KeyRows, place: number, id: number, keys: readonly number[]): void {
   if (place >= rows.ids.length) makeRoom(rows)
   if ((id | 0) !== id && rows.ids instanceof Int32Array) rows.ids = Float64Array.from(rows.ids)
   rows.ids[place] = id
@@ -52,7 +52,7 @@ export function keepRow(rows: KeyRows, place: number, id: number, keys: readonly
 }
 
 /** Drops the rows from a position on. */
-export const cutKeys = (rows: KeyRows, length: number): void => {
+export const truncateRows = (rows: KeyRows, length: number): void => {
   rows.length = Math.min(rows.length, length)
 }
 

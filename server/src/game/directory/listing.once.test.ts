@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { blockList } from './block-list.ts'
 import { entriesOf, packBlock, type Block, type Entry } from './block.ts'
 import { foldName, foldTerm } from './folding.ts'
-import { listing, type ListingQuery } from './listing.ts'
+import { createListing, type ListingQuery } from './listing.ts'
 
 /** Characters that share traits, that need two bytes, and that need two units. */
 const name = string({ unit: constantFrom('a', 'b', 'c', '_', '1', '2', 'я', 'ж', '😀'), maxLength: 8 })
@@ -44,7 +44,7 @@ describe('a listing', () => {
     const level = option(record({ trait: integer({ min: 0, max: 4 }), holds: boolean() }), { nil: undefined })
     assert(
       property(people, name, level, integer({ min: 1, max: 40 }), (entries, term, level, size) => {
-        const find = listing()
+        const find = createListing()
         const blocks = inBlocks(entries, size)
         const expected = plainly(entries, { term, level })
         for (const from of [0, 3, 6, 0]) {
@@ -67,7 +67,7 @@ describe('a listing', () => {
       property(names, term, level, (names, term, level) => {
         const entries = names.map((name, uid) => ({ uid, name, flags: uid & 3 }))
         const expected = plainly(entries, { term, level })
-        expect(listing()(inBlocks(entries, 20), { term, level }, { from: 0, limit: 60 })).toEqual({
+        expect(createListing()(inBlocks(entries, 20), { term, level }, { from: 0, limit: 60 })).toEqual({
           uids: expected,
           total: expected.length,
         })
@@ -77,7 +77,7 @@ describe('a listing', () => {
   })
 
   test('notices that a block has been replaced', () => {
-    const find = listing()
+    const find = createListing()
     const wanted = [{ term: 'new' }, { from: 0, limit: 5 }] as const
     const before = packBlock([{ uid: 1, name: 'old_name', flags: 0 }])
     const after = packBlock([{ uid: 1, name: 'new_name', flags: 0 }])
@@ -87,14 +87,17 @@ describe('a listing', () => {
 
   test('treats a surrogate pair as one character', () => {
     const block = packBlock(['😀a', '😀', '😁'].map((name, uid) => ({ uid, name, flags: 0 })))
-    expect(listing()([block], { term: '😀' }, { from: 0, limit: 5 })).toEqual({ uids: [1, 0], total: 2 })
+    expect(createListing()([block], { term: '😀' }, { from: 0, limit: 5 })).toEqual({
+      uids: [1, 0],
+      total: 2,
+    })
   })
 
   test('finds the largest uids', () => {
     const uids = [-(2 ** 40), -1, 0, 2 ** 31, Number.MAX_SAFE_INTEGER]
     const block = packBlock(uids.map((uid) => ({ uid, name: 'same', flags: 0 })))
     expect(entriesOf(block).map(({ uid }) => uid)).toEqual(uids)
-    expect(listing()([block], { term: '2147483648' }, { from: 0, limit: 5 }).uids).toEqual([2 ** 31])
+    expect(createListing()([block], { term: '2147483648' }, { from: 0, limit: 5 }).uids).toEqual([2 ** 31])
   })
 })
 

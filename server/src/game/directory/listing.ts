@@ -125,7 +125,7 @@ function rankUid(block: Block, { uid, needed, banned }: DirectorySearch, counts:
 }
 
 /** Finds pages in blocks. Blocks are immutable, so cached counts remain valid until a block is replaced. */
-export function listing(): (
+export function createListing(): (
   blocks: readonly Block[],
   wanted: ListingQuery,
   window: Window,

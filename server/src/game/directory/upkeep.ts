@@ -133,7 +133,7 @@ async function runPass(upkeep: Upkeep, progress: Progress): Promise<number> {
 }
 
 /** Runs passes repeatedly, starting now, until the job is closed. */
-export function keepUp(upkeep: Upkeep, background: Background): RepeatedJob {
+export function scheduleUpkeep(upkeep: Upkeep, background: Background): RepeatedJob {
   const progress: Progress = { rows: undefined, isComplete: false, seen: lowestUid, nextRoundAt: 0 }
   return background.repeat({
     name: 'Upkeep of the list of users',

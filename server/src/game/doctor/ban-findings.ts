@@ -1,7 +1,7 @@
 /** Which bans this game finds, and whether bans and staff flags can be created from the portal. */
 import { sql } from 'kysely'
-import { endOfBan, holdsNow } from '../bans/ban-end.ts'
-import { isOfNumbers } from '../bans/banned-name.ts'
+import { endOfBan, activeBanConditions } from '../bans/ban-end.ts'
+import { hasUidOnlyBans } from '../bans/banned-name.ts'
 import { nobody, rowOf, type NewBan } from '../bans/ban-rows.ts'
 import { nameComparison } from '../bans/ban-check.ts'
 import { momentInText } from '../dates/moment-sql.ts'
@@ -9,14 +9,14 @@ import { isTextual } from '../dates/sampled-dates.ts'
 import type { Game } from '../game.ts'
 import type { Column, Table } from '../map/introspect.ts'
 import { readRights } from '../map/grants.ts'
-import { demandedColumns } from '../rows/rows.ts'
-import { wordIn } from '../signs.ts'
+import { requiredColumns } from '../rows/rows.ts'
+import { wordOfColumn } from '../signs.ts'
 import { empty, forms } from '../text.ts'
 import type { Advice, Finding } from './finding.ts'
 
 function comparisonFinding(game: Game): Finding {
   if (!game.current().column('bans', 'username')) {
-    const text = isOfNumbers(game)
+    const text = hasUidOnlyBans(game)
       ? 'Bans: this game bans characters by their number.'
       : 'Bans: this game bans addresses only. They are listed here, and shut nobody out of the portal.'
     return { level: 'ok', text }
@@ -50,7 +50,7 @@ const unknownEnds: Advice = {
  * number of days or a date in another order.
  */
 async function countNoMoments(game: Game, table: string, column: Column): Promise<number> {
-  const value = wordIn(column)
+  const value = wordOfColumn(column)
   const isNone = isTextual(column)
     ? sql`${momentInText(column)} is null`
     : sql`${endOfBan(game) ?? sql`null`} is null and ${value} not regexp ${forms.date}`
@@ -62,7 +62,7 @@ async function countNoMoments(game: Game, table: string, column: Column): Promis
 
 async function countEnded(game: Game, table: string): Promise<number> {
   const { rows } = await sql<{ found: unknown }>`select count(*) as found from ${sql.id(table)}
-    where not (${sql.join(holdsNow(game))})`.execute(game.database.db)
+    where not (${sql.join(activeBanConditions(game))})`.execute(game.database.db)
   return Number(rows[0]?.found ?? 0)
 }
 
@@ -122,7 +122,7 @@ function demandFindings(game: Game, table: Table): Finding[] {
       return column && (isFilled || field === 'id') ? column.name : []
     },
   )
-  const names = demandedColumns(table, known).map(({ name }) => `${table.name}.${name}`)
+  const names = requiredColumns(table, known).map(({ name }) => `${table.name}.${name}`)
   if (names.length === 0) return []
   const text = `Bans cannot be made here: a row needs a value for ${names.join(', ')}, which the portal does not fill. Where one of them is the date or another field of a ban, name it in the map file, as "bans.date".`
   return [{ level: 'warning', text, advice: unmade }]

@@ -7,7 +7,7 @@ import { contentFindings, settingsFile, settingsTable, texts } from './content-f
 import { coverageOf, coverageFindings, type Coverage } from './coverage.ts'
 import type { Finding } from './finding.ts'
 import { missingIndexes } from './index-findings.ts'
-import { keptAs, mappedFields, type MappedField } from './mapped-fields.ts'
+import { describeStorage, mappedFields, type MappedField } from './mapped-fields.ts'
 import { nameFindings, type TierPackage } from './name-findings.ts'
 import { passwordFindings } from './password-findings.ts'
 import { readingFindings } from './reading-findings.ts'
@@ -36,8 +36,8 @@ export async function examine(game: Game, tiers: readonly TierPackage[] = []): P
     fields: mappedFields(game),
     coverage,
     adapters: {
-      inventory: keptAs('inventory', game),
-      trunk: keptAs('trunk', game),
+      inventory: describeStorage('inventory', game),
+      trunk: describeStorage('trunk', game),
       publicLockers: map.hasPublicLockers
         ? `rows of ${map.table('publiclockers')?.name}`
         : 'the portal’s own tables',

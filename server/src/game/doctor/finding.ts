@@ -1,13 +1,13 @@
 /** The result of one of the doctor's checks. */
 
 /** Who can act on a finding. */
-export type Who = 'operator' | 'database administrator' | 'super user'
+export type ResponsibleParty = 'operator' | 'database administrator' | 'super user'
 /** How soon to act. */
 export type Urgency = 'before players come' | 'within days' | 'when convenient'
 
 /** Who should act on a finding, how soon, and what happens otherwise. */
 export interface Advice {
-  who: Who
+  who: ResponsibleParty
   urgency: Urgency
   /** A full sentence. */
   otherwise: string

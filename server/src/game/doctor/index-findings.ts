@@ -1,5 +1,5 @@
 /** Indexes that the game's tables lack. */
-import { isOfNumbers } from '../bans/banned-name.ts'
+import { hasUidOnlyBans } from '../bans/banned-name.ts'
 import { isKnownByName } from '../readers/named-owners.ts'
 import type { Game } from '../game.ts'
 import { quoted } from '../map/grants.ts'
@@ -20,7 +20,7 @@ export function missingIndexes(game: Game): Finding[] {
     ['users', 'gang', 'finding the members of a gang'],
     ['publiclockerslots', 'locker', 'a public locker’s slots'],
     ['publiclockeritems', 'slot', 'what a locker’s slot holds'],
-    ['bans', isOfNumbers(game) ? 'uid' : 'username', 'looking whether somebody is banned'],
+    ['bans', hasUidOnlyBans(game) ? 'uid' : 'username', 'looking whether somebody is banned'],
   ]
   return wanted.flatMap(([entity, field, use]) => {
     const table = map.table(entity)

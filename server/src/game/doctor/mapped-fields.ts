@@ -33,7 +33,7 @@ function placeElsewhere(game: Game, entity: EntityName, field: string): Place {
     return { kind: 'derived', source: `sum of ${sum}` }
   }
   if ((entity === 'inventory' || entity === 'trunk') && map[entity].kind === 'columns')
-    return { kind: 'derived', source: keptAs(entity, game) }
+    return { kind: 'derived', source: describeStorage(entity, game) }
   if (lockers.has(entity) && !map.hasPublicLockers)
     return { kind: 'portal', source: 'the portal’s own table' }
   if (entity === 'settings' && isSetting(field))
@@ -61,13 +61,13 @@ export function mappedFields(game: Game): MappedField[] {
 }
 
 /** Describes in words where inventories or trunk contents are stored. */
-export function keptAs(kind: 'inventory' | 'trunk', game: Game): string {
+export function describeStorage(kind: 'inventory' | 'trunk', game: Game): string {
   const map = game.current()
-  const keeping = map[kind]
-  if (keeping.kind === 'rows') return `rows of ${map.table(kind)?.name}`
-  if (keeping.kind === 'none') return 'not available'
+  const storage = map[kind]
+  if (storage.kind === 'rows') return `rows of ${map.table(kind)?.name}`
+  if (storage.kind === 'none') return 'not available'
   const slots =
     kind === 'trunk' ? map.trunkWeapons.flatMap(({ weapon, ammo }) => [weapon, ...(ammo ? [ammo] : [])]) : []
-  const columns = [...keeping.columns.map(({ column }) => column), ...slots]
+  const columns = [...storage.columns.map(({ column }) => column), ...slots]
   return `${columns.length} columns of ${map.table(kind === 'inventory' ? 'users' : 'vehicles')?.name}: ${columns.join(', ')}`
 }

@@ -5,7 +5,7 @@ import type { Game } from '../game.ts'
 import type { Field } from '../map/field.ts'
 import { entities } from '../map/fields.ts'
 import type { Column } from '../map/introspect.ts'
-import { wordIn } from '../signs.ts'
+import { wordOfColumn } from '../signs.ts'
 import { empty, forms, largestWhole, type Form } from '../text.ts'
 import type { Advice, Finding } from './finding.ts'
 
@@ -41,7 +41,7 @@ function textColumns(
 /** "The column contains a text that the portal cannot read", according to the forms it accepts. */
 function isUnread(column: Column, form: Form | 'sign' | 'gender'): RawBuilder<unknown> {
   const { dates } = column
-  const text = wordIn(column)
+  const text = wordOfColumn(column)
   const ofDates: Form[] = dates?.order ? ['date', dates.order] : ['date']
   const others: Partial<Record<Form | 'sign' | 'gender', Form[]>> = {
     sign: ['yes', 'no'],

@@ -3,7 +3,7 @@ import type { CodeKind, CodeNames } from '@idlewood/contract/game/code-names'
 import type { Entity, Field, Kind } from './field.ts'
 import {
   ammoColumns,
-  carriedColumns,
+  carriedItemColumns,
   entities,
   trunkColumns,
   type EntityName,
@@ -20,7 +20,7 @@ export interface CountedColumn {
 }
 
 /** How items are stored: rows of a table, columns of the owner's row, or nowhere the portal can read. */
-export type Keeping =
+export type ItemStorage =
   | { readonly kind: 'rows' }
   | { readonly kind: 'columns'; readonly columns: readonly CountedColumn[] }
   | { readonly kind: 'none' }
@@ -46,8 +46,8 @@ export interface GameMap {
   table(entity: EntityName): Table | undefined
   /** The column of a field, or undefined if this game has none. */
   column<E extends EntityName>(entity: E, field: FieldName<E>): Column | undefined
-  readonly inventory: Keeping
-  readonly trunk: Keeping
+  readonly inventory: ItemStorage
+  readonly trunk: ItemStorage
   readonly trunkWeapons: readonly WeaponSlot[]
   /** Columns of `gangs` whose sum is the gang's ammo; empty if a single column holds it, or none does. */
   readonly gangAmmo: readonly string[]
@@ -321,7 +321,11 @@ function placeAll(introspection: Introspection, overrides: Overrides): ReadonlyM
   return placements
 }
 
-const rowsOrColumns = (hasRows: boolean, hasColumns: boolean, columns: readonly CountedColumn[]): Keeping => {
+const rowsOrColumns = (
+  hasRows: boolean,
+  hasColumns: boolean,
+  columns: readonly CountedColumn[],
+): ItemStorage => {
   if (hasRows) return { kind: 'rows' }
   return hasColumns ? { kind: 'columns', columns } : { kind: 'none' }
 }
@@ -366,7 +370,7 @@ export function mapGame(introspection: Introspection, overrides: Overrides): Gam
   const placements = placeAll(introspection, overrides)
   const tableOf = (entity: EntityName) => placements.get(entity)?.table
   const columnOf = (entity: EntityName, field: string) => placements.get(entity)?.columns.get(field)
-  const carried = countedColumns(tableOf('users'), carriedColumns, overrides.itemNames)
+  const carried = countedColumns(tableOf('users'), carriedItemColumns, overrides.itemNames)
   const stored = countedColumns(tableOf('vehicles'), trunkColumns, overrides.itemNames)
   const trunkWeapons = weaponSlots(tableOf('vehicles'))
   const ranks = {

@@ -262,7 +262,7 @@ export const ammoColumns = [
  * Columns of `users` that count carried items in forks without an item table, with the name players know each
  * item by.
  */
-export const carriedColumns: Readonly<Record<string, string>> = {
+export const carriedItemColumns: Readonly<Record<string, string>> = {
   materials: 'Materials',
   weed: 'Weed',
   pot: 'Pot',

@@ -23,8 +23,8 @@ const open = (options: Partial<PresenceOptions> = {}): Presence =>
   (presence = createPresence({ server: server.address, ...timing, ...options }))
 
 /** Looks until the result is this one; fails with the test’s timeout if it never is. */
-async function becomes(whereabouts: string, ...names: string[]): Promise<void> {
-  await expect.poll(() => presence.look(names)).toBe(whereabouts)
+async function becomes(presenceState: string, ...names: string[]): Promise<void> {
+  await expect.poll(() => presence.look(names)).toBe(presenceState)
 }
 
 /** Looks until the game has saved everybody who has left; this person is then offline. */

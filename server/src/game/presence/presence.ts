@@ -23,7 +23,7 @@ import { noStore, type RosterStore } from './stored-roster.ts'
  *
  * Someone last seen in the game is `online` until a list of all players says otherwise.
  */
-export type Whereabouts = 'online' | 'offline' | 'leaving' | 'silent' | 'unknown'
+export type PresenceState = 'online' | 'offline' | 'leaving' | 'silent' | 'unknown'
 
 /** Who is playing, as far as the sources say. */
 export interface PlayersNow {
@@ -47,12 +47,12 @@ export interface Presence {
    */
   readonly settleMs: number
   /**
-   * Makes a fresh query and returns the whereabouts of the person who plays under any of `names`: the user
+   * Makes a fresh query and returns the state of the person who plays under any of `names`: the user
    * name, and the admin name, which the game shows while on duty. Without a name the result is `unknown`, but
    * the game was queried. Everyone who calls while a query is running shares the next one. Never rejects.
    * Takes milliseconds; with a silent server, a few times the timeout.
    */
-  look(names: readonly string[]): Promise<Whereabouts>
+  look(names: readonly string[]): Promise<PresenceState>
   /** Whether the latest list has one of the names; makes no query. The list may be newer than a look. */
   isListed(names: readonly string[]): boolean
   status(): GameStatus
@@ -243,7 +243,7 @@ function askAfresh(watch: Watch): Promise<Outcome> {
 const knowsNowMs = 30_000
 
 /** For a process that cannot know who is playing: what another process knows, or an earlier one last knew. */
-async function lookInStore({ store }: Watch, names: readonly string[]): Promise<Whereabouts> {
+async function lookInStore({ store }: Watch, names: readonly string[]): Promise<PresenceState> {
   try {
     const roster = await store.read()
     if (!roster) return 'unknown'
@@ -255,7 +255,7 @@ async function lookInStore({ store }: Watch, names: readonly string[]): Promise<
   }
 }
 
-async function look(watch: Watch, asked: readonly string[]): Promise<Whereabouts> {
+async function look(watch: Watch, asked: readonly string[]): Promise<PresenceState> {
   const names = asked.map(fold).filter(Boolean)
   if (watch.isClosed) return 'unknown'
   const { from, answer, names: present } = await askAfresh(watch)

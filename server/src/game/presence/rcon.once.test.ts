@@ -16,8 +16,8 @@ let passTime: (milliseconds: number) => void
 const open = (options: Partial<PresenceOptions> = {}): Presence =>
   (presence = createPresence({ server: server.address, ...timing, rcon, ...options }))
 
-async function expectWhere(whereabouts: string, ...names: string[]): Promise<void> {
-  await expect.poll(() => presence.look(names)).toBe(whereabouts)
+async function expectWhere(presenceState: string, ...names: string[]): Promise<void> {
+  await expect.poll(() => presence.look(names)).toBe(presenceState)
 }
 
 /** Waits until the game has saved everybody who is not online now; then these people are offline. */

@@ -1,6 +1,6 @@
 import type { PropertyEntry } from '@idlewood/contract/property'
 import { describe, expect, test } from 'vitest'
-import { inOrderOf, narrowed, type PropertyQuery } from './search.rules.ts'
+import { sortProperties, filterProperties, type PropertyQuery } from './search.rules.ts'
 
 const entry = (id: number, some: Partial<PropertyEntry> = {}): PropertyEntry =>
   // Only these fields are used.
@@ -22,7 +22,7 @@ const entries = [
   entry(24, { region: 'San Fierro', district: 'Doherty', price: 50, isForSale: true }),
 ]
 const found = (query: Partial<PropertyQuery>) =>
-  narrowed(entries, { seesOwners: true, ...query }).map(({ id }) => id)
+  filterProperties(entries, { seesOwners: true, ...query }).map(({ id }) => id)
 
 describe('a list of property', () => {
   test.each<[Partial<PropertyQuery>, number[]]>([
@@ -56,7 +56,7 @@ describe('a list of property', () => {
 
 test('property is sorted by price if requested, with unpriced entries last, and otherwise by number', () => {
   const all = [entry(0, { price: null }), ...entries, entry(30), entry(31, { price: null }), entry(32)]
-  const ids = (order: Parameters<typeof inOrderOf>[1]) => inOrderOf(all, order).map(({ id }) => id)
+  const ids = (order: Parameters<typeof sortProperties>[1]) => sortProperties(all, order).map(({ id }) => id)
   expect(ids('number')).toEqual([0, 1, 2, 24, 30, 31, 32])
   expect(ids('cheapest')).toEqual([24, 1, 30, 32, 0, 2, 31])
   expect(ids('dearest')).toEqual([1, 30, 32, 24, 0, 2, 31])

@@ -29,7 +29,7 @@ function isFound(entry: PropertyEntry, search: string, seesOwners: boolean): boo
 }
 
 /** The entries that match a query. */
-export function narrowed(entries: readonly PropertyEntry[], query: PropertyQuery): PropertyEntry[] {
+export function filterProperties(entries: readonly PropertyEntry[], query: PropertyQuery): PropertyEntry[] {
   const { kind, region, sale, owner, search, seesOwners } = query
   return entries.filter(
     (entry) =>
@@ -42,7 +42,7 @@ export function narrowed(entries: readonly PropertyEntry[], query: PropertyQuery
 }
 
 /** Sorts the entries in the requested order; entries without a price come last. */
-export function inOrderOf(entries: readonly PropertyEntry[], order: PropertyOrder): PropertyEntry[] {
+export function sortProperties(entries: readonly PropertyEntry[], order: PropertyOrder): PropertyEntry[] {
   if (order === 'number') return [...entries]
   const sign = order === 'cheapest' ? 1 : -1
   const rankOf = ({ price }: PropertyEntry): number => (price === null ? Infinity : sign * price)

@@ -3,7 +3,7 @@ import type { Turf } from '@idlewood/contract/property'
 import { sql } from 'kysely'
 import { isDenied } from '../../db/errors.ts'
 import type { Game } from '../game.ts'
-import { groupRows, inOrder } from '../rows/group-rows.ts'
+import { groupRows, sortByNumber } from '../rows/group-rows.ts'
 import { numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 const fields = ['id', 'name', 'capturedgang', 'time', 'minx', 'miny', 'maxx', 'maxy'] as const
@@ -18,7 +18,7 @@ function colorOf(value: unknown): string | null {
 }
 
 async function gangsById(game: Game): Promise<Map<number, { name: string | null; color: string | null }>> {
-  const rows = inOrder((await groupRows(game, 'gangs', ['id', 'name', 'color'])) ?? [], 'id')
+  const rows = sortByNumber((await groupRows(game, 'gangs', ['id', 'name', 'color'])) ?? [], 'id')
   return new Map(rows.map((row) => [row.at, { name: textOrNull(row['name']), color: colorOf(row['color']) }]))
 }
 

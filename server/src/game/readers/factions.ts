@@ -2,7 +2,7 @@
 import type { Faction, FactionEntry, FactionSalary } from '@idlewood/contract/factions'
 import type { Game } from '../game.ts'
 import { factionFields } from '../map/capability-map.ts'
-import { groupRows, inOrder } from '../rows/group-rows.ts'
+import { groupRows, sortByNumber } from '../rows/group-rows.ts'
 import { numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 type NumberedRow = Record<string, unknown> & { at: number }
@@ -21,13 +21,13 @@ const entryOf = (row: NumberedRow): FactionEntry => ({
 /** Every faction by id; null if this game has no table of factions. */
 export async function listFactions(game: Game): Promise<FactionEntry[] | null> {
   const rows = await groupRows(game, 'factions', entryFields)
-  return rows && inOrder(rows, 'id').map(entryOf)
+  return rows && sortByNumber(rows, 'id').map(entryOf)
 }
 
 /** The faction with this id (`factions.id`), or undefined. */
 export async function findFaction(game: Game, id: number): Promise<Faction | undefined> {
   const rows = await groupRows(game, 'factions', ['id', 'name', ...factionFields], { group: id })
-  const [row] = inOrder(rows ?? [], 'id')
+  const [row] = sortByNumber(rows ?? [], 'id')
   return (
     row && {
       ...entryOf(row),
@@ -42,7 +42,9 @@ export async function findFaction(game: Game, id: number): Promise<Faction | und
 /** The salaries of a faction's ranks (`factionpay`), lowest first; null if this game has no such table. */
 export async function listSalaries(game: Game, faction: number): Promise<FactionSalary[] | null> {
   const rows = await groupRows(game, 'factionpay', ['rank', 'amount'], { group: faction })
-  return rows && inOrder(rows, 'rank').map(({ at, amount }) => ({ rank: at, amount: numberOrNull(amount) }))
+  return (
+    rows && sortByNumber(rows, 'rank').map(({ at, amount }) => ({ rank: at, amount: numberOrNull(amount) }))
+  )
 }
 
 /** Fields of the list that this game lacks. */

@@ -2,7 +2,7 @@
 import type { Gang, GangEntry } from '@idlewood/contract/gangs'
 import type { Game } from '../game.ts'
 import { gangFields } from '../map/capability-map.ts'
-import { groupRows, inOrder } from '../rows/group-rows.ts'
+import { groupRows, sortByNumber } from '../rows/group-rows.ts'
 import { isUnreadable, numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 type NumberedRow = Record<string, unknown> & { at: number }
@@ -20,7 +20,7 @@ const entryOf = (row: NumberedRow): GangEntry => ({
 /** Every gang by id; null if this game has no table of gangs. */
 export async function listGangs(game: Game): Promise<GangEntry[] | null> {
   const rows = await groupRows(game, 'gangs', entryFields)
-  return rows && inOrder(rows, 'id').map(entryOf)
+  return rows && sortByNumber(rows, 'id').map(entryOf)
 }
 
 /** Rounds in the stash, from a single column or as the sum over all kinds of weapons. */
@@ -34,7 +34,10 @@ function ammoOf(row: NumberedRow, kinds: readonly string[]): number | null {
 
 async function allianceName(game: Game, alliance: number | null): Promise<string | null> {
   if (alliance === null || alliance < 1) return null
-  const [ally] = inOrder((await groupRows(game, 'gangs', ['id', 'name'], { group: alliance })) ?? [], 'id')
+  const [ally] = sortByNumber(
+    (await groupRows(game, 'gangs', ['id', 'name'], { group: alliance })) ?? [],
+    'id',
+  )
   return textOrNull(ally?.['name'])
 }
 
@@ -42,7 +45,10 @@ async function allianceName(game: Game, alliance: number | null): Promise<string
 export async function findGang(game: Game, id: number): Promise<Gang | undefined> {
   const kinds = game.current().gangAmmo
   const fields = ['id', 'name', ...gangFields] as const
-  const [row] = inOrder((await groupRows(game, 'gangs', fields, { group: id, columns: kinds })) ?? [], 'id')
+  const [row] = sortByNumber(
+    (await groupRows(game, 'gangs', fields, { group: id, columns: kinds })) ?? [],
+    'id',
+  )
   if (!row) return undefined
   const alliance = wholeOrNull(row['alliance'])
   return {

@@ -134,7 +134,7 @@ export async function listManagedInventory(
 }
 
 /** The quantity of one kind of item. */
-export interface Held {
+export interface ItemQuantity {
   /** Null if it cannot be read. */
   quantity: number | null
   /** The raw database value: a quantity or null. */
@@ -142,13 +142,13 @@ export interface Held {
 }
 
 /** Reads a quantity column; null and anything below 0 count as 0. */
-export function heldOf(value: unknown): Held {
+export function itemQuantityOf(value: unknown): ItemQuantity {
   const quantity = countOrNull(value)
   return { quantity: quantity && Math.max(0, quantity), stored: numberOrNull(value) }
 }
 
 /** A character's quantity of one kind of item, even if the row or column contains 0. */
-export interface CarriedItem extends Held {
+export interface CarriedItem extends ItemQuantity {
   /** Identifies the item in a change. */
   id: string
 }
@@ -159,7 +159,7 @@ export interface CarriedItem extends Held {
 export async function carriedOf(game: Game, uid: number, item: string): Promise<CarriedItem | undefined> {
   const { inventory, column, table } = game.current()
   const { db } = game.database
-  const carried = (id: unknown, value: unknown): CarriedItem => ({ id: String(id), ...heldOf(value) })
+  const carried = (id: unknown, value: unknown): CarriedItem => ({ id: String(id), ...itemQuantityOf(value) })
   if (inventory.kind === 'columns') {
     const { rows } =
       await sql<Row>`select ${sql.id(item)} as quantity from ${sql.id(table('users')?.name ?? 'users')}

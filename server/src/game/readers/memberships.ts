@@ -96,7 +96,7 @@ async function firstRank(game: Game, kind: Kind, group: number): Promise<FieldVa
  * The other fields that change along with a field: somebody who joins another group begins at its lowest rank
  * and outside its divisions; somebody who leaves has no rank. Unchanged values are omitted.
  */
-export async function changedAlong(
+export async function dependentChanges(
   game: Game,
   { field, value, values }: { field: ProfileFieldName; value: FieldValue; values: Profile['values'] },
 ): Promise<ChangedField[]> {

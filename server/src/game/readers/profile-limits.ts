@@ -16,7 +16,7 @@ import type { Game } from '../game.ts'
 import { listsWords } from '../map/capability-map.ts'
 import { isNumeric, isText, type Column } from '../map/introspect.ts'
 import { writableCodes } from '../names/writable-codes.ts'
-import { lettersLost } from '../rows/rows.ts'
+import { lossyCharacters } from '../rows/rows.ts'
 import { phoneOrNull } from '../text.ts'
 import { keptCharactersOf } from '../server-settings/code-page.ts'
 import { groupChoices } from './memberships.ts'
@@ -149,7 +149,7 @@ async function readText(
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f]/.test(sent))
     return { error: `${label} must not hold line breaks or control characters.` }
-  const lost = await lettersLost(game, column, sent)
+  const lost = await lossyCharacters(game, column, sent)
   if (lost) return { error: `The game's database cannot keep these letters: ${lost}` }
   return { value: sent }
 }

@@ -3,13 +3,13 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import { readTogether, type ListRead } from '../../db/together.ts'
 import type { Game, GameTables } from '../game.ts'
-import { endOfBan, holdsNow } from '../bans/ban-end.ts'
-import { isOfName, isOfNumbers } from '../bans/banned-name.ts'
+import { endOfBan, activeBanConditions } from '../bans/ban-end.ts'
+import { whereBannedName, hasUidOnlyBans } from '../bans/banned-name.ts'
 import { banIndexOf } from '../bans/ban-index.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import { perGame } from '../per-game.ts'
 import { byNumber, onlyRow } from '../by-number.ts'
-import { foldedName, momentOrNull, isShut, plain, textOrNull, wholeOrNull } from '../text.ts'
+import { foldedName, momentOrNull, isLockedOut, plain, textOrNull, wholeOrNull } from '../text.ts'
 import { asRead } from '../rows/rows.ts'
 import { traitColumn, traitsOf, type OwnerTraits } from './owner-traits.ts'
 
@@ -129,7 +129,7 @@ function banList(game: Game): ListRead<string> | undefined {
   const map = game.current()
   const bans = map.table('bans')
   const banned = map.column('bans', 'username')
-  if (!bans || (!banned && !isOfNumbers(game))) return undefined
+  if (!bans || (!banned && !hasUidOnlyBans(game))) return undefined
   const column = (field: 'uid' | 'id' | 'reason' | 'bannedby' | 'date') => {
     const found = map.column('bans', field)
     return found ? sql.id(found.name) : sql`null`
@@ -146,8 +146,8 @@ function banList(game: Game): ListRead<string> | undefined {
     },
     rest: (names) =>
       sql`from ${sql.id(bans.name)} where ${and([
-        isOfName(game, (name) => sql`${name} in (${sql.join(names)})`),
-        ...holdsNow(game),
+        whereBannedName(game, (name) => sql`${name} in (${sql.join(names)})`),
+        ...activeBanConditions(game),
       ])}`,
   }
 }
@@ -167,7 +167,7 @@ function banRows(game: Game, list: ListRead<string>): (names: readonly string[])
   const numbered = compiledIn(db, (ids: readonly number[]) => ({
     compile: () =>
       sql<Record<string, unknown>>`select ${sql.join(selected)} from ${table}
-        where ${and([sql`${sql.id(id?.name ?? 'id')} in (${sql.join(ids)})`, ...holdsNow(game)])}`.compile(
+        where ${and([sql`${sql.id(id?.name ?? 'id')} in (${sql.join(ids)})`, ...activeBanConditions(game)])}`.compile(
         db,
       ),
   }))
@@ -175,8 +175,8 @@ function banRows(game: Game, list: ListRead<string>): (names: readonly string[])
   const rowsOfAny = rowsOf(
     (names) => sql`from ${table}
       where ${and([
-        isOfName(game, (name) => sql`convert(${name} using utf8mb4) in (${sql.join(names)})`),
-        ...holdsNow(game),
+        whereBannedName(game, (name) => sql`convert(${name} using utf8mb4) in (${sql.join(names)})`),
+        ...activeBanConditions(game),
       ])}`,
   )
   return async (names) => {
@@ -198,7 +198,7 @@ function standingOf(game: Game, row: Row, bans: ReadonlyMap<string | number, Ban
     exists: true,
     isNumberOwn: true,
     traits: traitsOf(row),
-    locked: isShut(row.locked, game.current().column('users', 'locked')?.fallback ?? null),
+    locked: isLockedOut(row.locked, game.current().column('users', 'locked')?.fallback ?? null),
     ban: ban ? knownBan(game, ban) : null,
   }
 }

@@ -7,7 +7,7 @@ import { vehicleFields, type GameMap } from '../map/capability-map.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { isKnownByName, nameOfOwner, ownerName, ownersOf } from './named-owners.ts'
-import { heldOf, itemsOf, type Held } from './inventory.ts'
+import { itemQuantityOf, itemsOf, type ItemQuantity } from './inventory.ts'
 import { perGame } from '../per-game.ts'
 import { lookupOf, type Reading } from './reading.ts'
 import { countOrNull, isUnreadable, numberOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
@@ -208,10 +208,10 @@ export async function findVehicle(game: Game, id: number): Promise<FoundVehicle 
 }
 
 /** The quantity of one kind of item according to a trunk's column. */
-export async function inTrunk(game: Game, id: number, item: string): Promise<Held> {
+export async function readTrunkQuantity(game: Game, id: number, item: string): Promise<ItemQuantity> {
   const map = game.current()
   const { rows } = await sql<Row>`select ${sql.id(item)} as quantity
     from ${sql.id(map.table('vehicles')?.name ?? 'vehicles')}
     where ${sql.id(column(map, 'id')?.name ?? 'id')} = ${id}`.execute(game.database.db)
-  return heldOf(rows[0]?.['quantity'])
+  return itemQuantityOf(rows[0]?.['quantity'])
 }

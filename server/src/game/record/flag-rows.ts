@@ -4,7 +4,7 @@ import { dateToWrite, takesDates } from '../dates/date-text.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import {
-  demandedColumns,
+  requiredColumns,
   insertWhole,
   wholeColumns,
   wholeRow,
@@ -47,7 +47,7 @@ export function unfilledColumns(game: Game): string[] {
     return column && (field !== 'date' || takesDates(column)) ? column.name : []
   })
   const table = map.table('flags')
-  return table ? demandedColumns(table, known).map(({ name }) => name) : []
+  return table ? requiredColumns(table, known).map(({ name }) => name) : []
 }
 
 const tableOf = (game: Game) => {

@@ -6,7 +6,7 @@ import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { onlyRow } from '../by-number.ts'
 import { asRead } from '../rows/rows.ts'
-import { countOrNull, isShut, signOrNull, textOrNull } from '../text.ts'
+import { countOrNull, isLockedOut, signOrNull, textOrNull } from '../text.ts'
 
 type Field = FieldName<'users'>
 
@@ -76,6 +76,6 @@ export async function findStanding(game: Game, uid: number): Promise<RecordStand
       number | null
     >),
     mutes: muteChannels.filter((field) => signOrNull(row[field]) === true),
-    locked: lock ? isShut(row.locked, lock.fallback) : null,
+    locked: lock ? isLockedOut(row.locked, lock.fallback) : null,
   }
 }

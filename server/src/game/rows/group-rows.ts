@@ -56,7 +56,7 @@ export async function groupRows<E extends GroupEntity>(
  * has a key that forbids duplicates, and the game loads the later row over the earlier. Rows without the
  * number are dropped, because the game ignores them.
  */
-export function inOrder(
+export function sortByNumber(
   rows: readonly GroupRow[],
   field: 'id' | 'rank' | 'slot',
 ): (GroupRow & { at: number })[] {
@@ -84,7 +84,8 @@ export async function listRanks(
 ): Promise<GroupRank[] | null> {
   const rows = await groupRows(game, entity, ['rank', 'name'], { group })
   return (
-    rows && inOrder(rows, 'rank').map(({ at, name }) => ({ id: group, rank: at, name: textOrNull(name) }))
+    rows &&
+    sortByNumber(rows, 'rank').map(({ at, name }) => ({ id: group, rank: at, name: textOrNull(name) }))
   )
 }
 
@@ -97,6 +98,6 @@ export async function listSkins(
   const rows = await groupRows(game, entity, ['slot', 'skinid'], { group })
   return (
     rows &&
-    inOrder(rows, 'slot').map(({ at, skinid }) => ({ id: group, slot: at, skinid: wholeOrNull(skinid) }))
+    sortByNumber(rows, 'slot').map(({ at, skinid }) => ({ id: group, slot: at, skinid: wholeOrNull(skinid) }))
   )
 }

@@ -7,7 +7,7 @@ import type { GameMap } from '../map/capability-map.ts'
 import type { Game, GameTables } from '../game.ts'
 import { isFreeText, type Column, type Table } from '../map/introspect.ts'
 import { empty } from '../text.ts'
-import { assigned } from './rows.ts'
+import { assignmentsOf } from './rows.ts'
 
 /**
  * Tables into which the game copies an owner's name. Group leaders, bans and logs keep the old name, as in
@@ -91,7 +91,7 @@ export async function renameOwned(
   for (const { table, owner, ownerid } of owned) {
     if (!ownerid && !byName) continue
     const isTheirs = ownerid ? sql`${sql.id(ownerid.name)} = ${uid} and` : sql``
-    await sql`update ${sql.id(table.name)} set ${assigned(table, [{ column: owner, value: to }])}
+    await sql`update ${sql.id(table.name)} set ${assignmentsOf(table, [{ column: owner, value: to }])}
       where ${isTheirs} ${sql.id(owner.name)} = ${from}`.execute(db)
   }
 }

@@ -7,10 +7,10 @@ import { introspect, type Column, type Table } from '../map/introspect.ts'
 import {
   cellOf,
   deleteRow,
-  demandedColumns,
+  requiredColumns,
   insertOnce,
   insertWhole,
-  lettersLost,
+  lossyCharacters,
   readCells,
   readWhole,
   sameCell,
@@ -203,7 +203,7 @@ test('a new row needs a value for columns that are not nullable, have no default
     'demanding',
   )
   if (!found) throw new Error('The table was just made.')
-  const namesBesides = (...given: string[]): string[] => demandedColumns(found, given).map(({ name }) => name)
+  const namesBesides = (...given: string[]): string[] => requiredColumns(found, given).map(({ name }) => name)
   expect(namesBesides()).toEqual(['Name', 'Place'])
   expect(namesBesides('Place', 'Note')).toEqual(['Name'])
   expect(namesBesides('Place', 'Name')).toEqual([])
@@ -211,13 +211,13 @@ test('a new row needs a value for columns that are not nullable, have no default
 
 describe('characters a column cannot store', () => {
   test('are listed once each, if the database has character sets', async () => {
-    const lost = await lettersLost(portal.game, column('name'), 'Ана, café ана')
+    const lost = await lossyCharacters(portal.game, column('name'), 'Ана, café ана')
     expect(lost).toBe(engine === 'mariadb' ? 'Ана' : '')
-    expect(await lettersLost(portal.game, column('name'), 'café')).toBe('')
+    expect(await lossyCharacters(portal.game, column('name'), 'café')).toBe('')
   })
 
   test('do not exist for a column that stores everything, has no character set, or one with a strange name', async () => {
-    const of = (charset: string | null) => lettersLost(portal.game, { ...column('name'), charset }, 'Ана')
+    const of = (charset: string | null) => lossyCharacters(portal.game, { ...column('name'), charset }, 'Ана')
     expect(await of('utf8mb4')).toBe('')
     expect(await of(null)).toBe('')
     expect(await of('latin1) or (1')).toBe('')

@@ -111,7 +111,7 @@ const keptMoments = (table: Table, written: readonly Column[]): RawBuilder<unkno
     .map(({ name }) => sql`${sql.id(name)} = ${sql.id(name)}`)
 
 /** The assignments of an update: these columns, plus the timestamps that the database must not update. */
-export const assigned = (
+export const assignmentsOf = (
   table: Table,
   values: readonly { readonly column: Column; readonly value: Cell }[],
 ): RawBuilder<unknown> =>
@@ -134,7 +134,7 @@ export async function writeCells(
 ): Promise<number> {
   const values = cells.map((cell) => ({ column: cell.column, value: cell.new }))
   const guards = cells.map((cell) => holds(game, cell.column, cell.old))
-  const result = await sql`update ${sql.id(place.table.name)} set ${assigned(place.table, values)}
+  const result = await sql`update ${sql.id(place.table.name)} set ${assignmentsOf(place.table, values)}
     where ${at(place)} and ${and(guards)}`.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }
@@ -157,7 +157,7 @@ export async function readWhole({ database: { db } }: Game, place: RowPlace): Pr
 }
 
 /** Columns that a new row needs a value for, in addition to the given ones. */
-export const demandedColumns = (table: Table, given: readonly string[]): Column[] =>
+export const requiredColumns = (table: Table, given: readonly string[]): Column[] =>
   [...table.columns.values()].filter(({ name, nullable, hasDefault, autoIncrement }) => {
     const mayBeLeftOut = nullable || hasDefault || autoIncrement
     return !mayBeLeftOut && !given.includes(name)
@@ -223,7 +223,7 @@ export async function insertOnce(
 /**
  * Characters of the text that the column's character set lacks; empty if the text can be stored unchanged.
  */
-export async function lettersLost({ database }: Game, column: Column, text: string): Promise<string> {
+export async function lossyCharacters({ database }: Game, column: Column, text: string): Promise<string> {
   const { charset } = column
   if (!charset || charset === 'utf8mb4' || !/^\w+$/.test(charset)) return ''
   const { rows } = await sql<{ kept: string }>`

@@ -163,7 +163,7 @@ export async function readSetting(
 const rewrittenTables = new Set(['server_state'])
 
 /** Why a setting cannot be written while the game runs, as a sentence; null if it can. */
-export function heldByGame(game: Game, field: SettingName): string | null {
+export function runningGameObjection(game: Game, field: SettingName): string | null {
   const home = keptIn(game, field)
   if (home === 'file') {
     return 'The game server runs and would write over its settings file. Stop it, save, and start it again.'
@@ -193,7 +193,7 @@ export async function writeSetting(
     gameIsUp?: boolean | undefined
   },
 ): Promise<Outcome> {
-  const objection = checkSetting(game, field, value) ?? (gameIsUp ? heldByGame(game, field) : null)
+  const objection = checkSetting(game, field, value) ?? (gameIsUp ? runningGameObjection(game, field) : null)
   if (objection) return { outcome: 'refused', sentence: objection }
   const home = keptIn(game, field)
   const wanted = value === null ? null : settingValue(field, value)

@@ -7,7 +7,7 @@ import {
   type StatName,
 } from '@idlewood/contract/server-settings'
 import { sql } from 'kysely'
-import { holdsNow } from '../bans/ban-end.ts'
+import { activeBanConditions } from '../bans/ban-end.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
 import { countOrNull, numberOrNull } from '../text.ts'
@@ -62,7 +62,7 @@ const counters = perGame((game) => {
     const table = map.table(entity)
     if (!table) return undefined
     return count(entity, async () => {
-      const holds = entity === 'bans' ? holdsNow(game) : []
+      const holds = entity === 'bans' ? activeBanConditions(game) : []
       const where = holds.length > 0 ? sql`where ${sql.join(holds)}` : sql``
       const { rows } = await sql<{
         found: unknown

@@ -11,7 +11,7 @@ import { codePage, type CodePage } from './code-page.ts'
 import type { Outcome } from './outcome.ts'
 import {
   fileHolds,
-  joined,
+  replaceCell,
   maxLineLength,
   recognise,
   split,
@@ -180,7 +180,7 @@ function misfit(
 ): string | null {
   const place = positions[field]
   if (place === undefined) return unknownPlace
-  const line = joined({ ...split(bytes), rest: Buffer.alloc(0) }, place, page.encode(text))
+  const line = replaceCell({ ...split(bytes), rest: Buffer.alloc(0) }, place, page.encode(text))
   if (line.length > maxLineLength) {
     const over = line.length - maxLineLength
     return `The settings file has room for ${maxLineLength} characters in all. This is ${over} too many.`
@@ -214,7 +214,7 @@ async function replace(
   const wrong = misfit(state, now, { field, text })
   if (wrong) return refused(wrong)
   const place = now.positions[field] ?? 0 // known, because `current` is not null
-  await handle.writeFile(joined(split(before.bytes), place, state.page.encode(text)))
+  await handle.writeFile(replaceCell(split(before.bytes), place, state.page.encode(text)))
   if (!(await likeBefore(handle, before))) {
     return refused(
       'The portal runs as another user than the game, which could no longer write its settings file. Run both as one user, or give them a group that may write the file.',

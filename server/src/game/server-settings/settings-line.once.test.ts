@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joined, recognise, split } from './settings-line.ts'
+import { replaceCell, recognise, split } from './settings-line.ts'
 
 const common = '5|1200|137|20 November 2026|Welcome!|48213|901|21804|26377|55120|212'
 const textsOf = (line: string): string[] => line.split('|')
@@ -14,7 +14,7 @@ test('a line can be split and joined again, byte for byte', () => {
   for (const text of ['a|b|c', 'a|b|c\r\nrest|of it', '||', '', 'no bar\0|behind', 'é|€'].map(Buffer.from)) {
     const line = split(text)
     const [first = Buffer.alloc(0)] = line.cells
-    expect(joined(line, 0, first)).toEqual(text)
+    expect(replaceCell(line, 0, first)).toEqual(text)
   }
   expect(split(Buffer.from('a|b\r\nc|d')).cells.map(String)).toEqual(['a', 'b'])
 })

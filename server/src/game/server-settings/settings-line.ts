@@ -50,7 +50,7 @@ export function split(bytes: Buffer): Line {
 }
 
 /** The bytes with one cell replaced. */
-export function joined({ cells, rest }: Line, place: number, cell: Buffer): Buffer {
+export function replaceCell({ cells, rest }: Line, place: number, cell: Buffer): Buffer {
   const pieces = cells.flatMap((kept, index) => [
     ...(index === 0 ? [] : [Buffer.of(bar)]),
     index === place ? cell : kept,

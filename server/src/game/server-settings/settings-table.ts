@@ -6,7 +6,7 @@ import { retrying } from '../../db/retry.ts'
 import { entities } from '../map/fields.ts'
 import type { Game, GameTables } from '../game.ts'
 import { isText, type Column, type Table } from '../map/introspect.ts'
-import { assigned } from '../rows/rows.ts'
+import { assignmentsOf } from '../rows/rows.ts'
 import { isUnreadable, numberOrNull } from '../text.ts'
 import type { Outcome, SettingValue } from './outcome.ts'
 
@@ -103,11 +103,12 @@ async function compareAndWrite(writing: Writing, old: SettingValue, value: Setti
   const { db, table, column } = writing
   const stored = value !== null && isText(column) ? String(value) : value
   // The count is in a derived table: MySQL does not let an update select from its own table.
-  const result = await sql`update ${sql.id(table.name)} set ${assigned(table, [{ column, value: stored }])}
+  const result =
+    await sql`update ${sql.id(table.name)} set ${assignmentsOf(table, [{ column, value: stored }])}
     where ${holds(writing, old)}
       and (select counted.rows_there from (select count(*) as rows_there from ${sql.id(table.name)}) as counted) = 1`.execute(
-    db,
-  )
+      db,
+    )
   if (Number(result.numAffectedRows ?? 0n) === 0) return false
   const kept = await sql<{ found: number }>`
     select count(*) as found from ${sql.id(table.name)} where ${holds(writing, value)}`.execute(db)

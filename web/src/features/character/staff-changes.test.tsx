@@ -4,17 +4,17 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { filePortal } from '../../../test/file-portal.ts'
-import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
-import { everybodyIs } from '../../../../server/test/presence.ts'
+import type { PresenceState } from '../../../../server/src/game/presence/presence.ts'
+import { stubPresence } from '../../../../server/test/presence.ts'
 
 let owner: string
-let whereabouts: Whereabouts = 'offline'
-const portal = await filePortal({ superUser: 'Demo_Owner', presence: everybodyIs(() => whereabouts) })
+let presenceState: PresenceState = 'offline'
+const portal = await filePortal({ superUser: 'Demo_Owner', presence: stubPresence(() => presenceState) })
 beforeAll(async () => {
   owner = await portal.signIn('Demo_Owner')
 })
 beforeEach(() => {
-  whereabouts = 'offline'
+  presenceState = 'offline'
 })
 
 async function player(name: string): Promise<number> {
@@ -29,7 +29,7 @@ const section = () => screen.findByRole('region', { name: 'Changes by staff' })
 it('shows players what staff changed of their character, why, and what is still pending', async () => {
   const uid = await player('Told_Player')
   await change(uid, { bank: 1200, reason: 'Lost in a fire' })
-  whereabouts = 'online'
+  presenceState = 'online'
   await change(uid, { level: 7 })
   await openApp('/profile')
   const [waiting, done] = within(await section()).getAllByRole('listitem')

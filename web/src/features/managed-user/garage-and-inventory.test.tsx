@@ -13,22 +13,22 @@ import './changes-section.tsx'
 import { press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
-import type { Whereabouts } from '../../../../server/src/game/presence/presence.ts'
-import { everybodyIs } from '../../../../server/test/presence.ts'
+import type { PresenceState } from '../../../../server/src/game/presence/presence.ts'
+import { stubPresence } from '../../../../server/test/presence.ts'
 
 /** Demo_Player, who owns cars and carries items. */
 const uid = '1'
 
-let whereabouts: Whereabouts = 'offline'
+let presenceState: PresenceState = 'offline'
 const { portal, token: owner } = await signedInPortal('Demo_Owner', {
   superUser: 'Demo_Owner',
-  presence: everybodyIs(() => whereabouts),
+  presence: stubPresence(() => presenceState),
 })
 beforeAll(async () => {
   await portal.character('Staff_Four', { adminlevel: 4 })
 })
 beforeEach(() => {
-  whereabouts = 'offline'
+  presenceState = 'offline'
 })
 
 const garage = async (): Promise<VehicleEntry[]> =>
@@ -91,7 +91,7 @@ describe('the garage', () => {
 
   it('marks a change to a car as pending while its owner is in the game', async () => {
     const { car, name } = await aCar()
-    whereabouts = 'online'
+    presenceState = 'online'
     await openApp(`/admin/users/${uid}?tab=garage`)
     await press(`Delete ${name}`)
     await confirmDelete(name)
