@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/src/config.ts'
-import { holdsPortal } from '../server/src/db/dump.ts'
+import { isPortalDatabase } from '../server/src/db/dump.ts'
 import { backUp, restore, verify } from './archive.ts'
 import { envFileOptions, loadEnvFile } from './env-file.ts'
 import { giveUp, root } from './processes.ts'
@@ -43,7 +43,7 @@ try {
   )
   if (values.check) process.exit(0)
   if (await isRunning(host, port)) giveUp('The portal is running. Stop it, then restore.')
-  if (await holdsPortal(portalDatabaseUrl)) {
+  if (await isPortalDatabase(portalDatabaseUrl)) {
     if (!values.force)
       giveUp(
         'There is a portal database already. Nothing was changed. --force replaces it, after a backup of it.',

@@ -30,7 +30,7 @@ export const addressesInRange = 65_536
  * Interprets other notations of a range: `81.2.`, `81.2.3.*`, `81.2.%` or `81.2.0.0/16`. Returns null if the
  * text is ambiguous.
  */
-export function meantRange(text: string): string | null {
+export function parseAddressRange(text: string): string | null {
   const begin = new RegExp(`^(${octet}\\.${octet})(?:\\.|$)`).exec(text.trim())?.[1]
   return begin === undefined ? null : `${begin}.*.*`
 }

@@ -52,7 +52,7 @@ export interface ContactSearch {
 /**
  * Parses a search: uses the kind in its prefix (`phone:555014`), or else all kinds whose pattern it matches.
  */
-export function soughtBy(search: string): ContactSearch {
+export function parseContactSearch(search: string): ContactSearch {
   const [, prefix = '', rest = ''] = /^\s*(phone|plate|ip|discord):(.*)$/is.exec(search) ?? []
   const named = contactKinds.find((kind) => kind === prefix.toLowerCase())
   if (named) return { kinds: [named], text: rest.trim(), isExplicit: true }

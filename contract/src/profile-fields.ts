@@ -103,7 +103,7 @@ export const profileFieldNames = Object.keys(profileFields) as [ProfileFieldName
 const ownFieldPermissions = new Set(['update_user_money', 'update_user_levels'])
 
 /** The given permissions without those that only apply to their own fields. */
-export const forOrdinaryFields = (permissions: readonly string[]): readonly string[] =>
+export const ordinaryFieldPermissions = (permissions: readonly string[]): readonly string[] =>
   permissions.filter((name) => !ownFieldPermissions.has(name))
 
 /** The description of a field. */

@@ -56,7 +56,7 @@ export const inboxCategoryNames: Readonly<Record<InboxCategory, string>> = {
 }
 
 /** A browser's default categories. */
-export const usualCategories: readonly PushCategory[] = ['server_status', 'events']
+export const defaultPushCategories: readonly PushCategory[] = ['server_status', 'events']
 
 /** The maximum length of an endpoint in characters, and the maximum number of browsers per person. */
 export const pushLimits = { endpoint: 1024, devices: 10 } as const

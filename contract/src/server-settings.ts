@@ -58,7 +58,7 @@ export const statNames = [
 export type StatName = (typeof statNames)[number]
 
 /** The value shown for a missing message text; missing figures are shown as 0. */
-export const noText = 'Not found'
+export const missingText = 'Not found'
 
 const figure = z.number().nullable()
 const message = z.string()
@@ -66,7 +66,7 @@ const rate = z.number()
 
 /**
  * The server's statistics and settings. A statistic is null if this game does not store it; a setting without
- * a value is 0 or {@link noText}, and its source says that it is not set. `govvault` is money, `tax` a
+ * a value is 0 or {@link missingText}, and its source says that it is not set. `govvault` is money, `tax` a
  * percentage, `players` the record number of players at once.
  */
 export const serverStats = z.object({

@@ -50,7 +50,7 @@ export type WatchLimits = Required<{
 }>
 
 /** The defaults, for what the community does not specify. */
-export const usualLimits: WatchLimits = {
+export const defaultWatchLimits: WatchLimits = {
   money: { dollars: 2_000_000, hours: 6 },
   levels: true,
   duplicates: { times: 6, seconds: 5 },

@@ -13,7 +13,7 @@ import {
 } from '@idlewood/contract/content'
 import type { ReasonPresets, ReasonSettings } from '@idlewood/contract/reasons'
 import { ledgerSettings, type KeptDays } from '@idlewood/contract/ledger-settings'
-import { usualLimits, watchLimits, type WatchLimits } from '@idlewood/contract/watch'
+import { defaultWatchLimits, watchLimits, type WatchLimits } from '@idlewood/contract/watch'
 import type { z } from 'zod'
 import { ConfigError } from './config.ts'
 import { lineOf } from './json-lines.ts'
@@ -126,7 +126,7 @@ const watchFile = 'watch.json'
 function loadWatch(folder: string): WatchLimits {
   const file = join(folder, watchFile)
   const read = existsSync(file) ? readJson(file, watchLimits) : {}
-  return { ...usualLimits, ...read } as WatchLimits // omitted keys are absent
+  return { ...defaultWatchLimits, ...read } as WatchLimits // omitted keys are absent
 }
 
 const ledgerFile = 'ledger.json'

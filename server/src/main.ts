@@ -32,7 +32,7 @@ try {
   }))
   const log = pino({ level: config.logLevel }, multistream(streams))
   if (logs) {
-    process.on('uncaughtExceptionMonitor', logs.keepUncaught)
+    process.on('uncaughtExceptionMonitor', logs.logUncaught)
     process.on('exit', logs.flushSync)
   }
   const site = join(projectFolder, 'web/build/client')

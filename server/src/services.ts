@@ -344,7 +344,7 @@ function createOwnLedger({ game, portal, background, config, content, tuning, lo
     dataDir: config.dataDir,
     contentDir: config.contentDir,
     readUrl: config.gameDatabaseReadUrl,
-    readsAlone: tuning.readsGameLogs ?? true,
+    readsOnSchedule: tuning.readsGameLogs ?? true,
   })
 }
 

@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backUp, keepNewest, restore, verify, type Manifest } from '../../scripts/archive.ts'
 import { createDatabase } from '../src/db/database.ts'
-import { holdsPortal } from '../src/db/dump.ts'
+import { isPortalDatabase } from '../src/db/dump.ts'
 import { migratePortal } from '../src/db/migrations.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
 import { freshDatabase } from './mariadb.ts'
@@ -248,7 +248,7 @@ describe('a restore', () => {
     const { folder: backup } = await make()
     const target = await emptyDatabase()
     await migratePortal(target)
-    expect(await holdsPortal(target)).toBe(true)
+    expect(await isPortalDatabase(target)).toBe(true)
     const other = createDatabase<{ neighbours: { name: string } }>(target)
     await sql`create table neighbours (name varchar(20))`.execute(other.db)
     await sql`insert into neighbours values ('Mumbai')`.execute(other.db)

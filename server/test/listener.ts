@@ -13,7 +13,7 @@ export interface Listener {
   /** Resolves when the portal ends the stream. */
   readonly over: Promise<void>
   /** Waits for the first message that matches; rejects after a timeout, by default a minute. */
-  hears(isIt: (message: LiveMessage) => boolean, timeoutMs?: number): Promise<LiveMessage>
+  waitForMessage(isIt: (message: LiveMessage) => boolean, timeoutMs?: number): Promise<LiveMessage>
   leave(): void
 }
 
@@ -56,7 +56,7 @@ export async function listen(
       return beats
     },
     over,
-    async hears(isIt, timeoutMs = 60_000) {
+    async waitForMessage(isIt, timeoutMs = 60_000) {
       const end = performance.now() + timeoutMs
       for (;;) {
         const found = heard.find(isIt)

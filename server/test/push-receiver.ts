@@ -154,7 +154,7 @@ export async function pushReceiver(answer: (name: string, nth: number) => Answer
       arrived.splice(0)
     },
     /** Changes how messages are answered from now on. */
-    answerLike(next: (name: string, nth: number) => Answering) {
+    answerWith(next: (name: string, nth: number) => Answering) {
       receive = next
     },
     async close() {

@@ -11,7 +11,11 @@ import {
 } from '@idlewood/contract/changes'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { managedUser } from '@idlewood/contract/managed-user'
-import { forOrdinaryFields, profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
+import {
+  ordinaryFieldPermissions,
+  profileFields,
+  type ProfileFieldName,
+} from '@idlewood/contract/profile-fields'
 import { isPunishmentField, punishmentFields } from '@idlewood/contract/punishment-fields'
 import { punishments } from '@idlewood/contract/punishments'
 import { serverSettings } from '@idlewood/contract/server-settings'
@@ -114,7 +118,7 @@ function permittingField(field: string, demands: Demands): AnyOf {
   if (isPunishmentField(field)) return demanded(demands, punishmentCalls[punishmentFields[field]])
   const { permission } = profileFields[field as ProfileFieldName]
   return permission === 'update_user_profile'
-    ? forOrdinaryFields(demanded(demands, [managedUser.update]))
+    ? ordinaryFieldPermissions(demanded(demands, [managedUser.update]))
     : [permission]
 }
 

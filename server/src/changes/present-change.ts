@@ -2,7 +2,7 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { isGameTarget, type Change } from '@idlewood/contract/changes'
 import type { SignedInViewer } from '../http/request.ts'
-import { reasonAs, textAs } from '../language/sentences.ts'
+import { reasonProperty, textProperty } from '../language/sentences.ts'
 import { thePortal } from './people.ts'
 import { fieldsOf, isReached, type ChangeRow } from './mailbox.ts'
 import { isoOf, isoOrNull } from '../db/moments.ts'
@@ -73,9 +73,9 @@ export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {
     fields: fieldsOf(row),
     state: row.state,
     reason: row.reason,
-    ...reasonAs('reasonText', row.reason),
+    ...reasonProperty('reasonText', row.reason),
     note: row.note,
-    ...textAs('noteText', row.note),
+    ...textProperty('noteText', row.note),
     actor: { uid: row.actor_uid, username: row.actor_name },
     address: maySeeAddress(row, viewer) ? row.address : '',
     createdAt: isoOf(row.created_at),

@@ -5,7 +5,7 @@
 import type { FieldValue } from '@idlewood/contract/changes'
 import { serverFields, type SettingName } from '@idlewood/contract/server-settings'
 import { gameIsUp } from '../game/presence/presence.ts'
-import { keptIn, readSetting, writeSetting } from '../game/server-settings/server-settings.ts'
+import { settingStorageOf, readSetting, writeSetting } from '../game/server-settings/server-settings.ts'
 import type { Game } from '../game/game.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { lostLease, settled, shown, type Attempt, type Outcome } from './outcome.ts'
@@ -23,7 +23,7 @@ export const currentSetting = async (
   portal: PortalDatabase,
   field: SettingName,
 ): Promise<FieldValue> =>
-  keptIn(game, field) === 'portal'
+  settingStorageOf(game, field) === 'portal'
     ? readPortalSetting(portal.db, field)
     : (await readSetting(game, field)).value
 
@@ -42,7 +42,7 @@ export async function attemptSetting({
   const field = changed && settingNamed(changed.field)
   if (!changed || !field) return settled('failed', 'There is no such setting any more.')
   const { old, new: value } = changed
-  if (keptIn(game, field) === 'portal') {
+  if (settingStorageOf(game, field) === 'portal') {
     const now = await readPortalSetting(portal.db, field)
     if (now !== old) return moved(now)
     return {

@@ -3,7 +3,7 @@ import type { MessageText } from '@idlewood/contract/errors'
 import { Refusal } from '../http/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { findChange, type ChangeRow } from './mailbox.ts'
-import { textAs } from '../language/sentences.ts'
+import { textProperty } from '../language/sentences.ts'
 
 /** The author of the changes, and the time window in milliseconds since 1970, both ends included. */
 export interface Window {
@@ -77,7 +77,7 @@ export async function undoEverything(steps: Steps, window: Window): Promise<Undo
       // Only the sentences of refusals are meant for users.
       const sentence =
         error instanceof Refusal ? error.sentence : 'It could not be undone just now. Try again.'
-      result.refused.push({ id, error: String(sentence), ...textAs('text', sentence) })
+      result.refused.push({ id, error: String(sentence), ...textProperty('text', sentence) })
     }
   }
   // A change that the game has taken may have been saved by the time it is its turn; until then its undo is

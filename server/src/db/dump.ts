@@ -111,7 +111,7 @@ async function* rowsOf(
 }
 
 /** Whether the database belongs to a portal, or once did. */
-export async function holdsPortal(url: string): Promise<boolean> {
+export async function isPortalDatabase(url: string): Promise<boolean> {
   const { db, close } = createDatabase<AnyTables>(url)
   try {
     const tables = await db.introspection.getTables({ withInternalKyselyTables: true })

@@ -11,7 +11,7 @@ const adminLevels = [8, 7, 6, 5, 5, 4, 4, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1]
 const helperLevels = [4, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1]
 
 /** Assigns memberships, staff levels and premium; modifies the given people. */
-export function giveCareers(dice: Dice, calendar: Calendar, people: readonly Person[]): void {
+export function assignCareers(dice: Dice, calendar: Calendar, people: readonly Person[]): void {
   joinFactions(dice, people)
   joinGangs(dice, people)
   appointStaff(dice, people)

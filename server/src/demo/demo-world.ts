@@ -18,12 +18,12 @@ import { setImmediate } from 'node:timers/promises'
 import { inventoryRows } from './belongings.ts'
 import { createCalendar } from './calendar.ts'
 import { demoWorldMark } from '../game/map/introspect.ts'
-import { giveCareers } from './careers.ts'
+import { assignCareers } from './careers.ts'
 import { demoAccounts, demoInventory, demoPassword, demoProfiles, demoVehicles } from './demo-accounts.ts'
 import { createDice } from './dice.ts'
 import { factionRows, gangRows } from './groups.ts'
 import { logRows } from './logs.ts'
-import { makeOdd, oddVehicles } from './oddities.ts'
+import { applyOddities, oddVehicles } from './oddities.ts'
 import { createPeople, type Person } from './people.ts'
 import { propertyRows } from './property.ts'
 import { createTables, insertRows, type Row } from './schema.ts'
@@ -104,8 +104,8 @@ async function fill(db: DatabaseSync, passwordHash: string, options: DemoWorldOp
   for (const [index, username] of demoAccounts.entries())
     Object.assign(demo[index] ?? {}, profiles[username], { username, password: passwordHash })
   const town = createPeople({ dice, calendar }, demo.length + 1, townspeople)
-  giveCareers(dice, calendar, town)
-  makeOdd(town)
+  assignCareers(dice, calendar, town)
+  applyOddities(town)
   const people = [...demo, ...town]
 
   const rows: Record<string, Row[]> = {

@@ -44,7 +44,7 @@ const oddPeople: readonly Row[] = [
 ]
 
 /** Makes the last people odd, locks some out, and gives two people names that differ only in case. */
-export function makeOdd(people: readonly Person[]): void {
+export function applyOddities(people: readonly Person[]): void {
   const last = people.slice(-oddPeople.length)
   for (const [index, odd] of oddPeople.entries()) Object.assign(last[index] ?? {}, odd)
   for (const index of [31, 77, 142, 203, 251, 318]) Object.assign(people[index] ?? {}, { locked: 1 })

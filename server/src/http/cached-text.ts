@@ -17,7 +17,7 @@ export interface CachedText {
 }
 
 /** Replaces the placeholder in a built text with the portal's URL; undefined if the text has none. */
-export function addressed(
+export function fillPublicUrl(
   text: string,
   { publicUrl, type }: { publicUrl: string; type: string },
 ): CachedText | undefined {
@@ -68,7 +68,7 @@ const canonical = new RegExp(`<link rel="canonical" href="${publicUrlPlaceholder
  * Files for search engines: they list every page that declares itself public, and nothing that needs a
  * sign-in.
  */
-export function guides(
+export function crawlerFiles(
   pages: readonly string[],
   publicUrl: string,
 ): { sitemap: CachedText; robots: CachedText } {

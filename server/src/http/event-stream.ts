@@ -4,9 +4,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Returned by a handler whose response is a stream of events. */
-export const takenOver: unique symbol = Symbol('events are under way')
-/** The type of {@link takenOver}. */
-export type TakenOver = typeof takenOver
+export const hijackedReply: unique symbol = Symbol('events are under way')
+/** The type of {@link hijackedReply}. */
+export type HijackedReply = typeof hijackedReply
 
 /** Maximum bytes buffered for a client. A slower one is disconnected, and may reconnect when it can. */
 const maxWaiting = 16 * 1024

@@ -13,7 +13,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { z } from 'zod'
 import { allowSlowBody } from './body-time.ts'
 import { invalid } from './errors.ts'
-import { takenOver, type TakenOver } from './event-stream.ts'
+import { hijackedReply, type HijackedReply } from './event-stream.ts'
 import { Piped } from './piped.ts'
 import { replyWriter } from './reply-writer.ts'
 import type { SignedInViewer } from './request.ts'
@@ -29,12 +29,12 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
 
 /**
  * What a handler returns: the reply, a reply whose list is streamed in batches, a text that is not JSON, or,
- * for events, {@link takenOver}.
+ * for events, {@link hijackedReply}.
  */
 type Answer<E extends Endpoint> =
   | ReplyOf<E>
   | Streamed<ReplyOf<E>>
-  | TakenOver
+  | HijackedReply
   | (ReplyOf<E> extends string ? Piped : never)
 
 /** Handlers by endpoint name. */
@@ -138,7 +138,7 @@ export function implement<Group extends Endpoints>(
         } as Call<Group[typeof name]>
         if (endpoint.status !== 200) void reply.code(endpoint.status)
         const answer = await handler(call)
-        if (answer === takenOver) return reply
+        if (answer === hijackedReply) return reply
         if (answer instanceof Piped)
           return reply.headers(answer.headers()).type(answer.type).send(answer.readable())
         return answer instanceof Streamed ? stream(reply, endpoint, answer) : answer

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { addressed, cacheText, guides, sendCached, type CachedText } from './cached-text.ts'
+import { fillPublicUrl, cacheText, crawlerFiles, sendCached, type CachedText } from './cached-text.ts'
 import { refuseUnknown } from './errors.ts'
 import { languageFor, languagesOf, translationsOf } from './page-language.ts'
 import { commonHeaders, pageHeaders } from './security-headers.ts'
@@ -54,7 +54,7 @@ function servePages(
       const [text, type] = [readFileSync(join(root, page), 'utf8'), 'text/html; charset=utf-8']
       // A file served by the plugin would not say that it varies by reader.
       const otherwise = isTranslated ? cacheText(text, type) : undefined
-      wholes.set(page, addressed(text, { publicUrl, type }) ?? otherwise)
+      wholes.set(page, fillPublicUrl(text, { publicUrl, type }) ?? otherwise)
     }
     return wholes.get(page)
   }
@@ -124,7 +124,7 @@ function readPages(pages: readonly string[], site: SiteFolder) {
   return {
     headersOf: headersOfPages(texts, site),
     languages: languagesOf(all),
-    ...guides(all, site.publicUrl),
+    ...crawlerFiles(all, site.publicUrl),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanguage, messageTextOf, reasonAs, say, textAs } from './sentences.ts'
+import { inLanguage, messageTextOf, reasonProperty, say, textProperty } from './sentences.ts'
 
 test('a sentence has its English text and its message', () => {
   const sentence = say('tracks.taken', { name: 'abcdef' })
@@ -64,11 +64,11 @@ test.each([
 })
 
 test('is added to a sentence of a reply if it is in a file', () => {
-  expect(textAs('noteText', 'The portal is starting.')).toEqual({
+  expect(textProperty('noteText', 'The portal is starting.')).toEqual({
     noteText: { key: 'changes.note.starting' },
   })
-  expect(textAs('noteText', 'A word of staff.')).toEqual({})
-  expect(textAs('noteText', null)).toEqual({})
+  expect(textProperty('noteText', 'A word of staff.')).toEqual({})
+  expect(textProperty('noteText', null)).toEqual({})
 })
 
 test('a reason given by the portal is shown in the reader’s language, one by staff as written', () => {
@@ -77,6 +77,8 @@ test('a reason given by the portal is shown in the reader’s language, one by s
   expect(told && inLanguage('ru', told)).toBe('Причина: Премиум-заказ #7: Gold на 30 дней')
   const written = messageTextOf('Reason: Ban not found.')
   expect(written && inLanguage('ru', written)).toBe('Причина: Ban not found.')
-  expect(reasonAs('reasonText', 'Ban not found.')).toEqual({})
-  expect(reasonAs('reasonText', String(given))).toMatchObject({ reasonText: { key: 'premium.reason.given' } })
+  expect(reasonProperty('reasonText', 'Ban not found.')).toEqual({})
+  expect(reasonProperty('reasonText', String(given))).toMatchObject({
+    reasonText: { key: 'premium.reason.given' },
+  })
 })

@@ -165,7 +165,7 @@ export function messageTextOf(sentence: string | Sentence): MessageText | undefi
 }
 
 /** The message of a sentence in a reply, as the property `name`; empty if it is in no file. */
-export function textAs<N extends string>(
+export function textProperty<N extends string>(
   name: N,
   sentence: string | Sentence | null | undefined,
 ): Partial<Record<N, MessageText>> {
@@ -174,7 +174,7 @@ export function textAs<N extends string>(
 }
 
 /** The message of a change's reason, as the property `name`; empty for what staff wrote. */
-export function reasonAs<N extends string>(
+export function reasonProperty<N extends string>(
   name: N,
   reason: string | null | undefined,
 ): Partial<Record<N, MessageText>> {

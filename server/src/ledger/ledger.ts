@@ -65,7 +65,7 @@ export interface LedgerDeps {
   /** A replica to read from instead of the game's database. */
   readonly readUrl: string | undefined
   /** If false, reads only when `readNow` is called. */
-  readonly readsAlone: boolean
+  readonly readsOnSchedule: boolean
 }
 
 const ownTemplates = join(projectFolder, 'presets/ledger')
@@ -141,7 +141,7 @@ async function readOnce(reading: Reading): Promise<number> {
 const linesLeft = (tails: readonly LogTail[]): number | null =>
   tails.reduce<number | null>((sum, { left }) => (sum === null || left === null ? null : sum + left), 0)
 
-const readAlone = (reading: Reading, background: Background) =>
+const scheduleReading = (reading: Reading, background: Background) =>
   background.repeat({
     name: 'Reading of the game’s logs',
     intervalMs: intervalMs.waiting,
@@ -153,7 +153,7 @@ const readAlone = (reading: Reading, background: Background) =>
 
 /** Creates the ledger. Throws a `TemplateError` if a template file is invalid. */
 export function createLedger(deps: LedgerDeps): Ledger {
-  const { game, background, dataDir, contentDir, readUrl, readsAlone, keep, now } = deps
+  const { game, background, dataDir, contentDir, readUrl, readsOnSchedule, keep, now } = deps
   const templates = [...filesIn(ownTemplates), ...filesIn(join(contentDir, 'ledger'))]
   const parsed = templates.map(({ file, content }) => parseTemplates(content, file))
   const index = createIndexClient({ folder: join(dataDir, 'ledger'), templates, keep })
@@ -169,7 +169,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     isReader: false,
     tails: undefined,
   }
-  const job = readsAlone ? readAlone(reading, background) : undefined
+  const job = readsOnSchedule ? scheduleReading(reading, background) : undefined
   return {
     ask: index.ask,
     forPlayers: new Set(parsed.flatMap((file) => [...file.forPlayers])),

@@ -53,7 +53,7 @@ function addLine(batch: Batch, line: string, bytes: number): void {
 const textOf = ({ data, bytes }: Batch): Buffer => data.subarray(0, bytes)
 
 /** How an appender writes. */
-export interface Appending {
+export interface AppenderOptions {
   /** The file for a time in milliseconds; lines are discarded if undefined. */
   pathAt(time: number): string | undefined
   /** Maximum bytes per file; further lines are dropped until the next day. */
@@ -82,7 +82,7 @@ const reasonOf = (error: unknown): string =>
 
 /** Appends lines to the files of one list. */
 export class Appender {
-  readonly #how: Appending
+  readonly #options: AppenderOptions
   #waiting: Batch[] = []
   #waitingBytes = 0
   #file: { handle: FileHandle; day: number } | undefined
@@ -98,8 +98,8 @@ export class Appender {
   #countedAt = -Infinity
   #size = { day: -1, bytes: 0 }
 
-  constructor(how: Appending) {
-    this.#how = how
+  constructor(options: AppenderOptions) {
+    this.#options = options
   }
 
   /** Lines dropped since the start. */
@@ -113,7 +113,7 @@ export class Appender {
    */
   write(time: number, line: string, { isStranger = false } = {}): void {
     const bytes = Buffer.byteLength(line)
-    if (isStranger && this.#sizeAt(time) + this.#waitingBytes + bytes > this.#how.maxSize / 2)
+    if (isStranger && this.#sizeAt(time) + this.#waitingBytes + bytes > this.#options.maxSize / 2)
       return this.#drop(1, 'strangers have used up their half of the file of this day')
     if (this.#waitingBytes + bytes > maxWaiting) return this.#drop(1, 'the disk is too slow')
     const day = Math.floor(time / dayLength)
@@ -142,7 +142,7 @@ export class Appender {
   /** Writes the waiting lines synchronously, for a process that is about to end. */
   flushSync(): void {
     for (const batch of this.#waiting.splice(0)) {
-      const path = this.#how.pathAt(batch.day * dayLength)
+      const path = this.#options.pathAt(batch.day * dayLength)
       if (path === undefined) continue
       try {
         mkdirSync(dirname(path), { recursive: true, mode: 0o750 })
@@ -193,7 +193,7 @@ export class Appender {
     if (performance.now() - this.#reportedAt < 60_000) return
     this.#reportedAt = performance.now()
     // Deferred, since the listener writes a line itself.
-    setImmediate(() => this.#how.onTrouble(`Lines of a log cannot be kept: ${reason}.`))
+    setImmediate(() => this.#options.onTrouble(`Lines of a log cannot be kept: ${reason}.`))
   }
 
   /** The open file of a day, and its size, since other processes write to it as well. */
@@ -205,7 +205,7 @@ export class Appender {
       if (nlink > 0) return { handle, size }
     }
     await this.#closeFile()
-    const path = this.#how.pathAt(day * dayLength)
+    const path = this.#options.pathAt(day * dayLength)
     if (path === undefined) return undefined
     await mkdir(dirname(path), { recursive: true, mode: 0o750 })
     const handle = await open(path, flags, 0o640)
@@ -244,7 +244,8 @@ export class Appender {
     if (!file) return
     const { handle, size } = file
     this.#size = { day: batch.day, bytes: size + batch.bytes }
-    if (size + batch.bytes > this.#how.maxSize) return this.#drop(batch.lines, 'the file of this day is full')
+    if (size + batch.bytes > this.#options.maxSize)
+      return this.#drop(batch.lines, 'the file of this day is full')
     // At most once a minute, or the counts would fill the log themselves.
     const isDue = performance.now() - this.#countedAt >= 60_000
     const reported = isDue ? this.#dropped : 0

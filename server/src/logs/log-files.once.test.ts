@@ -126,8 +126,8 @@ test.each([
 
 test('an uncaught error is written at once, and to a file of its own', () => {
   const { logs, text } = written()
-  logs.keepUncaught(new TypeError('no such thing'), 'uncaughtException')
-  logs.keepUncaught('just a text', 'unhandledRejection')
+  logs.logUncaught(new TypeError('no such thing'), 'uncaughtException')
+  logs.logUncaught('just a text', 'unhandledRejection')
   expect(text('error', 'exceptions')).toContain('"message":"no such thing"')
   expect(text('error', 'rejections')).toContain('just a text')
 })

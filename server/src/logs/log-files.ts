@@ -22,7 +22,7 @@ export interface LogFiles {
   /** The same for a line that is already formatted, including its line break. */
   writeText(type: LogType, line: { time: number; text: string }, from?: { isStranger: boolean }): void
   /** Writes an uncaught error synchronously. For `uncaughtExceptionMonitor`. */
-  keepUncaught(error: unknown, origin: string): void
+  logUncaught(error: unknown, origin: string): void
   /** Calls the listener when lines cannot be kept. */
   onTrouble(listener: (sentence: string) => void): void
   /** Number of lines this process could not keep. */
@@ -88,7 +88,7 @@ function keepLine(appenders: Appenders, text: string): void {
   if (fields['reqId'] !== undefined) append(appenders, { type: 'request' }, entry)
 }
 
-function keepUncaught(appenders: Appenders, thrown: unknown, origin: string): void {
+function logUncaught(appenders: Appenders, thrown: unknown, origin: string): void {
   const error = cleanError(thrown)
   const line = {
     level: 'fatal',
@@ -139,7 +139,7 @@ export function createLogFiles({ folder, retentionDays, maxSize, maxTotal }: Con
       appenders.get(`${type}.main`)?.write(time, lineOf(time, line), from)
     },
     writeText: (type, { time, text }, from) => appenders.get(`${type}.main`)?.write(time, text, from),
-    keepUncaught: (thrown, origin) => quietly(() => keepUncaught(appenders, thrown, origin)),
+    logUncaught: (thrown, origin) => quietly(() => logUncaught(appenders, thrown, origin)),
     onTrouble(listener) {
       onTrouble = listener
     },

@@ -22,7 +22,7 @@ export interface ForkGame {
 /**
  * What a game has in addition to its empty tables. `file` is the contents of the settings file, in Latin-1.
  */
-export interface Having {
+export interface ForkFixture {
   rows?: string[]
   file?: string
   map?: object
@@ -46,7 +46,7 @@ export async function openedGame(
 /** Creates and opens a game. */
 export async function forkGame(
   fork: Fork,
-  { rows = [], file, map = {} }: Having,
+  { rows = [], file, map = {} }: ForkFixture,
   cleanups: Cleanups,
 ): Promise<ForkGame> {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-fork-'))

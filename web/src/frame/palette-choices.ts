@@ -1,5 +1,5 @@
 import { isAllowed, type Viewer } from '@idlewood/contract/access'
-import { soughtBy, type ContactMatch } from '@idlewood/contract/contacts'
+import { parseContactSearch, type ContactMatch } from '@idlewood/contract/contacts'
 import { settingNames } from '@idlewood/contract/server-settings'
 import { useState } from 'react'
 import { useMessages, type Messages } from '../language/messages.ts'
@@ -188,7 +188,7 @@ export function usePaletteResult(viewer: Viewer, uid: number, typed: string): Pa
   }
   const progress = progressOf(sources, { text, search }, t)
   const players = playerChoices(viewer, sources, { text, search }, t)
-  if (soughtBy(text).isExplicit)
+  if (parseContactSearch(text).isExplicit)
     return { groups: filled([{ value: t('palette.players'), items: players }]), ...progress }
   const groups = filled([
     { value: t('palette.pages'), items: pagesNamed(viewer, text, nameOf) },

@@ -1,5 +1,5 @@
 import { isAllowed, type Permission, type Viewer } from '@idlewood/contract/access'
-import { soughtBy } from '@idlewood/contract/contacts'
+import { parseContactSearch } from '@idlewood/contract/contacts'
 import { factions } from '@idlewood/contract/factions'
 import { gangs } from '@idlewood/contract/gangs'
 import { users } from '@idlewood/contract/users'
@@ -25,7 +25,7 @@ export const maySee = (viewer: Viewer, kind: ChoiceKind): boolean =>
 export function usePaletteSources(viewer: Viewer, search: string) {
   const asks = search !== ''
   // A prefix names one kind of contact detail, which only players have.
-  const { isExplicit } = soughtBy(search)
+  const { isExplicit } = parseContactSearch(search)
   const players = useCall(
     users.all,
     { query: { search, limit: String(maxOfAKind) } },

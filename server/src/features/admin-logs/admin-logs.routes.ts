@@ -2,7 +2,7 @@ import { adminLogs, logsPerPage, type LogDay } from '@idlewood/contract/admin-lo
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { implement } from '../../http/implement.ts'
 import { Piped } from '../../http/piped.ts'
-import { textAs } from '../../language/sentences.ts'
+import { textProperty } from '../../language/sentences.ts'
 import { logPath, partsOf } from '../../logs/paths.ts'
 import { downloaded } from './download.ts'
 import { LogReader } from './reader.ts'
@@ -52,7 +52,7 @@ export function adminLogsRoutes(app: FastifyInstance, { folder }: { folder: stri
         limit,
         totals: byPart(lists, ({ total }) => total, 0),
         ...found,
-        ...textAs('noteText', found.note),
+        ...textProperty('noteText', found.note),
         end: lists.map(({ end }) => end).join(','),
       }
     },

@@ -1,4 +1,10 @@
-import { addressesInRange, isAddress, isRange, meantRange, type BanForm } from '@idlewood/contract/bans'
+import {
+  addressesInRange,
+  isAddress,
+  isRange,
+  parseAddressRange,
+  type BanForm,
+} from '@idlewood/contract/bans'
 import { nameComparison } from '../../game/bans/ban-check.ts'
 import { hasUidOnlyBans } from '../../game/bans/banned-name.ts'
 import { nobody, type NewBan } from '../../game/bans/ban-rows.ts'
@@ -45,7 +51,7 @@ function requireAddresses({ form }: BanWish, viewer: SignedInViewer): void {
 
 function rangeProblem(address: string): Problem | null {
   if (isRange(address)) return null
-  const meant = meantRange(address)
+  const meant = parseAddressRange(address)
   return {
     sentence:
       'The game finds a range only if it is written with two numbers and two asterisks, like 81.2.*.*.',
@@ -55,7 +61,7 @@ function rangeProblem(address: string): Problem | null {
 
 function addressProblem(address: string): Problem | null {
   if (isAddress(address)) return null
-  const meant = meantRange(address)
+  const meant = parseAddressRange(address)
   return {
     sentence: 'This is no address the game knows: four numbers from 0 to 255, like 81.2.69.142.',
     instead: meant === null ? null : { form: 'range', address: meant },

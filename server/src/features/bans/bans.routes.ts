@@ -9,7 +9,7 @@ import { findRows, nobody, rowsOf, type BanField } from '../../game/bans/ban-row
 import { forbidden } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
-import { textAs } from '../../language/sentences.ts'
+import { textProperty } from '../../language/sentences.ts'
 import { listTimedRows } from './ban-details.queries.ts'
 import { addPicture, findPicture } from './ban-pictures.ts'
 import { needsConfirmation, targetOf, type BanWish } from './ban-target.ts'
@@ -54,7 +54,7 @@ async function preview({ portal, game }: BanDeps, wish: BanWish, viewer: SignedI
   })
   return {
     problem: problem && String(problem.sentence),
-    ...textAs('problemText', problem?.sentence),
+    ...textProperty('problemText', problem?.sentence),
     instead: problem?.instead ?? null,
     existing: hideOthers(
       await presentBans({ portal, game }, await entriesOf(game, earlier)),

@@ -11,7 +11,7 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import { changesPerPage, listChanges } from './changes.queries.ts'
-import { reasonAs } from '../../language/sentences.ts'
+import { reasonProperty } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
 
 interface Parts {
@@ -29,7 +29,7 @@ const presentOwn = (row: ChangeRow) => ({
   fields: fieldsOf(row),
   state: row.state,
   reason: row.reason,
-  ...reasonAs('reasonText', row.reason),
+  ...reasonProperty('reasonText', row.reason),
   createdAt: isoOf(row.created_at),
   appliedAt: isoOrNull(row.applied_at),
 })

@@ -12,7 +12,7 @@ import { writableCodes } from '../../game/names/writable-codes.ts'
 import { conflict, forbidden } from '../../http/errors.ts'
 import { nameCodes } from './code-names.queries.ts'
 import { implement } from '../../http/implement.ts'
-import { say, textAs } from '../../language/sentences.ts'
+import { say, textProperty } from '../../language/sentences.ts'
 import type { Live } from '../../live/live.ts'
 
 interface Deps {
@@ -48,7 +48,7 @@ async function missingTiers(game: Game, tiers: readonly Tier[]): Promise<CodeNam
   return tiers
     .filter((tier) => !packages.has(tier.package))
     .map((tier) => say('names.tier', { tier: tier.name, package: String(tier.package) }))
-    .map((sentence) => ({ text: String(sentence), ...textAs('message', sentence) }))
+    .map((sentence) => ({ text: String(sentence), ...textProperty('message', sentence) }))
 }
 
 async function stateOf({ game, content }: Deps, canName: boolean): Promise<CodeNamesState> {

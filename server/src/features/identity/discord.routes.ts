@@ -9,7 +9,7 @@ import { networkOf } from '../../http/network.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { newVerifier, type Discord } from './discord.ts'
 import { isKnownBrowser } from '../../access/known-places.ts'
-import { textAs, type Sentence } from '../../language/sentences.ts'
+import { textProperty, type Sentence } from '../../language/sentences.ts'
 import type { SignIn } from './sign-in.ts'
 import { signInExpired } from './texts.ts'
 
@@ -49,7 +49,7 @@ function sentenceFor(error: unknown): string | Sentence {
 /** A failure as the login page reads it: the English text, and the message to translate. */
 function failureOf(error: unknown): Record<string, string> {
   const sentence = sentenceFor(error)
-  const { text } = textAs('text', sentence)
+  const { text } = textProperty('text', sentence)
   return { error: String(sentence), ...(text ? { text: JSON.stringify(text) } : {}) }
 }
 

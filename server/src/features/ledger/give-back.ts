@@ -12,7 +12,7 @@ import { listManagedInventory } from '../../game/readers/inventory.ts'
 import { readField } from '../../game/readers/profile-limits.ts'
 import { conflict, invalid, notFound, Refusal } from '../../http/errors.ts'
 import type { Handlers } from '../../http/implement.ts'
-import { say, textAs, type Sentence } from '../../language/sentences.ts'
+import { say, textProperty, type Sentence } from '../../language/sentences.ts'
 import { forPlayers } from '../../ledger/addresses.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { isGift, listReturns, nextRound, noteReturns } from './give-back.queries.ts'
@@ -176,7 +176,7 @@ function stepOf({ part, name, what, before, after, error }: Plan): ReturnStep {
     before,
     after: error === null ? after : null,
     error: error === null ? null : String(error),
-    ...textAs('errorText', error),
+    ...textProperty('errorText', error),
   }
 }
 
@@ -274,7 +274,7 @@ export function giveBack(deps: GiveBackDeps): Handler<'giveBack'> {
     return {
       changes: made.map((row) => presentChange(row, viewer)),
       refused: refused === null ? null : String(refused),
-      ...textAs('refusedText', refused),
+      ...textProperty('refusedText', refused),
     }
   }
 }

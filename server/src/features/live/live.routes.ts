@@ -1,7 +1,7 @@
 import { live as endpoints } from '@idlewood/contract/live'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tokenOf } from '../../access/guard.ts'
-import { eventStream, takenOver, type TakenOver } from '../../http/event-stream.ts'
+import { eventStream, hijackedReply, type HijackedReply } from '../../http/event-stream.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import type { Streams } from './streams.ts'
@@ -14,7 +14,7 @@ interface Opening {
 }
 
 export function liveRoutes(app: FastifyInstance, { streams }: { streams: Streams }): void {
-  function open({ request, reply, viewer, query }: Opening): TakenOver {
+  function open({ request, reply, viewer, query }: Opening): HijackedReply {
     const token = tokenOf(request)
     const owner = viewer && token !== undefined ? { token, uid: viewer.uid, personId: viewer.personId } : null
     streams.makeRoom(owner, request.ip)
@@ -24,7 +24,7 @@ export function liveRoutes(app: FastifyInstance, { streams }: { streams: Streams
       address: request.ip,
       since: query.since === undefined ? undefined : Number(query.since),
     })
-    return takenOver
+    return hijackedReply
   }
 
   implement(app, endpoints, { everyone: open, own: open })

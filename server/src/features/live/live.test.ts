@@ -62,7 +62,7 @@ test('a stranger receives events for everyone, and nothing else', async () => {
   publish({ topic: 'changes', id: 1, to: { uid: uids['Live_Player'] ?? 0 } })
   publish({ topic: 'orders', to: { anyOf: ['manage_premium_orders'] } })
   publish({ topic: 'patch-notes', to: 'everyone' })
-  await stranger.hears(({ topic }) => topic === 'patch-notes')
+  await stranger.waitForMessage(({ topic }) => topic === 'patch-notes')
   expect(stranger.heard).toEqual([{ topic: 'patch-notes' }])
 })
 
@@ -71,8 +71,8 @@ test('a player receives events that concern them, and none about others', async 
   const staff = await listening({ token: await portal.signIn('Live_Staff') })
   publish({ topic: 'changes', id: 2, to: { uid: uids['Live_Player'] ?? 0 } })
   publish({ topic: 'tracks', to: 'everyone' })
-  await player.hears(isChange(2))
-  await staff.hears(({ topic }) => topic === 'tracks')
+  await player.waitForMessage(isChange(2))
+  await staff.waitForMessage(({ topic }) => topic === 'tracks')
   expect(staff.heard).toEqual([{ topic: 'tracks' }])
 })
 
@@ -82,10 +82,10 @@ test('anyone who may call an endpoint receives its events, and no more from the 
   const crown = await listening({ token: await portal.signIn('Live_Crown') })
   const to = { callersOf: { method: 'GET', path: '/changes' } } as const
   publish({ topic: 'changes', id: 10, to })
-  await crown.hears(isChange(10))
+  await crown.waitForMessage(isChange(10))
   await portal.grant('Live_Staff', 'view_changes')
   publish({ topic: 'changes', id: 11, to })
-  await staff.hears(isChange(11))
+  await staff.waitForMessage(isChange(11))
   const { role_id: roleId } = await portal.portal.db
     .selectFrom('person_roles')
     .select('role_id')
@@ -98,9 +98,9 @@ test('anyone who may call an endpoint receives its events, and no more from the 
   expect(status).toBe(200)
   publish({ topic: 'changes', id: 12, to })
   publish({ topic: 'orders', to: { anyOf: ['view_changes'] } })
-  await crown.hears(isChange(12))
+  await crown.waitForMessage(isChange(12))
   publish({ topic: 'tracks', to: 'everyone' })
-  await staff.hears(({ topic }) => topic === 'tracks')
+  await staff.waitForMessage(({ topic }) => topic === 'tracks')
   expect(staff.heard.some((message) => isChange(12)(message) || message.topic === 'orders')).toBe(false)
 })
 
@@ -130,7 +130,7 @@ test('a stored rule decides who receives events, just as it decides who may call
   )
   expect(made.status).toBe(200)
   publish({ topic: 'changes', id: 20, to: { callersOf: { method: 'GET', path: '/changes' } } })
-  await ruled.hears(isChange(20))
+  await ruled.waitForMessage(isChange(20))
   await portal.call(
     permissionManager.deleteRoutePermission,
     { params: { id: made.body.routePermission._id } },
@@ -162,7 +162,7 @@ test('the stream of a session that ran out is cut off by news for those who hold
   await ended.where('person_id', '=', await personId('Live_Late')).execute()
   await raiseRevision(db)
   publish({ topic: 'orders', to: { anyOf: ['manage_premium_orders'] } })
-  await crown.hears(({ topic }) => topic === 'orders')
+  await crown.waitForMessage(({ topic }) => topic === 'orders')
   publish({ topic: 'tracks', to: 'everyone' })
   await late.over
   expect(late.heard).toEqual([])
@@ -188,10 +188,10 @@ test('a client that reconnects receives what it missed, or learns that it was aw
   publish({ topic: 'changes', id: 40, to: concerned })
   publish({ topic: 'changes', id: 41, to: { uid: uids['Live_Staff'] ?? 0 } })
   const player = await listening({ token, since: 1000 })
-  await player.hears(isChange(40))
+  await player.waitForMessage(isChange(40))
   expect(player.heard.some(isChange(41))).toBe(false)
   const late = await listening({ token, since: 999_999_999 })
-  await late.hears(({ topic }) => topic === 'missed')
+  await late.waitForMessage(({ topic }) => topic === 'missed')
 })
 
 test('an entry in the audit trail is published once its transaction is committed, and never if it fails', async () => {
@@ -218,7 +218,7 @@ test('an entry in the audit trail is published once its transaction is committed
     .select('id')
     .where('target_name', '=', 'stands')
     .executeTakeFirstOrThrow()
-  await crown.hears(isChange(id))
+  await crown.waitForMessage(isChange(id))
   expect(crown.heard).toHaveLength(1)
 })
 
@@ -231,7 +231,7 @@ test('players receive events about what they can see, not about what staff recor
   await succeed(portal.call(links.addresses, { params }, { token }))
   const edit = portal.call(managedUser.update, { params, body: { level: 7 } }, { token })
   const { change: edited } = await succeed(edit)
-  await player.hears(isChange(edited.id))
+  await player.waitForMessage(isChange(edited.id))
   expect(player.heard.some(isChange(flagged.id))).toBe(false)
   const ids = player.heard.flatMap((message) => (message.topic === 'changes' ? [message.id] : []))
   expect(new Set(ids)).toEqual(new Set([edited.id]))
@@ -243,7 +243,7 @@ test('with too many streams, a person’s oldest one ends, and an address is ref
   for (let count = 0; count < 13; count++) mine.push(await listening({ token }))
   await mine[0]?.over
   publish({ topic: 'changes', id: 50, to: { uid: uids['Live_Player'] ?? 0 } })
-  await mine[12]?.hears(isChange(50))
+  await mine[12]?.waitForMessage(isChange(50))
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   for (let count = 0; count < 64; count++) expect((await listening({ headers })).status).toBe(200)
   const refused = await listening({ headers })
@@ -272,8 +272,8 @@ test('a session ended from elsewhere loses its stream at once, and the person’
   // Far sooner than the next check of every session, which happens every fifteen seconds.
   expect(performance.now() - begun).toBeLessThan(12_000)
   expect(leaving.heard).toEqual([])
-  await staying.hears(({ topic }) => topic === 'sessions')
-  await crown.hears(({ topic }) => topic === 'sessions')
+  await staying.waitForMessage(({ topic }) => topic === 'sessions')
+  await crown.waitForMessage(({ topic }) => topic === 'sessions')
 })
 
 test('HEAD ends at once, and an invalid query is refused', async () => {

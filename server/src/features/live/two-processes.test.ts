@@ -28,10 +28,10 @@ test('events of one process soon reach the listeners of the other, once each', a
   const token = await here.signIn('Far_Listener')
   const far = await listen(address, { token })
   for (let id = 1; id <= 300; id++) here.app.live.publish({ topic: 'changes', id, to: { uid } })
-  await far.hears((message) => message.topic === 'changes' && message.id === 300)
+  await far.waitForMessage((message) => message.topic === 'changes' && message.id === 300)
   const next = 301
   here.app.live.publish({ topic: 'changes', id: next, to: { uid } })
-  await far.hears((message) => message.topic === 'changes' && message.id === next)
+  await far.waitForMessage((message) => message.topic === 'changes' && message.id === next)
   expect(changesOf(far)).toEqual(Array.from({ length: next }, (_, index) => index + 1))
   far.leave()
 })
@@ -41,7 +41,7 @@ test('a permission revoked in one process keeps the other from sending events', 
   const far = await listen(address, { token })
   const to = { anyOf: ['view_changes'] } as const
   here.app.live.publish({ topic: 'changes', id: 1, to })
-  await far.hears((message) => message.topic === 'changes')
+  await far.waitForMessage((message) => message.topic === 'changes')
   const { db } = here.portal
   await db.deleteFrom('role_permissions').execute()
   await db
@@ -50,7 +50,7 @@ test('a permission revoked in one process keeps the other from sending events', 
     .execute()
   here.app.live.publish({ topic: 'changes', id: 2, to })
   here.app.live.publish({ topic: 'tracks', to: 'everyone' })
-  await far.hears(({ topic }) => topic === 'tracks')
+  await far.waitForMessage(({ topic }) => topic === 'tracks')
   expect(changesOf(far)).toEqual([1])
   far.leave()
 })

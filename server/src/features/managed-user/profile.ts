@@ -16,7 +16,7 @@ import type { Handler, ManagedUserDeps } from './managed-user.deps.ts'
 import { movedOn, oneField } from './managed-user.rules.ts'
 import { lastChangeBy, listPending } from './managed-user.queries.ts'
 import { profileLabel } from '../../language/field-labels.ts'
-import { say, textAs } from '../../language/sentences.ts'
+import { say, textProperty } from '../../language/sentences.ts'
 
 async function listLimits(
   game: Game,
@@ -34,7 +34,7 @@ async function listLimits(
         {
           ...limits,
           locked: locked && String(locked.sentence),
-          ...textAs('lockedText', locked?.sentence),
+          ...textProperty('lockedText', locked?.sentence),
         },
       ]
     }),
@@ -72,7 +72,7 @@ export function showProfile(deps: ManagedUserDeps): Handler<'profile'> {
       ...presentValues(game.current(), profile),
       fields,
       pending: pending.map((row) => presentChange(row, viewer)),
-      deletion: { allowed: error === null, error: error && String(error), ...textAs('text', error) },
+      deletion: { allowed: error === null, error: error && String(error), ...textProperty('text', error) },
     }
   }
 }

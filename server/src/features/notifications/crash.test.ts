@@ -67,7 +67,7 @@ test('what a killed process has begun waits for its claim to expire, and then an
   await subscribe(browsers)
   // From the middle on, no response arrives before the kill, no matter how late that is.
   let answers = 0
-  receiver.answerLike(() => ({ delay: ++answers <= browsers.length / 2 ? 0 : 120_000 }))
+  receiver.answerWith(() => ({ delay: ++answers <= browsers.length / 2 ? 0 : 120_000 }))
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-push-killed-'))
   const authority = join(folder, 'receiver.pem')
   writeFileSync(authority, receiver.ca)
@@ -106,7 +106,7 @@ test('what a killed process has begun waits for its claim to expire, and then an
   for (let look = 0; look < 2; look++) await isSent((await lookIntoQueue()).body.notification.id)
   expect(receiver.arrived).toHaveLength(before)
 
-  receiver.answerLike(() => ({}))
+  receiver.answerWith(() => ({}))
   const { numUpdatedRows } = await portal.portal.db
     .updateTable('push_batches')
     .set({ held_until: Date.now() - 1 })

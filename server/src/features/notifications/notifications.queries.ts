@@ -10,7 +10,7 @@ import { inChunks } from '../../db/in-chunks.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { textAs, type Sentence } from '../../language/sentences.ts'
+import { textProperty, type Sentence } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
 
 /** A row of `notifications`. */
@@ -47,7 +47,7 @@ export function presentNotification(row: NotificationRow): Notification {
     finishedAt: isoOrNull(row.finished_at),
     counts: { delivered, failed, gone, skipped, pending: total - delivered - failed - gone - skipped },
     note: row.note,
-    ...textAs('noteText', row.note),
+    ...textProperty('noteText', row.note),
     inGame: inGameOf(row),
   }
 }

@@ -177,7 +177,7 @@ describe('a notification', () => {
 
   test('that is cancelled on its way skips the rest, and disappears from inboxes', async () => {
     const reader = await person(['events'], { browsers: 2 })
-    receiver.answerLike(() => ({ status: 503, headers: { 'retry-after': '60' } }))
+    receiver.answerWith(() => ({ status: 503, headers: { 'retry-after': '60' } }))
     const { body } = await send()
     await until(() => expect(receiver.arrived).toHaveLength(2))
     expect((await inboxOf(reader)).total).toBe(1)
@@ -195,7 +195,7 @@ describe('a push service', () => {
   test('that is busy or hangs up is asked again, but not before the time it gave', async () => {
     await person()
     const times: number[] = []
-    receiver.answerLike((_, nth) => {
+    receiver.answerWith((_, nth) => {
       times.push(Date.now())
       if (nth === 1) return { status: 429, headers: { 'retry-after': '1' } }
       return nth === 2 ? { hangUp: true } : {}
@@ -211,14 +211,14 @@ describe('a push service', () => {
 
   test.each([404, 410])('that responds with %d ends the subscription', async (status) => {
     const { token } = await person()
-    receiver.answerLike(() => ({ status }))
+    receiver.answerWith(() => ({ status }))
     expect((await sent())?.counts).toMatchObject({ gone: 1, delivered: 0 })
     expect((await portal.call(push.subscription, {}, { token })).body.subscriptionTypes).toEqual([])
   })
 
   test('that refuses or redirects has failed, and the redirect is not followed', async () => {
     const { browsers } = await person(['events'], { browsers: 2 })
-    receiver.answerLike((name) =>
+    receiver.answerWith((name) =>
       name === browsers[0]
         ? { status: 403 }
         : { status: 302, headers: { location: `https://${receiver.host}/push/elsewhere` } },
@@ -229,7 +229,7 @@ describe('a push service', () => {
 
   test('that always fails is given up', async () => {
     await person()
-    receiver.answerLike(() => ({ status: 500 }))
+    receiver.answerWith(() => ({ status: 500 }))
     expect((await sent())?.counts).toMatchObject({ failed: 1 })
     expect(receiver.arrived).toHaveLength(4)
   })
@@ -266,7 +266,7 @@ describe('faction updates', () => {
     const other = await person([], { browsers: 0 })
     const hasMoved = Promise.withResolvers<void>()
     // The retry waits until the browser belongs to someone else.
-    receiver.answerLike((_, nth) => (nth === 1 ? { status: 503, after: hasMoved.promise } : {}))
+    receiver.answerWith((_, nth) => (nth === 1 ? { status: 503, after: hasMoved.promise } : {}))
     const { body } = await send({ category: 'faction_updates', factionId: faction })
     await until(() => expect(receiver.arrived).toHaveLength(1))
     const [browser = ''] = member.browsers
@@ -399,13 +399,13 @@ describe('a message from the portal itself', () => {
 
   test('makes earlier ones expire', async () => {
     const reader = await person(['server_status'])
-    receiver.answerLike(() => ({ status: 503, headers: { 'retry-after': '60' } }))
+    receiver.answerWith(() => ({ status: 503, headers: { 'retry-after': '60' } }))
     // Messages of the previous test may still be on their way.
     const tagOf = (cause: string) =>
       receiver.arrived.find(({ message }) => message.title === cause)?.message.tag
     await said('down:2')
     await until(() => expect(tagOf('down:2')).toBeDefined())
-    receiver.answerLike(() => ({}))
+    receiver.answerWith(() => ({}))
     await said('up:2')
     await until(() => expect(tagOf('up:2')).toBeDefined())
     expect(tagOf('up:2')).not.toBe(tagOf('down:2'))

@@ -28,7 +28,7 @@ async function person(): Promise<{ name: string; token: string }> {
 }
 beforeEach(async () => {
   ;({ name, token } = await person())
-  receiver.answerLike(() => ({}))
+  receiver.answerWith(() => ({}))
 })
 
 const real = (path = 'x') => ({
@@ -289,14 +289,14 @@ describe('a test message to one’s own browser', () => {
   })
 
   test.each([404, 410])('that gets a %d removes the browser from the list', async (status) => {
-    receiver.answerLike(() => ({ status }))
+    receiver.answerWith(() => ({ status }))
     const { body } = await tested(`gone-${status}`)
     expect(body).toMatchObject({ success: false, error: expect.stringContaining('removed from the list') })
     expect(await listed()).toEqual([])
   })
 
   test('follows no redirect', async () => {
-    receiver.answerLike((to) =>
+    receiver.answerWith((to) =>
       to === 'redirects'
         ? { status: 307, headers: { location: `https://${receiver.host}/push/elsewhere` } }
         : {},
@@ -307,7 +307,7 @@ describe('a test message to one’s own browser', () => {
   })
 
   test('gives up on a push service after five seconds', async () => {
-    receiver.answerLike(() => ({ delay: 20_000 }))
+    receiver.answerWith(() => ({ delay: 20_000 }))
     const before = Date.now()
     expect((await tested('slow')).body).toMatchObject({
       success: false,

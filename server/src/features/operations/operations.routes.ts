@@ -19,7 +19,7 @@ import { examinations } from './examination.ts'
 import { measureOperations } from './figures.ts'
 import { mailboxFigures } from './operations.queries.ts'
 import { diskOf, lastBackup, memory, type VitalSignsWatch } from './vital-signs.ts'
-import { textAs } from '../../language/sentences.ts'
+import { textProperty } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
 
 interface OperationsDeps {
@@ -69,7 +69,7 @@ const emptyMailbox = { waiting: 0, oldest: null, reached: 0, conflicts: 0, faile
 function presentJob({ holder, lastRunAt, lastError, intervalMs, ...job }: JobState): BackgroundJob {
   return {
     ...job,
-    ...textAs('nameText', job.name),
+    ...textProperty('nameText', job.name),
     interval: intervalMs,
     lastRunAt: isoOrNull(lastRunAt),
     lastError: lastError && { at: isoOf(lastError.at), message: lastError.message },
@@ -103,7 +103,7 @@ async function measure({ portal, game, config, ledger }: OperationsDeps, now: nu
   }
 }
 
-const withMessage = (concern: Concern): Concern => ({ ...concern, ...textAs('message', concern.text) })
+const withMessage = (concern: Concern): Concern => ({ ...concern, ...textProperty('message', concern.text) })
 
 function showState(deps: OperationsDeps): Handler<'state'> {
   const { config, presence, limits, metrics, version, isDraining, vitalSigns, background } = deps
@@ -125,9 +125,9 @@ function showState(deps: OperationsDeps): Handler<'state'> {
         configured: presence.configured,
         asOf: status.asOf?.toISOString() ?? null,
         source: advice.inUse,
-        ...textAs('sourceText', advice.inUse),
+        ...textProperty('sourceText', advice.inUse),
         advice: advice.next,
-        ...textAs('adviceText', advice.next),
+        ...textProperty('adviceText', advice.next),
       },
       valkey: limits.valkey(),
       memory: memory(),

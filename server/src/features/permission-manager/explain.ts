@@ -6,7 +6,7 @@ import { findUser } from './people.queries.ts'
 import { callName, demandsOf, heldBy, namesOf, type Rights } from './rights.ts'
 import { loadRights } from './rights.queries.ts'
 import { findCall } from './route-paths.ts'
-import { textAs } from '../../language/sentences.ts'
+import { textProperty } from '../../language/sentences.ts'
 
 const byName = (one: { name: string }, other: { name: string }): number =>
   one.name.localeCompare(other.name, 'en')
@@ -91,7 +91,7 @@ export async function explainAccess(
     call: { method: endpoint.method, path: endpoint.path.slice(1), summary: endpoint.summary },
     allowed,
     because: reason,
-    ...textAs('becauseText', reason),
+    ...textProperty('becauseText', reason),
     demand: {
       access: spreadDemand(demand),
       builtIn: spreadDemand(endpoint.access),

@@ -16,7 +16,7 @@ import {
   type Step,
 } from './rights.ts'
 import { findPeople, loadRights, type PersonRow } from './rights.queries.ts'
-import { textAs } from '../../language/sentences.ts'
+import { textProperty } from '../../language/sentences.ts'
 
 /** The endpoint that would make each change: anyone who may call it may preview the change. */
 const callOf = {
@@ -118,7 +118,7 @@ export async function previewChange(parts: Parts, viewer: Asker, intended: Inten
   ])
   return {
     refusal: objection ? String(objection.sentence) : null,
-    ...textAs('refusalText', objection?.sentence),
+    ...textProperty('refusalText', objection?.sentence),
     gains,
     loses,
   }

@@ -7,7 +7,7 @@ import { amount, findHolders, findUnread, keeps, type PremiumField } from '../..
 import { listActive, livingAmong, notesOfChanges, type OrderRow } from './orders.queries.ts'
 import { obstacleTo } from './orders.ts'
 import { inForce, lacking, offerOf, type Situation } from './premium.rules.ts'
-import { textAs } from '../../language/sentences.ts'
+import { textProperty } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
 
 /** The id of the change an order is waiting for, or null. */
@@ -41,7 +41,7 @@ function presentOne(row: OrderRow, notes: Notes): PremiumOrder {
     days: row.days,
     state: row.state,
     note,
-    ...textAs('noteText', note),
+    ...textProperty('noteText', note),
     reason: row.reason,
     createdAt: isoOf(row.created_at),
     decidedAt: isoOrNull(row.decided_at),
@@ -92,9 +92,9 @@ export const offersOf = (situation: Situation, tiers: readonly Tier[]): PremiumO
       effect,
       until: new Date(until).toISOString(),
       blocked,
-      ...textAs('blockedText', blocked),
+      ...textProperty('blockedText', blocked),
       lacking: { bank, cash },
-      lackingTexts: { ...textAs('bank', bank), ...textAs('cash', cash) },
+      lackingTexts: { ...textProperty('bank', bank), ...textProperty('cash', cash) },
     }
   })
 
@@ -142,7 +142,7 @@ export async function presentForStaff(
       endChangeId: row.end_change_id,
       purse: situation ? purseOf(situation, tiers) : null,
       obstacle,
-      ...textAs('obstacleText', obstacle),
+      ...textProperty('obstacleText', obstacle),
     }
   })
 }

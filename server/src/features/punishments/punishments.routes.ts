@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { countOf, readPunishables } from '../../game/record/punishable.ts'
 import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
-import { textAs } from '../../language/sentences.ts'
+import { textProperty } from '../../language/sentences.ts'
 import { flag, flagLengthOf, unflag } from './flags.ts'
 import { caseOf, jail, mute, release, unmute, unwarn, warn, type PunishmentDeps } from './punish.ts'
 import { findUnread, jailCounts, jailOf, mutesOf, warningsOf } from './punishments.rules.ts'
@@ -35,7 +35,7 @@ async function options(deps: PunishmentDeps, asked: PunishmentRequest) {
     mutes: mayMute ? mutesOf(punishables) : [],
     flagLength: mayFlag ? flagLengthOf(deps.game) : null,
     locked: sentence && String(sentence),
-    ...textAs('lockedText', sentence),
+    ...textProperty('lockedText', sentence),
   }
 }
 

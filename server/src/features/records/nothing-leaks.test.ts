@@ -326,7 +326,7 @@ test('no response of a writing call, and none of its live events, contains what 
     expect(found, name).toEqual([])
     expect(done, name).toEqual(expect.arrayContaining(carriedOut))
   }
-  await streams[0]?.hears(({ topic }) => topic === 'changes')
+  await streams[0]?.waitForMessage(({ topic }) => topic === 'changes')
   const events = JSON.stringify(streams.map(({ heard }) => heard))
   for (const text of [...addresses, planted.note]) expect(events).not.toContain(text)
   expect(events).not.toMatch(positions)

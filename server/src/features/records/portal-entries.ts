@@ -10,7 +10,7 @@ import { findBeginning } from '../../access/people.ts'
 import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { maxOfSource } from '../../game/record/events.ts'
-import { reasonAs } from '../../language/sentences.ts'
+import { reasonProperty } from '../../language/sentences.ts'
 import { listNotesThatStand } from '../../notes/person-notes.ts'
 import { isoOf } from '../../db/moments.ts'
 
@@ -77,7 +77,7 @@ function isLifting(kind: ChangeKind, row: ChangeRow): boolean {
 const changeEntry = (kind: ChangeKind, row: ChangeRow): RecordEntry => ({
   ...portalEntry('change', kind, { id: row.id, at: row.applied_at ?? row.created_at }),
   text: row.reason,
-  ...reasonAs('message', row.reason),
+  ...reasonProperty('message', row.reason),
   by: row.actor_name,
   change: {
     operation: row.operation,

@@ -1,5 +1,5 @@
 import {
-  noText,
+  missingText,
   serverFields,
   settingNames,
   statNames,
@@ -13,7 +13,7 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 import { runningGameObjection } from '../../game/server-settings/server-settings.ts'
 import { readGameStats, type StatReading } from '../../game/server-settings/server-stats.ts'
-import { textAs } from '../../language/sentences.ts'
+import { textProperty } from '../../language/sentences.ts'
 
 interface ShownStats {
   total: number
@@ -24,14 +24,14 @@ interface ShownStats {
 
 /** The value shown for a setting that was never set. */
 export const defaultValue = (field: SettingName): string | number =>
-  serverFields[field].kind === 'text' ? noText : 0
+  serverFields[field].kind === 'text' ? missingText : 0
 
 const sourceOf = ({ value, source, asOf, note }: StatReading): SourceOf => ({
   source,
   asOf,
   isSet: value !== null,
   note,
-  ...textAs('noteText', note),
+  ...textProperty('noteText', note),
 })
 
 /**

@@ -7,7 +7,7 @@ export interface SilenceRules {
 }
 
 /** 30 seconds and at least five unanswered queries. */
-export const usualSilence: SilenceRules = { downAfter: 30_000, leastSilences: 5 }
+export const defaultSilenceRules: SilenceRules = { downAfter: 30_000, leastSilences: 5 }
 
 /** The state of the game server. */
 export interface ServerState {

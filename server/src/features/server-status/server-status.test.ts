@@ -120,10 +120,12 @@ test('open pages receive it live, including all figures', async () => {
   await becomes('up')
   const stranger = await listen(await portal.server.listen({ port: 0 }))
   game.players.add('New_Comer')
-  const more = await stranger.hears((message) => message.topic === 'server-status' && message.players === 1)
+  const more = await stranger.waitForMessage(
+    (message) => message.topic === 'server-status' && message.players === 1,
+  )
   expect(more).toMatchObject({ state: 'up', configured: true, max: 500 })
   game.manner = 'silent'
-  await stranger.hears((message) => message.topic === 'server-status' && message.state === 'down')
+  await stranger.waitForMessage((message) => message.topic === 'server-status' && message.state === 'down')
   stranger.leave()
 })
 

@@ -11,7 +11,12 @@ import {
   type TransitionListener,
 } from './leader-lease.ts'
 import { hoursOf, keepSample, listSamples, slotLength, type Sample } from './samples.ts'
-import { createServerState, usualSilence, type SilenceRules, type StateMachine } from './server-state.ts'
+import {
+  createServerState,
+  defaultSilenceRules,
+  type SilenceRules,
+  type StateMachine,
+} from './server-state.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -27,7 +32,7 @@ export interface StatusPace {
 }
 
 const usualStatusPace: StatusPace = {
-  silence: usualSilence,
+  silence: defaultSilenceRules,
   announceAfter: 30_000,
   lookIntervalMs: leaseTime / 4,
 }

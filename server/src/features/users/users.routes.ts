@@ -1,5 +1,5 @@
 import { isAllowed } from '@idlewood/contract/access'
-import { contactAccess, soughtBy } from '@idlewood/contract/contacts'
+import { contactAccess, parseContactSearch } from '@idlewood/contract/contacts'
 import {
   users,
   usersPerPage,
@@ -56,7 +56,7 @@ async function findByContact(
   { search = '', belongs }: { search?: string | undefined; belongs: Belongs | undefined },
 ): Promise<{ hits: ContactHit[]; isExplicit: boolean }> {
   const { contacts, game } = deps
-  const { kinds, text, isExplicit } = soughtBy(search)
+  const { kinds, text, isExplicit } = parseContactSearch(search)
   const allowed = kinds.filter((kind) => isAllowed(viewer, contactAccess[kind]))
   const [kind] = kinds
   if (isExplicit && kind && allowed.length === 0) throw withoutPermission(contactAccess[kind])

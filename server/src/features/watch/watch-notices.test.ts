@@ -92,7 +92,7 @@ test('subscribing requires the permission to read alarms, and ends with it', asy
   expect(body.subscriptionTypes.map((one) => one.subscriptionTypes)).toEqual([[]])
 
   receiver.arrived.length = 0
-  receiver.answerLike(() => ({ status: 503 }))
+  receiver.answerWith(() => ({ status: 503 }))
   await promote('Second_Admin')
   await until(() => receiver.arrived.length > 0)
   const { db } = portal.portal

@@ -1,5 +1,5 @@
 import type { LedgerLine } from '@idlewood/contract/ledger'
-import { usualLimits } from '@idlewood/contract/watch'
+import { defaultWatchLimits } from '@idlewood/contract/watch'
 import { describe, expect, it } from 'vitest'
 import {
   burstsOf,
@@ -275,7 +275,7 @@ const weekMs = 7 * 86_400_000
 
 /** A week of the given number of players. Returns the number of alarms, by kind. */
 function honestWeek(count: number, seed: number) {
-  const { money, duplicates } = usualLimits
+  const { money, duplicates } = defaultWatchLimits
   if (money === false || duplicates === false) throw new Error('The watch over money and lines is on.')
   const dice = createDice(seed)
   const accounts = new Map<number, Account>()

@@ -7,30 +7,36 @@ import {
   openedGame,
   type Cleanups,
   type ForkGame,
-  type Having,
+  type ForkFixture,
 } from '../../../test/forks/fork-game.ts'
 import { modular } from '../../../test/forks/invented.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { acrpRow, nexonicLine } from '../../../test/forks/server-info.ts'
 import { asAdministrator } from '../../../test/mariadb.ts'
-import { checkSetting, keptIn, readSetting, settingLimits, writeSetting } from './server-settings.ts'
+import {
+  checkSetting,
+  settingStorageOf,
+  readSetting,
+  settingLimits,
+  writeSetting,
+} from './server-settings.ts'
 
 const cleanups: Cleanups = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
-const gameOf = (fork: Fork, having: Having = {}): Promise<ForkGame> => forkGame(fork, having, cleanups)
+const gameOf = (fork: Fork, fixture: ForkFixture = {}): Promise<ForkGame> => forkGame(fork, fixture, cleanups)
 
 describe('a setting in a table', () => {
   test('is read and written exactly, including emoji and colour codes', async () => {
     const { game } = await gameOf(acrp, { rows: [acrpRow] })
-    expect(await readSetting(game, 'server_motd')).toEqual({ value: 'Olá', keptIn: 'table' })
+    expect(await readSetting(game, 'server_motd')).toEqual({ value: 'Olá', storage: 'table' })
     const value = ' {FF0000}Welcome~r~ 100% 😀 '
     expect(await writeSetting(game, { field: 'server_motd', old: 'Olá', value })).toEqual({
       outcome: 'written',
     })
-    expect(await readSetting(game, 'server_motd')).toEqual({ value, keptIn: 'table' })
+    expect(await readSetting(game, 'server_motd')).toEqual({ value, storage: 'table' })
     expect((await readSetting(game, 'admin_motd')).value).toBe('Fair')
   })
 
@@ -96,7 +102,7 @@ describe('a setting in a table', () => {
     expect(await writeSetting(game, { field: 'goldrate', old: 2.7, value: '3' })).toEqual({
       outcome: 'written',
     })
-    expect(await readSetting(game, 'goldrate')).toEqual({ value: 3, keptIn: 'table' })
+    expect(await readSetting(game, 'goldrate')).toEqual({ value: 3, storage: 'table' })
     expect(await writeSetting(game, { field: 'minerate', old: 3, value: 4 })).toEqual({
       outcome: 'moved',
       current: 2,
@@ -132,8 +138,8 @@ describe('a setting in a table', () => {
   test('can be named in the map file', async () => {
     const map = { fields: { 'settings.goldrate': 'stock_seed', 'settings.server_motd': null } }
     const { game } = await gameOf(acrp, { rows: [acrpRow], map })
-    expect(await readSetting(game, 'goldrate')).toEqual({ value: 4, keptIn: 'table' })
-    expect(keptIn(game, 'server_motd')).toBe('portal')
+    expect(await readSetting(game, 'goldrate')).toEqual({ value: 4, storage: 'table' })
+    expect(settingStorageOf(game, 'server_motd')).toBe('portal')
   })
 
   test('is refused with the missing grant for a read-only account', async () => {
@@ -232,8 +238,8 @@ describe('a message', () => {
 test('numbers of the file that the map file names are settings of it', async () => {
   const map = { settingsFile: { positions: { tax: 1, server_motd: 5, goldrate: 15 } } }
   const { game, path } = await gameOf(nexonic, { file: nexonicLine, map })
-  expect(await readSetting(game, 'goldrate')).toEqual({ value: 1, keptIn: 'file' })
-  expect(keptIn(game, 'admin_motd')).toBe('portal')
+  expect(await readSetting(game, 'goldrate')).toEqual({ value: 1, storage: 'file' })
+  expect(settingStorageOf(game, 'admin_motd')).toBe('portal')
   expect(await writeSetting(game, { field: 'goldrate', old: 1, value: 30 })).toEqual({ outcome: 'written' })
   expect(await writeSetting(game, { field: 'goldrate', old: 1, value: 40 })).toEqual({
     outcome: 'moved',

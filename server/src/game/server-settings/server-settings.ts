@@ -17,7 +17,7 @@ import { createSettingsFile, textAt, type SettingsFile } from './settings-file.t
 import { readTable, unreadValue, valueIn, writeTable } from './settings-table.ts'
 
 /** Where a setting is stored. */
-export type KeptIn = 'file' | 'table' | 'portal'
+export type SettingStorage = 'file' | 'table' | 'portal'
 
 const messageLength = 127
 const maxRate = 1_000_000
@@ -28,21 +28,22 @@ export const settingsFileOf: (game: Game) => SettingsFile | null = perGame((game
 )
 
 /** Where this game stores a setting; this does not change while the portal runs. */
-export function keptIn(game: Game, field: SettingName): KeptIn {
+export function settingStorageOf(game: Game, field: SettingName): SettingStorage {
   if (settingsFileOf(game)?.holds(field)) return 'file'
   return game.current().column('settings', field) ? 'table' : 'portal'
 }
 
 /** The characters that a message may contain: those of the settings file's code page, or of the column. */
 function charactersKept(game: Game, field: SettingName, column: Column | undefined) {
-  if (keptIn(game, field) !== 'file') return keptCharactersOf(column?.charset ?? null)
+  if (settingStorageOf(game, field) !== 'file') return keptCharactersOf(column?.charset ?? null)
   const name = keptCharacters.safeParse(settingsFileOf(game)?.codePage.name.toLowerCase())
   return name.success ? { characters: name.data } : {}
 }
 
 /** The values a setting may be set to. */
 export function settingLimits(game: Game, field: SettingName): SettingLimits {
-  const column = keptIn(game, field) === 'table' ? game.current().column('settings', field) : undefined
+  const column =
+    settingStorageOf(game, field) === 'table' ? game.current().column('settings', field) : undefined
   if (serverFields[field].kind === 'text') {
     return {
       maxLength: Math.min(messageLength, column?.length ?? messageLength),
@@ -96,9 +97,9 @@ function objectionOfFile(game: Game, field: SettingName, text: string): string |
 function objectionToMessage(game: Game, field: SettingName, text: string): string | null {
   const objection = objectionToText(text, settingLimits(game, field).maxLength)
   if (objection) return objection
-  const home = keptIn(game, field)
-  if (home === 'file') return objectionOfFile(game, field, text)
-  const column = home === 'table' ? game.current().column('settings', field) : undefined
+  const storage = settingStorageOf(game, field)
+  if (storage === 'file') return objectionOfFile(game, field, text)
+  const column = storage === 'table' ? game.current().column('settings', field) : undefined
   const lacking = charactersBeyond(column?.charset ?? null, text)
   return lacking ? `The game’s database cannot store these characters: ${lacking}` : null
 }
@@ -120,9 +121,9 @@ export function checkSetting(game: Game, field: SettingName, value: SettingValue
   const label = settingLabel(field)
   const { kind } = serverFields[field]
   if (value === null) {
-    const home = keptIn(game, field)
-    const isNullable = home === 'portal' || game.current().column('settings', field)?.nullable
-    return home !== 'file' && isNullable ? null : `${label} cannot be without a value.`
+    const storage = settingStorageOf(game, field)
+    const isNullable = storage === 'portal' || game.current().column('settings', field)?.nullable
+    return storage !== 'file' && isNullable ? null : `${label} cannot be without a value.`
   }
   const normal = settingValue(field, value)
   if (normal === null) return String(say('settings.kind', { label, kind }))
@@ -142,21 +143,21 @@ export const fromFile = (field: SettingName, text: string): SettingValue =>
 export async function readSetting(
   game: Game,
   field: SettingName,
-): Promise<{ value: SettingValue; keptIn: KeptIn }> {
-  const home = keptIn(game, field)
-  if (home === 'portal') return { value: null, keptIn: home }
-  if (home === 'table') {
+): Promise<{ value: SettingValue; storage: SettingStorage }> {
+  const storage = settingStorageOf(game, field)
+  if (storage === 'portal') return { value: null, storage }
+  if (storage === 'table') {
     const reading = await readTable(game)
     if ('sentence' in reading) throw conflict(reading.sentence)
     const unread = unreadValue(game, field, reading.row[field])
     if (unread !== null) throw conflict(unread)
-    return { value: valueIn(field, reading.row[field]), keptIn: home }
+    return { value: valueIn(field, reading.row[field]), storage }
   }
   const reading = (await settingsFileOf(game)?.read()) ?? { sentence: 'There is no settings file.' }
   if ('sentence' in reading) throw conflict(reading.sentence)
   const text = textAt(reading, field)
   if (text === null) throw conflict(reading.unclear ?? 'Where the settings file keeps this is not known.')
-  return { value: fromFile(field, text), keptIn: home }
+  return { value: fromFile(field, text), storage }
 }
 
 /** Tables that a game reads at startup and rewrites from memory on a timer. */
@@ -164,12 +165,12 @@ const rewrittenTables = new Set(['server_state'])
 
 /** Why a setting cannot be written while the game runs, as a sentence; null if it can. */
 export function runningGameObjection(game: Game, field: SettingName): string | null {
-  const home = keptIn(game, field)
-  if (home === 'file') {
+  const storage = settingStorageOf(game, field)
+  if (storage === 'file') {
     return 'The game server runs and would write over its settings file. Stop it, save, and start it again.'
   }
   const isRewritten = rewrittenTables.has(game.current().table('settings')?.name.toLowerCase() ?? '')
-  return home === 'table' && isRewritten
+  return storage === 'table' && isRewritten
     ? 'The game server runs and would write over its settings. Stop it, save, and start it again.'
     : null
 }
@@ -195,11 +196,11 @@ export async function writeSetting(
 ): Promise<Outcome> {
   const objection = checkSetting(game, field, value) ?? (gameIsUp ? runningGameObjection(game, field) : null)
   if (objection) return { outcome: 'refused', sentence: objection }
-  const home = keptIn(game, field)
+  const storage = settingStorageOf(game, field)
   const wanted = value === null ? null : settingValue(field, value)
-  if (home === 'table') return writeTable(game, { field, old, value: wanted })
+  if (storage === 'table') return writeTable(game, { field, old, value: wanted })
   const file = settingsFileOf(game)
-  if (home === 'portal' || !file) {
+  if (storage === 'portal' || !file) {
     return { outcome: 'refused', sentence: 'The game keeps no such setting; the portal does.' }
   }
   const result = await file.write({ field, old: String(old ?? ''), text: String(wanted ?? '') })

@@ -1,20 +1,20 @@
 import { rmSync, utimesSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { acrp } from '../../../test/forks/acrp.ts'
-import { forkGame, type Cleanups, type ForkGame, type Having } from '../../../test/forks/fork-game.ts'
+import { forkGame, type Cleanups, type ForkGame, type ForkFixture } from '../../../test/forks/fork-game.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import { mumbai } from '../../../test/forks/mumbai.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { acrpRow, mumbaiLine, nexonicLine } from '../../../test/forks/server-info.ts'
 import { examine } from '../doctor/doctor.ts'
-import { keptIn, readSetting, writeSetting } from './server-settings.ts'
+import { settingStorageOf, readSetting, writeSetting } from './server-settings.ts'
 import { readGameStats } from './server-stats.ts'
 
 const cleanups: Cleanups = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
-const gameOf = (fork: Fork, having: Having = {}): Promise<ForkGame> => forkGame(fork, having, cleanups)
+const gameOf = (fork: Fork, fixture: ForkFixture = {}): Promise<ForkGame> => forkGame(fork, fixture, cleanups)
 
 const valueOf = (known: { value: string | number | null; source: string }): string =>
   `${known.value} ${known.source}`
@@ -72,7 +72,7 @@ describe('figures and messages', () => {
     expect(figures.deaths.note).toContain('in its settings file, which the portal was not given')
     // The portal stores what the game has no place for.
     expect(settings).toEqual({})
-    expect(keptIn(made.game, 'server_motd')).toBe('portal')
+    expect(settingStorageOf(made.game, 'server_motd')).toBe('portal')
   })
 
   test('of mumbai without its file come from the three columns it copies them to', async () => {

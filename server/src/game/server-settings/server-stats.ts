@@ -12,7 +12,7 @@ import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
 import { countOrNull, numberOrNull } from '../text.ts'
 import type { SettingValue } from './outcome.ts'
-import { fromFile, keptIn, settingsFileOf } from './server-settings.ts'
+import { fromFile, settingStorageOf, settingsFileOf } from './server-settings.ts'
 import { textAt, type Reading } from './settings-file.ts'
 import { readTable, unreadValue, valueIn, type TableReading } from './settings-table.ts'
 
@@ -138,10 +138,10 @@ async function figure(sources: Sources, field: StatName): Promise<StatReading> {
 }
 
 function setting({ game, file, table, now }: Sources, field: SettingName): StatReading | undefined {
-  const home = keptIn(game, field)
-  if (home === 'portal') return undefined
+  const storage = settingStorageOf(game, field)
+  if (storage === 'portal') return undefined
   const none = (note: string): StatReading => ({ value: null, source: 'none', asOf: now, note })
-  if (home === 'table') {
+  if (storage === 'table') {
     if ('sentence' in table) return none(table.sentence)
     const unread = unreadValue(game, field, table.row[field])
     if (unread !== null) return none(unread)

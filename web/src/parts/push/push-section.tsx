@@ -1,4 +1,4 @@
-import { push, usualCategories, type PushCategory } from '@idlewood/contract/push'
+import { push, defaultPushCategories, type PushCategory } from '@idlewood/contract/push'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
@@ -125,7 +125,9 @@ function Controls({ known }: { known: { endpoint: string; subscriptionTypes: str
         />
       ) : (
         <p className="text-sm text-ink-muted">
-          {t('begins', { categories: format.list(usualCategories.map((name) => t(`category.${name}`))) })}
+          {t('begins', {
+            categories: format.list(defaultPushCategories.map((name) => t(`category.${name}`))),
+          })}
         </p>
       )}
     </Card>

@@ -1,4 +1,4 @@
-import { push, usualCategories, type PushCategory } from '@idlewood/contract/push'
+import { push, defaultPushCategories, type PushCategory } from '@idlewood/contract/push'
 import { call } from '../../api/client.ts'
 import { messages } from '../../language/messages.ts'
 import { subscriptionKey, subscriptionCache } from './message.ts'
@@ -77,7 +77,7 @@ async function register(
  */
 const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('push', work)
 
-async function subscribeNow(categories: readonly PushCategory[] = usualCategories): Promise<void> {
+async function subscribeNow(categories: readonly PushCategory[] = defaultPushCategories): Promise<void> {
   const registration = await ready()
   const { publicKey } = await call(push.key)
   const key = bytesOf(publicKey)
