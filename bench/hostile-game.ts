@@ -19,7 +19,14 @@ import { loadFork } from '../server/test/forks/load-fork.ts'
 import { nexonic } from '../server/test/forks/nexonic.ts'
 import { startGameServer, type GameServer } from '../server/test/game-server.ts'
 import { startGamemode, type Gamemode } from '../server/test/gamemode.ts'
-import { begin, createOwner, end, post, signInOwner, type Life } from '../server/test/killed-portal.ts'
+import {
+  begin,
+  createOwner,
+  end,
+  post,
+  signInOwner,
+  type PortalProcess,
+} from '../server/test/killed-portal.ts'
 import { freshDatabase } from '../server/test/mariadb.ts'
 import { addHostilePlayers, lockRow, readWritten } from '../server/test/hostile-rows.ts'
 import { edited, judge, prepare, type KnownLists } from '../server/test/hostile-verdict.ts'
@@ -40,10 +47,10 @@ interface World {
   readonly names: readonly string[]
   readonly uids: ReadonlyMap<string, number>
   readonly known: KnownLists
-  readonly startPortal: () => Promise<Life>
+  readonly startPortal: () => Promise<PortalProcess>
   readonly token: string
   gamemode: Gamemode
-  life: Life
+  life: PortalProcess
   acknowledged: number
   refused: number
   nextValue: number
@@ -168,7 +175,8 @@ async function createWorld(folder: string): Promise<World> {
   responder.onList = (names) => void known.push({ at: Date.now(), names: new Set(names) })
   const gameServer = responder.address
   const options = { gameUrl, portalUrl, folder, port: await freePort(), gameServer }
-  const startPortal = (): Promise<Life> => begin(options, true, { GAME_SAVE_SECONDS: String(saveSeconds) })
+  const startPortal = (): Promise<PortalProcess> =>
+    begin(options, true, { GAME_SAVE_SECONDS: String(saveSeconds) })
   const life = await startPortal()
   const shared = { game, responder, dice: createDice(Date.now() % 1_000_000) }
   return {

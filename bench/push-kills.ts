@@ -12,7 +12,14 @@ import type { PortalTables } from '../server/src/db/portal-schema.ts'
 import { createDice } from '../server/src/demo/dice.ts'
 import { loadFork } from '../server/test/forks/load-fork.ts'
 import { nexonic } from '../server/test/forks/nexonic.ts'
-import { begin, createOwner, end, post, signInOwner, type Life } from '../server/test/killed-portal.ts'
+import {
+  begin,
+  createOwner,
+  end,
+  post,
+  signInOwner,
+  type PortalProcess,
+} from '../server/test/killed-portal.ts'
 import { freshDatabase } from '../server/test/mariadb.ts'
 import { subscribeAll } from '../server/test/push-browsers.ts'
 import { pushReceiver, type Answering, type PushReceiver } from '../server/test/push-receiver.ts'
@@ -102,8 +109,8 @@ interface Killing {
   readonly db: PortalKysely
   readonly receiver: PushReceiver
   readonly kills: number
-  life: Life
-  start(): Promise<Life>
+  life: PortalProcess
+  start(): Promise<PortalProcess>
 }
 
 /** Kills the portal while it sends. Returns the number of kills, and of batches they interrupted. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { ledgerKinds } from './ledger-kinds.ts'
 
 /** The number of days shown, and of the richest people. */
-export const economyShows = { days: 30, holders: 10 } as const
+export const economyLimits = { days: 30, holders: 10 } as const
 
 const day = z.object({
   /** A day by the game's clock: `2026-11-22`. */

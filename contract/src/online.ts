@@ -20,7 +20,7 @@ export const maxPresenceUids = 100
 export const maxGameText = 140
 
 /** How an act reaches the game: through the script inside it, or its console. */
-export const actWay = z.enum(['bridge', 'console'])
+export const actChannel = z.enum(['bridge', 'console'])
 
 /**
  * The outcome of an act. `done`: confirmed by the game. `sent`: the game received it, without confirmation.
@@ -32,7 +32,7 @@ export const actState = z.enum(['done', 'sent', 'gone', 'stays', 'another', 'uns
 export type ActState = z.infer<typeof actState>
 
 const actOutcome = z.object({
-  by: actWay,
+  by: actChannel,
   state: actState,
   /** The console's output; null if there was none. */
   answer: z.string().nullable(),
@@ -71,7 +71,7 @@ const playerName = z.string().min(1).max(64)
 
 const room = z.object({
   /** Null if there is no way to reach the game. */
-  by: actWay.nullable(),
+  by: actChannel.nullable(),
   /** The maximum length in characters; null if no text is shown. */
   maxLength: z.int().nullable(),
 })
@@ -160,7 +160,7 @@ export const online = {
       /** Whether the running game accepts changes of players who are in it. */
       takesChanges: z.boolean(),
       /** How players can be kicked; null if there is no way to reach the game. */
-      kicksBy: actWay.nullable(),
+      kicksBy: actChannel.nullable(),
       /** Those who are in the game; if `whole`, all others are not. */
       players: z.array(
         z.object({

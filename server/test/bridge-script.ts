@@ -7,7 +7,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { TestPortal } from './portal.ts'
 
 /** An action the script performs for the portal. */
-export interface Doing {
+export interface ScriptAction {
   verb: 'kick' | 'tell' | 'say' | 'set'
   name: string | undefined
   /** The sentence or value. */
@@ -48,7 +48,7 @@ export interface BridgeScript {
   /** Everybody's ping in milliseconds, which the script reports with each name. */
   ping: number
   /** What it did, in order. */
-  readonly done: Doing[]
+  readonly done: ScriptAction[]
   /** Whether the gamemode has the function that takes changes. */
   takesChanges: boolean
   /** What the gamemode's function returns for a change. */

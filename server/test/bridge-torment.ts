@@ -11,7 +11,15 @@ import type { PortalTables } from '../src/db/portal-schema.ts'
 import type { GameTables } from '../src/game/game.ts'
 import { addRememberedChange, startBridgedGame, type BridgedGame } from './bridged-game.ts'
 import { findDuplicates, type RequestedEdit, type RowValue } from './made-twice.ts'
-import { begin, createOwner, end, post, signInOwner, type Life, type Torment } from './killed-portal.ts'
+import {
+  begin,
+  createOwner,
+  end,
+  post,
+  signInOwner,
+  type PortalProcess,
+  type Torment,
+} from './killed-portal.ts'
 
 /** The result. */
 export interface BridgeAftermath {
@@ -52,7 +60,7 @@ interface World {
   nameOf: ReadonlyMap<number, string>
   uidOf: ReadonlyMap<string, number>
   token: string
-  life: Life
+  life: PortalProcess
   /** Acknowledged edits. */
   told: Map<number, { uid: number; field: string; value: number }>
   asked: number
@@ -127,7 +135,7 @@ async function killSomething(world: World): Promise<void> {
   else game.reload()
 }
 
-const start = (options: BridgeTorment): Promise<Life> =>
+const start = (options: BridgeTorment): Promise<PortalProcess> =>
   begin({ ...options, gameServer: '' }, false, { BRIDGE_SECRET: secret })
 
 /** Only edits change these fields, so each must start from the confirmed value of the previous one. */

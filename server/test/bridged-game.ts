@@ -25,7 +25,7 @@ export interface BridgedGameOptions {
 }
 
 /** A change taken by the gamemode. */
-export interface Taking {
+export interface TakenChange {
   readonly id: number
   /** Counts the visits of players: the row is read at the start of each. */
   readonly visit: number
@@ -37,7 +37,7 @@ export interface BridgedGame {
   /** How often each change was given to the gamemode and taken. */
   readonly taken: ReadonlyMap<number, number>
   /** Each change taken, in order. */
-  readonly takings: readonly Taking[]
+  readonly takings: readonly TakenChange[]
   /** The visit during which each numbered save was made. */
   readonly saves: ReadonlyMap<number, number>
   /** Names of the players. */
@@ -78,7 +78,7 @@ export const addRememberedChange = (db: Kysely<GameTables>): Promise<unknown> =>
 interface State extends BridgedGameOptions {
   readonly players: Map<string, Player>
   readonly taken: Map<number, number>
-  readonly takings: Taking[]
+  readonly takings: TakenChange[]
   readonly saves: Map<number, number>
   visits: number
   /** Statements sent to the database and not answered yet: they are executed even if the game dies. */

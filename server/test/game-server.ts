@@ -8,7 +8,7 @@ export type Opcode = 'i' | 'r' | 'c' | 'x'
  * How it responds: `well`; not at all (`silent`); noise (`garbage`); packets truncated after their header
  * (`cut`); the right contents under another opcode (`wrongOpcode`).
  */
-export type Manner = 'well' | 'silent' | 'garbage' | 'cut' | 'wrongOpcode'
+export type ResponseMode = 'well' | 'silent' | 'garbage' | 'cut' | 'wrongOpcode'
 
 /** The running server. Everything that is not readonly may be set at any time. */
 export interface GameServer {
@@ -18,7 +18,7 @@ export interface GameServer {
   readonly players: Set<string>
   name: string
   max: number
-  manner: Manner
+  manner: ResponseMode
   /** Whether this packet gets lost. */
   loses: (opcode: Opcode) => boolean
   /** The number of players that information reports instead of the actual one. */

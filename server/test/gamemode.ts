@@ -35,7 +35,7 @@ export interface GamemodeOptions {
 }
 
 /** A value written by others that the game overwrote. */
-export interface Overwritten {
+export interface OverwrittenValue {
   readonly name: string
   readonly column: string
   /** Milliseconds since 1970. */
@@ -55,7 +55,7 @@ export interface GamemodeStatistics {
    * that.
    */
   slowestSave: number
-  readonly overwritten: Overwritten[]
+  readonly overwritten: OverwrittenValue[]
 }
 
 /** The running gamemode. */
@@ -159,7 +159,7 @@ export function startGamemode({
   async function write(name: string, player: Player, written: readonly string[]): Promise<void> {
     if (written.length === 0) return
     const values = Object.fromEntries(written.map((column) => [column, player.memory[column] ?? null]))
-    const store = async (db: Transaction<GameTables>): Promise<Overwritten[]> => {
+    const store = async (db: Transaction<GameTables>): Promise<OverwrittenValue[]> => {
       const lock = engine === 'mysql' ? sql`for update` : sql``
       const { rows } = await sql<
         Record<string, Value>

@@ -69,14 +69,14 @@ export async function createOwner(gameUrl: string): Promise<void> {
 }
 
 /** Signs in the owner and returns the session token. */
-export async function signInOwner({ base }: Life): Promise<string> {
+export async function signInOwner({ base }: PortalProcess): Promise<string> {
   const answer = await post(`${base}/api/auth/login`, 'POST', owner, { send: patientFetch })
   if (answer.status !== 200) throw new Error(`The owner could not sign in: ${await answer.text()}`)
   return ((await answer.json()) as { token: string }).token // as declared in the contract
 }
 
 /** A portal in a process of its own. */
-export interface Life {
+export interface PortalProcess {
   child: ChildProcess
   base: string
 }
@@ -86,7 +86,7 @@ export async function begin(
   torment: Pick<Torment, 'gameUrl' | 'portalUrl' | 'folder' | 'port' | 'gameServer'>,
   watched: boolean,
   environment: Readonly<Record<string, string>> = {},
-): Promise<Life> {
+): Promise<PortalProcess> {
   const base = `http://127.0.0.1:${torment.port}`
   const child = spawn(process.execPath, [builtServer], {
     env: {
@@ -120,7 +120,7 @@ export async function begin(
 }
 
 /** Kills it without warning. */
-export async function end({ child }: Life): Promise<void> {
+export async function end({ child }: PortalProcess): Promise<void> {
   child.kill('SIGKILL')
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }

@@ -2,7 +2,7 @@
  * Detects changes that were made twice, from all values of a row and the times at which the gamemode took
  * changes.
  */
-import type { Taking } from './bridged-game.ts'
+import type { TakenChange } from './bridged-game.ts'
 
 /** A value written to a row. */
 export interface RowValue {
@@ -23,7 +23,7 @@ export interface RequestedEdit {
 
 /** What the game did. */
 export interface GameHistory {
-  readonly takings: readonly Taking[]
+  readonly takings: readonly TakenChange[]
   readonly saves: ReadonlyMap<number, number>
 }
 

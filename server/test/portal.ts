@@ -61,7 +61,7 @@ type Readable<Reply> = [Reply] extends [readonly unknown[]]
 export type AnswerOf<E extends Endpoint> = Answer<Readable<ReplyOf<E>> & Refusal>
 
 /** Options of a call in addition to its input. */
-export interface Asking {
+export interface CallOptions {
   token?: string | undefined
   cookie?: string | undefined
   headers?: Record<string, string>
@@ -77,9 +77,13 @@ export interface TestPortal {
   game: Game
   logs: LogFiles | undefined
   /** Makes a declared call. */
-  call<E extends Endpoint>(endpoint: E, input?: Partial<InputOf<E>>, asking?: Asking): Promise<AnswerOf<E>>
+  call<E extends Endpoint>(
+    endpoint: E,
+    input?: Partial<InputOf<E>>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<E>>
   /** Makes any request. */
-  ask(method: string, url: string, options?: Asking & { body?: unknown }): Promise<Answer>
+  ask(method: string, url: string, options?: CallOptions & { body?: unknown }): Promise<Answer>
   /** Creates a character in the game with these columns and the password `idlewood`. Returns its uid. */
   character(username: string, columns?: Record<string, string | number | null>): Promise<number>
   /** Signs in a character with its game password. Returns the session token. */

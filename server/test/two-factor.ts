@@ -2,7 +2,7 @@
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { expect } from 'vitest'
 import { fromBase32, hotp, stepAt } from '../src/access/totp.ts'
-import type { Asking, TestPortal } from './portal.ts'
+import type { CallOptions, TestPortal } from './portal.ts'
 
 /** The code an app shows for a secret now, or `steps` steps of thirty seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>
@@ -12,15 +12,15 @@ export const codeOf = (secret: string, steps = 0): string =>
 export async function turnOn(
   portal: TestPortal,
   token: string,
-  asking: Asking = {},
+  options: CallOptions = {},
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const begun = await portal.call(twoFactor.begin, { body: {} }, { ...asking, token })
+  const begun = await portal.call(twoFactor.begin, { body: {} }, { ...options, token })
   expect(begun.status, JSON.stringify(begun.body)).toBe(200)
   const { secret } = begun.body
   const confirmed = await portal.call(
     twoFactor.confirm,
     { body: { code: codeOf(secret) } },
-    { ...asking, token },
+    { ...options, token },
   )
   expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
   await freeCodes(portal)

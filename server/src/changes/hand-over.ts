@@ -5,7 +5,7 @@
  * stops when.
  */
 import type { PortalDatabase } from '../db/portal-schema.ts'
-import type { Bridge, CommandResult, Playing } from '../game/bridge/bridge.ts'
+import type { Bridge, CommandResult, PlayerVisit } from '../game/bridge/bridge.ts'
 import { spellingsOf } from '../game/presence/game-query.ts'
 import { fold } from '../game/presence/player-list.ts'
 import { isAnotherHanded, listUnanswered, noteHanded, noteNotTaken } from './handed.ts'
@@ -57,7 +57,7 @@ const unanswered = {
 } as const satisfies Outcome
 
 /** The visit of the player with one of these names; undefined if there is none or more than one. */
-function visitOf({ bridge }: State, names: readonly string[]): Playing | undefined {
+function visitOf({ bridge }: State, names: readonly string[]): PlayerVisit | undefined {
   const wanted = new Set(names.map(fold).filter(Boolean))
   const visits = bridge
     .roster()
@@ -70,7 +70,7 @@ function visitOf({ bridge }: State, names: readonly string[]): Playing | undefin
 function give(
   { bridge }: State,
   id: number,
-  { slot, serial }: Pick<Playing, 'slot' | 'serial'>,
+  { slot, serial }: Pick<PlayerVisit, 'slot' | 'serial'>,
   cell?: Pick<Handable, 'uid' | 'given' | 'page'>,
 ): Promise<CommandResult> {
   const { uid = 0, given = { name: 'none', value: '0' }, page } = cell ?? {}
@@ -149,7 +149,7 @@ async function follow(state: State, work: Attempt, cell: Handable): Promise<Outc
 async function hand(
   state: State,
   work: Attempt,
-  { cell, visit }: { cell: Handable; visit: Pick<Playing, 'slot' | 'serial'> },
+  { cell, visit }: { cell: Handable; visit: Pick<PlayerVisit, 'slot' | 'serial'> },
 ): Promise<CommandResult['state'] | 'lost'> {
   const { change } = work
   const run = state.bridge.run() ?? 0

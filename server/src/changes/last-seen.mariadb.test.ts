@@ -9,7 +9,7 @@ import { until } from '../../../test/until.ts'
 import { loadFork } from '../../test/forks/load-fork.ts'
 import { nexonic } from '../../test/forks/nexonic.ts'
 import { startGameServer } from '../../test/game-server.ts'
-import { begin, createOwner, end, post, signInOwner, type Life } from '../../test/killed-portal.ts'
+import { begin, createOwner, end, post, signInOwner, type PortalProcess } from '../../test/killed-portal.ts'
 import { freshDatabase } from '../../test/mariadb.ts'
 import { createDatabase } from '../db/database.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
@@ -40,7 +40,7 @@ async function createWorld() {
   server.rconPassword = password
   for (let number = 0; number < 120; number++) server.players.add(`Player_Number${number}`)
   server.players.add('Long_Player')
-  const start = async (environment: Record<string, string> = {}): Promise<Life> => {
+  const start = async (environment: Record<string, string> = {}): Promise<PortalProcess> => {
     const options = { gameUrl: game.url, portalUrl: portal.url, folder, port: await freePort() }
     const life = await begin({ ...options, gameServer: server.address }, true, environment)
     cleanups.push(() => end(life))
@@ -51,7 +51,7 @@ async function createWorld() {
 
 type World = Awaited<ReturnType<typeof createWorld>>
 
-const edit = async ({ uid }: World, life: Life, token: string, exp: number): Promise<string> => {
+const edit = async ({ uid }: World, life: PortalProcess, token: string, exp: number): Promise<string> => {
   const answer = await post(`${life.base}/api/user/profile/${uid}`, 'PUT', { exp }, { token })
   const body = (await answer.json()) as { change: { state: string; note: string } } // as the contract says
   return `${body.change.state}: ${body.change.note}`

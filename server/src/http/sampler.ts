@@ -4,7 +4,7 @@
  */
 
 /** How much is let through. */
-export interface Sampling {
+export interface SamplerOptions {
   /** Items let through per window and key. */
   perWindow: number
   windowMs: number
@@ -28,7 +28,7 @@ export function createSampler({
   windowMs,
   onRest,
   now = () => performance.now(),
-}: Sampling): Sampler {
+}: SamplerOptions): Sampler {
   let begun = -Infinity
   const taken = new Map<string, number>()
   let rest = new Map<string, number>()

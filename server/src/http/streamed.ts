@@ -34,20 +34,23 @@ export const streamed = <List extends string, Entry, Rest extends object>(
 ): Streamed<Rest & Record<List, Entry[]>> => new Streamed(list, batches, rest)
 
 /** How a reply is serialized, based on its declaration. */
-export interface Writing {
+export interface ReplySerializer {
   entry(value: unknown): string
   whole(value: unknown): string
 }
 
-async function* pieces({ list, batches, rest }: Streamed<unknown>, write: Writing): AsyncGenerator<string> {
+async function* pieces(
+  { list, batches, rest }: Streamed<unknown>,
+  serializer: ReplySerializer,
+): AsyncGenerator<string> {
   // Serialized with an empty list, which is then moved to the end and left open.
-  const written: object = JSON.parse(write.whole({ ...rest, [list]: [] }))
+  const written: object = JSON.parse(serializer.whole({ ...rest, [list]: [] }))
   const head = JSON.stringify({ ...written, [list]: undefined }).slice(0, -1)
   let before = `${head}${head === '{' ? '' : ','}${JSON.stringify(list)}:[`
   let isOpen = false
   for await (const batch of batches) {
     if (batch.length === 0) continue
-    yield before + batch.map((entry) => write.entry(entry)).join(',')
+    yield before + batch.map((entry) => serializer.entry(entry)).join(',')
     before = ','
     isOpen = true
   }
@@ -55,5 +58,5 @@ async function* pieces({ list, batches, rest }: Streamed<unknown>, write: Writin
 }
 
 /** The JSON of a streamed reply, one chunk per batch. */
-export const readableOf = (reply: Streamed<unknown>, write: Writing): Readable =>
-  Readable.from(pieces(reply, write), { objectMode: false, highWaterMark: 64 * 1024 })
+export const readableOf = (reply: Streamed<unknown>, serializer: ReplySerializer): Readable =>
+  Readable.from(pieces(reply, serializer), { objectMode: false, highWaterMark: 64 * 1024 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { begin, end, post, signInOwner, type Life } from '../../../test/killed-portal.ts'
+import { begin, end, post, signInOwner, type PortalProcess } from '../../../test/killed-portal.ts'
 import { present } from '../../../test/present.ts'
 import { createSurroundings } from '../../../test/surroundings.ts'
 
@@ -24,7 +24,7 @@ test(
   { timeout: 240_000 },
   async () => {
     const { at, game, portal } = await surroundings()
-    let life: Life = await begin(at, false)
+    let life: PortalProcess = await begin(at, false)
     onTestFinished(() => end(life))
     const token = await signInOwner(life)
     const ends = new Date(Date.now() + 3_600_000).toISOString()

@@ -1,4 +1,4 @@
-import { economy, economyShows } from '@idlewood/contract/economy'
+import { economy, economyLimits } from '@idlewood/contract/economy'
 import type { FastifyInstance } from 'fastify'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Directory } from '../../game/directory/directory.ts'
@@ -25,7 +25,7 @@ export function economyRoutes(app: FastifyInstance, { portal, game, directory, l
         listDays(portal, today),
         findNewestCount(portal),
         ledger.ask('days', { from: first }),
-        listPlayed(portal, Date.now() - economyShows.days * 86_400_000),
+        listPlayed(portal, Date.now() - economyLimits.days * 86_400_000),
       ])
       const { holders = [], countedAt = null } = newest ?? {}
       const names = await directory.names(holders.map(({ uid }) => uid))

@@ -1,4 +1,4 @@
-import { economyShows } from '@idlewood/contract/economy'
+import { economyLimits } from '@idlewood/contract/economy'
 import { expect, test } from 'vitest'
 import type { DaySums } from '../../ledger/index-jobs.ts'
 import { createCount, dayAfter, daysUpTo, economyDays, economyKinds, hoursOfWeek } from './economy.rules.ts'
@@ -16,7 +16,7 @@ test('days are added across the end of a month, and the shown days end today', (
   expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01')
   expect(dayAfter('2026-03-01', -1)).toBe('2026-02-28')
   const days = daysUpTo(today)
-  expect(days).toHaveLength(economyShows.days)
+  expect(days).toHaveLength(economyLimits.days)
   expect(days.slice(-2)).toEqual(['2026-03-01', today])
 })
 
@@ -37,7 +37,7 @@ test('a count adds up money, people by day, and the richest characters', () => {
   count.add([one(5, 900, '2026-03-01', today), ...Array.from({ length: 12 }, (_, i) => one(10 + i, 10 + i))])
   const { money, holders, newcomers, visitors } = count.result()
   expect(money).toBe(1350 + 186)
-  expect(holders).toHaveLength(economyShows.holders)
+  expect(holders).toHaveLength(economyLimits.holders)
   expect(holders.slice(0, 3)).toEqual([
     { uid: 5, money: 900 },
     { uid: 1, money: 500 },
@@ -70,7 +70,7 @@ test('each day has what was counted on it, and what its lines made, took and mov
     sums(today, 'gone', 7),
     sums('2026-03-01', 'moved', 3),
   ])
-  expect(days).toHaveLength(economyShows.days)
+  expect(days).toHaveLength(economyLimits.days)
   expect(days.slice(-4)).toEqual([
     { day: '2026-02-27', money: null, made: 0, gone: 0, moved: 0, newcomers: null, returning: null },
     { day: '2026-02-28', money: null, made: 0, gone: 0, moved: 0, newcomers: 3, returning: 0 },

@@ -1,4 +1,4 @@
-import { economyShows, type Economy, type EconomyDay } from '@idlewood/contract/economy'
+import { economyLimits, type Economy, type EconomyDay } from '@idlewood/contract/economy'
 import type { Wealth } from '../../game/readers/wealth.ts'
 import type { DaySums } from '../../ledger/index-jobs.ts'
 
@@ -14,7 +14,7 @@ export const dayAfter = (day: string, days: number): string =>
 
 /** The days to show, oldest first. */
 export const daysUpTo = (today: string): string[] =>
-  Array.from({ length: economyShows.days }, (_, index) => dayAfter(today, index + 1 - economyShows.days))
+  Array.from({ length: economyLimits.days }, (_, index) => dayAfter(today, index + 1 - economyLimits.days))
 
 /** The totals over all characters. */
 export interface Count {
@@ -44,7 +44,7 @@ export function createCount() {
       const rich = characters.flatMap(({ uid, money: own }) =>
         own !== null && own > 0 ? [{ uid, money: own }] : [],
       )
-      holders = [...holders, ...rich].toSorted((a, b) => b.money - a.money).slice(0, economyShows.holders)
+      holders = [...holders, ...rich].toSorted((a, b) => b.money - a.money).slice(0, economyLimits.holders)
     },
     result: (): Count => ({ money, holders, newcomers, visitors }),
   }

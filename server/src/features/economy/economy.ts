@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Background } from '../../background/background.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
-import { gameDay, listWealth, wealthIsKept } from '../../game/readers/wealth.ts'
+import { gameDay, listWealth, storedWealthFields } from '../../game/readers/wealth.ts'
 import { findNewestCount, keepCount } from './economy.queries.ts'
 import { createCount } from './economy.rules.ts'
 
@@ -43,7 +43,7 @@ async function countAll({ game, portal, now }: EconomyDeps, signal: AbortSignal)
     await sleep((performance.now() - start) * restFactor, undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return
   }
-  await keepCount(portal, { today, now: now(), kept: wealthIsKept(game) }, counting.result())
+  await keepCount(portal, { today, now: now(), kept: storedWealthFields(game) }, counting.result())
 }
 
 /** Starts counting once an hour. */

@@ -4,7 +4,7 @@ import { peekSecret } from '../../access/one-time-secrets.ts'
 import { hashOf } from '../../access/tokens.ts'
 import { insertOnce } from '../../db/insert-once.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import type { Bridge, Playing } from '../../game/bridge/bridge.ts'
+import type { Bridge, PlayerVisit } from '../../game/bridge/bridge.ts'
 import type { TypedCode } from '../../game/bridge/bridge-messages.ts'
 import type { Online } from '../../game/online/online.ts'
 import { unauthenticated } from '../../http/errors.ts'
@@ -115,7 +115,7 @@ const shown = (name: string): string => name.replaceAll(/[^\x20-\x7e]|[{}%]/g, '
 async function answerTo(
   { portal, online }: TypedCodeDeps,
   typed: TypedCode,
-  player: Playing,
+  player: PlayerVisit,
 ): Promise<Sentence> {
   if (!hasSpawned(typed)) return say('identity.typed.spawn')
   const known = await findCode(portal.db, typed.code)

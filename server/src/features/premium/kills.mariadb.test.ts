@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { begin, end, post, signInOwner, type Life } from '../../../test/killed-portal.ts'
+import { begin, end, post, signInOwner, type PortalProcess } from '../../../test/killed-portal.ts'
 import { present } from '../../../test/present.ts'
 import { createSurroundings } from '../../../test/surroundings.ts'
 import { expectPerson } from '../../access/people.ts'
@@ -21,7 +21,7 @@ test(
     const mapFile = join(at.folder, 'map.json')
     writeFileSync(mapFile, JSON.stringify({ vipPackages: { 3: 'Gold' } }))
     const start = (watched: boolean) => begin(at, watched, { GAME_MAP_FILE: mapFile })
-    let life: Life = await start(false)
+    let life: PortalProcess = await start(false)
     onTestFinished(() => end(life))
     const token = await signInOwner(life)
     const uids = Array.from({ length: buyers }, (_, index) => 100 + index)

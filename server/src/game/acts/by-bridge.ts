@@ -2,7 +2,7 @@
  * Actions through the script inside the game server: each targets one visit of one player and has a definite
  * result.
  */
-import type { Bridge, CommandResult, Playing } from '../bridge/bridge.ts'
+import type { Bridge, CommandResult, PlayerVisit } from '../bridge/bridge.ts'
 import { fold } from '../presence/player-list.ts'
 import type { CodePage } from '../server-settings/code-page.ts'
 import type { ActResult } from './act-result.ts'
@@ -17,14 +17,14 @@ const resultOf = ({ state }: CommandResult): ActResult => ({
   answer: null,
 })
 
-const findVisit = (bridge: Bridge, name: string): Playing | undefined =>
+const findVisit = (bridge: Bridge, name: string): PlayerVisit | undefined =>
   bridge.roster().players.find((player) => fold(player.name) === fold(name))
 
-const isThere = (bridge: Bridge, { slot, serial }: Playing): boolean =>
+const isThere = (bridge: Bridge, { slot, serial }: PlayerVisit): boolean =>
   bridge.roster().players.some((player) => player.slot === slot && player.serial === serial)
 
 /** Resolves to whether the player left in time. */
-async function untilGone(bridge: Bridge, visit: Playing): Promise<boolean> {
+async function untilGone(bridge: Bridge, visit: PlayerVisit): Promise<boolean> {
   if (!isThere(bridge, visit)) return true
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => resolve(!isThere(bridge, visit)), leavesWithinMs)
@@ -57,7 +57,7 @@ export const tellByBridge = (bridge: Bridge, name: string, sentence: Sentence): 
 
 async function sayTo(
   bridge: Bridge,
-  visit: Playing | undefined,
+  visit: PlayerVisit | undefined,
   verb: 'kick' | 'tell',
   { text, page }: Sentence,
 ): Promise<ActResult> {

@@ -18,7 +18,7 @@ import {
 } from './bridge-messages.ts'
 
 /** A player in the game, and since when the bridge has seen them there. */
-export interface Playing extends BridgePlayer {
+export interface PlayerVisit extends BridgePlayer {
   readonly since: Date
   /**
    * Earlier names under which the game has shown them during this session: staff on duty have another name.
@@ -33,7 +33,7 @@ export interface Roster {
    * three polls. `none`: it was never heard.
    */
   readonly state: 'whole' | 'partial' | 'silent' | 'none'
-  readonly players: readonly Playing[]
+  readonly players: readonly PlayerVisit[]
   /** When the script was last heard, by `performance.now()`; undefined if never. */
   readonly heardAt: number | undefined
   /**
@@ -112,7 +112,7 @@ export interface Bridge {
   /**
    * Calls the listener with each code typed in the game and its player. Returns a function that removes it.
    */
-  onCode(listener: (code: TypedCode, player: Playing) => void): () => void
+  onCode(listener: (code: TypedCode, player: PlayerVisit) => void): () => void
 }
 
 /** Options of the bridge. */
@@ -153,7 +153,7 @@ interface Conversation {
   lastAnswer: string
   isWhole: boolean
   takesChanges: boolean
-  readonly slots: Map<number, Playing>
+  readonly slots: Map<number, PlayerVisit>
 }
 
 interface State {
@@ -166,7 +166,7 @@ interface State {
   readonly newsListeners: Set<() => void>
   /** Callers waiting for this many more messages. */
   readonly waiting: Set<{ messages: number; readonly resolve: () => void }>
-  readonly codeListeners: Set<(code: TypedCode, player: Playing) => void>
+  readonly codeListeners: Set<(code: TypedCode, player: PlayerVisit) => void>
   current: Conversation | undefined
   heardAt: number | undefined
 }
@@ -218,7 +218,7 @@ function settle(state: State, command: OpenCommand, result: CommandResult): void
 }
 
 /** A player who has joined, or whom the game now shows under another name. */
-const playingOf = (player: BridgePlayer, before: Playing | undefined): Playing => ({
+const visitOf = (player: BridgePlayer, before: PlayerVisit | undefined): PlayerVisit => ({
   ...player,
   since: before?.since ?? new Date(),
   earlierNames: before
@@ -234,7 +234,7 @@ function noteSlots({ slots }: Conversation, news: News): boolean {
     else if (before?.serial === player.serial && before.name === player.name)
       slots.set(slot, { ...before, ping: player.ping })
     else {
-      slots.set(slot, playingOf(player, before?.serial === player.serial ? before : undefined))
+      slots.set(slot, visitOf(player, before?.serial === player.serial ? before : undefined))
       changed = true
     }
   }

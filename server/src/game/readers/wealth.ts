@@ -15,7 +15,7 @@ export interface Wealth {
 }
 
 /** Which of these the game stores. */
-export const wealthIsKept = (game: Game): { money: boolean; registered: boolean; seen: boolean } => ({
+export const storedWealthFields = (game: Game): { money: boolean; registered: boolean; seen: boolean } => ({
   money: keepsMoney(game),
   registered: hasCharacterField(game, 'regdate'),
   seen: hasCharacterField(game, 'lastlogin'),
