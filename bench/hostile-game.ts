@@ -20,9 +20,9 @@ import { nexonic } from '../server/test/forks/nexonic.ts'
 import { startGameServer, type GameServer } from '../server/test/game-server.ts'
 import { startGamemode, type Gamemode } from '../server/test/gamemode.ts'
 import {
-  begin,
+  startPortalProcess,
   createOwner,
-  end,
+  stopPortalProcess,
   post,
   signInOwner,
   type PortalProcess,
@@ -143,7 +143,7 @@ async function crash(world: World): Promise<void> {
 
 async function killPortal(world: World): Promise<void> {
   count(world, 'portal killed')
-  await end(world.life)
+  await stopPortalProcess(world.life)
   world.life = await world.startPortal()
 }
 
@@ -176,7 +176,7 @@ async function createWorld(folder: string): Promise<World> {
   const gameServer = responder.address
   const options = { gameUrl, portalUrl, folder, port: await freePort(), gameServer }
   const startPortal = (): Promise<PortalProcess> =>
-    begin(options, true, { GAME_SAVE_SECONDS: String(saveSeconds) })
+    startPortalProcess(options, true, { GAME_SAVE_SECONDS: String(saveSeconds) })
   const life = await startPortal()
   const shared = { game, responder, dice: createDice(Date.now() % 1_000_000) }
   return {
@@ -246,7 +246,7 @@ export async function benchHostileGame({ mariadbd }: { mariadbd: string }): Prom
     for (const fault of faults.slice(0, 20)) console.log(`    ${fault}`)
     if (faults.length > 0) throw new Error('Edits were lost, or what was said of them is untrue.')
   } finally {
-    await end(world.life)
+    await stopPortalProcess(world.life)
     await world.game.close()
     await world.portal.close()
     await world.responder.close()

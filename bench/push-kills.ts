@@ -13,9 +13,9 @@ import { createDice } from '../server/src/demo/dice.ts'
 import { loadFork } from '../server/test/forks/load-fork.ts'
 import { nexonic } from '../server/test/forks/nexonic.ts'
 import {
-  begin,
+  startPortalProcess,
   createOwner,
-  end,
+  stopPortalProcess,
   post,
   signInOwner,
   type PortalProcess,
@@ -124,7 +124,7 @@ async function killOnTheWay(killing: Killing): Promise<{ killed: number; cutOff:
     const deadline = Date.now() + 60_000
     while (receiver.arrived.length === before && Date.now() < deadline) await wait(5)
     await wait(rng.between(0, 500))
-    await end(killing.life)
+    await stopPortalProcess(killing.life)
     killed++
     // Expires the killed process's leases at once; after the last kill, the portal has to wait for them.
     const held = db.updateTable('push_batches').where('state', '=', 'open').where('held_until', '>', 1)
@@ -189,14 +189,15 @@ export async function measureKills(kills: number): Promise<void> {
   const authority = join(folder, 'receiver.pem')
   writeFileSync(authority, receiver.ca)
   const at = { gameUrl: game.url, portalUrl: base.url, folder, port: await freePort(), gameServer: '' }
-  const start = () => begin(at, false, { PUSH_SERVICES: receiver.host, NODE_EXTRA_CA_CERTS: authority })
+  const start = () =>
+    startPortalProcess(at, false, { PUSH_SERVICES: receiver.host, NODE_EXTRA_CA_CERTS: authority })
   await createOwner(at.gameUrl)
   const { db, close } = createDatabase<PortalTables>(base.url)
   const killing: Killing = { db, receiver, kills, start, life: await start() }
   try {
     await sendAndKill(killing)
   } finally {
-    await end(killing.life)
+    await stopPortalProcess(killing.life)
     await close()
     await receiver.close()
     rmSync(folder, { recursive: true, force: true })

@@ -229,7 +229,7 @@ export function createBridgeScript(secret: string, post: PostToBridge): BridgeSc
  * Makes the script send one request after the other. The returned function stops it and waits for the last
  * response.
  */
-export function keepAsking({ ask }: Pick<BridgeScript, 'ask'>): () => Promise<void> {
+export function startPolling({ ask }: Pick<BridgeScript, 'ask'>): () => Promise<void> {
   const ending = new AbortController()
   const asking = (async () => {
     while (!ending.signal.aborted) {

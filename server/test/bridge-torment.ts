@@ -12,9 +12,9 @@ import type { GameTables } from '../src/game/game.ts'
 import { addRememberedChange, startBridgedGame, type BridgedGame } from './bridged-game.ts'
 import { findDuplicates, type RequestedEdit, type RowValue } from './made-twice.ts'
 import {
-  begin,
+  startPortalProcess,
   createOwner,
-  end,
+  stopPortalProcess,
   post,
   signInOwner,
   type PortalProcess,
@@ -129,14 +129,14 @@ async function killSomething(world: World): Promise<void> {
   await wait(rng.between(200, 2500))
   const which = rng.between(1, 3)
   if (which === 1) {
-    await end(world.life)
+    await stopPortalProcess(world.life)
     world.life = await start(options)
   } else if (which === 2) game.crash()
   else game.reload()
 }
 
 const start = (options: BridgeTorment): Promise<PortalProcess> =>
-  begin({ ...options, gameServer: '' }, false, { BRIDGE_SECRET: secret })
+  startPortalProcess({ ...options, gameServer: '' }, false, { BRIDGE_SECRET: secret })
 
 /** Only edits change these fields, so each must start from the confirmed value of the previous one. */
 function brokenChains(rows: readonly ChangeRow[]): string[] {
@@ -278,7 +278,7 @@ export async function tormentBridge(options: BridgeTorment): Promise<BridgeAfter
     }
   } finally {
     await world.game.stop()
-    await end(world.life)
+    await stopPortalProcess(world.life)
     await database.close()
     await portal.close()
   }

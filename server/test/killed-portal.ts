@@ -82,7 +82,7 @@ export interface PortalProcess {
 }
 
 /** Starts one and waits until it is healthy. `environment` sets further variables. */
-export async function begin(
+export async function startPortalProcess(
   torment: Pick<Torment, 'gameUrl' | 'portalUrl' | 'folder' | 'port' | 'gameServer'>,
   watched: boolean,
   environment: Readonly<Record<string, string>> = {},
@@ -120,7 +120,7 @@ export async function begin(
 }
 
 /** Kills it without warning. */
-export async function end({ child }: PortalProcess): Promise<void> {
+export async function stopPortalProcess({ child }: PortalProcess): Promise<void> {
   child.kill('SIGKILL')
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
@@ -151,7 +151,7 @@ export async function torment(options: Torment): Promise<Aftermath> {
   let cutOff = 0
   let value = 1000
   await createOwner(options.gameUrl)
-  let life = await begin(options, false)
+  let life = await startPortalProcess(options, false)
   const token = await signInOwner(life)
   const uids: number[] = []
   const game = createDatabase<GameTables>(options.gameUrl)
@@ -196,10 +196,10 @@ export async function torment(options: Torment): Promise<Aftermath> {
       const isAtWork = () => told.size >= before + editsAtWork || Date.now() >= deadline
       if (kill % 2 === 1) while (!isAtWork()) await wait(10)
       await wait(rng.between(0, 500))
-      await end(life)
+      await stopPortalProcess(life)
       killed.abort()
       await Promise.all(editing)
-      life = await begin(options, kill % 2 === 0)
+      life = await startPortalProcess(options, kill % 2 === 0)
     }
 
     const deadline = Date.now() + 90_000
@@ -219,7 +219,7 @@ export async function torment(options: Torment): Promise<Aftermath> {
     for (const { state } of changes) states[state] = (states[state] ?? 0) + 1
     return { acknowledged: told.size, cutOff, states, faults }
   } finally {
-    await end(life)
+    await stopPortalProcess(life)
     await game.close()
     await portal.close()
   }

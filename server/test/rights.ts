@@ -35,7 +35,11 @@ export async function chiefsWorld() {
   await world.person('Anna_Chief', { adminlevel: 3 })
   await world.person('Ben_Player')
   await world.person('Cara_Player')
-  await world.role('Chiefs', [...managing, 'view_gangs', 'view_factions', 'view_changes'], 'Anna_Chief')
+  await world.role(
+    'Chiefs',
+    [...managerPermissions, 'view_gangs', 'view_factions', 'view_changes'],
+    'Anna_Chief',
+  )
   const by = (name: string) => (method: string, path: string, body?: unknown) =>
     world.as(name, method, path, body)
   return {
@@ -151,7 +155,7 @@ export async function succeed(asked: Promise<Answer>): Promise<Answer['body']> {
 }
 
 /** The permissions needed to use all of the permission manager. */
-export const managing: readonly string[] = [
+export const managerPermissions: readonly string[] = [
   'manage_permissions',
   'manage_roles',
   'manage_user_roles',

@@ -9,7 +9,7 @@ export const codeOf = (secret: string, steps = 0): string =>
   hotp(fromBase32(secret), stepAt(Date.now()) + steps)
 
 /** Turns the second factor on for the owner of this session. */
-export async function turnOn(
+export async function enableTwoFactor(
   portal: TestPortal,
   token: string,
   options: CallOptions = {},
@@ -23,12 +23,12 @@ export async function turnOn(
     { ...options, token },
   )
   expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
-  await freeCodes(portal)
+  await allowCodeReuse(portal)
   return { secret, recoveryCodes: confirmed.body.recoveryCodes }
 }
 
 /** Makes the current code usable again, as if time had passed. */
-export async function freeCodes({ portal }: TestPortal): Promise<void> {
+export async function allowCodeReuse({ portal }: TestPortal): Promise<void> {
   await portal.db.updateTable('two_factor').set({ last_step: 0 }).execute()
 }
 

@@ -3,7 +3,7 @@ import { character } from '@idlewood/contract/character'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
-import { turnOn } from '../../test/two-factor.ts'
+import { enableTwoFactor } from '../../test/two-factor.ts'
 import { putIntoInbox } from '../features/notifications/notifications.queries.ts'
 import { endPerson, findFormerPerson } from './former-people.ts'
 import { findBeginning } from './people.ts'
@@ -38,7 +38,7 @@ async function keptOf(personId: string): Promise<Record<string, number>> {
 async function settled(name: string): Promise<{ uid: number; token: string; personId: string }> {
   const uid = await portal.character(name, { regdate: '2020-01-01 10:00:00' })
   const token = await portal.signIn(name)
-  await turnOn(portal, token)
+  await enableTwoFactor(portal, token)
   const { db } = portal.portal
   const link = { discord_id: String(100_000_000_000_000_000n + BigInt(uid)), discord_name: 'Dusk' }
   await db.updateTable('people').set(link).where('uid', '=', uid).execute()

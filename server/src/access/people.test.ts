@@ -7,7 +7,7 @@ import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
-import { turnOn } from '../../test/two-factor.ts'
+import { enableTwoFactor } from '../../test/two-factor.ts'
 import { hashPassword } from '../game/passwords.ts'
 
 let portal: TestPortal
@@ -49,7 +49,7 @@ async function staff(name: string, columns: Record<string, string | number> = {}
   const uid = await portal.character(name, { regdate: registered, ...columns })
   const token = await portal.signIn(name)
   await portal.grant(name, 'view_gangs')
-  await turnOn(portal, token)
+  await enableTwoFactor(portal, token)
   await portal.portal.db
     .updateTable('people')
     .set({ discord_id: String(100_000_000_000_000_000n + BigInt(uid)), discord_name: 'Dusk' })

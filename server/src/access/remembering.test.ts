@@ -4,7 +4,7 @@ import { gangs } from '@idlewood/contract/gangs'
 import { live } from '@idlewood/contract/live'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
-import { turnOn } from '../../test/two-factor.ts'
+import { enableTwoFactor } from '../../test/two-factor.ts'
 import { createRouteRules, type RouteRules } from './route-rules.ts'
 import { createSuperUsers } from './super-users.ts'
 import { hashOf } from './tokens.ts'
@@ -144,7 +144,7 @@ describe('an open stream', () => {
   test('cannot be opened or kept open by a session whose second factor is pending', async () => {
     await portal.character('Pending_One')
     const token = await portal.signIn('Pending_One')
-    await turnOn(portal, token)
+    await enableTwoFactor(portal, token)
     const pending = await portal.signIn('Pending_One')
     const opened = await portal.call(live.own, {}, { token: pending })
     expect(opened).toMatchObject({ status: 403, body: { code: 'second_factor' } })

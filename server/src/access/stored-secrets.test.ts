@@ -6,7 +6,7 @@ import { twoFactor } from '@idlewood/contract/two-factor'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ask, root } from '../../../scripts/processes.ts'
 import { anotherProcess, testPortal, type TestPortal } from '../../test/portal.ts'
-import { codeOf, freeCodes, turnOn } from '../../test/two-factor.ts'
+import { codeOf, allowCodeReuse, enableTwoFactor } from '../../test/two-factor.ts'
 
 let portal: TestPortal
 let keyFile: string
@@ -26,7 +26,7 @@ async function guarded() {
   const name = `Sealed_${++count}`
   await portal.character(name)
   const token = await portal.signIn(name)
-  return { name, token, ...(await turnOn(portal, token)) }
+  return { name, token, ...(await enableTwoFactor(portal, token)) }
 }
 const prove = (token: string, secret: string) =>
   portal.call(twoFactor.prove, { body: { code: codeOf(secret) } }, { token })
@@ -118,7 +118,7 @@ test('the command rotates the key while the portal is running', async () => {
   expect(newKey).not.toBe(oldKey)
   expect(statSync(keyFile).mode & 0o777).toBe(0o600)
   expect((await prove(token, secret)).status).toBe(200)
-  await freeCodes(portal)
+  await allowCodeReuse(portal)
   const { name: next } = await guarded()
   expect((await storedOf(next)).secret?.slice(0, 11)).toBe(after?.slice(0, 11))
 })
@@ -129,7 +129,7 @@ test('portals on several machines share the key from the environment variable', 
   cleanups.push(() => one.close())
   await one.character('Two_Machines')
   const token = await one.signIn('Two_Machines')
-  const { secret } = await turnOn(one, token)
+  const { secret } = await enableTwoFactor(one, token)
   const { portalDatabaseUrl, gameDatabaseUrl } = one.config
   const urls = { PORTAL_DATABASE_URL: portalDatabaseUrl, GAME_DATABASE_URL: gameDatabaseUrl }
   const other = await testPortal({ environment: { ...urls, SECRETS_KEY }, named: false })

@@ -2,7 +2,7 @@ import { character } from '@idlewood/contract/character'
 import { factions } from '@idlewood/contract/factions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
-import { turnOn } from '../../test/two-factor.ts'
+import { enableTwoFactor } from '../../test/two-factor.ts'
 import { maxWrongTokens } from './throttle.ts'
 import { newToken } from './tokens.ts'
 
@@ -89,7 +89,7 @@ test('a session refused for another reason does not count as a wrong token of it
   await portal.character('Refused_Reader')
   await portal.character('Pending_Reader')
   const refused = await portal.signIn('Refused_Reader')
-  await turnOn(portal, await portal.signIn('Pending_Reader'))
+  await enableTwoFactor(portal, await portal.signIn('Pending_Reader'))
   const pending = await portal.signIn('Pending_Reader')
   for (const [by, code] of [
     [refused, 'forbidden'],

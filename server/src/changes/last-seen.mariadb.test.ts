@@ -9,7 +9,14 @@ import { until } from '../../../test/until.ts'
 import { loadFork } from '../../test/forks/load-fork.ts'
 import { nexonic } from '../../test/forks/nexonic.ts'
 import { startGameServer } from '../../test/game-server.ts'
-import { begin, createOwner, end, post, signInOwner, type PortalProcess } from '../../test/killed-portal.ts'
+import {
+  startPortalProcess,
+  createOwner,
+  stopPortalProcess,
+  post,
+  signInOwner,
+  type PortalProcess,
+} from '../../test/killed-portal.ts'
 import { freshDatabase } from '../../test/mariadb.ts'
 import { createDatabase } from '../db/database.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
@@ -42,8 +49,8 @@ async function createWorld() {
   server.players.add('Long_Player')
   const start = async (environment: Record<string, string> = {}): Promise<PortalProcess> => {
     const options = { gameUrl: game.url, portalUrl: portal.url, folder, port: await freePort() }
-    const life = await begin({ ...options, gameServer: server.address }, true, environment)
-    cleanups.push(() => end(life))
+    const life = await startPortalProcess({ ...options, gameServer: server.address }, true, environment)
+    cleanups.push(() => stopPortalProcess(life))
     return life
   }
   return { server, start, uid, rows, trail }
@@ -79,7 +86,7 @@ test(
     // Its own query to the server names nobody.
     const second = await start()
     expect(await edit(world, second, token, 50)).toMatch(/^queued: Long_Player is in the game/)
-    await Promise.all([end(first), end(second)])
+    await Promise.all([stopPortalProcess(first), stopPortalProcess(second)])
     server.rconPassword = undefined
     const third = await start({ GAME_RCON_PASSWORD: password })
     const tried = Date.now()
@@ -93,6 +100,6 @@ test(
     // A complete player list now shows that they have left.
     server.players.clear()
     await until(async () => expect(await exp(world)).toBe(50))
-    await end(third)
+    await stopPortalProcess(third)
   },
 )

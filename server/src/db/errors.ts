@@ -138,7 +138,7 @@ export const isContention = (error: unknown): boolean =>
   [1020, 1205, 1213].includes(errnoOf(error)) || [5, 6].includes(sqlitePrimary(error))
 
 /** Whether there is no space left to write (MySQL 1021, 1114; SQLite full). */
-export const isFull = (error: unknown): boolean =>
+export const isStorageFull = (error: unknown): boolean =>
   [1021, 1114].includes(errnoOf(error)) || sqlitePrimary(error) === 13
 
 const reasons: Readonly<Record<number, string>> = {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDatabase } from './database.ts'
-import { isContention, isFull } from './errors.ts'
+import { isContention, isStorageFull } from './errors.ts'
 
 interface Tables {
   notes: { text: string }
@@ -45,7 +45,7 @@ test('a transaction ended by a full disk reports the full disk, and the next one
           .execute(),
       )
     const error: unknown = await write(100_000).catch((thrown: unknown) => thrown)
-    expect(isFull(error), String(error)).toBe(true)
+    expect(isStorageFull(error), String(error)).toBe(true)
     await write(10)
     expect(await db.selectFrom('notes').selectAll().execute()).toEqual([{ text: 'x'.repeat(10) }])
   } finally {

@@ -2,7 +2,7 @@ import { messageText } from '@idlewood/contract/errors'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Answer } from '../../test/portal.ts'
-import { managing, paths, rightsWorld, type RightsWorld } from '../../test/rights.ts'
+import { managerPermissions, paths, rightsWorld, type RightsWorld } from '../../test/rights.ts'
 import { age } from '../../test/two-factor.ts'
 import { inLanguage, serverLanguages } from './sentences.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await world.person('Reply_Chief', { adminlevel: 5, helperlevel: 2 })
   await world.person('Reply_Peer', { adminlevel: 5 })
   await world.person('Reply_Nobody')
-  const permissions = [...managing, 'update_user_profile', 'update_user_levels']
+  const permissions = [...managerPermissions, 'update_user_profile', 'update_user_levels']
   await world.role('Reply chiefs', permissions, 'Reply_Chief')
   await world.person('Reply_Reader')
   await world.role('Reply readers', ['view_admin_logs'], 'Reply_Reader')

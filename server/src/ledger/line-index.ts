@@ -9,7 +9,7 @@ import { createLineReader, mentionedUids, type LineReader } from './line-reader.
 import { keyOf, maxLogs, type LineKey } from './line-key.ts'
 import { noteTemplates } from './learned.ts'
 import type { Template } from './template-file.ts'
-import { isOver, type Cutoffs } from './retention.rules.ts'
+import { isExpired, type Cutoffs } from './retention.rules.ts'
 import {
   kindNumber,
   lineColumns,
@@ -214,7 +214,7 @@ export class LineIndex {
         const { key } = keyOf(date, log, id)
         // An expired line that is read again after its removal would be counted twice.
         if (
-          isOver(this.#cutoffs, reading ? kindNumber(reading.kind) : unknownKind, {
+          isExpired(this.#cutoffs, reading ? kindNumber(reading.kind) : unknownKind, {
             segment: segment.name,
             key,
           })

@@ -22,7 +22,7 @@ export interface Place {
  * Why a recognised line moves no money: the gamemode itself logs wrong values, another line reports the same
  * event, or the line is about a debt that has not been paid yet.
  */
-export type Mark = 'wrong' | 'repeats' | 'debt'
+export type LineMark = 'wrong' | 'repeats' | 'debt'
 
 /** A recognised line. */
 export interface LineReading {
@@ -41,5 +41,5 @@ export interface LineReading {
   readonly count: number | null
   readonly place: Place | null
   readonly reason: string | null
-  readonly mark: Mark | null
+  readonly mark: LineMark | null
 }

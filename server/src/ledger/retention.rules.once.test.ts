@@ -1,7 +1,7 @@
 import { ledgerKinds } from '@idlewood/contract/ledger-kinds'
 import { expect, test } from 'vitest'
 import { keyOf } from './line-key.ts'
-import { cutoffsOf, isMonthOver, isOver, oldKinds } from './retention.rules.ts'
+import { cutoffsOf, isMonthOver, isExpired, oldKinds } from './retention.rules.ts'
 
 const kind = (name: (typeof ledgerKinds)[number]) => ledgerKinds.indexOf(name)
 const today = '2026-11-22'
@@ -11,21 +11,21 @@ const commandsAlone = () => cutoffsOf({ command: 31 }, today)
 
 test('the retention of a kind overrides the general one', () => {
   const line = keyOf('2026-10-21 23:59:59', 0, 1)
-  expect(isOver(usual(), kind('command'), line)).toBe(true)
-  expect(isOver(usual(), kind('command'), keyOf('2026-09-30 23:59:59', 0, 1))).toBe(true)
-  expect(isOver(usual(), kind('transfer'), line)).toBe(false)
-  expect(isOver(usual(), kind('transfer'), keyOf('2025-11-21 12:00:00', 0, 1))).toBe(true)
+  expect(isExpired(usual(), kind('command'), line)).toBe(true)
+  expect(isExpired(usual(), kind('command'), keyOf('2026-09-30 23:59:59', 0, 1))).toBe(true)
+  expect(isExpired(usual(), kind('transfer'), line)).toBe(false)
+  expect(isExpired(usual(), kind('transfer'), keyOf('2025-11-21 12:00:00', 0, 1))).toBe(true)
 })
 
 test('keeps lines from the first moment of the first day on', () => {
   const first = keyOf('2026-10-22 00:00:00', 0, 0)
-  expect(isOver(usual(), kind('command'), first)).toBe(false)
-  expect(isOver(usual(), kind('command'), keyOf('2026-11-01 00:00:00', 0, 0))).toBe(false)
+  expect(isExpired(usual(), kind('command'), first)).toBe(false)
+  expect(isExpired(usual(), kind('command'), keyOf('2026-11-01 00:00:00', 0, 0))).toBe(false)
 })
 
 test('kinds without a retention and lines without a date are kept forever', () => {
-  expect(isOver(commandsAlone(), kind('transfer'), keyOf('2001-01-01 00:00:00', 0, 1))).toBe(false)
-  expect(isOver(usual(), kind('command'), keyOf(null, 0, 1))).toBe(false)
+  expect(isExpired(commandsAlone(), kind('transfer'), keyOf('2001-01-01 00:00:00', 0, 1))).toBe(false)
+  expect(isExpired(usual(), kind('command'), keyOf(null, 0, 1))).toBe(false)
   expect(isMonthOver(usual(), '0000-00')).toBe(false)
   expect(oldKinds(usual(), '0000-00')).toEqual([])
 })

@@ -23,7 +23,7 @@ export function cutoffsOf(days: KeptDays, today: string): Cutoffs {
 }
 
 /** Whether a line is older than the retention of its kind. Lines without a date are kept. */
-export function isOver(cutoffs: Cutoffs, kind: number, { segment, key }: LineKey): boolean {
+export function isExpired(cutoffs: Cutoffs, kind: number, { segment, key }: LineKey): boolean {
   const cutoff = cutoffs[kind]
   if (!cutoff || segment === undated) return false
   return segment < cutoff.segment || (segment === cutoff.segment && key < cutoff.key)

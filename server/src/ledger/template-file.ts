@@ -6,7 +6,7 @@ import { ledgerFlows, ledgerKinds, type LedgerFlow, type LedgerKind } from '@idl
 import { say } from '../language/sentences.ts'
 import { TemplateError } from './template-error.ts'
 import { compileShape, type Shape } from './template-shape.ts'
-import type { Mark } from './line-reading.ts'
+import type { LineMark } from './line-reading.ts'
 
 /** A parsed template, ready to be matched against lines. */
 export interface Template {
@@ -18,7 +18,7 @@ export interface Template {
   readonly thingFlow: LedgerFlow | null
   /** What the line moves, if its text does not say so. */
   readonly fixed: { readonly amount: number | null; readonly thing: string | null }
-  readonly mark: Mark | null
+  readonly mark: LineMark | null
   /** The text after the bar. */
   readonly text: string
   readonly shape: Shape
@@ -31,14 +31,14 @@ export interface TemplateFile {
   readonly forPlayers: ReadonlySet<string>
 }
 
-const marks: readonly Mark[] = ['wrong', 'repeats', 'debt']
+const marks: readonly LineMark[] = ['wrong', 'repeats', 'debt']
 
 interface Movement {
   flow: LedgerFlow | null
   thingFlow: LedgerFlow | null
   amount: number | null
   thing: string | null
-  mark: Mark | null
+  mark: LineMark | null
 }
 
 const isOneOf = <T extends string>(values: readonly T[], value: string): value is T =>

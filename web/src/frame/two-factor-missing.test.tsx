@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { turnOn } from '../../../server/test/two-factor.ts'
+import { enableTwoFactor } from '../../../server/test/two-factor.ts'
 import { openApp } from '../../test/open.tsx'
 import { filePortal } from '../../test/file-portal.ts'
 
@@ -25,7 +25,7 @@ it('staff without the two-factor sign-in that their community requires are sent 
 })
 
 it('staff who have it can work, and cannot turn it off', async () => {
-  await turnOn(portal, token)
+  await enableTwoFactor(portal, token)
   const app = await openApp('/admin/gangs')
   expect(await screen.findByRole('heading', { name: 'Gangs' })).toBeVisible()
   await app.go('/settings')

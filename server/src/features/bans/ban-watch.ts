@@ -6,7 +6,7 @@ import { fieldsOf, findChange, isReached, type ChangeRow } from '../../changes/m
 import { isDown } from '../../db/errors.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { gameDateOf } from '../../game/bans/ban-entries.ts'
-import { findWritten, isSameBan, isThere } from '../../game/bans/ban-rows.ts'
+import { findInsertedId, isSameBan, isThere } from '../../game/bans/ban-rows.ts'
 import type { Game } from '../../game/game.ts'
 import type { WholeRow } from '../../game/rows/rows.ts'
 import { conflict, Refusal } from '../../http/errors.ts'
@@ -80,7 +80,7 @@ async function look(deps: Deps, details: DetailsRow): Promise<void> {
   const untilAt = details.until_at === null ? null : Number(details.until_at)
   if (untilAt !== null && untilAt <= Date.now()) return endBan(deps, details, ban)
   // A restored row may have another id.
-  await noteRow(portal, ban.id, await findWritten(game, row))
+  await noteRow(portal, ban.id, await findInsertedId(game, row))
   await updateDetails(portal, details, untilAt === null ? { is_over: 1 } : { next_look_at: untilAt })
 }
 

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { begin, end, post, signInOwner, type PortalProcess } from '../../../test/killed-portal.ts'
+import {
+  startPortalProcess,
+  stopPortalProcess,
+  post,
+  signInOwner,
+  type PortalProcess,
+} from '../../../test/killed-portal.ts'
 import { present } from '../../../test/present.ts'
 import { createSurroundings } from '../../../test/surroundings.ts'
 
@@ -24,8 +30,8 @@ test(
   { timeout: 240_000 },
   async () => {
     const { at, game, portal } = await surroundings()
-    let life: PortalProcess = await begin(at, false)
-    onTestFinished(() => end(life))
+    let life: PortalProcess = await startPortalProcess(at, false)
+    onTestFinished(() => stopPortalProcess(life))
     const token = await signInOwner(life)
     const ends = new Date(Date.now() + 3_600_000).toISOString()
     const wish = { form: 'name', reason: 'Driving over people', until: ends }
@@ -33,7 +39,7 @@ test(
       const made = await post(`${life.base}/api/bans`, 'POST', { ...wish, username }, { token })
       expect(made.status, await made.text()).toBe(201)
     }
-    await end(life)
+    await stopPortalProcess(life)
     const left = async (): Promise<number> =>
       (await sql`select username from bans`.execute(game.db)).rows.length
     const liftings = () =>
@@ -50,15 +56,15 @@ test(
       .execute()
     expect(await left()).toBe(banned)
 
-    life = await begin(at, false)
+    life = await startPortalProcess(at, false)
     const deadline = Date.now() + 60_000
     // Wait for the first lifting to begin; a slower check might only see the last.
     while ((await liftings()).length === 0 && Date.now() < deadline) await wait(1)
-    await end(life)
+    await stopPortalProcess(life)
     // Pretend that the time for which a dead process holds a change is over.
     await portal.db.updateTable('changes').set({ held_until: 1 }).where('state', '=', 'queued').execute()
     await portal.db.updateTable('ban_details').set({ next_look_at: 1 }).where('is_over', '=', 0).execute()
-    life = await begin(at, false)
+    life = await startPortalProcess(at, false)
 
     const unfinished = () =>
       portal.db.selectFrom('ban_details').select('id').where('is_over', '=', 0).execute()

@@ -5,7 +5,7 @@ import { listSuperUids } from '../../access/super-users.ts'
 import type { Asking } from '../../changes/authorization.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { gameDateOf } from '../../game/bans/ban-entries.ts'
-import { findWritten, rowOf } from '../../game/bans/ban-rows.ts'
+import { findInsertedId, rowOf } from '../../game/bans/ban-rows.ts'
 import { signToWrite } from '../../game/signs.ts'
 import { databaseNow } from '../../game/dates/moment-sql.ts'
 import { lossyCharacters } from '../../game/rows/rows.ts'
@@ -156,6 +156,6 @@ export async function makeBan(
     },
     asking,
   )
-  await noteRow(portal, change.id, await findWritten(game, row))
+  await noteRow(portal, change.id, await findInsertedId(game, row))
   return { change, kicked: await kickAll(deps, target, { reason, from: asking.viewer.username }) }
 }

@@ -43,7 +43,7 @@ async function ends(environment: Record<string, string> = {}): Promise<Ends> {
  * Keeps the script sending requests. Returns a function that stops it, which also runs before the portal is
  * closed.
  */
-function keepAsking(script: BridgeScript): () => Promise<void> {
+function startPolling(script: BridgeScript): () => Promise<void> {
   let asked: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     asked = asked.then(() => script.ask())
@@ -295,7 +295,7 @@ test('players named by the bridge are in the game and all others away, even with
   const { presence } = portal.app
   for (let slot = 0; slot < 150; slot++) script.join(slot, `Name_${slot}`)
   await script.ask()
-  keepAsking(script)
+  startPolling(script)
   expect(await presence.look(['name_7'])).toBe('online')
   expect(presence.sources()).toMatchObject({ namedBy: 'bridge', bridge: 'whole' })
   expect(presence.status()).toMatchObject({ state: 'up', players: 150 })
@@ -310,7 +310,7 @@ test('when the bridge falls silent, those who were in the game still count as in
   const { presence } = portal.app
   script.join(1, 'Player_One')
   await script.ask()
-  const stop = keepAsking(script)
+  const stop = startPolling(script)
   await until(async () => expect(await presence.look(['Player_Two'])).toBe('offline'))
   await stop()
   expect(await presence.look(['Player_One'])).toBe('online')

@@ -2,7 +2,7 @@ import { identity } from '@idlewood/contract/identity'
 import { portal as portalCalls } from '@idlewood/contract/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { createBridgeScript, keepAsking, postTo, type BridgeScript } from '../../../test/bridge-script.ts'
+import { createBridgeScript, startPolling, postTo, type BridgeScript } from '../../../test/bridge-script.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { makeSecret } from '../../access/one-time-secrets.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   script.join(1, 'Other_Typer')
   script.join(2, 'Not_Spawned')
   await script.ask()
-  stopAsking = keepAsking(script)
+  stopAsking = startPolling(script)
 })
 afterAll(async () => {
   await stopAsking()

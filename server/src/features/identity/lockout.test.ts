@@ -11,7 +11,7 @@ import { sweepExpired } from '../../access/sessions.ts'
 import { newToken } from '../../access/tokens.ts'
 import { present } from '../../../test/present.ts'
 import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
-import { codeOf, freeCodes, turnOn } from '../../../test/two-factor.ts'
+import { codeOf, allowCodeReuse, enableTwoFactor } from '../../../test/two-factor.ts'
 import { startValkey, type TestValkey } from '../../../test/valkey.ts'
 
 /** The origin of a device's requests: its address, and its browser's cookie once it has one. */
@@ -191,7 +191,7 @@ describe('someone who has the password and guesses at the second factor', () => 
     const name = await player(portal)
     const own = device()
     const token: string = (await logIn(portal, own, name)).body.token
-    const { secret, recoveryCodes } = await turnOn(portal, token, from(own))
+    const { secret, recoveryCodes } = await enableTwoFactor(portal, token, from(own))
     return { name, own, secret, recoveryCodes }
   }
   const prove = (at: Device, token: string, body: { code?: string; recoveryCode?: string }) =>
@@ -212,10 +212,10 @@ describe('someone who has the password and guesses at the second factor', () => 
     const token = await pending(stranger, name)
     expect((await prove(stranger, token, { code: codeOf(secret) })).status).toBe(429)
     expect((await prove(stranger, token, { recoveryCode })).status).toBe(200)
-    await freeCodes(portal)
+    await allowCodeReuse(portal)
     const roommate = device(own.address)
     expect((await prove(roommate, await pending(roommate, name), { code: codeOf(secret) })).status).toBe(200)
-    await freeCodes(portal)
+    await allowCodeReuse(portal)
     expect((await prove(own, await pending(own, name), { code: codeOf(secret) })).status).toBe(200)
   })
 
@@ -224,7 +224,7 @@ describe('someone who has the password and guesses at the second factor', () => 
     const [thief, own] = [device(), device()]
     await logIn(portal, thief, name)
     const token: string = (await logIn(portal, own, name)).body.token
-    const { secret } = await turnOn(portal, token, from(own))
+    const { secret } = await enableTwoFactor(portal, token, from(own))
     for (let network = 0; network < 5; network++) {
       const at = device()
       const pendingToken = await pending(at, name)

@@ -7,7 +7,7 @@ import { push } from '@idlewood/contract/push'
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { turnOn } from '../../../test/two-factor.ts'
+import { enableTwoFactor } from '../../../test/two-factor.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test('codes of the second factor, no matter whose they are', async () => {
   for (let index = 0; index < 11; index++) {
     await portal.character(`Code_Home_${index}`)
     const token = await portal.signIn(`Code_Home_${index}`)
-    await turnOn(portal, token)
+    await enableTwoFactor(portal, token)
     tokens.push(token)
   }
   const ask = (index: number) =>

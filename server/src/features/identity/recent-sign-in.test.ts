@@ -9,15 +9,19 @@ import { identity } from '@idlewood/contract/identity'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { managing, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
-import { age, codeOf, turnOn } from '../../../test/two-factor.ts'
+import { managerPermissions, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
+import { age, codeOf, enableTwoFactor } from '../../../test/two-factor.ts'
 
 let world: RightsWorld
 beforeAll(async () => {
   world = await rightsWorld()
   await world.person('Fresh_Chief', { adminlevel: 5, helperlevel: 5 })
   await world.person('Fresh_Target', { adminlevel: 0 })
-  await world.role('Chiefs', [...managing, 'update_user_profile', 'update_user_levels'], 'Fresh_Chief')
+  await world.role(
+    'Chiefs',
+    [...managerPermissions, 'update_user_profile', 'update_user_levels'],
+    'Fresh_Chief',
+  )
 })
 afterAll(() => world.portal.close())
 beforeEach(async () => {
@@ -100,7 +104,7 @@ describe('confirming one’s identity again', () => {
 
   test('3.16 takes the code instead of the password if the second factor is on', async () => {
     await signInAgain({ password: 'idlewood' })
-    const { secret } = await turnOn(world.portal, world.token('Fresh_Chief'))
+    const { secret } = await enableTwoFactor(world.portal, world.token('Fresh_Chief'))
     await age(world.portal, 16)
     expect((await signInAgain({ password: 'idlewood' })).status).toBe(409)
     expect((await signInAgain({ code: '000000' })).status).toBe(400)

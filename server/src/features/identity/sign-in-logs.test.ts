@@ -7,7 +7,7 @@ import { identity } from '@idlewood/contract/identity'
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { codeOf, turnOn } from '../../../test/two-factor.ts'
+import { codeOf, enableTwoFactor } from '../../../test/two-factor.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('so is an unknown name, with symbols in place of its control characters', a
 test('so is a wrong code of the second factor', async () => {
   await portal.character('Logged_Factor')
   const token = await portal.signIn('Logged_Factor')
-  const { secret } = await turnOn(portal, token)
+  const { secret } = await enableTwoFactor(portal, token)
   const code = String((Number(codeOf(secret)) + 7) % 1_000_000).padStart(6, '0')
   await portal.call(twoFactor.prove, { body: { code } }, { token, ...from('203.0.113.8') })
   expect(await failuresOf('Logged_Factor')).toContainEqual(

@@ -9,7 +9,7 @@ import { twoFactor } from '@idlewood/contract/two-factor'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testPortal } from '../../../test/portal.ts'
 import { rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
-import { age, turnOn } from '../../../test/two-factor.ts'
+import { age, enableTwoFactor } from '../../../test/two-factor.ts'
 import { present } from '../../../test/present.ts'
 import { hashOf } from '../../access/tokens.ts'
 
@@ -131,7 +131,7 @@ describe('sessions of others', () => {
   test('3.16 only super users turn off the second factor of others, after a recent sign-in, which ends all sessions', async () => {
     await world.person('Lost_Phone')
     const token = world.token('Lost_Phone')
-    await turnOn(world.portal, token)
+    await enableTwoFactor(world.portal, token)
     const params = await paramsOf('Lost_Phone')
     const reset = (by: string) =>
       world.portal.call(staffSessions.resetTwoFactor, { params }, { token: world.token(by) })

@@ -8,7 +8,7 @@ import { permissionManager } from '@idlewood/contract/permission-manager'
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { codeOf, freeCodes, turnOn } from '../../../test/two-factor.ts'
+import { codeOf, allowCodeReuse, enableTwoFactor } from '../../../test/two-factor.ts'
 import { present } from '../../../test/present.ts'
 
 let portal: TestPortal
@@ -36,7 +36,7 @@ async function player(): Promise<{ name: string; token: string }> {
 }
 async function guarded() {
   const { name, token } = await player()
-  return { name, token, ...(await turnOn(portal, token)) }
+  return { name, token, ...(await enableTwoFactor(portal, token)) }
 }
 const profile = (token: string) => portal.call(character.profile, {}, { token })
 const prove = (token: string, body: { code?: string; recoveryCode?: string }) =>
@@ -86,7 +86,7 @@ describe('3.16 turning it on', () => {
   test('ends all other sessions of the person, which began without it', async () => {
     const { name, token } = await player()
     const other = await portal.signIn(name)
-    await turnOn(portal, token)
+    await enableTwoFactor(portal, token)
     expect((await profile(other)).status).toBe(401)
     expect((await profile(token)).status).toBe(200)
   })
@@ -115,7 +115,7 @@ describe('3.16 turning it on', () => {
     expect((await prove(token, { code: codeOf(secret) })).status).toBe(200)
     const body = { code: codeOf(begun.body.secret) }
     expect((await portal.call(twoFactor.confirm, { body }, { token })).status).toBe(200)
-    await freeCodes(portal)
+    await allowCodeReuse(portal)
     expect((await prove(token, { code: codeOf(secret) })).status).toBe(400)
     expect((await prove(token, { code: codeOf(begun.body.secret) })).status).toBe(200)
   })
@@ -362,7 +362,7 @@ describe('3.16 a community that requires it of staff', () => {
   })
 
   test('lets them work once it is on, and does not let them turn it off', async () => {
-    const { secret } = await turnOn(strict, staff)
+    const { secret } = await enableTwoFactor(strict, staff)
     expect((await strict.call(permissionManager.roles, {}, { token: staff })).status).toBe(200)
     const { body } = await strict.call(twoFactor.state, {}, { token: staff })
     expect(body).toMatchObject({ on: true, required: true })

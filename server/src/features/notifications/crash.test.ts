@@ -5,7 +5,7 @@ import { notifications } from '@idlewood/contract/notifications'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { freePort } from '../../../../scripts/processes.ts'
-import { begin, end } from '../../../test/killed-portal.ts'
+import { startPortalProcess, stopPortalProcess } from '../../../test/killed-portal.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { subscribeAll } from '../../../test/push-browsers.ts'
 import { patientFetch } from '../../../test/patient-fetch.ts'
@@ -71,7 +71,7 @@ test('what a killed process has begun waits for its claim to expire, and then an
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-push-killed-'))
   const authority = join(folder, 'receiver.pem')
   writeFileSync(authority, receiver.ca)
-  const life = await begin(
+  const life = await startPortalProcess(
     {
       gameUrl: portal.config.gameDatabaseUrl,
       portalUrl: portal.config.portalDatabaseUrl,
@@ -95,7 +95,7 @@ test('what a killed process has begun waits for its claim to expire, and then an
     id = notification.id
     await until(async () => expect(await delivered(id)).not.toEqual([]))
   } finally {
-    await end(life)
+    await stopPortalProcess(life)
     rmSync(folder, { recursive: true, force: true })
   }
   const written = await delivered(id)

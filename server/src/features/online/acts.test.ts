@@ -4,7 +4,7 @@ import { notifications } from '@idlewood/contract/notifications'
 import { online } from '@idlewood/contract/online'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { createBridgeScript, keepAsking, postTo, type BridgeScript } from '../../../test/bridge-script.ts'
+import { createBridgeScript, startPolling, postTo, type BridgeScript } from '../../../test/bridge-script.ts'
 import { startGameServer, type GameServer } from '../../../test/game-server.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 
@@ -66,7 +66,7 @@ describe('through the bridge', () => {
     script.join(0, 'Plain_Player', '192.0.2.50')
     script.join(1, 'Eagle')
     await script.ask()
-    stopAsking = keepAsking(script)
+    stopAsking = startPolling(script)
     await until(async () => expect((await list()).known).toBe('whole'))
   })
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { online } from '@idlewood/contract/online'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { createBridgeScript, keepAsking, postTo, type BridgeScript } from '../../../test/bridge-script.ts'
+import { createBridgeScript, startPolling, postTo, type BridgeScript } from '../../../test/bridge-script.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 
 const secret = 'a-secret-of-the-bridge-0123456789'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   script.join(1, 'Eagle')
   script.join(2, 'Nobodys_Account')
   await script.ask()
-  stopAsking = keepAsking(script)
+  stopAsking = startPolling(script)
 })
 afterAll(async () => {
   await stopAsking()

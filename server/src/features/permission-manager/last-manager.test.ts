@@ -1,6 +1,6 @@
 /** A portal without super users must keep someone who can manage it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { managing, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
+import { managerPermissions, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
 
 let world: RightsWorld
 beforeAll(async () => {
@@ -24,11 +24,11 @@ test('1.3 the last manager keeps the roles that make them one; with a second man
   await world.refused(409, () =>
     world.as('Last_Manager', 'PUT', `${paths.roles}/${making}/permissions`, { permissions: [] }),
   )
-  const second = await world.role('Both', managing, 'Second_Manager')
+  const second = await world.role('Both', managerPermissions, 'Second_Manager')
   await succeed(take())
   // Nor can two requests at once: each takes a role that the other relies on.
   await succeed(world.as('Second_Manager', 'POST', paths.users, pair))
-  const third = await world.role('Both too', managing, 'Giver_Only')
+  const third = await world.role('Both too', managerPermissions, 'Giver_Only')
   const answers = await Promise.all([
     world.as('Second_Manager', 'DELETE', paths.users, {
       userId: await world.userId('Giver_Only'),
@@ -49,7 +49,7 @@ test('a manager whose character is gone from the game does not count', async () 
   await db.deleteFrom('person_roles').execute()
   const giving = await world.role('Giving again', ['manage_user_roles'], 'Remaining_Hand')
   await world.role('Making again', ['manage_roles'], 'Remaining_Hand')
-  await world.role('Ghost', managing, 'Gone_Manager')
+  await world.role('Ghost', managerPermissions, 'Gone_Manager')
   await world.role('Hand', ['manage_user_roles'], 'Giver_Only')
   const uid = await world.uid('Gone_Manager')
   await db.updateTable('people').set({ uid: 987_654_321 }).where('uid', '=', uid).execute()

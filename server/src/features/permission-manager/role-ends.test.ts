@@ -3,7 +3,7 @@ import { changes } from '@idlewood/contract/changes'
 import type { RoleEnd } from '@idlewood/contract/user-roles'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { anotherProcess } from '../../../test/portal.ts'
-import { managing, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
+import { managerPermissions, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
 import type { App } from '../../app.ts'
 import { removeEnded } from './ended-roles.ts'
 
@@ -151,7 +151,7 @@ test('lists of holders and the reach of a permission leave out roles that have e
 
 test('nobody can grant for longer what they hold for a limited time, or put it in a role', async () => {
   const gangs = await world.role('Gang friends', ['view_gangs'])
-  await world.role('Chiefs', managing, 'Chief_Staff')
+  await world.role('Chiefs', managerPermissions, 'Chief_Staff')
   await give('Chief_Staff', gangs, { after: 'day' })
   const pair = { userId: await world.userId('Helping_Hand'), roleId: gangs }
   await owner('DELETE', paths.users, pair)

@@ -1,7 +1,7 @@
 /** Attacks on each line of the authorization rules, through the API. */
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { managing, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
+import { managerPermissions, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
 import { carryOut } from './apply-plan.ts'
 
 let world: RightsWorld
@@ -29,7 +29,7 @@ beforeEach(async () => {
     'route_rules',
   ] as const)
     await db.deleteFrom(table).execute()
-  own = await world.role('Chiefs', [...managing, 'view_gangs', 'view_all_users'], 'Chief_Staff')
+  own = await world.role('Chiefs', [...managerPermissions, 'view_gangs', 'view_all_users'], 'Chief_Staff')
   small = await world.role('Small', ['view_gangs'])
   mighty = await world.role('Mighty', ['view_gangs', 'update_user_money'])
 })
@@ -201,7 +201,7 @@ describe('1.3 nobody grants, edits or removes more than they hold', () => {
     expect(
       await world.refused(409, async () => chief('DELETE', paths.users, await pair('Chief_Staff', own))),
     ).toContain('yourself')
-    const all = await Promise.all(managing.map((name) => world.permissionId(name)))
+    const all = await Promise.all(managerPermissions.map((name) => world.permissionId(name)))
     const change = { permissions: all }
     await world.refused(409, () => chief('PUT', `${paths.roles}/${own}/permissions`, change))
     await world.refused(409, () => chief('DELETE', `${paths.roles}/${own}`))

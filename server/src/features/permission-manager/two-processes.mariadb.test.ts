@@ -2,7 +2,7 @@
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anotherProcess } from '../../../test/portal.ts'
-import { managing, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
+import { managerPermissions, paths, rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
 import type { App } from '../../app.ts'
 
 let world: RightsWorld
@@ -52,8 +52,8 @@ test('1.4 so do rules, while requests made at the same time see either the old o
 })
 
 test('1.3 two managers who take each other’s role through two processes cannot both succeed', async () => {
-  const mine = await world.role('Managers', managing, 'Near_Staff')
-  const theirs = await world.role('Managers too', managing, 'Far_Staff')
+  const mine = await world.role('Managers', managerPermissions, 'Near_Staff')
+  const theirs = await world.role('Managers too', managerPermissions, 'Far_Staff')
   const url = `/api${permissionManager.takeRole.path}`
   const [nearId, farId] = [await world.userId('Near_Staff'), await world.userId('Far_Staff')]
   for (let round = 0; round < 10; round++) {

@@ -4,7 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { begin, end, post, signInOwner, type PortalProcess } from '../../../test/killed-portal.ts'
+import {
+  startPortalProcess,
+  stopPortalProcess,
+  post,
+  signInOwner,
+  type PortalProcess,
+} from '../../../test/killed-portal.ts'
 import { present } from '../../../test/present.ts'
 import { createSurroundings } from '../../../test/surroundings.ts'
 import { expectPerson } from '../../access/people.ts'
@@ -20,9 +26,9 @@ test(
     // The game's names for packages: without them no tier has a package.
     const mapFile = join(at.folder, 'map.json')
     writeFileSync(mapFile, JSON.stringify({ vipPackages: { 3: 'Gold' } }))
-    const start = (watched: boolean) => begin(at, watched, { GAME_MAP_FILE: mapFile })
+    const start = (watched: boolean) => startPortalProcess(at, watched, { GAME_MAP_FILE: mapFile })
     let life: PortalProcess = await start(false)
-    onTestFinished(() => end(life))
+    onTestFinished(() => stopPortalProcess(life))
     const token = await signInOwner(life)
     const uids = Array.from({ length: buyers }, (_, index) => 100 + index)
     for (const uid of uids) {
@@ -76,7 +82,7 @@ test(
       while ((await begun()) === 0 && Date.now() < until) await wait(1)
       // Fixed wait: each process is killed at a different moment.
       await wait(kill * 4)
-      await end(life)
+      await stopPortalProcess(life)
       await asked
       // Expires the leases that a dead process still has on changes.
       const stuck = await portal.db

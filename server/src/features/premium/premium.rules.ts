@@ -5,7 +5,7 @@ import type { GameMap } from '../../game/map/capability-map.ts'
 import {
   amount,
   findUnread,
-  keeps,
+  hasPremiumField,
   largest,
   premiumObstacle,
   tierObstacle,
@@ -48,8 +48,8 @@ export interface InForce {
  */
 export function inForce({ map, holder, ownExpiry, now }: Situation): InForce | null {
   const number = amount(holder, 'vippackage')
-  if (!keeps(map, 'vippackage') || number <= 0) return null
-  if (!keeps(map, 'viptime')) return { package: number, until: ownExpiry }
+  if (!hasPremiumField(map, 'vippackage') || number <= 0) return null
+  if (!hasPremiumField(map, 'viptime')) return { package: number, until: ownExpiry }
   const until = amount(holder, 'viptime') * 1000
   return until > now ? { package: number, until } : null
 }
@@ -72,7 +72,7 @@ export function lacking(
   { name: tier, diamonds, cash }: Priced,
   { payment, name }: { payment: Payment; name?: string },
 ): string | null {
-  if (cash > 0 && !keeps(map, payment))
+  if (cash > 0 && !hasPremiumField(map, payment))
     return `This server’s game keeps no ${payment === 'bank' ? 'bank account' : 'cash'}. Choose the other way to pay.`
   const paidBy = [...(diamonds > 0 ? (['diamonds'] as const) : []), ...(cash > 0 ? [payment] : [])]
   const unread = unreadObstacle(holder, paidBy)
@@ -104,7 +104,7 @@ export function offerOf(
     premiumObstacle(map) ??
     unreadObstacle(situation.holder, ['vippackage', 'viptime']) ??
     tierObstacle(map, packages, price) ??
-    (keeps(map, 'viptime') && until / 1000 > largest(map, 'viptime')
+    (hasPremiumField(map, 'viptime') && until / 1000 > largest(map, 'viptime')
       ? `${price.name} would last longer than this server’s game can count.`
       : null) ??
     (current !== null && current.package > price.package ? lower(current, price, tiers) : null)
@@ -125,7 +125,7 @@ type Values = readonly (readonly [field: PremiumField, value: number])[]
  */
 export const fieldsTo = (map: GameMap, holder: Holder, values: Values): ChangedField[] =>
   values.flatMap(([field, value]) =>
-    keeps(map, field) ? [{ field, old: holder.cells[field] ?? null, new: value }] : [],
+    hasPremiumField(map, field) ? [{ field, old: holder.cells[field] ?? null, new: value }] : [],
   )
 
 /**
@@ -150,7 +150,7 @@ export const stillGives = (
   { package: number, until }: { package: number; until: number },
 ): boolean =>
   amount(holder, 'vippackage') === number &&
-  (!keeps(map, 'viptime') || amount(holder, 'viptime') === Math.floor(until / 1000))
+  (!hasPremiumField(map, 'viptime') || amount(holder, 'viptime') === Math.floor(until / 1000))
 
 /** The tier before the change, if it would still be in force; otherwise zeros. */
 export function earlierTier(

@@ -3,7 +3,13 @@ import type { PremiumOffer, PremiumOrder, Purse, StaffOrder } from '@idlewood/co
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 import { writableCodes } from '../../game/names/writable-codes.ts'
-import { amount, findHolders, findUnread, keeps, type PremiumField } from '../../game/readers/premium.ts'
+import {
+  amount,
+  findHolders,
+  findUnread,
+  hasPremiumField,
+  type PremiumField,
+} from '../../game/readers/premium.ts'
 import { listActive, livingAmong, notesOfChanges, type OrderRow } from './orders.queries.ts'
 import { obstacleTo } from './orders.ts'
 import { inForce, lacking, offerOf, type Situation } from './premium.rules.ts'
@@ -64,13 +70,13 @@ export async function presentOwn(portal: PortalDatabase, rows: readonly OrderRow
 export function purseOf(situation: Situation, tiers: readonly Tier[]): Purse {
   const { map, holder, packages } = situation
   const kept = (field: PremiumField): number | null =>
-    keeps(map, field) && !findUnread(holder, [field]) ? amount(holder, field) : null
+    hasPremiumField(map, field) && !findUnread(holder, [field]) ? amount(holder, field) : null
   const current = inForce(situation)
   return {
     bank: kept('bank'),
     cash: kept('cash'),
     diamonds: kept('diamonds'),
-    package: keeps(map, 'vippackage') ? (current?.package ?? 0) : null,
+    package: hasPremiumField(map, 'vippackage') ? (current?.package ?? 0) : null,
     tierName: current
       ? (tiers.find((tier) => tier.package === current.package)?.name ??
         packages.get(current.package) ??

@@ -9,7 +9,7 @@ import { databaseNow } from '../../game/dates/moment-sql.ts'
 import { findCharacterAddress } from '../../game/bans/reach.ts'
 import { offsetOf } from '../../game/dates/clock.ts'
 import type { Game } from '../../game/game.ts'
-import { keeps, listEvents, maxOfSource } from '../../game/record/events.ts'
+import { hasRecordKind, listEvents, maxOfSource } from '../../game/record/events.ts'
 import { findStanding, missingStanding } from '../../game/record/standing-now.ts'
 import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
@@ -97,7 +97,7 @@ async function record(deps: Deps, look: Look) {
     page,
     pageSize: entriesPerPage,
     unavailable: [
-      ...recordKinds.filter((one) => !isShown(one, look) || !keeps(game, one)),
+      ...recordKinds.filter((one) => !isShown(one, look) || !hasRecordKind(game, one)),
       ...missingStanding(game),
     ],
   }

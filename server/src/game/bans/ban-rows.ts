@@ -202,7 +202,7 @@ export async function deleteBan(game: Game, row: WholeRow): Promise<void> {
 }
 
 /** The number that the game's table gave to a row that was written; null if it has none. */
-export async function findWritten(game: Game, row: WholeRow): Promise<number | null> {
+export async function findInsertedId(game: Game, row: WholeRow): Promise<number | null> {
   const [found] = await select(game, sameRow(game, row))
   const id = found && valueOf(game, found, 'id')
   return typeof id === 'number' ? id : null

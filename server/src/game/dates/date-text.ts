@@ -95,5 +95,5 @@ export function dateToWrite({ type, length, dates }: Column, hostNow: string): s
 }
 
 /** Whether the portal can write dates into the column. */
-export const takesDates = (column: Column): boolean =>
+export const isDateWritable = (column: Column): boolean =>
   dateToWrite(column, '2000-01-01 00:00:00') !== undefined

@@ -3,7 +3,7 @@ import type { EntityName } from '../map/fields.ts'
 import { entities } from '../map/fields.ts'
 import { punishmentFields } from '../map/record-fields.ts'
 import type { Field } from '../map/field.ts'
-import { isBits, listsWords, type GameMap } from '../map/capability-map.ts'
+import { isBits, hasWordChoices, type GameMap } from '../map/capability-map.ts'
 import { isNumeric, type Column } from '../map/introspect.ts'
 import type { Advice, Finding } from './finding.ts'
 
@@ -77,7 +77,7 @@ function unreadColumns(map: GameMap, isUnread: (column: Column) => boolean): str
 
 /** Columns that would be portal fields if they had another type. */
 function typeFindings(map: GameMap): Finding[] {
-  const [bits, words] = [unreadColumns(map, isBits), unreadColumns(map, listsWords)]
+  const [bits, words] = [unreadColumns(map, isBits), unreadColumns(map, hasWordChoices)]
   const ofBits = `The portal does not read columns of the type BIT: ${bits.join(', ')}. As TINYINT they would be read.`
   const ofWords = `Words are listed where the portal looks for numbers: ${words.join(', ')}. Pages say "Not available" of them, and nothing is written there. If another column holds the number, name that in the map file.`
   return [

@@ -132,7 +132,7 @@ export const gangFields = [
 export const isBits = ({ type }: Column): boolean => type === 'bit'
 
 /** Writing a number to a column that lists words would select a word by its position. */
-export const listsWords = ({ type, choices }: Column): boolean =>
+export const hasWordChoices = ({ type, choices }: Column): boolean =>
   type === 'set' || (choices?.some((choice) => !/^-?\d+$/.test(choice)) ?? false)
 
 /** Length of a date without a time. */
@@ -158,7 +158,7 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
       return !isNumeric(column)
     case 'number':
     case 'flag':
-      return !listsWords(column)
+      return !hasWordChoices(column)
     case 'sign':
     case 'text':
       return true
@@ -185,7 +185,7 @@ function namedColumn(
   const found = table.columns.get(column.toLowerCase())
   if (!found)
     throw new GameUnusable(`The map file puts ${field} into ${table.name}.${column}, which does not exist.`)
-  if ((kind === 'number' || kind === 'flag') && listsWords(found))
+  if ((kind === 'number' || kind === 'flag') && hasWordChoices(found))
     throw new GameUnusable(
       `The map file puts ${field} into ${table.name}.${column}, which lists words. A number written there would choose one of them.`,
     )

@@ -1,6 +1,6 @@
 /** Who is playing, as shown on pages: from the query, the console, and the script inside the game server. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBridgeScript, keepAsking, type BridgeScript } from '../../../test/bridge-script.ts'
+import { createBridgeScript, startPolling, type BridgeScript } from '../../../test/bridge-script.ts'
 import { createClock } from '../../../test/clock.ts'
 import { startGameServer, type GameServer } from '../../../test/game-server.ts'
 import { createBridge, type Bridge } from '../bridge/bridge.ts'
@@ -225,7 +225,7 @@ describe('the script inside the game server', () => {
     script = createBridgeScript(secret, async (body) => ({ status: 200, text: bridge.answer(body) }))
     script.join(0, 'Was_There')
     await script.ask()
-    stopAsking = keepAsking(script)
+    stopAsking = startPolling(script)
   })
   afterEach(() => stopAsking())
 

@@ -27,7 +27,8 @@ export interface Holder {
 }
 
 /** Whether this game has the field. */
-export const keeps = (map: GameMap, field: PremiumField): boolean => map.column('users', field) !== undefined
+export const hasPremiumField = (map: GameMap, field: PremiumField): boolean =>
+  map.column('users', field) !== undefined
 
 /** The field as a number; like the game, reads null as 0. Call {@link findUnread} first. */
 export const amount = ({ cells }: Holder, field: PremiumField): number => countOrNull(cells[field]) ?? 0
@@ -101,7 +102,7 @@ export function tierObstacle(
     return `${tier.name} cannot be ordered: this server’s game keeps tiers up to ${most} only.`
   if (!packages.has(tier.package))
     return `${tier.name} cannot be ordered: nobody has confirmed that this server’s game has VIP package ${tier.package}.`
-  if (tier.diamonds > 0 && !keeps(map, 'diamonds'))
+  if (tier.diamonds > 0 && !hasPremiumField(map, 'diamonds'))
     return `${tier.name} costs diamonds, which this server’s game does not have. Ask staff how to get it.`
   return null
 }

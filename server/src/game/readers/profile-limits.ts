@@ -13,7 +13,7 @@ import {
 import { choiceLabel, profileLabel } from '../../language/field-labels.ts'
 import { say, type Sentence } from '../../language/sentences.ts'
 import type { Game } from '../game.ts'
-import { listsWords } from '../map/capability-map.ts'
+import { hasWordChoices } from '../map/capability-map.ts'
 import { isNumeric, isText, type Column } from '../map/introspect.ts'
 import { writableCodes } from '../names/writable-codes.ts'
 import { lossyCharacters } from '../rows/rows.ts'
@@ -21,7 +21,7 @@ import { phoneOrNull } from '../text.ts'
 import { keptCharactersOf } from '../server-settings/code-page.ts'
 import { groupChoices } from './memberships.ts'
 import { profileColumn, type Profile } from './profile-fields.ts'
-import { holdsNumber, readProfileValue } from './profile-values.ts'
+import { isNumberField, readProfileValue } from './profile-values.ts'
 
 type Limits = Omit<FieldLimits, 'locked'> & {
   /** Decimal places that the column rounds to; omitted if it does not round. */
@@ -75,9 +75,9 @@ export async function limitsOf(
   const map = game.current()
   const column = profileColumn(map, field)
   if (!column || !readProfileValue(map, field, values[field]).isExact) return undefined
-  if (holdsNumber(map, field) && listsWords(column)) return undefined
+  if (isNumberField(map, field) && hasWordChoices(column)) return undefined
   const choices = await choicesOf(game, field, values)
-  if (holdsNumber(map, field)) {
+  if (isNumberField(map, field)) {
     const decimals = column.precision?.decimals
     const whole = !isNumeric(column) || column.range !== null || decimals === 0
     const places = whole || decimals === undefined ? {} : { decimals }
@@ -171,7 +171,7 @@ export async function readField(
     const name = characterName.safeParse(sent)
     if (!name.success) return { error: name.error.issues[0]?.message ?? 'This is no character name.' }
   }
-  if (!holdsNumber(map, field)) return readText(game, column, { sent: String(sent), label, limits })
+  if (!isNumberField(map, field)) return readText(game, column, { sent: String(sent), label, limits })
   const read = readNumber(limits, sent, label)
   // A text column reads back as text.
   return 'value' in read && isText(column) ? { value: String(read.value) } : read

@@ -24,7 +24,7 @@ export interface ProfileValue {
 }
 
 /** Whether a field is a number, regardless of the type of its column. */
-export function holdsNumber(map: GameMap, field: ProfileFieldName): boolean {
+export function isNumberField(map: GameMap, field: ProfileFieldName): boolean {
   const { kind } = profileField(field)
   return kind !== 'name' && kind !== 'text' && !isRankName(map, field)
 }
@@ -32,6 +32,6 @@ export function holdsNumber(map: GameMap, field: ProfileFieldName): boolean {
 /** Reads a field of the row. An empty field is exact: overwriting it loses nothing. */
 export function readProfileValue(map: GameMap, field: ProfileFieldName, value: FieldValue): ProfileValue {
   const readNumber = numberReaders[field] ?? numberOrNull
-  const isExact = !holdsNumber(map, field) || !isUnreadable(value, readNumber(value))
+  const isExact = !isNumberField(map, field) || !isUnreadable(value, readNumber(value))
   return { value: isExact ? value : (wordReaders[field]?.(value) ?? null), isExact }
 }

@@ -52,7 +52,7 @@ const columns = { jail: 'jailtype', warning: 'warnings', mute: 'newbiemuted' } a
 const isOfColumn = (kind: RecordKind): kind is keyof typeof columns => Object.hasOwn(columns, kind)
 
 /** Whether this game has such entries. */
-export const keeps = (game: Game, kind: RecordKind): boolean => {
+export const hasRecordKind = (game: Game, kind: RecordKind): boolean => {
   const source = sources[kind]
   if (ofPortal.has(kind)) return true
   if (isOfColumn(kind)) return game.current().column('users', columns[kind]) !== undefined

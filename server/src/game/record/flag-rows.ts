@@ -1,6 +1,6 @@
 /** Single rows of the game's table of staff flags: created, recognised, found and deleted. */
 import { sql, type RawBuilder } from 'kysely'
-import { dateToWrite, takesDates } from '../dates/date-text.ts'
+import { dateToWrite, isDateWritable } from '../dates/date-text.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import {
@@ -44,7 +44,7 @@ export function unfilledColumns(game: Game): string[] {
   const map = game.current()
   const known = (['id', 'uid', 'by', 'date', 'description'] as const).flatMap((field) => {
     const column = map.column('flags', field)
-    return column && (field !== 'date' || takesDates(column)) ? column.name : []
+    return column && (field !== 'date' || isDateWritable(column)) ? column.name : []
   })
   const table = map.table('flags')
   return table ? requiredColumns(table, known).map(({ name }) => name) : []

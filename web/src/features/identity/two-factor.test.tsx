@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import readCode from 'jsqr'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, freeCodes, turnOn } from '../../../../server/test/two-factor.ts'
+import { codeOf, allowCodeReuse, enableTwoFactor } from '../../../../server/test/two-factor.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
@@ -85,7 +85,7 @@ describe('while it is on', () => {
   let secret: string
   let recoveryCodes: string[]
   beforeEach(async () => {
-    const on = await turnOn(portal, own())
+    const on = await enableTwoFactor(portal, own())
     secret = on.secret
     recoveryCodes = on.recoveryCodes
   })
@@ -185,7 +185,7 @@ describe('while it is on', () => {
     await userEvent.type(await screen.findByLabelText('Character name'), name)
     await userEvent.type(screen.getByLabelText('Game password'), 'idlewood')
     await press('Link this character')
-    await freeCodes(portal)
+    await allowCodeReuse(portal)
     await userEvent.type(await codeField(), codeOf(secret))
     await press('Link this character')
     expect(await screen.findByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()

@@ -4,7 +4,7 @@ import { twoFactor } from '@idlewood/contract/two-factor'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { turnOn } from '../../../../server/test/two-factor.ts'
+import { enableTwoFactor } from '../../../../server/test/two-factor.ts'
 // Transform the module before the first test, which would otherwise wait for it.
 import './sessions-section.tsx'
 import { openApp } from '../../../test/open.tsx'
@@ -48,7 +48,7 @@ it('shows a user’s sessions, and ends one or all', async () => {
 })
 
 it('turns off the second factor of someone who lost their phone', async () => {
-  await turnOn(portal, await portal.signIn(name))
+  await enableTwoFactor(portal, await portal.signIn(name))
   await openApp(`/admin/users/${uid}?tab=sessions`)
   const sessions = await section()
   await userEvent.click(await sessions.findByRole('button', { name: 'Turn two-factor off' }))
