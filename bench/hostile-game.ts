@@ -50,7 +50,7 @@ interface World {
   readonly startPortal: () => Promise<PortalProcess>
   readonly token: string
   gamemode: Gamemode
-  life: PortalProcess
+  portalProcess: PortalProcess
   acknowledged: number
   refused: number
   nextValue: number
@@ -80,7 +80,7 @@ async function editUntilOver(world: World): Promise<void> {
     const [uid, field] = [uids.get(dice.pick(names)), dice.pick(edited)]
     const value = world.nextValue++
     try {
-      const url = `${world.life.base}/api/user/profile/${uid}`
+      const url = `${world.portalProcess.base}/api/user/profile/${uid}`
       const answer = await post(url, 'PUT', { [field]: value }, { token })
       if (answer.status === 200) world.acknowledged += 1
       else world.refused += 1
@@ -143,8 +143,8 @@ async function crash(world: World): Promise<void> {
 
 async function killPortal(world: World): Promise<void> {
   count(world, 'portal killed')
-  await stopPortalProcess(world.life)
-  world.life = await world.startPortal()
+  await stopPortalProcess(world.portalProcess)
+  world.portalProcess = await world.startPortal()
 }
 
 async function script(world: World): Promise<void> {
@@ -177,7 +177,7 @@ async function createWorld(folder: string): Promise<World> {
   const options = { gameUrl, portalUrl, folder, port: await freePort(), gameServer }
   const startPortal = (): Promise<PortalProcess> =>
     startPortalProcess(options, true, { GAME_SAVE_SECONDS: String(saveSeconds) })
-  const life = await startPortal()
+  const portalProcess = await startPortal()
   const shared = { game, responder, dice: createDice(Date.now() % 1_000_000) }
   return {
     ...shared,
@@ -186,8 +186,8 @@ async function createWorld(folder: string): Promise<World> {
     uids,
     known,
     startPortal,
-    life,
-    token: await signInOwner(life),
+    portalProcess,
+    token: await signInOwner(portalProcess),
     gamemode: startGame(shared),
     acknowledged: 0,
     refused: 0,
@@ -246,7 +246,7 @@ export async function benchHostileGame({ mariadbd }: { mariadbd: string }): Prom
     for (const fault of faults.slice(0, 20)) console.log(`    ${fault}`)
     if (faults.length > 0) throw new Error('Edits were lost, or what was said of them is untrue.')
   } finally {
-    await stopPortalProcess(world.life)
+    await stopPortalProcess(world.portalProcess)
     await world.game.close()
     await world.portal.close()
     await world.responder.close()

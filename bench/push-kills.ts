@@ -109,7 +109,7 @@ interface Killing {
   readonly db: PortalKysely
   readonly receiver: PushReceiver
   readonly kills: number
-  life: PortalProcess
+  portalProcess: PortalProcess
   start(): Promise<PortalProcess>
 }
 
@@ -124,13 +124,13 @@ async function killOnTheWay(killing: Killing): Promise<{ killed: number; cutOff:
     const deadline = Date.now() + 60_000
     while (receiver.arrived.length === before && Date.now() < deadline) await wait(5)
     await wait(rng.between(0, 500))
-    await stopPortalProcess(killing.life)
+    await stopPortalProcess(killing.portalProcess)
     killed++
     // Expires the killed process's leases at once; after the last kill, the portal has to wait for them.
     const held = db.updateTable('push_batches').where('state', '=', 'open').where('held_until', '>', 1)
     if (killed < kills)
       cutOff += Number((await held.set({ held_until: 1 }).executeTakeFirst()).numUpdatedRows)
-    killing.life = await start()
+    killing.portalProcess = await start()
   }
   return { killed, cutOff }
 }
@@ -165,9 +165,9 @@ async function sendAndKill(killing: Killing): Promise<void> {
     db,
     names.map((name) => receiver.subscription(name)),
   )
-  const token = await signInOwner(killing.life)
+  const token = await signInOwner(killing.portalProcess)
   const began = performance.now()
-  await sendMessage(killing.life.base, token)
+  await sendMessage(killing.portalProcess.base, token)
   const { killed, cutOff } = await killOnTheWay(killing)
   const lastKill = performance.now()
   const deadline = Date.now() + 180_000
@@ -193,11 +193,11 @@ export async function measureKills(kills: number): Promise<void> {
     startPortalProcess(at, false, { PUSH_SERVICES: receiver.host, NODE_EXTRA_CA_CERTS: authority })
   await createOwner(at.gameUrl)
   const { db, close } = createDatabase<PortalTables>(base.url)
-  const killing: Killing = { db, receiver, kills, start, life: await start() }
+  const killing: Killing = { db, receiver, kills, start, portalProcess: await start() }
   try {
     await sendAndKill(killing)
   } finally {
-    await stopPortalProcess(killing.life)
+    await stopPortalProcess(killing.portalProcess)
     await close()
     await receiver.close()
     rmSync(folder, { recursive: true, force: true })

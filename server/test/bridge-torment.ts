@@ -60,7 +60,7 @@ interface World {
   nameOf: ReadonlyMap<number, string>
   uidOf: ReadonlyMap<string, number>
   token: string
-  life: PortalProcess
+  portalProcess: PortalProcess
   /** Acknowledged edits. */
   told: Map<number, { uid: number; field: string; value: number }>
   asked: number
@@ -96,7 +96,7 @@ async function editUntilOver(world: World, isOver: () => boolean): Promise<void>
     const [uid, field, value] = [pickTarget(world), options.rng.pick(fields), 1000 + world.asked++]
     try {
       const answer = await post(
-        `${world.life.base}/api/user/profile/${uid}`,
+        `${world.portalProcess.base}/api/user/profile/${uid}`,
         'PUT',
         { [field]: value },
         { token },
@@ -129,8 +129,8 @@ async function killSomething(world: World): Promise<void> {
   await wait(rng.between(200, 2500))
   const which = rng.between(1, 3)
   if (which === 1) {
-    await stopPortalProcess(world.life)
-    world.life = await start(options)
+    await stopPortalProcess(world.portalProcess)
+    world.portalProcess = await start(options)
   } else if (which === 2) game.crash()
   else game.reload()
 }
@@ -210,7 +210,7 @@ async function createWorld(options: BridgeTorment, db: Kysely<GameTables>): Prom
     where username like 'Torn%'`.execute(db)
   await sql`update users set bank = 1, exp = 1, hours = 1`.execute(db)
   await sql`delete from became`.execute(db)
-  const life = await start(options)
+  const portalProcess = await start(options)
   const world: Omit<World, 'game'> = {
     options,
     db,
@@ -218,8 +218,8 @@ async function createWorld(options: BridgeTorment, db: Kysely<GameTables>): Prom
     uids: rows.map(({ uid }) => uid),
     nameOf: new Map(rows.map(({ uid, username }) => [uid, username])),
     uidOf: new Map(rows.map(({ uid, username }) => [username, uid])),
-    token: await signInOwner(life),
-    life,
+    token: await signInOwner(portalProcess),
+    portalProcess,
     told: new Map(),
     asked: 0,
     ofPlaying: 0,
@@ -233,7 +233,7 @@ async function createWorld(options: BridgeTorment, db: Kysely<GameTables>): Prom
     askIntervalMs: 100,
     saveDelay: 30,
     async post(body) {
-      const answer = await fetch(`${whole.life.base}/api/bridge`, {
+      const answer = await fetch(`${whole.portalProcess.base}/api/bridge`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body,
@@ -278,7 +278,7 @@ export async function tormentBridge(options: BridgeTorment): Promise<BridgeAfter
     }
   } finally {
     await world.game.stop()
-    await stopPortalProcess(world.life)
+    await stopPortalProcess(world.portalProcess)
     await database.close()
     await portal.close()
   }

@@ -151,8 +151,8 @@ export async function torment(options: Torment): Promise<Aftermath> {
   let cutOff = 0
   let value = 1000
   await createOwner(options.gameUrl)
-  let life = await startPortalProcess(options, false)
-  const token = await signInOwner(life)
+  let portalProcess = await startPortalProcess(options, false)
+  const token = await signInOwner(portalProcess)
   const uids: number[] = []
   const game = createDatabase<GameTables>(options.gameUrl)
   const portal = createDatabase<PortalTables>(options.portalUrl)
@@ -175,7 +175,7 @@ export async function torment(options: Torment): Promise<Aftermath> {
           const wanted = field === 'age' ? rng.between(2, 120) : value++
           try {
             const answer = await post(
-              `${life.base}/api/user/profile/${uid}`,
+              `${portalProcess.base}/api/user/profile/${uid}`,
               'PUT',
               { [field]: wanted },
               { token },
@@ -196,10 +196,10 @@ export async function torment(options: Torment): Promise<Aftermath> {
       const isAtWork = () => told.size >= before + editsAtWork || Date.now() >= deadline
       if (kill % 2 === 1) while (!isAtWork()) await wait(10)
       await wait(rng.between(0, 500))
-      await stopPortalProcess(life)
+      await stopPortalProcess(portalProcess)
       killed.abort()
       await Promise.all(editing)
-      life = await startPortalProcess(options, kill % 2 === 0)
+      portalProcess = await startPortalProcess(options, kill % 2 === 0)
     }
 
     const deadline = Date.now() + 90_000
@@ -219,7 +219,7 @@ export async function torment(options: Torment): Promise<Aftermath> {
     for (const { state } of changes) states[state] = (states[state] ?? 0) + 1
     return { acknowledged: told.size, cutOff, states, faults }
   } finally {
-    await stopPortalProcess(life)
+    await stopPortalProcess(portalProcess)
     await game.close()
     await portal.close()
   }

@@ -49,17 +49,26 @@ async function createWorld() {
   server.players.add('Long_Player')
   const start = async (environment: Record<string, string> = {}): Promise<PortalProcess> => {
     const options = { gameUrl: game.url, portalUrl: portal.url, folder, port: await freePort() }
-    const life = await startPortalProcess({ ...options, gameServer: server.address }, true, environment)
-    cleanups.push(() => stopPortalProcess(life))
-    return life
+    const portalProcess = await startPortalProcess(
+      { ...options, gameServer: server.address },
+      true,
+      environment,
+    )
+    cleanups.push(() => stopPortalProcess(portalProcess))
+    return portalProcess
   }
   return { server, start, uid, rows, trail }
 }
 
 type World = Awaited<ReturnType<typeof createWorld>>
 
-const edit = async ({ uid }: World, life: PortalProcess, token: string, exp: number): Promise<string> => {
-  const answer = await post(`${life.base}/api/user/profile/${uid}`, 'PUT', { exp }, { token })
+const edit = async (
+  { uid }: World,
+  portalProcess: PortalProcess,
+  token: string,
+  exp: number,
+): Promise<string> => {
+  const answer = await post(`${portalProcess.base}/api/user/profile/${uid}`, 'PUT', { exp }, { token })
   const body = (await answer.json()) as { change: { state: string; note: string } } // as the contract says
   return `${body.change.state}: ${body.change.note}`
 }

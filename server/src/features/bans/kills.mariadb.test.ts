@@ -30,16 +30,16 @@ test(
   { timeout: 240_000 },
   async () => {
     const { at, game, portal } = await surroundings()
-    let life: PortalProcess = await startPortalProcess(at, false)
-    onTestFinished(() => stopPortalProcess(life))
-    const token = await signInOwner(life)
+    let portalProcess: PortalProcess = await startPortalProcess(at, false)
+    onTestFinished(() => stopPortalProcess(portalProcess))
+    const token = await signInOwner(portalProcess)
     const ends = new Date(Date.now() + 3_600_000).toISOString()
     const wish = { form: 'name', reason: 'Driving over people', until: ends }
     for (const username of names) {
-      const made = await post(`${life.base}/api/bans`, 'POST', { ...wish, username }, { token })
+      const made = await post(`${portalProcess.base}/api/bans`, 'POST', { ...wish, username }, { token })
       expect(made.status, await made.text()).toBe(201)
     }
-    await stopPortalProcess(life)
+    await stopPortalProcess(portalProcess)
     const left = async (): Promise<number> =>
       (await sql`select username from bans`.execute(game.db)).rows.length
     const liftings = () =>
@@ -56,15 +56,15 @@ test(
       .execute()
     expect(await left()).toBe(banned)
 
-    life = await startPortalProcess(at, false)
+    portalProcess = await startPortalProcess(at, false)
     const deadline = Date.now() + 60_000
     // Wait for the first lifting to begin; a slower check might only see the last.
     while ((await liftings()).length === 0 && Date.now() < deadline) await wait(1)
-    await stopPortalProcess(life)
+    await stopPortalProcess(portalProcess)
     // Pretend that the time for which a dead process holds a change is over.
     await portal.db.updateTable('changes').set({ held_until: 1 }).where('state', '=', 'queued').execute()
     await portal.db.updateTable('ban_details').set({ next_look_at: 1 }).where('is_over', '=', 0).execute()
-    life = await startPortalProcess(at, false)
+    portalProcess = await startPortalProcess(at, false)
 
     const unfinished = () =>
       portal.db.selectFrom('ban_details').select('id').where('is_over', '=', 0).execute()

@@ -71,7 +71,7 @@ test('what a killed process has begun waits for its claim to expire, and then an
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-push-killed-'))
   const authority = join(folder, 'receiver.pem')
   writeFileSync(authority, receiver.ca)
-  const life = await startPortalProcess(
+  const portalProcess = await startPortalProcess(
     {
       gameUrl: portal.config.gameDatabaseUrl,
       portalUrl: portal.config.portalDatabaseUrl,
@@ -85,7 +85,7 @@ test('what a killed process has begun waits for its claim to expire, and then an
   let id = 0
   try {
     const { path } = notifications.create
-    const answer = await patientFetch(`${life.base}/api${path}`, {
+    const answer = await patientFetch(`${portalProcess.base}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${staff}` },
       body: JSON.stringify(event),
@@ -95,7 +95,7 @@ test('what a killed process has begun waits for its claim to expire, and then an
     id = notification.id
     await until(async () => expect(await delivered(id)).not.toEqual([]))
   } finally {
-    await stopPortalProcess(life)
+    await stopPortalProcess(portalProcess)
     rmSync(folder, { recursive: true, force: true })
   }
   const written = await delivered(id)

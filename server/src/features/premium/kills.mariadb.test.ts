@@ -27,9 +27,9 @@ test(
     const mapFile = join(at.folder, 'map.json')
     writeFileSync(mapFile, JSON.stringify({ vipPackages: { 3: 'Gold' } }))
     const start = (watched: boolean) => startPortalProcess(at, watched, { GAME_MAP_FILE: mapFile })
-    let life: PortalProcess = await start(false)
-    onTestFinished(() => stopPortalProcess(life))
-    const token = await signInOwner(life)
+    let portalProcess: PortalProcess = await start(false)
+    onTestFinished(() => stopPortalProcess(portalProcess))
+    const token = await signInOwner(portalProcess)
     const uids = Array.from({ length: buyers }, (_, index) => 100 + index)
     for (const uid of uids) {
       await sql`insert into users (uid, username, password, bank, diamonds, vippackage, viptime)
@@ -68,7 +68,7 @@ test(
       return rows.length
     }
     const fulfil = async (id: number): Promise<void> => {
-      await post(`${life.base}/api/admin/premium/orders/${id}/fulfil`, 'POST', {}, { token }).catch(
+      await post(`${portalProcess.base}/api/admin/premium/orders/${id}/fulfil`, 'POST', {}, { token }).catch(
         () => undefined,
       )
     }
@@ -82,7 +82,7 @@ test(
       while ((await begun()) === 0 && Date.now() < until) await wait(1)
       // Fixed wait: each process is killed at a different moment.
       await wait(kill * 4)
-      await stopPortalProcess(life)
+      await stopPortalProcess(portalProcess)
       await asked
       // Expires the leases that a dead process still has on changes.
       const stuck = await portal.db
@@ -91,7 +91,7 @@ test(
         .where('state', '=', 'queued')
         .executeTakeFirstOrThrow()
       cutOff += Number(stuck.numUpdatedRows)
-      life = await start(kill % 2 === 0)
+      portalProcess = await start(kill % 2 === 0)
     }
     const unfinished = () =>
       portal.db
