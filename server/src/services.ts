@@ -18,7 +18,7 @@ import { seedPermissions } from './access/built-in-permissions.ts'
 import { createSuperUsers, type SuperUsers } from './access/super-users.ts'
 import { createViewers } from './access/viewers.ts'
 import { createBackground, type Background } from './background/background.ts'
-import { newsOf } from './changes/announce.ts'
+import { changeEventOf } from './changes/announce.ts'
 import { createChanges, type Changes } from './changes/changes.ts'
 import { recordReplacement } from './changes/record-replacement.ts'
 import { ConfigError, type Config } from './config.ts'
@@ -289,7 +289,7 @@ function createOwnChanges({
       // The directory also updates this account in its regular runs.
       if (uid !== null) void directory.touch(uid).catch(() => undefined)
     },
-    onNews: (change) => live.publish(newsOf(change)),
+    onNews: (change) => live.publish(changeEventOf(change)),
     onOverwritten: announceOverwritten,
     async onMade(db, change) {
       await tellOfChange(db, change)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { seedDemoStaff } from './demo/demo-staff.ts'
-import { meetPerson } from './access/people.ts'
+import { recordSignIn } from './access/people.ts'
 import { sweepExpired } from './access/sessions.ts'
 import { buildApp, type App } from './app.ts'
 import type { Config } from './config.ts'
@@ -58,7 +58,7 @@ async function settle(app: App, signal: AbortSignal): Promise<void> {
         const [staff] = await findAccountsByName(game, 'Demo_Staff')
         const identity = staff && (await app.identities.reconcile(staff.uid))
         if (staff && identity)
-          await seedDemoStaff(portal, await meetPerson(portal.db, { uid: staff.uid, identity }))
+          await seedDemoStaff(portal, await recordSignIn(portal.db, { uid: staff.uid, identity }))
         await seedDemoLockers(portal, game)
         await seedDemoPatchNotes(portal)
       }

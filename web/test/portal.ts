@@ -3,7 +3,7 @@ import { testPortal, type TestPortal } from '../../server/test/portal.ts'
 import { refuseUntranslated } from '../../server/test/untranslated.ts'
 import type { Presence } from '../../server/src/game/presence/presence.ts'
 import { expect, vi } from 'vitest'
-import { makeSecret } from '../../server/src/access/one-time-secrets.ts'
+import { createSecret } from '../../server/src/access/one-time-secrets.ts'
 import { findAccountsByName } from '../../server/src/game/accounts.ts'
 
 /** A request made by the page. */
@@ -111,11 +111,11 @@ export async function portalBehindFetch({
     async loginCode(data) {
       const { db } = portal.portal
       const secret = { kind: 'login-code', browser: null, lifetime: 60_000 } as const
-      if (!('uid' in data)) return makeSecret(db, { ...secret, data })
+      if (!('uid' in data)) return createSecret(db, { ...secret, data })
       // A code is valid only while its account is linked to that character.
       const discordId = String(100_000_000_000_000_000n + BigInt(data.uid))
       await db.updateTable('people').set({ discord_id: discordId }).where('uid', '=', data.uid).execute()
-      return makeSecret(db, { ...secret, data: { ...data, discordId } })
+      return createSecret(db, { ...secret, data: { ...data, discordId } })
     },
     connect() {
       made.length = 0

@@ -21,7 +21,7 @@ export interface Identity {
  * `same`: nothing has changed. `changed`: the same person with a new name or password, or with more details
  * known than before. `another`: the number belongs to somebody else now.
  */
-export type Likeness = 'same' | 'changed' | 'another'
+export type IdentityMatch = 'same' | 'changed' | 'another'
 
 type Comparison = 'same' | 'other' | 'unknown'
 
@@ -49,7 +49,7 @@ function isAnother(name: Comparison, registration: Comparison, password: Compari
 }
 
 /** Compares a person's stored identity with the one their character's row shows now. */
-export function compareIdentity(known: Identity, now: Identity): Likeness {
+export function compareIdentity(known: Identity, now: Identity): IdentityMatch {
   const name = compare(known.username, now.username)
   const registration = compare(known.registered, now.registered)
   const password = comparePasswords(known.passwordMark, now.passwordMark)

@@ -9,7 +9,7 @@ type Kind = PortalTables['one_time_secrets']['kind']
  * Creates a secret that carries `data`. With `browser`, only a request with that cookie value may use it.
  * `lifetime` is in milliseconds.
  */
-export async function makeSecret(
+export async function createSecret(
   db: Kysely<PortalTables>,
   { kind, data, browser, lifetime }: { kind: Kind; data: unknown; browser: string | null; lifetime: number },
 ): Promise<string> {
@@ -54,7 +54,7 @@ async function findSecret(db: Kysely<PortalTables>, { kind, secret, browser }: P
  */
 export async function peekSecret(db: Kysely<PortalTables>, presented: PresentedSecret): Promise<unknown> {
   const row = await findSecret(db, presented)
-  // Written by makeSecret as JSON.
+  // Written by createSecret as JSON.
   return row && JSON.parse(row.data)
 }
 

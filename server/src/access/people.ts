@@ -39,7 +39,7 @@ export const findPerson = (db: Db, uid: number) =>
  * take the last free place. Call it before reading anything: a transaction sees the data as of its first
  * statement.
  */
-export async function holdPerson(db: Db, personId: string): Promise<void> {
+export async function lockPerson(db: Db, personId: string): Promise<void> {
   await db
     .updateTable('people')
     .set((row) => ({ uid: row.ref('uid') }))
@@ -116,7 +116,7 @@ async function findOrInsert(
 }
 
 /** Records a sign-in of a character, the first or a later one. Returns the person's id. */
-export function meetPerson(db: Db, person: { uid: number; identity: Identity }): Promise<string> {
+export function recordSignIn(db: Db, person: { uid: number; identity: Identity }): Promise<string> {
   const now = Date.now()
   return findOrInsert(db, { ...person, seenAt: now }, async () => {
     const known = await db
@@ -142,5 +142,5 @@ export function meetPerson(db: Db, person: { uid: number; identity: Identity }):
  * Returns the id of a character's person, adding the person if they have never signed in, so that they can be
  * given a role in advance.
  */
-export const expectPerson = (db: Db, person: { uid: number; identity: Identity }): Promise<string> =>
+export const ensurePerson = (db: Db, person: { uid: number; identity: Identity }): Promise<string> =>
   findOrInsert(db, { ...person, seenAt: 0 }, async () => (await findPerson(db, person.uid))?.id)

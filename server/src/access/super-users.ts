@@ -6,7 +6,7 @@
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { insertOnce } from '../db/insert-once.ts'
 import type { IdentityCheck } from './identity-check.ts'
-import { expectPerson } from './people.ts'
+import { ensurePerson } from './people.ts'
 
 /** Finds the uids of the characters with a name. */
 export type FindUids = (name: string) => Promise<readonly number[]>
@@ -55,7 +55,7 @@ const findPin = ({ db }: PortalDatabase, entry: string) =>
 /** The id of a character's person, who is added if necessary; undefined if there is no such character. */
 async function personOf({ portal, identities }: SuperUsersDeps, uid: number): Promise<string | undefined> {
   const identity = await identities.reconcile(uid)
-  return identity && expectPerson(portal.db, { uid, identity })
+  return identity && ensurePerson(portal.db, { uid, identity })
 }
 
 /** Resolves an entry to the one character that has this number or name now. */

@@ -21,7 +21,7 @@ const seenByPlayers: ReadonlySet<ChangeTarget> = new Set([
  * The event for a change. It is sent to everyone who may list changes, to the change's author, and to the
  * player concerned if they may see this kind of target.
  */
-export const newsOf = ({
+export const changeEventOf = ({
   id,
   uid,
   actor_uid,

@@ -23,7 +23,7 @@ export const askingOf = (viewer: SignedInViewer, { ip }: Pick<FastifyRequest, 'i
 })
 
 /** A requested edit; it counts as an undo only if it says so. */
-export type AskedEdit = Omit<CheckedChange, 'isUndo'> & { isUndo?: boolean }
+export type RequestedEdit = Omit<CheckedChange, 'isUndo'> & { isUndo?: boolean }
 
 /** The actor and the owner of a change, and the checks based on them. */
 export interface Authorization {
@@ -31,9 +31,9 @@ export interface Authorization {
   /** Undefined for settings, and if there is no such character. */
   readonly owner: KnownOwner | undefined
   /** The reason the viewer may not make this edit, or null if they may. */
-  objection(edit: AskedEdit): Objection | null
+  objection(edit: RequestedEdit): Objection | null
   /** Throws that objection as a refusal, if there is one. */
-  refuse(edit: AskedEdit): void
+  refuse(edit: RequestedEdit): void
 }
 
 /** An authorization about a character that exists. */
@@ -76,7 +76,7 @@ export async function createAuthorization(
     uid === null ? undefined : ownerOf(deps, uid),
     deps.demands(),
   ])
-  const objection = (edit: AskedEdit): Objection | null =>
+  const objection = (edit: RequestedEdit): Objection | null =>
     objectionTo({ isUndo: false, ...edit }, actor, { owner, demands, limit: deps.recentSignInMoney })
   return { actor, owner, objection, refuse: (edit) => throwObjection(objection(edit)) }
 }

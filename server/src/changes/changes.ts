@@ -11,14 +11,14 @@ import {
 } from './authorization.ts'
 import { carryOut, type ChangeTools } from './carry-out.ts'
 import type { Step } from './companions.ts'
-import { findChange, hasten, type ChangeRow } from './mailbox.ts'
-import { ownerOf, thePortal } from './people.ts'
+import { findChange, retryNow, type ChangeRow } from './mailbox.ts'
+import { ownerOf, portalActor } from './people.ts'
 import { actorColumns } from './record-columns.ts'
 import { refuseWithoutReason } from './reasons.ts'
 import { repeatChange } from './repeat.ts'
 import { withSignInFor } from './sensitive.ts'
 import { cancelChange, reverseOf, undoChange } from './undo.ts'
-import { undoEverything, type UndoneAll, type Window } from './undo-all.ts'
+import { undoEverything, type UndoAllResult, type Window } from './undo-all.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import { createWorker } from './worker.ts'
 
@@ -72,9 +72,9 @@ export interface Changes {
   /** The change with this id. */
   find(id: number): Promise<ChangeRow | undefined>
   /** Retries a waiting change immediately, for example because the player it waited for was kicked. */
-  hasten(id: number): Promise<void>
+  retryNow(id: number): Promise<void>
   /** Undoes everything one person changed in a time window (milliseconds), newest first. */
-  undoAll(which: Window & { reason: string }, asking: Asking): Promise<UndoneAll>
+  undoAll(which: Window & { reason: string }, asking: Asking): Promise<UndoAllResult>
   close(): Promise<void>
 }
 
@@ -123,7 +123,7 @@ async function propose(
 
 async function proposeAsPortal(tools: ChangeTools, proposal: Proposal): Promise<ChangeRow> {
   const owner = proposal.uid === null ? undefined : await ownerOf(tools, proposal.uid)
-  const change = { ...newRow(proposal), ...actorColumns(thePortal, '') }
+  const change = { ...newRow(proposal), ...actorColumns(portalActor, '') }
   return carryOut(tools, change, { owner, begin: proposal.step?.begin ?? proposal.begin })
 }
 
@@ -160,8 +160,8 @@ export function createChanges(deps: ChangeDeps): Changes {
         window,
       ),
     find: (id) => findChange(tools.portal, id),
-    async hasten(id) {
-      await hasten(tools.portal, id)
+    async retryNow(id) {
+      await retryNow(tools.portal, id)
       tools.worker.wake()
     },
     close: () => tools.worker.close(),

@@ -5,11 +5,11 @@ import type { GameTables } from '../game/game.ts'
 import type { Attempt, Outcome } from './outcome.ts'
 
 /** Thrown to roll back a write that must not be kept. */
-class Objected extends Error {
-  override name = 'Objected'
+class WriteRefused extends Error {
+  override name = 'WriteRefused'
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
-    super('objected')
+    super('The write was refused.')
     this.outcome = outcome
   }
 }
@@ -41,14 +41,14 @@ export async function writeAfterLastLook(
     return await retrying(() =>
       work.game.database.db.transaction().execute(async (db) => {
         const count = await write(db)
-        if (typeof count === 'object') throw new Objected(count)
+        if (typeof count === 'object') throw new WriteRefused(count)
         const objection = count === 0 ? null : await findObjection(work, db, checksOwner)
-        if (objection) throw new Objected(objection)
+        if (objection) throw new WriteRefused(objection)
         return count
       }),
     )
   } catch (error) {
-    if (!(error instanceof Objected)) throw error
+    if (!(error instanceof WriteRefused)) throw error
     if (work.change.attempted_at === null) await work.forgetAttempt()
     return error.outcome
   }

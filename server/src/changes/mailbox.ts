@@ -274,7 +274,7 @@ export async function returnToQueue(
 }
 
 /** Makes a waiting change due now, because what it waited for has happened. */
-export async function hasten({ db }: PortalDatabase, id: number): Promise<void> {
+export async function retryNow({ db }: PortalDatabase, id: number): Promise<void> {
   await retrying(() =>
     db
       .updateTable('changes')

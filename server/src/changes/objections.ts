@@ -51,7 +51,7 @@ export interface CheckedChange {
 }
 
 /** The objection to changing the portal's own things in the way that game rows are changed. */
-export const notOfTheGame = 'Restore roles, permissions and rules in the Permission Manager.'
+export const permissionManagerHint = 'Restore roles, permissions and rules in the Permission Manager.'
 
 /** The owner of the row, what the change restores if it restores an account, and the limits that apply. */
 export interface ChangeSubject {
@@ -170,7 +170,7 @@ function objectionToAccount(
 /** The objection to this person making this change, or null. */
 export function objectionTo(change: CheckedChange, actor: Actor, concerned: ChangeSubject): Objection | null {
   const { companion, target, fields } = change
-  if (!isGameTarget(target)) return { sentence: notOfTheGame }
+  if (!isGameTarget(target)) return { sentence: permissionManagerHint }
   const owner = concerned.owner ?? nobody
   const anyOf = orUndoing(
     change,

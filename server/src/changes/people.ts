@@ -12,7 +12,7 @@ import type { ChangeRow } from './mailbox.ts'
 import { staffFields, type Actor, type Owner, type StaffField } from './rules.ts'
 
 /** The actor recorded for changes that nobody requested, such as promised ones that are due. */
-export const thePortal = { personId: 'portal', uid: 0, username: 'The portal' } as const
+export const portalActor = { personId: 'portal', uid: 0, username: 'The portal' } as const
 
 /** An actor with the details recorded in the audit trail. */
 export interface KnownActor extends Actor {

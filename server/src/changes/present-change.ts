@@ -3,7 +3,7 @@ import { isAllowed } from '@idlewood/contract/access'
 import { isGameTarget, type Change } from '@idlewood/contract/changes'
 import type { SignedInViewer } from '../http/request.ts'
 import { reasonProperty, textProperty } from '../language/sentences.ts'
-import { thePortal } from './people.ts'
+import { portalActor } from './people.ts'
 import { fieldsOf, isReached, type ChangeRow } from './mailbox.ts'
 import { isoOf, isoOrNull } from '../db/moments.ts'
 
@@ -13,7 +13,7 @@ export const isUndoable = ({ target, state, undone_by, actor_id }: ChangeRow): b
   isReached(state) &&
   undone_by === null &&
   // A ban that expired would only end again if restored; it needs a new ban.
-  !(target === 'ban' && actor_id === thePortal.personId)
+  !(target === 'ban' && actor_id === portalActor.personId)
 
 /**
  * Whether a change can be repeated: the game overwrote it, and it is an edit that is not a step of something.

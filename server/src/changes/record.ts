@@ -10,7 +10,7 @@ import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
 import { publishWith } from '../live/live.ts'
 import type { SignedInViewer } from '../http/request.ts'
-import { newsOf } from './announce.ts'
+import { changeEventOf } from './announce.ts'
 import { actorColumns } from './record-columns.ts'
 
 /**
@@ -90,7 +90,7 @@ export async function beginPortalEntry(
     .executeTakeFirstOrThrow()
   await publishWith(
     db,
-    newsOf({ id: Number(insertId), target: entry.target, uid: entry.uid, actor_uid: by.uid }),
+    changeEventOf({ id: Number(insertId), target: entry.target, uid: entry.uid, actor_uid: by.uid }),
   )
   return Number(insertId)
 }

@@ -10,7 +10,7 @@ import { isRepeatable, mayUndo } from './present-change.ts'
 import { actorColumns } from './record-columns.ts'
 import { withSignInFor } from './sensitive.ts'
 import { currentSetting, settingNamed } from './settings.ts'
-import { refuseOfFormer } from './still-theirs.ts'
+import { requireSameOwner } from './still-theirs.ts'
 import { locate } from './targets.ts'
 
 const noField = (): never => {
@@ -49,7 +49,7 @@ export async function repeatChange(
   // Viewers who may not act on somebody else's change must not learn that it exists.
   if (!row || !mayUndo(row, viewer)) throw notFound('change')
   if (!isRepeatable(row)) throw conflict('Only a change that the game wrote over can be made again, once.')
-  await refuseOfFormer(tools, row)
+  await requireSameOwner(tools, row)
   const { operation, target, target_id, target_name, uid, reason } = row
   const now = await valuesNow(tools, row)
   const fields = fieldsOf(row).map(({ field, new: value }, index) => ({

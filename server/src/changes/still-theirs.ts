@@ -29,7 +29,7 @@ export async function isStillTheirs(
 }
 
 /** Throws if an old change may not be undone or repeated because somebody else had the number then. */
-export async function refuseOfFormer(
+export async function requireSameOwner(
   deps: { identities: IdentityCheck },
   row: Pick<ChangeRow, 'uid' | 'operation' | 'target' | 'created_at' | 'target_name'>,
 ): Promise<void> {

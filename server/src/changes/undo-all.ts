@@ -16,7 +16,7 @@ export interface Window {
  * The result: how many changes were undone, are waiting to be undone, or were cancelled because they were
  * still waiting; and those that could not be undone.
  */
-export interface UndoneAll {
+export interface UndoAllResult {
   undone: number
   waiting: number
   cancelled: number
@@ -59,7 +59,7 @@ async function isBackAlready(
 }
 
 /** Cancels waiting changes, then undoes the others, newest first. A refusal does not stop the rest. */
-export async function undoEverything(steps: Steps, window: Window): Promise<UndoneAll> {
+export async function undoEverything(steps: Steps, window: Window): Promise<UndoAllResult> {
   const { portal, check, cancel, undo } = steps
   const made = () =>
     portal.db
@@ -69,7 +69,7 @@ export async function undoEverything(steps: Steps, window: Window): Promise<Undo
       .where('created_at', '>=', window.from)
       .where('created_at', '<=', window.to)
       .orderBy('id', 'desc')
-  const result: UndoneAll = { undone: 0, waiting: 0, cancelled: 0, refused: [] }
+  const result: UndoAllResult = { undone: 0, waiting: 0, cancelled: 0, refused: [] }
   const trying = async (id: number, step: () => Promise<void>): Promise<void> => {
     try {
       await step()

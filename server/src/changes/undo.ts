@@ -9,12 +9,12 @@ import { carryOut, type ChangeTools } from './carry-out.ts'
 import { companionOf } from './companions.ts'
 import { standsAsWanted } from './countdown.rules.ts'
 import { cancel, fieldsOf, findChange, type ChangeRow } from './mailbox.ts'
-import { findObjection, notOfTheGame } from './objections.ts'
+import { findObjection, permissionManagerHint } from './objections.ts'
 import { isOwn, isUndoable, mayUndo } from './present-change.ts'
 import { actorColumns } from './record-columns.ts'
 import { withSignInFor } from './sensitive.ts'
 import { currentSetting, settingNamed } from './settings.ts'
-import { refuseOfFormer } from './still-theirs.ts'
+import { requireSameOwner } from './still-theirs.ts'
 import { isLookedUp, locate } from './targets.ts'
 import { changedLabel } from '../language/field-labels.ts'
 import { say } from '../language/sentences.ts'
@@ -79,7 +79,7 @@ async function getUndoable({ portal }: ChangeTools, id: number, viewer: SignedIn
   const row = await findChange(portal, id)
   // Viewers who may not undo somebody else's change must not learn that it exists.
   if (!row || !mayUndo(row, viewer)) throw notFound('change')
-  if (!isGameTarget(row.target)) throw conflict(notOfTheGame)
+  if (!isGameTarget(row.target)) throw conflict(permissionManagerHint)
   if (row.state === 'delivered')
     throw conflict(
       'The running game has taken this change and has not saved it yet. Undo it once the game has saved it.',
@@ -112,7 +112,7 @@ export async function undoChange(
     order_id: row.order_id,
   }
   return withSignInFor(tools, { changes: [reverse], viewer }, async () => {
-    await refuseOfFormer(tools, row)
+    await requireSameOwner(tools, row)
     await refuseMoved(tools, row)
     await refuseTakenName(tools, row)
     return carryOut(tools, change, {

@@ -37,7 +37,7 @@ import {
 import { findObjection } from './objections.ts'
 import { isStillTheirs } from './still-theirs.ts'
 import { attemptSetting } from './settings.ts'
-import { actorNow, namesOf, ownerOf, thePortal, type KnownOwner } from './people.ts'
+import { actorNow, namesOf, ownerOf, portalActor, type KnownOwner } from './people.ts'
 import { movePerson } from './person-of-row.ts'
 
 /** Milliseconds between two polls of the mailbox, if changes are waiting and if none are. */
@@ -49,8 +49,8 @@ const atOnce = 16
 const batch = 200
 
 /** Thrown if the value to be written together with the record had changed by then. */
-class Moved extends Error {
-  override name = 'Moved'
+class ValueChanged extends Error {
+  override name = 'ValueChanged'
 }
 
 /** The worker of one process. */
@@ -74,7 +74,7 @@ async function objectionNow(
   owner: KnownOwner | undefined,
 ): Promise<string | null> {
   // An attempt that was started is finished, because the row may already have the value.
-  if (change.actor_id === thePortal.personId || change.attempted_at !== null) return null
+  if (change.actor_id === portalActor.personId || change.attempted_at !== null) return null
   const actor = await actorNow(deps, change.actor_id)
   if (!actor) return 'The person who made the change is no longer known.'
   const pending = {
@@ -176,7 +176,7 @@ async function record({ deps, holder }: Process, change: ChangeRow, outcome: Out
   const { state, note, together, isAnothers } = outcome
   const look = state === 'applied' ? { look: firstLook(deps, outcome) } : {}
   const isDone = await settle(portal, change, { holder, state, note, ...look }, async (db) => {
-    if (together && !(await together(db))) throw new Moved()
+    if (together && !(await together(db))) throw new ValueChanged()
     await settleRest(deps, db, { change: { ...change, note }, state, ...(isAnothers && { isAnothers }) })
   })
   if (isDone && isReached(state)) deps.onReached?.(change)
@@ -201,7 +201,7 @@ async function work(
   try {
     await record(process, change, outcome)
   } catch (error) {
-    if (!(error instanceof Moved)) throw error
+    if (!(error instanceof ValueChanged)) throw error
     await record(process, change, settled('conflict', 'The value changed while saving.'))
   }
   const now = (await findChange(deps.portal, id)) ?? change

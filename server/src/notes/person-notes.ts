@@ -65,7 +65,7 @@ export async function listNotes(
 }
 
 /** Notes that are not deleted, newest first, for the timeline of a record. */
-export const listNotesThatStand = (db: Db, personId: string, limit: number): Promise<NoteRow[]> =>
+export const listCurrentNotes = (db: Db, personId: string, limit: number): Promise<NoteRow[]> =>
   db
     .selectFrom('person_notes')
     .selectAll()

@@ -89,7 +89,7 @@ export async function updateDetails(
  * Bans made by the portal, with their rows; if `gameDates` is not empty, only those of these dates by the
  * game's clock.
  */
-export const listMade = (db: Db, gameDates: readonly unknown[]) =>
+export const listPortalBans = (db: Db, gameDates: readonly unknown[]) =>
   db
     .selectFrom('ban_details')
     .innerJoin('changes', 'changes.id', 'ban_details.change_id')
@@ -98,7 +98,7 @@ export const listMade = (db: Db, gameDates: readonly unknown[]) =>
     .execute()
 
 /** Makes the watch check these bans again, regardless of the result of its last check. */
-export async function makeDue(db: Db, ids: readonly number[]): Promise<void> {
+export async function scheduleChecks(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('ban_details')
@@ -108,7 +108,7 @@ export async function makeDue(db: Db, ids: readonly number[]): Promise<void> {
 }
 
 /** Records the change that lifts a ban. Returns false if another process was first. */
-export async function noteLift(
+export async function recordLift(
   db: Db,
   { id, lift_change_id: earlier }: DetailsRow,
   changeId: number,
@@ -123,7 +123,11 @@ export async function noteLift(
 }
 
 /** Records which of the game's rows a ban is. Does nothing if the game gave it no id. */
-export async function noteRow({ db }: PortalDatabase, changeId: number, rowId: number | null): Promise<void> {
+export async function recordRowId(
+  { db }: PortalDatabase,
+  changeId: number,
+  rowId: number | null,
+): Promise<void> {
   if (rowId === null) return
   await retrying(() =>
     db.updateTable('ban_details').set({ row_id: rowId }).where('change_id', '=', changeId).execute(),

@@ -2,7 +2,7 @@
 import { banPictures, type BanPicture } from '@idlewood/contract/bans'
 import type { Kysely } from 'kysely'
 import { randomBytes } from 'node:crypto'
-import { holdPerson } from '../../access/people.ts'
+import { lockPerson } from '../../access/people.ts'
 import type { Background } from '../../background/background.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
@@ -56,7 +56,7 @@ export async function addPicture(
   const values = { id, change_id: null, position: 0, person_id: personId, ...picture }
   await retrying(() =>
     portal.db.transaction().execute(async (db) => {
-      await holdPerson(db, personId)
+      await lockPerson(db, personId)
       await makeRoom(db, personId)
       await db
         .insertInto('ban_pictures')

@@ -12,10 +12,10 @@ import type { WholeRow } from '../../game/rows/rows.ts'
 import { conflict, Refusal } from '../../http/errors.ts'
 import {
   listDueDetails,
-  listMade,
-  makeDue,
-  noteLift,
-  noteRow,
+  listPortalBans,
+  scheduleChecks,
+  recordLift,
+  recordRowId,
   updateDetails,
   type DetailsRow,
 } from './ban-details.queries.ts'
@@ -47,7 +47,7 @@ async function lift({ changes }: Deps, details: DetailsRow, ban: ChangeRow): Pro
     reason: 'The ban has ended.',
     keptRow: JSON.stringify(banRowsOf(ban)),
     async begin(db, id) {
-      if (!(await noteLift(db, details, id))) throw conflict('Another process is lifting this ban.')
+      if (!(await recordLift(db, details, id))) throw conflict('Another process is lifting this ban.')
     },
   })
 }
@@ -80,7 +80,7 @@ async function look(deps: Deps, details: DetailsRow): Promise<void> {
   const untilAt = details.until_at === null ? null : Number(details.until_at)
   if (untilAt !== null && untilAt <= Date.now()) return endBan(deps, details, ban)
   // A restored row may have another id.
-  await noteRow(portal, ban.id, await findInsertedId(game, row))
+  await recordRowId(portal, ban.id, await findInsertedId(game, row))
   await updateDetails(portal, details, untilAt === null ? { is_over: 1 } : { next_look_at: untilAt })
 }
 
@@ -91,13 +91,13 @@ async function look(deps: Deps, details: DetailsRow): Promise<void> {
 export async function watchRestored(game: Game, db: Kysely<PortalTables>, change: ChangeRow): Promise<void> {
   if (change.target !== 'ban' || change.operation !== 'restore' || change.undoes === null) return
   const back = banRowsOf(change)
-  const made = await listMade(
+  const made = await listPortalBans(
     db,
     back.flatMap((row) => gameDateOf(game, row) ?? []),
   )
   const isBack = (row: WholeRow): boolean => back.some((one) => isSameBan(game, one, row))
   const due = made.filter((ban) => banRowsOf(ban).some(isBack))
-  await makeDue(
+  await scheduleChecks(
     db,
     due.map(({ id }) => id),
   )

@@ -14,7 +14,7 @@ import { listTimedRows } from './ban-details.queries.ts'
 import { addPicture, findPicture } from './ban-pictures.ts'
 import { needsConfirmation, targetOf, type BanWish } from './ban-target.ts'
 import type { BanDeps } from './bans.deps.ts'
-import { coveringOf, liftBan } from './lift-ban.ts'
+import { planLift, liftBan } from './lift-ban.ts'
 import { makeBan, reasonLength, requireBans } from './make-ban.ts'
 import { presentBans, withoutOthers } from './present-ban.ts'
 
@@ -105,7 +105,7 @@ export function banRoutes(app: FastifyInstance, deps: BanDeps): void {
     addPicture: async ({ body, viewer }) => ({ id: await addPicture(portal, body, viewer) }),
     picture: ({ params }) => findPicture(portal, params.id),
     covering: async ({ params, viewer }) => {
-      const { entry, rows, stays } = await coveringOf(deps, Number(params.id))
+      const { entry, rows, stays } = await planLift(deps, Number(params.id))
       const shown = async (entries: readonly BanEntry[]) =>
         hideOthers(await presentBans(deps, entries), [entry.username ?? ''], viewer)
       return { rows: await shown(rows), stays: await shown(stays) }

@@ -13,7 +13,7 @@ import type { BanDeps } from './bans.deps.ts'
 import { requireBans } from './make-ban.ts'
 
 /** The rows that lifting a ban deletes, and those that still lock out the same player. */
-export interface Covering {
+export interface LiftPlan {
   readonly entry: BanEntry
   readonly rows: readonly BanEntry[]
   readonly stays: readonly BanEntry[]
@@ -22,7 +22,7 @@ export interface Covering {
 /**
  * All rows with the ban's name or exact address. The game's own unban command deletes only the first of them.
  */
-export async function coveringOf(deps: Pick<BanDeps, 'game'>, id: number): Promise<Covering> {
+export async function planLift(deps: Pick<BanDeps, 'game'>, id: number): Promise<LiftPlan> {
   requireBans(deps)
   const { game } = deps
   const [row] = await findRows(game, [id])
@@ -47,7 +47,7 @@ async function staysOf(game: Game, { username, address }: BanEntry, rows: readon
 
 const gone = (field: string, value: string | number): ChangedField => ({ field, old: value, new: null })
 
-const fieldsOf = ({ entry, rows }: Covering): ChangedField[] => [
+const fieldsOf = ({ entry, rows }: LiftPlan): ChangedField[] => [
   gone('form', rows.some(({ form }) => form === 'range') ? 'range' : entry.form),
   ...(entry.reason === null ? [] : [gone('reason', entry.reason)]),
   ...(rows.some(({ permanent }) => permanent) ? [gone('permanent', 1)] : []),
@@ -55,16 +55,12 @@ const fieldsOf = ({ entry, rows }: Covering): ChangedField[] => [
 ]
 
 /** Staff cannot lift a ban of someone who ranks above them, no matter which row has the name. */
-async function requireRank(
-  { game, changes }: BanDeps,
-  covering: Covering,
-  { viewer }: Asking,
-): Promise<void> {
-  const names = new Set(covering.rows.flatMap(({ username }) => username ?? []))
+async function requireRank({ game, changes }: BanDeps, plan: LiftPlan, { viewer }: Asking): Promise<void> {
+  const names = new Set(plan.rows.flatMap(({ username }) => username ?? []))
   for (const name of names) {
     for (const { uid } of await charactersNamed(game, name)) {
       const { refuse } = await changes.authorize(uid, viewer)
-      refuse({ operation: 'delete', target: 'ban', fields: fieldsOf(covering) })
+      refuse({ operation: 'delete', target: 'ban', fields: fieldsOf(plan) })
     }
   }
 }
@@ -74,9 +70,9 @@ export async function liftBan(
   { id, reason }: { id: number; reason: string | undefined },
   asking: Asking,
 ): Promise<ChangeRow> {
-  const covering = await coveringOf(deps, id)
-  await requireRank(deps, covering, asking)
-  const { entry, rows } = covering
+  const plan = await planLift(deps, id)
+  await requireRank(deps, plan, asking)
+  const { entry, rows } = plan
   const [player] = entry.username === null ? [] : await charactersNamed(deps.game, entry.username)
   return deps.changes.propose(
     {
@@ -85,7 +81,7 @@ export async function liftBan(
       targetId: keyOf({ username: entry.username ?? nobody, ip: entry.address ?? nobody }),
       targetName: entry.username ?? (entry.form === 'range' ? 'An address range' : 'An address'),
       uid: player?.uid ?? null,
-      fields: fieldsOf(covering),
+      fields: fieldsOf(plan),
       reason,
       keptRow: JSON.stringify(rows.map(({ row }) => row)),
     },

@@ -12,7 +12,7 @@ import { lossyCharacters } from '../../game/rows/rows.ts'
 import type { Game } from '../../game/game.ts'
 import { conflict, forbidden, invalid } from '../../http/errors.ts'
 import { say } from '../../language/sentences.ts'
-import { insertDetails, noteRow } from './ban-details.queries.ts'
+import { insertDetails, recordRowId } from './ban-details.queries.ts'
 import { attachPictures } from './ban-pictures.ts'
 import type { BanDeps } from './bans.deps.ts'
 import { keyOf, nameOfTarget, needsConfirmation, targetOf, type Target } from './ban-target.ts'
@@ -156,6 +156,6 @@ export async function makeBan(
     },
     asking,
   )
-  await noteRow(portal, change.id, await findInsertedId(game, row))
+  await recordRowId(portal, change.id, await findInsertedId(game, row))
   return { change, kicked: await kickAll(deps, target, { reason, from: asking.viewer.username }) }
 }

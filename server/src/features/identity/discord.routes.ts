@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { makeSecret, takeSecret } from '../../access/one-time-secrets.ts'
+import { createSecret, takeSecret } from '../../access/one-time-secrets.ts'
 import { hashOf } from '../../access/tokens.ts'
 import { isDown } from '../../db/errors.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
@@ -69,7 +69,7 @@ async function begin(deps: Deps, request: FastifyRequest, reply: FastifyReply): 
   const { portal, discord, cookie } = deps
   const browser = cookie.ensure(request, reply)
   const verifier = newVerifier()
-  const state = await makeSecret(portal.db, {
+  const state = await createSecret(portal.db, {
     kind: 'oauth-state',
     data: { verifier },
     browser,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { createBridgeScript, startPolling, postTo, type BridgeScript } from '../../../test/bridge-script.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { makeSecret } from '../../access/one-time-secrets.ts'
+import { createSecret } from '../../access/one-time-secrets.ts'
 
 const secret = 'a-secret-of-the-bridge-0123456789'
 let portal: TestPortal
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** The grant of a Discord account that has signed in but has no character yet. */
 const grantOf = (id: string): Promise<string> =>
-  makeSecret(portal.portal.db, {
+  createSecret(portal.portal.db, {
     kind: 'link-leave',
     data: { id, name: 'Dusk {FF0000}' },
     browser: null,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { insertOnce } from '../../db/insert-once.ts'
 import { peekSecret, takeSecret } from '../../access/one-time-secrets.ts'
 import type { Identity } from '../../access/identity.ts'
-import { meetPerson } from '../../access/people.ts'
+import { recordSignIn } from '../../access/people.ts'
 import { beginSession } from '../../access/sessions.ts'
 import { twoFactorSince } from '../../access/two-factor.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
@@ -79,7 +79,7 @@ async function link(
   if (method === 'game' && (await takeGameCode(db, request.linkToken)) !== known.uid)
     throw unauthenticated(signInExpired)
   if (method === 'code') await spendGameCode(db, known.uid, request.secret)
-  const personId = await meetPerson(db, known)
+  const personId = await recordSignIn(db, known)
   if (!(await linkDiscord(db, { personId, discord, method: method === 'game' ? 'code' : method })))
     throw conflict(alreadyLinked)
   // The second factor, if there is one, was checked just before.

@@ -4,7 +4,7 @@ import { banNotice } from '../../access/ban-notice.ts'
 import { beginSession, type SignInMethod } from '../../access/sessions.ts'
 import type { IdentityCheck } from '../../access/identity-check.ts'
 import type { Identity } from '../../access/identity.ts'
-import { meetPerson } from '../../access/people.ts'
+import { recordSignIn } from '../../access/people.ts'
 import type { SuperUsers } from '../../access/super-users.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
@@ -84,7 +84,7 @@ export async function beginSignIn(
   const { portal } = deps
   const character = await admitCharacter(deps, uid)
   const { username } = character
-  const personId = await meetPerson(portal.db, await identityOf(deps, uid))
+  const personId = await recordSignIn(portal.db, await identityOf(deps, uid))
   const { origin } = caller
   const { token, isProven } = await retrying(() =>
     portal.db.transaction().execute((db) => beginSession(db, { personId, method, origin })),

@@ -1,5 +1,5 @@
-import { makeSecret, takeSecret } from '../../access/one-time-secrets.ts'
-import { meetPerson } from '../../access/people.ts'
+import { createSecret, takeSecret } from '../../access/one-time-secrets.ts'
+import { recordSignIn } from '../../access/people.ts'
 import { findAccountsByDiscordId } from '../../game/accounts.ts'
 import { Refusal, unauthenticated } from '../../http/errors.ts'
 import type { Caller } from './caller.ts'
@@ -35,7 +35,7 @@ export type SignIn = ReturnType<typeof createSignIn>
  * minute and works once.
  */
 function codeFor({ portal }: SignInDeps, code: LoginCode, browser: string): Promise<string> {
-  return makeSecret(portal.db, { kind: 'login-code', data: code, browser, lifetime: codeLifetime })
+  return createSecret(portal.db, { kind: 'login-code', data: code, browser, lifetime: codeLifetime })
 }
 
 /** The character linked to a Discord account, if it still belongs to the same person. */
@@ -62,7 +62,7 @@ async function characterOf(deps: SignInDeps, discord: DiscordAccount): Promise<n
   const identity = await identityOf(deps, account.uid)
   const person = await findPersonByUid(portal.db, account.uid)
   if (person?.discord_id) return undefined
-  const personId = await meetPerson(portal.db, identity)
+  const personId = await recordSignIn(portal.db, identity)
   return (await linkDiscord(portal.db, { personId, discord, method: 'game' })) ? account.uid : undefined
 }
 
@@ -78,7 +78,7 @@ async function exchange(deps: SignInDeps, code: string, caller: Caller) {
     if (!isTheirs) throw unauthenticated(signInExpired)
     return beginSignIn(deps, login, caller)
   }
-  const linkToken = await makeSecret(portal.db, {
+  const linkToken = await createSecret(portal.db, {
     kind: 'link-leave',
     data: login.discord,
     browser: browser ?? null,

@@ -2,7 +2,7 @@ import type { signupForm } from '@idlewood/contract/identity'
 import type { z } from 'zod'
 import { peekSecret, takeSecret } from '../../access/one-time-secrets.ts'
 import type { Identity } from '../../access/identity.ts'
-import { meetPerson } from '../../access/people.ts'
+import { recordSignIn } from '../../access/people.ts'
 import { beginSession } from '../../access/sessions.ts'
 import { LockHeld, withNamedLock } from '../../db/named-lock.ts'
 import { retrying } from '../../db/retry.ts'
@@ -52,13 +52,13 @@ async function meet(
   known: { uid: number; identity: Identity },
   { linkToken, browser }: { linkToken: string | undefined; browser: string | undefined },
 ): Promise<string> {
-  if (!linkToken) return meetPerson(portal.db, known)
+  if (!linkToken) return recordSignIn(portal.db, known)
   return retrying(() =>
     portal.db.transaction().execute(async (db) => {
       const presented = { kind: 'link-leave', secret: linkToken, browser } as const
       // Stored when the login code was exchanged.
       const discord = (await takeSecret(db, presented)) as DiscordAccount | undefined
-      const personId = await meetPerson(db, known)
+      const personId = await recordSignIn(db, known)
       if (discord) await linkDiscord(db, { personId, discord, method: 'signup' })
       return personId
     }),

@@ -309,10 +309,10 @@ describe('3.16 turning it off', () => {
 describe('3.16 linking a Discord account to a character with a second factor', () => {
   test('takes a code too, and then signs in', async () => {
     const { name, secret } = await guarded()
-    const { makeSecret } = await import('../../access/one-time-secrets.ts')
+    const { createSecret } = await import('../../access/one-time-secrets.ts')
     const data = { id: '200000000000000077', name: 'Dusk' }
     const leave = { kind: 'link-leave', data, browser: null, lifetime: 60_000 } as const
-    const linkToken = await makeSecret(portal.portal.db, leave)
+    const linkToken = await createSecret(portal.portal.db, leave)
     const link = (code?: string) => {
       const body = { linkToken, username: name, proof: 'password', secret: 'idlewood' } as const
       return portal.call(identity.link, { body: { ...body, ...(code ? { code } : {}) } })

@@ -1,7 +1,7 @@
 /** Turns lines of the ledger into changes that give back what they took. */
 import type { ledger as calls, GivingBack, LedgerLine, ReturnStep } from '@idlewood/contract/ledger'
 import type { FieldValue } from '@idlewood/contract/changes'
-import { askingOf, type AskedEdit, type Asking, type Authorization } from '../../changes/authorization.ts'
+import { askingOf, type RequestedEdit, type Asking, type Authorization } from '../../changes/authorization.ts'
 import type { Changes, Proposal } from '../../changes/changes.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { presentChange, type EvidenceLine } from '../../changes/present-change.ts'
@@ -124,7 +124,7 @@ interface ReturnRequest {
  * The kind of edit a part needs, whatever the current values: someone who may not make it learns nothing
  * about them.
  */
-function kindOf({ part, what }: ReturnPart): AskedEdit {
+function kindOf({ part, what }: ReturnPart): RequestedEdit {
   const [old, value] = part === 'give' ? [0, 1] : [1, 0]
   const changed = (field: string) => [{ field, old, new: value }]
   return what === money

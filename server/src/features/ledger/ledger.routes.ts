@@ -24,7 +24,7 @@ import { serverLanguages } from '../../language/sentences.ts'
 import { csvOf } from './export.ts'
 import { giveBack, showGivingBack, type GiveBackDeps } from './give-back.ts'
 import { isGift, listReturns } from './give-back.queries.ts'
-import { cleanLine, noteExport, noteLook, showsAddresses } from './looks.ts'
+import { cleanLine, recordExport, recordAddressView, showsAddresses } from './looks.ts'
 import { removeTemplate, saveTemplate, showTemplates, tryTemplate } from './templates.ts'
 
 /** Maximum steps shown of a person's money. */
@@ -127,7 +127,7 @@ const listLines =
     if (!showsAddresses(viewer, query.addresses)) {
       return { lines: found.map(cleanLine), ...onward, progress }
     }
-    await noteLook(portal, { lines: found, query }, [viewer, request])
+    await recordAddressView(portal, { lines: found, query }, [viewer, request])
     return { lines: found, ...onward, progress }
   }
 
@@ -138,7 +138,7 @@ const showLine =
     if (!line) throw notFound('line')
     const [found = line] = await withReturns(portal, [line])
     if (!showsAddresses(viewer, query.addresses)) return { line: cleanLine(found) }
-    await noteLook(portal, { lines: [found], query: { line: params.key } }, [viewer, request])
+    await recordAddressView(portal, { lines: [found], query: { line: params.key } }, [viewer, request])
     return { line: found }
   }
 
@@ -147,7 +147,7 @@ const exportLines =
   async ({ query, viewer, request, reply }) => {
     const filter = filterOf(query, viewer)
     const isWhole = showsAddresses(viewer, query.addresses)
-    await noteExport(portal, { query, isWhole }, [viewer, request])
+    await recordExport(portal, { query, isWhole }, [viewer, request])
     const aborter = new AbortController()
     reply.raw.once('close', () => aborter.abort())
     const shown = (line: LedgerLine) => (isWhole ? line : cleanLine(line))

@@ -42,7 +42,7 @@ const targetIdOf = (person: string | undefined): string =>
   person === undefined ? 'ledger' : `user:${person}`
 
 /** Records an export before its first line is sent, because a broken-off export counts as well. */
-export const noteExport = (
+export const recordExport = (
   { db }: PortalDatabase,
   { query, isWhole }: { query: Readonly<Record<string, string | undefined>>; isWhole: boolean },
   by: By,
@@ -63,7 +63,7 @@ export const noteExport = (
   )
 
 /** Records that someone viewed the addresses in some lines. Does nothing if they have none. */
-export async function noteLook(
+export async function recordAddressView(
   portal: PortalDatabase,
   { lines, query }: { lines: readonly LedgerLine[]; query: Readonly<Record<string, string | undefined>> },
   by: By,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { insertOnce } from '../../db/insert-once.ts'
-import { expectPerson } from '../../access/people.ts'
+import { ensurePerson } from '../../access/people.ts'
 import { recordPortalChange, type PortalActor } from '../../changes/record.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
@@ -33,8 +33,8 @@ export async function noteHousehold(
   await retrying(() =>
     portal.db.transaction().execute(async (db) => {
       const pair = pairOf(
-        await expectPerson(db, { uid, identity: one }),
-        await expectPerson(db, { uid: other, identity: two }),
+        await ensurePerson(db, { uid, identity: one }),
+        await ensurePerson(db, { uid: other, identity: two }),
       )
       if (((await ofPair(db, pair)) !== undefined) === known) return
       if (known) {

@@ -15,7 +15,7 @@ import {
 } from '../../notes/person-notes.ts'
 import type { NoteDeps } from './notes.deps.ts'
 import { mayChange } from './notes.rules.ts'
-import { editNote, pinNote, removeNote, restoreNote, writeNote, type NoteOf } from './write-note.ts'
+import { editNote, pinNote, removeNote, restoreNote, writeNote, type NoteTarget } from './write-note.ts'
 
 const notesPerPage = 20
 
@@ -48,7 +48,7 @@ async function noteOf({ portal, identities }: NoteDeps, id: number) {
 }
 
 /** A note that the viewer may change. Deleted notes of others count as missing. */
-async function changeable(deps: NoteDeps, id: number, viewer: SignedInViewer): Promise<NoteOf> {
+async function changeable(deps: NoteDeps, id: number, viewer: SignedInViewer): Promise<NoteTarget> {
   const { note, uid, username } = await noteOf(deps, id)
   await requireRank(deps, uid, viewer)
   if (!mayChange(viewer, note)) {

@@ -1,6 +1,6 @@
 import type { ChangedField } from '@idlewood/contract/changes'
 import type { Kysely } from 'kysely'
-import { expectPerson } from '../../access/people.ts'
+import { ensurePerson } from '../../access/people.ts'
 import { recordPortalChange, type PortalActor, type PortalEntry } from '../../changes/record.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
@@ -12,7 +12,7 @@ import type { NoteDeps } from './notes.deps.ts'
 type Db = Kysely<PortalTables>
 
 /** A note to change, and the name of the person it is about. */
-export interface NoteOf {
+export interface NoteTarget {
   id: number
   username: string
 }
@@ -29,7 +29,7 @@ const inOne = <T>({ portal }: Pick<NoteDeps, 'portal'>, work: (db: Db) => Promis
  */
 const record = (
   db: Db,
-  { id, username }: NoteOf,
+  { id, username }: NoteTarget,
   {
     fields,
     by,
@@ -61,7 +61,7 @@ export async function writeNote(
   const identity = await deps.identities.reconcile(uid)
   if (!identity) throw notFound('user')
   return inOne(deps, async (db) => {
-    const personId = await expectPerson(db, { uid, identity })
+    const personId = await ensurePerson(db, { uid, identity })
     const { count } = await db
       .selectFrom('person_notes')
       .select(({ fn }) => fn.countAll().as('count'))
@@ -118,7 +118,7 @@ const set = (db: Db, id: number, values: Partial<NoteRow>) =>
 /** Changes a note's text, if the note is still as its editor saw it. Returns its revision. */
 export const editNote = (
   deps: NoteDeps,
-  note: NoteOf & { text: string; revision: number },
+  note: NoteTarget & { text: string; revision: number },
   by: PortalActor,
 ): Promise<number> =>
   inOne(deps, async (db) => {
@@ -146,7 +146,7 @@ export const editNote = (
 /** Pins a note to the head of its person's page, replacing another, or unpins it. */
 export const pinNote = (
   deps: NoteDeps,
-  { pinned, ...note }: NoteOf & { pinned: boolean },
+  { pinned, ...note }: NoteTarget & { pinned: boolean },
   by: PortalActor,
 ): Promise<void> =>
   inOne(deps, async (db) => {
@@ -163,7 +163,7 @@ export const pinNote = (
   })
 
 /** Deletes a note. It is kept for a while and can be restored. */
-export const removeNote = (deps: NoteDeps, note: NoteOf, by: PortalActor): Promise<void> =>
+export const removeNote = (deps: NoteDeps, note: NoteTarget, by: PortalActor): Promise<void> =>
   inOne(deps, async (db) => {
     const row = await lockStanding(db, note.id)
     await set(db, row.id, { deleted_at: Date.now(), deleted_by: by.username, pin_key: null })
@@ -171,7 +171,7 @@ export const removeNote = (deps: NoteDeps, note: NoteOf, by: PortalActor): Promi
   })
 
 /** Restores a deleted note. */
-export const restoreNote = (deps: NoteDeps, note: NoteOf, by: PortalActor): Promise<void> =>
+export const restoreNote = (deps: NoteDeps, note: NoteTarget, by: PortalActor): Promise<void> =>
   inOne(deps, async (db) => {
     const row = await lockNote(db, note.id)
     if (row.deleted_at === null) return

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ChangeRow } from '../../changes/mailbox.ts'
-import { thePortal } from '../../changes/people.ts'
+import { portalActor } from '../../changes/people.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { publishWith } from '../../live/live.ts'
 import { putIntoInbox } from './notifications.queries.ts'
@@ -13,7 +13,7 @@ export async function announceOverwritten(
   db: Kysely<PortalTables>,
   { id, target_name: name, note, actor_id: personId, actor_uid: uid }: ChangeRow,
 ): Promise<void> {
-  if (personId === thePortal.personId) return
+  if (personId === portalActor.personId) return
   await putIntoInbox(db, {
     personId,
     title: 'The game wrote over your change',

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../../db/portal-schema.ts'
-import { putFromCause } from './notifications.queries.ts'
+import { insertPortalMessage } from './notifications.queries.ts'
 
 /**
  * Notifies those who subscribed that the game server is down or back, in the transaction that records it as
@@ -10,7 +10,7 @@ export async function announceServer(
   { state, since }: { state: 'up' | 'down'; since: Date },
   db: Kysely<PortalTables>,
 ): Promise<void> {
-  await putFromCause(db, {
+  await insertPortalMessage(db, {
     cause: `server ${state} ${since.getTime()}`,
     category: 'server_status',
     title: state === 'up' ? 'The server is back' : 'The server is down',

@@ -25,7 +25,7 @@ export interface Tries {
 }
 
 /** Dependencies of a delivery. */
-export interface Carrier {
+export interface DeliveryDeps {
   portal: PortalDatabase
   sender: PushSender
   pacer: Pacer
@@ -79,7 +79,7 @@ function outcomeWithoutSending(
 }
 
 async function attempt(
-  { sender, tries }: Carrier,
+  { sender, tries }: DeliveryDeps,
   notification: NotificationRow,
   { endpoint, p256dh, auth, attempts, language }: Delivery,
 ): Promise<DeliveryOutcome> {
@@ -101,21 +101,21 @@ async function attempt(
  * Records outcomes, and keeps retrying while the database is down and no other process can claim the batch.
  * Otherwise, messages that were sent would be sent again.
  */
-async function recordPatiently(carrier: Carrier, batch: ClaimedBatch, outcomes: readonly Outcome[]) {
+async function recordPatiently(deps: DeliveryDeps, batch: ClaimedBatch, outcomes: readonly Outcome[]) {
   const deadline = Date.now() + claimMs / 2
   for (;;) {
     try {
-      return await recordOutcomes(carrier.portal, batch, outcomes)
+      return await recordOutcomes(deps.portal, batch, outcomes)
     } catch (error) {
-      if (!isDown(error) || carrier.isClosed() || Date.now() > deadline) throw error
+      if (!isDown(error) || deps.isClosed() || Date.now() > deadline) throw error
       await wait(500)
     }
   }
 }
 
 /** Sends the due deliveries of a batch, records the outcomes along the way, and releases the batch. */
-export async function deliverBatch(carrier: Carrier, batch: ClaimedBatch): Promise<void> {
-  const { portal, pacer, isClosed, mayGoOut } = carrier
+export async function deliverBatch(deps: DeliveryDeps, batch: ClaimedBatch): Promise<void> {
+  const { portal, pacer, isClosed, mayGoOut } = deps
   const notification = await getNotification(portal.db, batch.notificationId)
   const now = Date.now()
   const waiting: Outcome[] = []
@@ -127,7 +127,7 @@ export async function deliverBatch(carrier: Carrier, batch: ClaimedBatch): Promi
     wroteAt = Date.now()
     const outcomes = waiting.splice(0)
     writing = writing
-      .then(() => (lost === undefined ? recordPatiently(carrier, batch, outcomes) : undefined))
+      .then(() => (lost === undefined ? recordPatiently(deps, batch, outcomes) : undefined))
       .catch((error: unknown) => {
         lost ??= error
       })
@@ -151,7 +151,7 @@ export async function deliverBatch(carrier: Carrier, batch: ClaimedBatch): Promi
     for (const delivery of next) {
       await pacer.turn()
       if (isClosed() || lost !== undefined) return
-      keep({ ...(await attempt(carrier, notification, delivery)), subscriptionId: delivery.subscription_id })
+      keep({ ...(await attempt(deps, notification, delivery)), subscriptionId: delivery.subscription_id })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, sendRemaining))

@@ -167,7 +167,7 @@ export async function fanOut(
 }
 
 /** Postpones a notification that could not be fanned out. */
-export async function putOff(
+export async function postponeFanOut(
   { db }: PortalDatabase,
   id: number,
   { note, until }: { note: string; until: number },

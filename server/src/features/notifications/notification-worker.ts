@@ -5,7 +5,7 @@ import type { Acts } from '../../game/acts/acts.ts'
 import type { Game } from '../../game/game.ts'
 import { ClaimLost, claimBatch } from './batches.ts'
 import { deliverBatch, type Tries } from './deliver.ts'
-import { begin, finishDone, fanOut, listDue, putOff } from './fan-out.ts'
+import { begin, finishDone, fanOut, listDue, postponeFanOut } from './fan-out.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 import { createPacer, type Pacer } from './pacer.ts'
 import type { PushSender } from './push-sender.ts'
@@ -77,7 +77,7 @@ async function fanOutOne(work: Work, row: NotificationRow): Promise<void> {
     if (row.faction_id === null) throw error
     if (!isDown(error)) deps.onError?.(error)
     const note = "The game's database does not say who belongs to the faction. It is tried again."
-    await putOff(deps.portal, row.id, { note, until: Date.now() + membersRetryMs })
+    await postponeFanOut(deps.portal, row.id, { note, until: Date.now() + membersRetryMs })
   }
 }
 

@@ -165,7 +165,7 @@ const dueFrom = (now: number, worthMs: number) => ({
 })
 
 /** A message from the portal itself, sent once per cause. */
-export interface FromCause {
+export interface PortalMessage {
   cause: string
   category: PushCategory
   title: string
@@ -177,9 +177,9 @@ export interface FromCause {
  * Adds a message from the portal itself within an open transaction, once per cause. Returns false if it was
  * added before.
  */
-export async function putFromCause(
+export async function insertPortalMessage(
   db: Kysely<PortalTables>,
-  { cause, category, title, text, link }: FromCause,
+  { cause, category, title, text, link }: PortalMessage,
 ): Promise<boolean> {
   const known = await db
     .selectFrom('notifications')
@@ -218,8 +218,8 @@ export async function putFromCause(
 }
 
 /** The same in its own transaction, whichever process notices the cause first. */
-export const createFromCause = ({ db }: PortalDatabase, said: FromCause): Promise<boolean> =>
-  retrying(() => db.transaction().execute((db) => putFromCause(db, said)))
+export const createPortalMessage = ({ db }: PortalDatabase, message: PortalMessage): Promise<boolean> =>
+  retrying(() => db.transaction().execute((db) => insertPortalMessage(db, message)))
 
 /**
  * Cancels a notification: pending deliveries are skipped, and it disappears from inboxes. Throws a 409 if it

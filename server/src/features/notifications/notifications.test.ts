@@ -9,7 +9,7 @@ import { until } from '../../../../test/until.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { pushReceiver, type PushReceiver } from '../../../test/push-receiver.ts'
 import { announceServer } from './announce-server.ts'
-import { createFromCause } from './notifications.queries.ts'
+import { createPortalMessage } from './notifications.queries.ts'
 import { present } from '../../../test/present.ts'
 
 let receiver: PushReceiver
@@ -384,7 +384,7 @@ describe('an inbox', () => {
 
 describe('a message from the portal itself', () => {
   const said = (cause: string) =>
-    createFromCause(portal.portal, {
+    createPortalMessage(portal.portal, {
       cause,
       category: 'server_status',
       title: cause,

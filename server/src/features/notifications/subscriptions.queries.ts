@@ -1,6 +1,6 @@
 import { pushCategories, pushLimits, type PushCategory } from '@idlewood/contract/push'
 import type { Kysely } from 'kysely'
-import { holdPerson } from '../../access/people.ts'
+import { lockPerson } from '../../access/people.ts'
 import { isDuplicateKey } from '../../db/errors.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
@@ -76,7 +76,7 @@ export async function subscribe(
   const hash = endpointHash(subscription.endpoint)
   const write = () =>
     portal.db.transaction().execute(async (db) => {
-      await holdPerson(db, owner.personId)
+      await lockPerson(db, owner.personId)
       const now = Date.now()
       const row = {
         ...subscription,

@@ -1,7 +1,7 @@
 import { isPunishmentField, warningKinds } from '@idlewood/contract/punishment-fields'
 import type { Kysely } from 'kysely'
 import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
-import { thePortal } from '../../changes/people.ts'
+import { portalActor } from '../../changes/people.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { say, type Sentence } from '../../language/sentences.ts'
 import { publishWith } from '../../live/live.ts'
@@ -53,7 +53,7 @@ export async function tellOfChange(db: Db, change: ChangeRow): Promise<void> {
   if (change.order_id !== null) return tell(db, { uid, ...orderNews(change) })
   // Nobody is notified of their own changes or those of the portal itself, nor of a deletion, which leaves
   // nobody to read it.
-  const isOwn = actorUid === uid || actorId === thePortal.personId
+  const isOwn = actorUid === uid || actorId === portalActor.personId
   if (isOwn || (operation === 'delete' && target === 'user')) return
   await tell(db, {
     uid,

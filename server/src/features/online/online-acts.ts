@@ -150,7 +150,7 @@ export async function applyNow(
   if (change.state !== 'queued' || change.uid === null) throw conflict(say('online.apply.over'))
   const { name } = await playerOf(deps, change.uid)
   const outcome = await kick(deps, caller, { name, reason })
-  await deps.changes.hasten(change.id)
+  await deps.changes.retryNow(change.id)
   return outcome
 }
 

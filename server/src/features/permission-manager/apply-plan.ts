@@ -10,7 +10,7 @@ import { publishWith } from '../../live/live.ts'
 import type { Objection } from './permission-manager.rules.ts'
 import { after, demandOf, heldBy, meets, type Rights, type Step } from './rights.ts'
 import { loadRights, writeStep } from './rights.queries.ts'
-import { rightsNews } from './rights-news.ts'
+import { rightsEvent } from './rights-event.ts'
 import { entriesOf } from './trail.ts'
 
 /** The person making a request, the endpoint, and the address they connect from. */
@@ -60,7 +60,7 @@ export function carryOut(parts: Parts, { viewer, endpoint, address }: Asking, pl
           for (const entry of entriesOf(step, { ...authorized, people }))
             await recordPortalChange(db, entry, by)
           if (step.kind === 'setRoles')
-            await publishWith(db, rightsNews(people.get(step.personId)?.uid ?? null))
+            await publishWith(db, rightsEvent(people.get(step.personId)?.uid ?? null))
           rights = authorized.next
         }
         return rights

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { raiseRevision } from '../../access/revision.ts'
 import type { Background } from '../../background/background.ts'
-import { thePortal } from '../../changes/people.ts'
+import { portalActor } from '../../changes/people.ts'
 import { recordPortalChange } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { publishWith } from '../../live/live.ts'
-import { rightsNews } from './rights-news.ts'
+import { rightsEvent } from './rights-event.ts'
 import { roleEndFieldOf } from './trail.ts'
 import { isoOf } from '../../db/moments.ts'
 
@@ -75,9 +75,9 @@ async function recordEnd(db: Db, [first, ...rest]: [HeldRole, ...HeldRole[]], no
       uid,
       fields: [{ field: 'roles', old: namesOf(held), new: namesOf(kept) }, ...ends],
     },
-    { ...thePortal, address: '' },
+    { ...portalActor, address: '' },
   )
-  await publishWith(db, rightsNews(uid))
+  await publishWith(db, rightsEvent(uid))
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely'
 import type { GuardedRoute } from '../../access/guard.ts'
 import type { IdentityCheck } from '../../access/identity-check.ts'
 import type { Identity } from '../../access/identity.ts'
-import { expectPerson } from '../../access/people.ts'
+import { ensurePerson } from '../../access/people.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import type { Directory } from '../../game/directory/directory.ts'
 import { invalid, notFound } from '../../http/errors.ts'
@@ -249,7 +249,7 @@ async function personOf(
   const uid = /^uid:(\d+)$/i.exec(userId)?.[1]
   if (uid === undefined) return async () => userId
   const identity = await getIdentity(deps, Number(uid))
-  return (db) => expectPerson(db, { uid: Number(uid), identity })
+  return (db) => ensurePerson(db, { uid: Number(uid), identity })
 }
 
 function giveRole(deps: ManagerDeps): Handler<'giveRole'> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { website as calls, websiteRoles, type WebsiteRoleName } from '@idlewood/contract/website-roles'
 import type { FastifyInstance } from 'fastify'
 import type { IdentityCheck } from '../../access/identity-check.ts'
-import { expectPerson } from '../../access/people.ts'
+import { ensurePerson } from '../../access/people.ts'
 import type { Directory } from '../../game/directory/directory.ts'
 import { userRows } from '../../game/rows/user-rows.ts'
 import { conflict, notFound } from '../../http/errors.ts'
@@ -90,7 +90,7 @@ export function websiteRoleRoutes(
       if (!identity) throw notFound('user')
       const asking = { viewer, endpoint: calls.assign, address: request.ip }
       await carryOut(parts, asking, async (rights, db) =>
-        assignment(rights, await expectPerson(db, { uid, identity }), userrole),
+        assignment(rights, await ensurePerson(db, { uid, identity }), userrole),
       )
       return { uid, username, userrole }
     },

@@ -2,7 +2,7 @@ import { Refusal } from '../../http/errors.ts'
 import { fieldsOf, findChange } from '../../changes/mailbox.ts'
 import { retrying } from '../../db/retry.ts'
 import { say } from '../../language/sentences.ts'
-import { finish, putInForce, reopen, stay } from './order-companion.ts'
+import { endOrder, activateOrder, reopenOrder, keepActive } from './order-companion.ts'
 import { stepOf } from './order-change.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
 import { findOrderHolder, type OrderDeps } from './orders.ts'
@@ -24,14 +24,14 @@ export async function checkOrder(deps: OrderDeps, order: OrderRow): Promise<void
   const fields = change ? fieldsOf(change) : []
   if (change && holder && tierStands(holder, fields)) {
     const note = `The game wrote the balance at the same moment; change #${change.id} has what it was to become.`
-    await together((db) => (isEnd ? finish(db, order, { change, note }) : putInForce(db, order, note)))
+    await together((db) => (isEnd ? endOrder(db, order, { change, note }) : activateOrder(db, order, note)))
     return deps.onMoved(order)
   }
   const ours = holder ? stillOurs(holder, fields) : []
   if (!change || !holder || ours.length === 0) {
     const note = 'The game wrote over it as a whole: nothing of it stands.'
     await together((db) =>
-      isEnd ? stay(db, order, note) : reopen(db, order, `${note} Nothing was charged.`),
+      isEnd ? keepActive(db, order, note) : reopenOrder(db, order, `${note} Nothing was charged.`),
     )
     return deps.onMoved(order)
   }

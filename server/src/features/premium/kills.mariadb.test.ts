@@ -13,7 +13,7 @@ import {
 } from '../../../test/killed-portal.ts'
 import { present } from '../../../test/present.ts'
 import { createSurroundings } from '../../../test/surroundings.ts'
-import { expectPerson } from '../../access/people.ts'
+import { ensurePerson } from '../../access/people.ts'
 
 const buyers = 36
 const kills = 3
@@ -38,7 +38,7 @@ test(
       await portal.db
         .insertInto('premium_orders')
         .values({
-          person_id: await expectPerson(portal.db, { uid, identity }),
+          person_id: await ensurePerson(portal.db, { uid, identity }),
           uid,
           username: `Buyer_${uid}`,
           tier: 'gold',

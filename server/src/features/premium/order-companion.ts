@@ -15,7 +15,7 @@ type Handle = Kysely<PortalTables>
 const pause = 30_000
 
 /** Marks an order as in force, and the one that was in force before as replaced. */
-export async function putInForce(db: Handle, order: OrderRow, note: string | null): Promise<void> {
+export async function activateOrder(db: Handle, order: OrderRow, note: string | null): Promise<void> {
   const now = Date.now()
   const moved = await moveOrder(db, order, {
     state: 'active',
@@ -49,7 +49,7 @@ async function isAnotherWaiting(db: Handle, { id, uid }: OrderRow): Promise<bool
  * Returns an order that never reached the player to staff. It is cancelled instead if the person who placed
  * it is gone or has placed another one since.
  */
-export async function reopen(db: Handle, order: OrderRow, note: string): Promise<boolean> {
+export async function reopenOrder(db: Handle, order: OrderRow, note: string): Promise<boolean> {
   const isAnother = await isAnotherWaiting(db, order)
   const isOver = isAnother || (await isPersonGone(db, order))
   return moveOrder(db, order, {
@@ -72,7 +72,7 @@ export async function reopen(db: Handle, order: OrderRow, note: string): Promise
  * Ends an order. If the change that ended it restored the tier it had replaced, the order of that tier is in
  * force again.
  */
-export async function finish(
+export async function endOrder(
   db: Handle,
   order: OrderRow,
   { change, note }: { change: ChangeRow | null; note: string | null },
@@ -105,7 +105,7 @@ export async function finish(
 }
 
 /** Keeps an order in force because ending it failed. */
-export const stay = (db: Handle, order: OrderRow, note: string): Promise<boolean> =>
+export const keepActive = (db: Handle, order: OrderRow, note: string): Promise<boolean> =>
   moveOrder(db, order, {
     state: 'active',
     note,
@@ -167,19 +167,22 @@ export const orderCompanion: Companion = {
       }
       const note = 'The game wrote over a part of it, so the rest was reversed. Nothing was charged.'
       await (order.end_change_id === null
-        ? reopen(db, order, note)
-        : stay(db, order, 'The game wrote over a part of it, so the rest was reversed.'))
+        ? reopenOrder(db, order, note)
+        : keepActive(db, order, 'The game wrote over a part of it, so the rest was reversed.'))
       return
     }
     const isEnd = change.id === order.end_change_id
     if (!isEnd && change.id !== order.change_id) return
     if (reached)
-      await (isEnd ? finish(db, order, { change, note: unverified }) : putInForce(db, order, unverified))
+      await (isEnd ? endOrder(db, order, { change, note: unverified }) : activateOrder(db, order, unverified))
     else if (await wasAttempted(db, change))
       // The row may contain part of the change: the worker checks it before anybody can act on the order
       // again.
       await moveOrder(db, order, { state: 'checking', note: words(change, state), next_look_at: 0 })
-    else await (isEnd ? stay(db, order, words(change, state)) : reopen(db, order, words(change, state)))
+    else
+      await (isEnd
+        ? keepActive(db, order, words(change, state))
+        : reopenOrder(db, order, words(change, state)))
   },
 
   verified: (db, change, state) => verifyOrder(db, change, state),

@@ -48,7 +48,7 @@ const past = (row: ChangeRow): RecordEntry => ({
 })
 
 /** Bans the portal made or lifted, except those in force, which come from the game's table. */
-async function listMade({ db }: PortalDatabase, uid: number, present: ReadonlySet<number>) {
+async function listPastPortalBans({ db }: PortalDatabase, uid: number, present: ReadonlySet<number>) {
   const rows = await db
     .selectFrom('changes')
     .leftJoin('ban_details', 'ban_details.change_id', 'changes.id')
@@ -80,5 +80,5 @@ export async function listBansOf(
     ...ofTable(entry, index, !hasEnded(entry)),
     ...(isOwn(entry) ? {} : { text: null }),
   }))
-  return [...shown, ...(await listMade(portal, uid, present))]
+  return [...shown, ...(await listPastPortalBans(portal, uid, present))]
 }

@@ -11,7 +11,7 @@ import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { maxOfSource } from '../../game/record/events.ts'
 import { reasonProperty } from '../../language/sentences.ts'
-import { listNotesThatStand } from '../../notes/person-notes.ts'
+import { listCurrentNotes } from '../../notes/person-notes.ts'
 import { isoOf } from '../../db/moments.ts'
 
 type Db = Kysely<PortalTables>
@@ -130,7 +130,7 @@ export async function listOrderEntries(db: Db, personId: string | undefined): Pr
 /** The staff's notes, for those who may read them. */
 export async function listNoteEntries(db: Db, personId: string | undefined): Promise<RecordEntry[]> {
   if (personId === undefined) return []
-  const rows = await listNotesThatStand(db, personId, maxOfSource)
+  const rows = await listCurrentNotes(db, personId, maxOfSource)
   return rows.map((row) => ({
     ...portalEntry('note', 'note', { id: row.id, at: row.created_at }),
     text: row.body,

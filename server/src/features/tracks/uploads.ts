@@ -7,7 +7,7 @@ import {
 } from '@idlewood/contract/tracks'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { holdPerson } from '../../access/people.ts'
+import { lockPerson } from '../../access/people.ts'
 import { isDuplicateKey } from '../../db/errors.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
@@ -131,7 +131,7 @@ async function addRow(
 ): Promise<TrackRow> {
   return retrying(() =>
     portal.db.transaction().execute(async (db) => {
-      await holdPerson(db, personId)
+      await lockPerson(db, personId)
       if ((await countOwnTracks(db, personId)) >= maxTracks) throw hasTooMany(maxTracks)
       return addTrack(db, { ...file, person_id: personId, uid, username, created_at: Date.now() })
     }),

@@ -44,5 +44,5 @@ export async function report(
 }
 
 /** The change to a field, or undefined if the row does not change it. */
-export const ofField = (row: ChangeRow, field: string) =>
+export const changedFieldOf = (row: ChangeRow, field: string) =>
   fieldsOf(row).find((changed) => changed.field === field)

@@ -4,10 +4,10 @@
  */
 import type { LedgerLine } from '@idlewood/contract/ledger'
 import { listHoldings, type Holding } from '../../game/readers/balances.ts'
-import { ofField, report, type RoundDeps } from './watch-deps.ts'
+import { changedFieldOf, report, type RoundDeps } from './watch-deps.ts'
 import { listSuspects, readAccounts, writeAccount, writeAccounts } from './watch-money.queries.ts'
 import { listReached, type Finding } from './watch.queries.ts'
-import { lookAt, moneyOf, settled, withTold, type Account, type MoneyLimit } from './watch.rules.ts'
+import { lookAt, moneyOf, settled, withExplained, type Account, type MoneyLimit } from './watch.rules.ts'
 
 /** Characters whose money is read in one round, in addition to those in the new lines. */
 const stretch = 4000
@@ -16,7 +16,7 @@ const maxNamed = 500
 async function fromPortal({ portal }: RoundDeps, uid: number, since: number): Promise<number> {
   const rows = await listReached(portal.db, { uid, since })
   return rows.reduce((sum, row) => {
-    const bank = ofField(row, 'bank')
+    const bank = changedFieldOf(row, 'bank')
     return sum + (bank ? Number(bank.new ?? 0) - Number(bank.old ?? 0) : 0)
   }, 0)
 }
@@ -94,8 +94,8 @@ export async function watchMoney(
   for (const [uid, dollars] of told) {
     const account = accounts.get(uid)
     if (!account) continue
-    accounts.set(uid, withTold(account, dollars))
-    changed.set(uid, withTold(account, dollars))
+    accounts.set(uid, withExplained(account, dollars))
+    changed.set(uid, withExplained(account, dollars))
   }
   for (const { money, ...holding } of holdings.values())
     if (money !== null)

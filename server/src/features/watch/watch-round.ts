@@ -9,7 +9,7 @@ import type { PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { findLastAddress } from '../../game/readers/balances.ts'
 import { findProfile } from '../../game/readers/profile-fields.ts'
-import { ofField, report, type RoundDeps } from './watch-deps.ts'
+import { changedFieldOf, report, type RoundDeps } from './watch-deps.ts'
 import { watchMoney } from './watch-money.ts'
 import {
   findFirstWaiting,
@@ -75,7 +75,7 @@ async function levelIsExplained(
 ): Promise<boolean> {
   const changes = await listReached(deps.portal.db, { uid, since: deps.now() - lineAgeMs })
   const isOurs = changes.some((row) => {
-    const field = ofField(row, 'adminlevel')
+    const field = changedFieldOf(row, 'adminlevel')
     return field !== undefined && [field.new, field.old].some((value) => Number(value ?? 0) === level)
   })
   if (isOurs) return true
@@ -159,7 +159,7 @@ async function watchGifts(deps: RoundDeps, lines: readonly LedgerLine[]): Promis
 
 /** The dollars or items that a change by the portal gives; undefined if it gives none. */
 function givenBy(row: ChangeRow): { amount: number; isMoney: boolean } | undefined {
-  const changed = ofField(row, row.target === 'item' ? 'quantity' : 'bank')
+  const changed = changedFieldOf(row, row.target === 'item' ? 'quantity' : 'bank')
   const amount = changed ? Number(changed.new ?? 0) - Number(changed.old ?? 0) : 0
   return amount > 0 ? { amount, isMoney: row.target === 'user' } : undefined
 }
@@ -230,7 +230,7 @@ function lastSet(rows: readonly ChangeRow[]) {
   >()
   for (const row of rows) {
     for (const field of staffFields) {
-      const changed = field === 'adminlevel' ? undefined : ofField(row, field)
+      const changed = field === 'adminlevel' ? undefined : changedFieldOf(row, field)
       if (!changed || row.uid === null || values.has(`${row.uid} ${field}`)) continue
       const value = Number((row.state === 'undone' ? changed.old : changed.new) ?? 0)
       values.set(`${row.uid} ${field}`, { row, uid: row.uid, field, value })

@@ -9,7 +9,7 @@ import {
   lookAt,
   moneyOf,
   settled,
-  withTold,
+  withExplained,
   type Account,
 } from './watch.rules.ts'
 
@@ -105,10 +105,10 @@ describe('a check of a character’s money', () => {
   })
 
   it('accepts what lines explain, whether they come before or after the money', () => {
-    const before = look(withTold(withTold(fresh, 4000), 1000), 6499, 10)
+    const before = look(withExplained(withExplained(fresh, 4000), 1000), 6499, 10)
     expect(before.account).toEqual({ ...fresh, money: 6499, came: 5999, told: 5000, suspectAt: null })
     const suspect = look(fresh, 5500, 10).account
-    const after = look(withTold(suspect, 4001), 5500, 10 + graceMs)
+    const after = look(withExplained(suspect, 4001), 5500, 10 + graceMs)
     expect(after).toMatchObject({ account: { suspectAt: null }, unexplained: null })
   })
 
@@ -124,14 +124,14 @@ describe('a check of a character’s money', () => {
   })
 
   it('still expects money that lines have reported and that has not arrived yet', () => {
-    const some = look(withTold(fresh, 5000), 2500, 10).account
+    const some = look(withExplained(fresh, 5000), 2500, 10).account
     const later = look(some, 2500, 1 + stretch).account
     expect(later).toMatchObject({ came: 0, told: 3000, since: 1 + stretch })
-    expect(look(withTold(fresh, 5000), 500, 1 + stretch).account).toMatchObject({
+    expect(look(withExplained(fresh, 5000), 500, 1 + stretch).account).toMatchObject({
       told: 5000,
       since: 1 + stretch,
     })
-    const more = look(withTold(fresh, 100), 1000, 10).account
+    const more = look(withExplained(fresh, 100), 1000, 10).account
     expect(look(more, 1000, 1 + stretch).account).toMatchObject({ came: 0, told: 0 })
   })
 })
@@ -293,7 +293,7 @@ function honestWeek(count: number, seed: number) {
     for (const one of lines)
       for (const [uid, change] of moneyOf(one)) {
         const account = accounts.get(uid)
-        if (change > 0 && account) accounts.set(uid, withTold(account, change))
+        if (change > 0 && account) accounts.set(uid, withExplained(account, change))
       }
     alarms.lines += lines.length
     alarms.duplicates += burstsOf(lines, duplicates).length

@@ -44,7 +44,7 @@ export function moneyOf({ flow, amount, actor, target, mark }: LedgerLine): [uid
 }
 
 /** The account after a line has explained this many incoming dollars. */
-export const withTold = (account: Account, dollars: number): Account => ({
+export const withExplained = (account: Account, dollars: number): Account => ({
   ...account,
   told: account.told + dollars,
 })
