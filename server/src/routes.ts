@@ -15,7 +15,7 @@ import { createDiscord } from './features/identity/discord.ts'
 import { discordRoutes } from './features/identity/discord.routes.ts'
 import { followTypedCodes } from './features/identity/in-game-link.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
-import { createSessionNews } from './features/identity/session-events.ts'
+import { createSessionEvents } from './features/identity/session-events.ts'
 import { staffSessionRoutes } from './features/identity/staff-sessions.routes.ts'
 import { languageRoutes } from './features/identity/language.routes.ts'
 import { twoFactorRoutes } from './features/identity/two-factor.routes.ts'
@@ -69,9 +69,9 @@ async function discordSignIn(
 
 async function signInRoutes(server: FastifyInstance, services: Services): Promise<void> {
   const { config, content, live } = services
-  const news = createSessionNews(live)
+  const sessionEvents = createSessionEvents(live)
   const cookie = createBrowserCookie(config.publicUrl)
-  identityRoutes(server, { ...services, cookie, news })
+  identityRoutes(server, { ...services, cookie, sessionEvents })
   const { bridge } = services
   if (bridge) {
     const stop = followTypedCodes({
@@ -82,8 +82,8 @@ async function signInRoutes(server: FastifyInstance, services: Services): Promis
     server.addHook('onClose', async () => stop())
   }
   const isRequired = config.requireTwoFactor === 'staff'
-  twoFactorRoutes(server, { ...services, cookie, isRequired, issuer: content.site.name, news })
-  staffSessionRoutes(server, { ...services, news })
+  twoFactorRoutes(server, { ...services, cookie, isRequired, issuer: content.site.name, sessionEvents })
+  staffSessionRoutes(server, { ...services, sessionEvents })
   languageRoutes(server, services)
   await withoutScriptRoutes(server)
   await discordSignIn(server, services, cookie)

@@ -2,7 +2,7 @@
 import { say, type Sentence } from '../language/sentences.ts'
 
 /** The first five names for use in a sentence, and whether there are more. */
-export const shownOf = (names: readonly string[]): { names: string; more: 'no' | 'other' } => ({
+export const summarizeNames = (names: readonly string[]): { names: string; more: 'no' | 'other' } => ({
   names: names.slice(0, 5).join(', '),
   more: names.length > 5 ? 'other' : 'no',
 })
@@ -36,5 +36,5 @@ export function rightsAbove(
 ): Sentence | null {
   const missing = actor.superUser ? [] : person.permissions.filter((name) => !actor.permissions.has(name))
   if (missing.length === 0) return null
-  return say('access.rank.rights', { name: person.username, ...shownOf(missing) })
+  return say('access.rank.rights', { name: person.username, ...summarizeNames(missing) })
 }

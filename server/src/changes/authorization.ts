@@ -11,13 +11,13 @@ import { actorOf, ownerOf, type KnownActor, type KnownOwner, type Registry } fro
 import { untouchable, type Objection } from './rules.ts'
 
 /** The person who requests a change, and their address. */
-export interface Asking {
+export interface Requester {
   viewer: SignedInViewer
   address: string
 }
 
 /** The person who makes this request, and their address. */
-export const askingOf = (viewer: SignedInViewer, { ip }: Pick<FastifyRequest, 'ip'>): Asking => ({
+export const requesterOf = (viewer: SignedInViewer, { ip }: Pick<FastifyRequest, 'ip'>): Requester => ({
   viewer,
   address: ip,
 })

@@ -5,7 +5,7 @@ import {
   authorizeOwner,
   createAuthorization,
   throwUnlessLastManager,
-  type Asking,
+  type Requester,
   type Authorization,
   type OwnerAuthorization,
 } from './authorization.ts'
@@ -56,7 +56,7 @@ export interface Changes {
    * and then thrown. A caller that has just authorized the viewer passes the authorization, so that nobody is
    * read twice.
    */
-  propose(proposal: Proposal, asking: Asking, authorization?: Authorization): Promise<ChangeRow>
+  propose(proposal: Proposal, requester: Requester, authorization?: Authorization): Promise<ChangeRow>
   /**
    * Throws the refusal that requires a recent sign-in if all these changes together need one. Call it before
    * making the first of them.
@@ -64,17 +64,17 @@ export interface Changes {
   requireSignInFor(proposals: readonly Proposal[], viewer: SignedInViewer): Promise<void>
   /** Proposes a change in the portal's name, such as a promised one that is now due. */
   proposeAsPortal(proposal: Proposal): Promise<ChangeRow>
-  cancel(id: number, asking: Asking): Promise<ChangeRow>
+  cancel(id: number, requester: Requester): Promise<ChangeRow>
   /** Undoes a change by making its reverse, and returns the reverse. */
-  undo(id: number, reason: string | undefined, asking: Asking): Promise<ChangeRow>
+  undo(id: number, reason: string | undefined, requester: Requester): Promise<ChangeRow>
   /** Repeats a change that the game overwrote, and returns the new change. */
-  repeat(id: number, asking: Asking): Promise<ChangeRow>
+  repeat(id: number, requester: Requester): Promise<ChangeRow>
   /** The change with this id. */
   find(id: number): Promise<ChangeRow | undefined>
   /** Retries a waiting change immediately, for example because the player it waited for was kicked. */
   retryNow(id: number): Promise<void>
   /** Undoes everything one person changed in a time window (milliseconds), newest first. */
-  undoAll(which: Window & { reason: string }, asking: Asking): Promise<UndoAllResult>
+  undoAll(which: Window & { reason: string }, requester: Requester): Promise<UndoAllResult>
   close(): Promise<void>
 }
 
@@ -105,7 +105,7 @@ const newRow = ({
 async function propose(
   tools: ChangeTools,
   proposal: Proposal,
-  { viewer, address }: Asking,
+  { viewer, address }: Requester,
   known?: Authorization,
 ): Promise<ChangeRow> {
   const { step, uid } = proposal
@@ -133,7 +133,7 @@ export function createChanges(deps: ChangeDeps): Changes {
   return {
     authorize: (uid, viewer) => createAuthorization(tools, uid, viewer),
     authorizeOwner: (uid, viewer) => authorizeOwner(tools, uid, viewer),
-    propose: (proposal, asking, authorization) => propose(tools, proposal, asking, authorization),
+    propose: (proposal, requester, authorization) => propose(tools, proposal, requester, authorization),
     requireSignInFor: (proposals, viewer) =>
       withSignInFor(
         tools,
@@ -141,21 +141,21 @@ export function createChanges(deps: ChangeDeps): Changes {
         async () => undefined,
       ),
     proposeAsPortal: (proposal) => proposeAsPortal(tools, proposal),
-    cancel: (id, asking) => cancelChange(tools, id, asking),
-    undo: (id, reason, asking) => undoChange(tools, { id, reason }, asking),
-    repeat: (id, asking) => repeatChange(tools, id, asking),
-    undoAll: ({ reason, ...window }, asking) =>
+    cancel: (id, requester) => cancelChange(tools, id, requester),
+    undo: (id, reason, requester) => undoChange(tools, { id, reason }, requester),
+    repeat: (id, requester) => repeatChange(tools, id, requester),
+    undoAll: ({ reason, ...window }, requester) =>
       undoEverything(
         {
           portal: tools.portal,
           check: (rows) =>
             withSignInFor(
               tools,
-              { changes: rows.map((row) => reverseOf(tools, row)), viewer: asking.viewer },
+              { changes: rows.map((row) => reverseOf(tools, row)), viewer: requester.viewer },
               async () => undefined,
             ),
-          cancel: (id) => cancelChange(tools, id, asking),
-          undo: (id) => undoChange(tools, { id, reason }, asking),
+          cancel: (id) => cancelChange(tools, id, requester),
+          undo: (id) => undoChange(tools, { id, reason }, requester),
         },
         window,
       ),

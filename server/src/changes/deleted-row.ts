@@ -18,7 +18,7 @@ function identityOf(game: Game, row: WholeRow): Identity {
 }
 
 /** Whether this row belongs to somebody other than the deleted account. */
-export function isAnothers(game: Game, { operation, target, kept_row }: RowChange, row: WholeRow): boolean {
+export function hasNewOwner(game: Game, { operation, target, kept_row }: RowChange, row: WholeRow): boolean {
   if (operation !== 'delete' || target !== 'user' || kept_row === null) return false
   // Written by a deletion, from a row of the same table.
   const kept = JSON.parse(kept_row) as WholeRow
@@ -27,4 +27,4 @@ export function isAnothers(game: Game, { operation, target, kept_row }: RowChang
 
 /** Whether the row of a change is gone from its place. */
 export const isGone = async (game: Game, change: RowChange, place: RowPlace): Promise<boolean> =>
-  (await readWhole(game, place)).every((row) => isAnothers(game, change, row))
+  (await readWhole(game, place)).every((row) => hasNewOwner(game, change, row))

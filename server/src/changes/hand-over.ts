@@ -11,7 +11,15 @@ import { fold } from '../game/presence/player-list.ts'
 import { isAnotherHanded, listUnanswered, noteHanded, noteNotTaken } from './handed.ts'
 import { handableOf, rowOf, type Handable } from './handable.ts'
 import type { ChangeRow } from './mailbox.ts'
-import { lostLease, settled, shown, type Attempt, type HandOver, type Outcome, type Pace } from './outcome.ts'
+import {
+  lostLease,
+  settled,
+  formatValue,
+  type Attempt,
+  type HandOver,
+  type Outcome,
+  type Pace,
+} from './outcome.ts'
 
 /** The dependencies of handing changes over. */
 export interface HandOverDeps {
@@ -46,7 +54,7 @@ const savesSoonMs = 30_000
 /**
  * A slot that nobody occupies: the script reports what it did with the change before, and does nothing now.
  */
-const nowhere = { slot: 9999, serial: 0 }
+const emptySlot = { slot: 9999, serial: 0 }
 /** The gamemode function's return value for a field that it does not support. */
 const unknownField = 3
 
@@ -85,7 +93,7 @@ function give(
  */
 async function recover(state: State, run: number): Promise<boolean> {
   const ids = await listUnanswered(state.portal, run)
-  const results = await Promise.all(ids.map((id) => give(state, id, nowhere)))
+  const results = await Promise.all(ids.map((id) => give(state, id, emptySlot)))
   return results.every(({ state: ended }) => ended === 'done' || ended === 'refused')
 }
 
@@ -141,12 +149,12 @@ async function follow(state: State, work: Attempt, cell: Handable): Promise<Outc
   if (row === 'as asked') return settled('confirmed')
   if (!isHeard && !isOld(work.change)) return delivered(work)
   if (!isHeard || !isSameRun) return undefined
-  const found = row === 'as before' ? shown(cell.old) : row.found
+  const found = row === 'as before' ? formatValue(cell.old) : row.found
   return settled('conflict', `The game took it, and has written ${found} since.`)
 }
 
 /** Gives the change to the player in the slot and returns the result. */
-async function hand(
+async function handToPlayer(
   state: State,
   work: Attempt,
   { cell, visit }: { cell: Handable; visit: Pick<PlayerVisit, 'slot' | 'serial'> },
@@ -164,7 +172,7 @@ async function hand(
 async function outcomeOf(
   state: State,
   work: Attempt,
-  { cell, result }: { cell: Handable; result: Awaited<ReturnType<typeof hand>> },
+  { cell, result }: { cell: Handable; result: Awaited<ReturnType<typeof handToPlayer>> },
 ): Promise<Outcome | undefined> {
   if (result === 'lost') return lostLease
   if (result === 'unanswered') return unanswered
@@ -184,7 +192,7 @@ async function resolve(state: State, work: Attempt, cell: Handable): Promise<Out
   if (!(await isRecovered(state))) return unanswered
   const visit = visitOf(state, names)
   if (state.bridge.run() === Number(change.handed_run) && change.state === 'queued') {
-    const result = await hand(state, work, { cell, visit: visit ?? nowhere })
+    const result = await handToPlayer(state, work, { cell, visit: visit ?? emptySlot })
     // The change counts as new again, so the next attempt starts from there.
     return (await outcomeOf(state, work, { cell, result })) ?? { ...unanswered, delay: 0 }
   }
@@ -195,7 +203,7 @@ async function resolve(state: State, work: Attempt, cell: Handable): Promise<Out
   // the player leaves.
   if (row !== 'as before' || (await isAnotherHanded(state.portal, change, state.bridge.run() ?? 0)))
     return unanswered
-  const result = await hand(state, work, { cell, visit })
+  const result = await handToPlayer(state, work, { cell, visit })
   return (await outcomeOf(state, work, { cell, result })) ?? { ...unanswered, delay: 0 }
 }
 
@@ -206,7 +214,7 @@ async function begin(state: State, work: Attempt, cell: Handable): Promise<Outco
   if (!visit || !(await isRecovered(state))) return undefined
   const isBusy = await isAnotherHanded(portal, work.change, bridge.run() ?? 0)
   if (isBusy || (await rowOf(work, cell)) !== 'as before') return undefined
-  const result = await hand(state, work, { cell, visit })
+  const result = await handToPlayer(state, work, { cell, visit })
   return outcomeOf(state, work, { cell, result })
 }
 

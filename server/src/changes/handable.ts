@@ -5,7 +5,7 @@ import { readCells, type CellChange, type RowPlace } from '../game/rows/rows.ts'
 import type { CodePage } from '../game/server-settings/code-page.ts'
 import { standsAsWanted } from './countdown.rules.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
-import { shown, type Attempt } from './outcome.ts'
+import { formatValue, type Attempt } from './outcome.ts'
 import type { LocatedRow } from './targets.ts'
 
 /** A change the gamemode can make: one value of the row that it has in memory. */
@@ -79,5 +79,5 @@ export async function rowOf(
     row !== undefined && standsAsWanted([{ field, column, now: found, wanted: value }], elapsedMs)
   const since = Number(change.attempted_at ?? Date.now())
   if (isLeftOf(wanted, Date.now() - since)) return 'as asked'
-  return isLeftOf(old, Infinity) ? 'as before' : { found: shown(found) }
+  return isLeftOf(old, Infinity) ? 'as before' : { found: formatValue(found) }
 }

@@ -18,7 +18,7 @@ export interface SettledOutcome {
    */
   proofAt?: number
   /** For a deleted account: its number belongs to somebody else by now, who is left alone. */
-  isAnothers?: true
+  hasNewOwner?: true
   /** A write made in the transaction that records the outcome; returns false if it could not be made. */
   together?: (db: Kysely<PortalTables>) => Promise<boolean>
 }
@@ -114,7 +114,7 @@ export const lostLease: Outcome = {
 }
 
 /** Formats a value for a note. */
-export const shown = (value: Cell): string => (value === null ? 'nothing' : `"${value}"`)
+export const formatValue = (value: Cell): string => (value === null ? 'nothing' : `"${value}"`)
 
 /** Carries out an operation and checks its result. */
 export interface Step {

@@ -3,7 +3,7 @@ import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { findAccountsByName } from '../game/accounts.ts'
 import { readCells } from '../game/rows/rows.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { createAuthorization, throwUnlessLastManager, type Asking } from './authorization.ts'
+import { createAuthorization, throwUnlessLastManager, type Requester } from './authorization.ts'
 import { carryOut, type ChangeTools } from './carry-out.ts'
 import { fieldsOf, findChange, type ChangeRow } from './mailbox.ts'
 import { isRepeatable, mayUndo } from './present-change.ts'
@@ -43,7 +43,7 @@ async function refuseTakenName({ game }: ChangeTools, row: ChangeRow, fields: Ch
 export async function repeatChange(
   tools: ChangeTools,
   id: number,
-  { viewer, address }: Asking,
+  { viewer, address }: Requester,
 ): Promise<ChangeRow> {
   const row = await findChange(tools.portal, id)
   // Viewers who may not act on somebody else's change must not learn that it exists.

@@ -5,7 +5,7 @@
 import { isAllowed } from '@idlewood/contract/access'
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
-import { notBelow, rightsAbove, shownOf } from '../access/rank.ts'
+import { notBelow, rightsAbove, summarizeNames } from '../access/rank.ts'
 import { lacksPermission } from '../http/errors.ts'
 import { say, type Sentence } from '../language/sentences.ts'
 
@@ -155,7 +155,7 @@ export function objectionToKept(actor: Actor, kept: KeptAccount, limit: number):
     }
   const missing = kept.permissions.filter((name) => !actor.permissions.has(name))
   if (actor.superUser || missing.length === 0) return null
-  return { sentence: say('changes.rolesAbove', shownOf(missing)) }
+  return { sentence: say('changes.rolesAbove', summarizeNames(missing)) }
 }
 
 /** Whether a ban is permanent or covers an address range, judged by the fields of its change. */

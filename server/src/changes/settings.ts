@@ -8,7 +8,7 @@ import { gameIsUp } from '../game/presence/presence.ts'
 import { settingStorageOf, readSetting, writeSetting } from '../game/server-settings/server-settings.ts'
 import type { Game } from '../game/game.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
-import { lostLease, settled, shown, type Attempt, type Outcome } from './outcome.ts'
+import { lostLease, settled, formatValue, type Attempt, type Outcome } from './outcome.ts'
 import { fieldsOf } from './mailbox.ts'
 import { readPortalSetting, writePortalSetting } from './portal-settings.ts'
 
@@ -28,7 +28,7 @@ export const currentSetting = async (
     : (await readSetting(game, field)).value
 
 const moved = (now: FieldValue): Outcome =>
-  settled('conflict', `The old value is no longer there: it is ${shown(now)} now.`)
+  settled('conflict', `The old value is no longer there: it is ${formatValue(now)} now.`)
 
 /** Makes one attempt; see `attempt`. */
 export async function attemptSetting({

@@ -17,11 +17,11 @@ import {
 } from '../game/rows/rows.ts'
 import { banStep, liftStep } from './ban-steps.ts'
 import { isCountdown, standsAsWanted } from './countdown.rules.ts'
-import { isAnothers, isGone } from './deleted-row.ts'
+import { hasNewOwner, isGone } from './deleted-row.ts'
 import { flagStep, unflagStep } from './flag-steps.ts'
 import { writeAfterLastLook } from './last-look.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
-import { lostLease, settled, shown, type Outcome, type Step } from './outcome.ts'
+import { lostLease, settled, formatValue, type Outcome, type Step } from './outcome.ts'
 import type { LocatedRow } from './targets.ts'
 
 /** The state of the row at the place, compared with the change. */
@@ -52,7 +52,7 @@ const changedMeanwhile = (now: RowState): Outcome =>
   settled(
     'conflict',
     typeof now === 'object' && 'moved' in now
-      ? `The value changed while saving. It is ${now.moved.map(shown).join(', ')} now.`
+      ? `The value changed while saving. It is ${now.moved.map(formatValue).join(', ')} now.`
       : 'The row vanished while it was being saved.',
   )
 
@@ -98,7 +98,7 @@ async function keptInstead(
     sameCell(column, row?.[index] ?? null, wanted),
   )
   if (!row || stands) return undefined
-  const values = row.map(shown).join(', ')
+  const values = row.map(formatValue).join(', ')
   return settled('conflict', `The game's database keeps ${values} instead, so nothing was changed.`)
 }
 
@@ -126,7 +126,7 @@ function updateStep(change: ChangeRow, located: LocatedRow): Step {
       if (found === 'as asked' && change.attempted_at === null)
         return settled('conflict', 'It had this value already when it was to be written.')
       if (typeof found === 'object' && 'moved' in found) {
-        const values = found.moved.map(shown).join(', ')
+        const values = found.moved.map(formatValue).join(', ')
         return settled(
           'conflict',
           change.attempted_at === null
@@ -171,7 +171,7 @@ function movedItem(change: ChangeRow, located: LocatedRow, row: WholeRow): Outco
     const column = located.column(field)
     const now = column ? (row[column.name] ?? null) : null
     if (column && !sameCell(column, now, old))
-      return settled('conflict', `The old value is no longer there: it is ${shown(now)} now.`)
+      return settled('conflict', `The old value is no longer there: it is ${formatValue(now)} now.`)
   }
   return undefined
 }
@@ -192,8 +192,8 @@ function deleteStep(change: ChangeRow, located: LocatedRow): Step {
       if (rows.length > 1)
         return settled('failed', 'Several rows of the game have this key; none was touched.')
       // An earlier attempt deleted the row, and the game has reused the number.
-      if (isAnothers(game, { ...change, kept_row: kept }, row))
-        return { ...settled('confirmed'), isAnothers: true }
+      if (hasNewOwner(game, { ...change, kept_row: kept }, row))
+        return { ...settled('confirmed'), hasNewOwner: true }
       const moved = movedItem(change, located, row)
       if (moved) return moved
       kept = JSON.stringify(row)

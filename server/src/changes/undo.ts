@@ -4,7 +4,7 @@ import { findAccountsByName } from '../game/accounts.ts'
 import { readCells, sameCell } from '../game/rows/rows.ts'
 import { conflict, notFound, type Refusal } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
-import { createAuthorization, throwUnlessLastManager, type Asking } from './authorization.ts'
+import { createAuthorization, throwUnlessLastManager, type Requester } from './authorization.ts'
 import { carryOut, type ChangeTools } from './carry-out.ts'
 import { companionOf } from './companions.ts'
 import { standsAsWanted } from './countdown.rules.ts'
@@ -18,7 +18,7 @@ import { requireSameOwner } from './still-theirs.ts'
 import { isLookedUp, locate } from './targets.ts'
 import { changedLabel } from '../language/field-labels.ts'
 import { say } from '../language/sentences.ts'
-import { shown } from './outcome.ts'
+import { formatValue } from './outcome.ts'
 
 const reverseOperation = { update: 'update', delete: 'restore', restore: 'delete' } as const
 
@@ -31,14 +31,14 @@ export const reverseOf = ({ companions }: Pick<ChangeTools, 'companions'>, row: 
   uid: row.uid,
 })
 
-const movedOn = ({ target }: ChangeRow, field: string, now: FieldValue): Refusal =>
-  conflict(say('changes.undo.moved', { label: changedLabel(target, field), value: shown(now) }))
+const staleValue = ({ target }: ChangeRow, field: string, now: FieldValue): Refusal =>
+  conflict(say('changes.undo.moved', { label: changedLabel(target, field), value: formatValue(now) }))
 
 async function refuseMovedSetting({ game, portal }: ChangeTools, row: ChangeRow): Promise<void> {
   for (const { field, new: value } of fieldsOf(row)) {
     const name = settingNamed(field)
     const now = name ? await currentSetting(game, portal, name) : null
-    if (now !== value) throw movedOn(row, field, now)
+    if (now !== value) throw staleValue(row, field, now)
   }
 }
 
@@ -60,7 +60,7 @@ async function refuseMoved(tools: ChangeTools, row: ChangeRow): Promise<void> {
   )
   if (standsAsWanted(compared, Date.now() - Number(row.applied_at ?? row.created_at))) return
   const moved = compared.find(({ column, now, wanted }) => !sameCell(column, now, wanted))
-  if (moved) throw movedOn(row, moved.field, moved.now)
+  if (moved) throw staleValue(row, moved.field, moved.now)
 }
 
 /** Throws if the name to restore belongs to another character by now. */
@@ -93,7 +93,7 @@ async function getUndoable({ portal }: ChangeTools, id: number, viewer: SignedIn
 export async function undoChange(
   tools: ChangeTools,
   { id, reason }: { id: number; reason: string | undefined },
-  { viewer, address }: Asking,
+  { viewer, address }: Requester,
 ): Promise<ChangeRow> {
   const row = await getUndoable(tools, id, viewer)
   const reverse = reverseOf(tools, row)
@@ -135,7 +135,11 @@ async function refuseCancelling(tools: ChangeTools, row: ChangeRow, viewer: Sign
 }
 
 /** Cancels a waiting change and returns its row afterwards. */
-export async function cancelChange(tools: ChangeTools, id: number, { viewer }: Asking): Promise<ChangeRow> {
+export async function cancelChange(
+  tools: ChangeTools,
+  id: number,
+  { viewer }: Requester,
+): Promise<ChangeRow> {
   const { portal, companions, onNews } = tools
   const row = await findChange(portal, id)
   if (!row || !mayUndo(row, viewer)) throw notFound('change')

@@ -9,7 +9,7 @@ import { companionOf } from './companions.ts'
 import { standsAsWanted } from './countdown.rules.ts'
 import { isGone } from './deleted-row.ts'
 import { fieldsOf, findChange, type ChangeRow, type Look } from './mailbox.ts'
-import { shown, usualWatch, type WatchPace } from './outcome.ts'
+import { formatValue, usualWatch, type WatchPace } from './outcome.ts'
 import { namesOf, ownerOf } from './people.ts'
 import { movePersonBack } from './person-of-row.ts'
 import { currentSetting, settingNamed } from './settings.ts'
@@ -31,7 +31,7 @@ interface Overwriting {
 
 const overwrittenWith = (found: readonly FieldValue[]): Overwriting => ({
   found,
-  note: `The game wrote ${found.map(shown).join(', ')} over it.`,
+  note: `The game wrote ${found.map(formatValue).join(', ')} over it.`,
 })
 
 async function findSetting({ game, portal }: ChangeDeps, fields: readonly ChangedField[]): Promise<Finding> {

@@ -152,12 +152,12 @@ function afterError(error: unknown): Outcome {
 async function settleRest(
   { companions, onMade }: ChangeDeps,
   db: Kysely<PortalTables>,
-  { change, state, isAnothers }: { change: ChangeRow } & Pick<SettledOutcome, 'state' | 'isAnothers'>,
+  { change, state, hasNewOwner }: { change: ChangeRow } & Pick<SettledOutcome, 'state' | 'hasNewOwner'>,
 ): Promise<void> {
   await companionOf(companions, change)?.settled(db, change, state)
   if (!isReached(state)) return
   await onMade?.(db, change)
-  if (!isAnothers) await movePerson(db, change)
+  if (!hasNewOwner) await movePerson(db, change)
 }
 
 /** When a change that was just written is checked for the first time. */
@@ -173,11 +173,11 @@ async function record({ deps, holder }: Process, change: ChangeRow, outcome: Out
     await returnToQueue(portal, { id: change.id, holder }, { state, note, nextTryAt: Date.now() + delay })
     return
   }
-  const { state, note, together, isAnothers } = outcome
+  const { state, note, together, hasNewOwner } = outcome
   const look = state === 'applied' ? { look: firstLook(deps, outcome) } : {}
   const isDone = await settle(portal, change, { holder, state, note, ...look }, async (db) => {
     if (together && !(await together(db))) throw new ValueChanged()
-    await settleRest(deps, db, { change: { ...change, note }, state, ...(isAnothers && { isAnothers }) })
+    await settleRest(deps, db, { change: { ...change, note }, state, ...(hasNewOwner && { hasNewOwner }) })
   })
   if (isDone && isReached(state)) deps.onReached?.(change)
 }

@@ -1,7 +1,7 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { bans as calls, type Ban } from '@idlewood/contract/bans'
 import type { FastifyInstance } from 'fastify'
-import { askingOf } from '../../changes/authorization.ts'
+import { requesterOf } from '../../changes/authorization.ts'
 import { actorOfRequest, recordLookAtAddresses } from '../../changes/record.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { entriesOf, listBans, type BanEntry, type BanQuery } from '../../game/bans/ban-entries.ts'
@@ -99,7 +99,7 @@ export function banRoutes(app: FastifyInstance, deps: BanDeps): void {
     }),
     preview: ({ body, viewer }) => preview(deps, body, viewer),
     make: async ({ body, viewer, request }) => {
-      const { change, kicked } = await makeBan(deps, body, askingOf(viewer, request))
+      const { change, kicked } = await makeBan(deps, body, requesterOf(viewer, request))
       return { change: presentChange(change, viewer), kicked }
     },
     addPicture: async ({ body, viewer }) => ({ id: await addPicture(portal, body, viewer) }),
@@ -112,7 +112,7 @@ export function banRoutes(app: FastifyInstance, deps: BanDeps): void {
     },
     lift: async ({ params, body, viewer, request }) => {
       const id = Number(params.id)
-      const change = await liftBan(deps, { id, reason: body.reason }, askingOf(viewer, request))
+      const change = await liftBan(deps, { id, reason: body.reason }, requesterOf(viewer, request))
       return { change: presentChange(change, viewer) }
     },
   })

@@ -1,6 +1,6 @@
 import type { ChangedField } from '@idlewood/contract/changes'
 import { isRange } from '@idlewood/contract/bans'
-import type { Asking } from '../../changes/authorization.ts'
+import type { Requester } from '../../changes/authorization.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { noAddress, listRefusingRows } from '../../game/bans/ban-check.ts'
 import { entriesOf, type BanEntry } from '../../game/bans/ban-entries.ts'
@@ -55,7 +55,7 @@ const fieldsOf = ({ entry, rows }: LiftPlan): ChangedField[] => [
 ]
 
 /** Staff cannot lift a ban of someone who ranks above them, no matter which row has the name. */
-async function requireRank({ game, changes }: BanDeps, plan: LiftPlan, { viewer }: Asking): Promise<void> {
+async function requireRank({ game, changes }: BanDeps, plan: LiftPlan, { viewer }: Requester): Promise<void> {
   const names = new Set(plan.rows.flatMap(({ username }) => username ?? []))
   for (const name of names) {
     for (const { uid } of await charactersNamed(game, name)) {
@@ -68,10 +68,10 @@ async function requireRank({ game, changes }: BanDeps, plan: LiftPlan, { viewer 
 export async function liftBan(
   deps: BanDeps,
   { id, reason }: { id: number; reason: string | undefined },
-  asking: Asking,
+  requester: Requester,
 ): Promise<ChangeRow> {
   const plan = await planLift(deps, id)
-  await requireRank(deps, plan, asking)
+  await requireRank(deps, plan, requester)
   const { entry, rows } = plan
   const [player] = entry.username === null ? [] : await charactersNamed(deps.game, entry.username)
   return deps.changes.propose(
@@ -85,6 +85,6 @@ export async function liftBan(
       reason,
       keptRow: JSON.stringify(rows.map(({ row }) => row)),
     },
-    asking,
+    requester,
   )
 }

@@ -2,7 +2,7 @@ import type { bans } from '@idlewood/contract/bans'
 import type { ChangedField } from '@idlewood/contract/changes'
 import type { InputOf } from '@idlewood/contract/endpoint'
 import { listSuperUids } from '../../access/super-users.ts'
-import type { Asking } from '../../changes/authorization.ts'
+import type { Requester } from '../../changes/authorization.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { gameDateOf } from '../../game/bans/ban-entries.ts'
 import { findInsertedId, rowOf } from '../../game/bans/ban-rows.ts'
@@ -59,7 +59,7 @@ function requireForm({ problem, form }: Target): void {
 }
 
 /** Staff cannot lock out someone who ranks above them, nor themselves. */
-async function requireRank(deps: BanDeps, { people }: Target, { viewer }: Asking): Promise<void> {
+async function requireRank(deps: BanDeps, { people }: Target, { viewer }: Requester): Promise<void> {
   const supers = new Set(await listSuperUids(deps))
   const ranked = people.filter(
     ({ uid, adminlevel }) => adminlevel > 0 || supers.has(uid) || uid === viewer.uid,
@@ -92,14 +92,14 @@ async function kickAll(
 }
 
 /** Checks everything that must hold before anything is written. */
-async function check(deps: BanDeps, wish: Wish, target: Target, asking: Asking): Promise<void> {
+async function check(deps: BanDeps, wish: Wish, target: Target, requester: Requester): Promise<void> {
   requireForm(target)
   requireEnd(wish)
   requireMark(deps.game, wish)
   await requireReason(deps.game, wish.reason)
   if (!(wish.points ?? []).every((point) => hasPoint(deps.rules, point)))
     throw invalid('That rule is not in the rule book.', { points: 'Choose a rule from the rule book.' })
-  await requireRank(deps, target, asking)
+  await requireRank(deps, target, requester)
   if (needsConfirmation(target) && !wish.confirmed)
     throw conflict(say('bans.confirm', { count: target.people.length }))
 }
@@ -115,18 +115,18 @@ function requireMark(game: Game, { permanent }: Wish): void {
 export async function makeBan(
   deps: BanDeps,
   wish: Wish,
-  asking: Asking,
+  requester: Requester,
 ): Promise<{ change: ChangeRow; kicked: boolean }> {
   requireBans(deps)
   const { game, portal, changes } = deps
-  const target = await targetOf(game, wish, asking.viewer)
-  await check(deps, wish, target, asking)
+  const target = await targetOf(game, wish, requester.viewer)
+  await check(deps, wish, target, requester)
   const { reason, permanent, until, points = [], evidence = null, pictures = [] } = wish
   const date = await databaseNow(game)
   const row = rowOf(game, {
     ...target.row,
     uid: target.named[0]?.uid ?? null,
-    bannedby: asking.viewer.username.slice(0, 24),
+    bannedby: requester.viewer.username.slice(0, 24),
     date,
     reason,
     permanent: permanent ? 1 : 0,
@@ -151,11 +151,11 @@ export async function makeBan(
           points,
           evidence,
         })
-        await attachPictures(db, id, { ids: pictures, personId: asking.viewer.personId })
+        await attachPictures(db, id, { ids: pictures, personId: requester.viewer.personId })
       },
     },
-    asking,
+    requester,
   )
   await recordRowId(portal, change.id, await findInsertedId(game, row))
-  return { change, kicked: await kickAll(deps, target, { reason, from: asking.viewer.username }) }
+  return { change, kicked: await kickAll(deps, target, { reason, from: requester.viewer.username }) }
 }

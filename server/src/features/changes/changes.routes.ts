@@ -2,7 +2,7 @@ import { isAllowed } from '@idlewood/contract/access'
 import { changes as calls } from '@idlewood/contract/changes'
 import type { Content } from '@idlewood/contract/content'
 import type { FastifyInstance } from 'fastify'
-import { askingOf } from '../../changes/authorization.ts'
+import { requesterOf } from '../../changes/authorization.ts'
 import type { Changes } from '../../changes/changes.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { presetsIn } from '../../changes/reasons.ts'
@@ -14,7 +14,7 @@ import { changesPerPage, listChanges } from './changes.queries.ts'
 import { reasonProperty } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
 
-interface Parts {
+interface Deps {
   portal: PortalDatabase
   changes: Changes
   content: Pick<Content, 'reasons'>
@@ -34,7 +34,7 @@ const presentOwn = (row: ChangeRow) => ({
   appliedAt: isoOrNull(row.applied_at),
 })
 
-export function changesRoutes(app: FastifyInstance, { portal, changes, content }: Parts): void {
+export function changesRoutes(app: FastifyInstance, { portal, changes, content }: Deps): void {
   implement(app, calls, {
     list: async ({ query, viewer }) => {
       const page = Number(query.page ?? 1)
@@ -56,25 +56,25 @@ export function changesRoutes(app: FastifyInstance, { portal, changes, content }
     },
 
     cancel: async ({ params, viewer, request }) => ({
-      change: presentChange(await changes.cancel(Number(params.id), askingOf(viewer, request)), viewer),
+      change: presentChange(await changes.cancel(Number(params.id), requesterOf(viewer, request)), viewer),
     }),
 
     undo: async ({ params, body, viewer, request }) => ({
       change: presentChange(
-        await changes.undo(Number(params.id), body.reason, askingOf(viewer, request)),
+        await changes.undo(Number(params.id), body.reason, requesterOf(viewer, request)),
         viewer,
       ),
     }),
 
     repeat: async ({ params, viewer, request }) => ({
-      change: presentChange(await changes.repeat(Number(params.id), askingOf(viewer, request)), viewer),
+      change: presentChange(await changes.repeat(Number(params.id), requesterOf(viewer, request)), viewer),
     }),
 
     undoAll: async ({ body, viewer, request }) => {
       const { actorUid, reason } = body
       const [from, to] = [Date.parse(body.from), Date.parse(body.to)]
       if (from > to) throw invalid('The window ends before it begins.', { to: 'Choose a later end.' })
-      return changes.undoAll({ actorUid, from, to, reason }, askingOf(viewer, request))
+      return changes.undoAll({ actorUid, from, to, reason }, requesterOf(viewer, request))
     },
 
     reasons: ({ query }) => ({

@@ -9,7 +9,7 @@ import type { BrowserCookie } from './browser-cookie.ts'
 import { callerOf } from './caller.ts'
 import { findPersonByUid, unlinkDiscord } from './people.queries.ts'
 import { presentSession } from './present-session.ts'
-import type { SessionNews } from './session-events.ts'
+import type { SessionEvents } from './session-events.ts'
 import type { SignIn } from './sign-in.ts'
 import { isoOf } from '../../db/moments.ts'
 
@@ -17,7 +17,7 @@ interface Deps {
   portal: PortalDatabase
   signIn: SignIn
   cookie: BrowserCookie
-  news: SessionNews
+  sessionEvents: SessionEvents
 }
 
 async function ownSessions({ portal }: Deps, { personId, uid, sessionId }: SignedInViewer) {
@@ -35,7 +35,7 @@ async function ownSessions({ portal }: Deps, { personId, uid, sessionId }: Signe
 }
 
 export function identityRoutes(app: FastifyInstance, deps: Deps): void {
-  const { portal, signIn, cookie, news } = deps
+  const { portal, signIn, cookie, sessionEvents } = deps
   const caller = (call: { request: FastifyRequest; reply: FastifyReply }) => callerOf(call, cookie)
 
   implement(app, identity, {
@@ -46,7 +46,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     link: (call) => signIn.link(call.body, caller(call)),
 
     logout: async ({ viewer }) =>
-      news.publish(viewer.uid, {
+      sessionEvents.publish(viewer.uid, {
         ended: await endSessions(portal, viewer.personId, { only: viewer.sessionId }),
       }),
 
@@ -55,11 +55,11 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     endSession: async ({ viewer, params }) => {
       const ended = await endSessions(portal, viewer.personId, { only: params.id })
       if (ended === 0) throw notFound('session')
-      return news.publish(viewer.uid, { ended })
+      return sessionEvents.publish(viewer.uid, { ended })
     },
 
     endOtherSessions: async ({ viewer, query }) =>
-      news.publish(viewer.uid, {
+      sessionEvents.publish(viewer.uid, {
         ended: await endSessions(portal, viewer.personId, query.all ? 'all' : { except: viewer.sessionId }),
       }),
 

@@ -11,13 +11,13 @@ const sessionsEnded = (uid: number): PublishedEvent => ({
 })
 
 /** Publishes events about a person's sessions. */
-export interface SessionNews {
+export interface SessionEvents {
   /** Returns the given reply, after publishing that sessions ended if there were any. */
   publish<T extends { ended: number }>(uid: number, reply: T): T
   publishEnd(uid: number): void
 }
 
-export function createSessionNews(live: Live): SessionNews {
+export function createSessionEvents(live: Live): SessionEvents {
   const publishEnd = (uid: number): void => live.publish(sessionsEnded(uid))
   return {
     publishEnd,

@@ -23,7 +23,7 @@ import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { findPersonByUid } from './people.queries.ts'
 import { presentSession } from './present-session.ts'
-import type { SessionNews } from './session-events.ts'
+import type { SessionEvents } from './session-events.ts'
 import type { Sentence } from '../../language/sentences.ts'
 import { isoOf } from '../../db/moments.ts'
 
@@ -31,7 +31,7 @@ interface Deps {
   portal: PortalDatabase
   game: Game
   superUsers: SuperUsers
-  news: SessionNews
+  sessionEvents: SessionEvents
 }
 
 /** A request of a signed-in user. */
@@ -102,7 +102,7 @@ async function end(deps: Deps, caller: Caller, { uid, which }: { uid: string; wh
     }
     return { ended }
   })
-  return deps.news.publish(person.uid, reply)
+  return deps.sessionEvents.publish(person.uid, reply)
 }
 
 /** The reply for a player who has never used the portal, as most have not. */
@@ -146,7 +146,7 @@ async function resetTwoFactor(deps: Deps, { viewer, request }: Caller, uid: stri
     }
     return { ended: await endSessionsIn(db, person.id, 'all') }
   })
-  return deps.news.publish(person.uid, reply)
+  return deps.sessionEvents.publish(person.uid, reply)
 }
 
 async function viewAs(deps: Deps, { viewer, request }: Caller, roleId: string) {

@@ -24,7 +24,7 @@ import type { BrowserCookie } from './browser-cookie.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { forgetPlaces } from '../../access/known-places.ts'
 import type { SecondFactor } from './second-factor.ts'
-import type { SessionNews } from './session-events.ts'
+import type { SessionEvents } from './session-events.ts'
 import { rememberCaller } from './sign-in-session.ts'
 import type { SignIn } from './sign-in.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
@@ -39,7 +39,7 @@ interface Deps {
   isRequired: boolean
   /** The name of this portal in authenticator apps. */
   issuer: string
-  news: SessionNews
+  sessionEvents: SessionEvents
 }
 
 const isOff = 'Two-factor is off. Turn it on in Settings first.'
@@ -107,7 +107,7 @@ async function confirm(
     })
   await deps.secondFactor.attempt(viewer, { field: 'code', caller, isRight })
   await rememberCaller(deps, viewer, caller)
-  deps.news.publishEnd(uid)
+  deps.sessionEvents.publishEnd(uid)
   return { recoveryCodes }
 }
 

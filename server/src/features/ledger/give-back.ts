@@ -1,7 +1,12 @@
 /** Turns lines of the ledger into changes that give back what they took. */
 import type { ledger as calls, GivingBack, LedgerLine, ReturnStep } from '@idlewood/contract/ledger'
 import type { FieldValue } from '@idlewood/contract/changes'
-import { askingOf, type RequestedEdit, type Asking, type Authorization } from '../../changes/authorization.ts'
+import {
+  requesterOf,
+  type RequestedEdit,
+  type Requester,
+  type Authorization,
+} from '../../changes/authorization.ts'
 import type { Changes, Proposal } from '../../changes/changes.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { presentChange, type EvidenceLine } from '../../changes/present-change.ts'
@@ -135,7 +140,7 @@ function kindOf({ part, what }: ReturnPart): RequestedEdit {
 async function planOf(
   { game, changes, portal, ledger }: GiveBackDeps,
   { part, reason }: ReturnRequest,
-  { viewer }: Asking,
+  { viewer }: Requester,
 ): Promise<Plan> {
   const authorization = await changes.authorize(part.uid, viewer)
   const { owner } = authorization
@@ -204,9 +209,9 @@ export function showGivingBack(deps: GiveBackDeps): Handler<'givingBack'> {
     const [loser] = losers
     const to = query.to === undefined ? (losers.length === 1 && loser ? loser.uid : null) : Number(query.to)
     const parts = to === null ? [] : partsFor(balances, to)
-    const asking = askingOf(viewer, request)
+    const requester = requesterOf(viewer, request)
     const [plans, earlier] = await Promise.all([
-      Promise.all(parts.map((part) => planOf(deps, { part, reason: undefined }, asking))),
+      Promise.all(parts.map((part) => planOf(deps, { part, reason: undefined }, requester))),
       earlierOf(
         deps,
         lines.map(({ key }) => key),
@@ -237,7 +242,7 @@ function proposalsOf(plans: readonly Plan[]): Proposal[] {
 export function giveBack(deps: GiveBackDeps): Handler<'giveBack'> {
   return async ({ body, viewer, request }) => {
     const lines = await linesOf(deps.ledger, body.lines)
-    const asking = askingOf(viewer, request)
+    const requester = requesterOf(viewer, request)
     const parts = partsFor(balancesOf(lines), body.to).filter(({ part }) => part === 'give' || body.takes)
     if (parts.length === 0)
       throw invalid(say('ledger.nothingLost'), { to: String(say('ledger.nothingLost')) })
@@ -245,7 +250,9 @@ export function giveBack(deps: GiveBackDeps): Handler<'giveBack'> {
     const earlier = await listReturns(deps.portal.db, keys)
     if (!body.again) refuseReturned(earlier.find(isGift))
     const known = new Set(earlier.map(({ id }) => id))
-    const plans = await Promise.all(parts.map((part) => planOf(deps, { part, reason: body.reason }, asking)))
+    const plans = await Promise.all(
+      parts.map((part) => planOf(deps, { part, reason: body.reason }, requester)),
+    )
     const proposals = proposalsOf(plans)
     await deps.changes.requireSignInFor(proposals, viewer)
     const made: ChangeRow[] = []
@@ -261,7 +268,7 @@ export function giveBack(deps: GiveBackDeps): Handler<'giveBack'> {
               await proposal.begin?.(db, changeId)
             },
           },
-          asking,
+          requester,
         )
         known.add(row.id)
         made.push(row)

@@ -7,7 +7,7 @@ import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import { findLocker, findSlot, listItems, listLockers, listSlots } from './lockers.queries.ts'
 
-interface Parts {
+interface Deps {
   portal: PortalDatabase
   game: Game
 }
@@ -18,7 +18,7 @@ async function getLocker(tables: LockerTables, id: string) {
   return locker
 }
 
-export function lockerRoutes(app: FastifyInstance, { portal, game }: Parts): void {
+export function lockerRoutes(app: FastifyInstance, { portal, game }: Deps): void {
   implement(app, lockers, {
     list: async ({ query }) => {
       const { rows, paged } = await listLockers(lockerTables(game, portal), query)

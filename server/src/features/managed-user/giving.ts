@@ -2,7 +2,7 @@ import { valueTag } from '@idlewood/contract/entity-tag'
 import { maxGiven } from '@idlewood/contract/managed-user'
 import { vehicleName } from '@idlewood/contract/vehicles'
 import type { Authorization } from '../../changes/authorization.ts'
-import { askingOf } from '../../changes/authorization.ts'
+import { requesterOf } from '../../changes/authorization.ts'
 import type { Proposal } from '../../changes/changes.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { itemId, newItem, vehicleId } from '../../changes/targets.ts'
@@ -20,7 +20,7 @@ import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import { say } from '../../language/sentences.ts'
 import type { Handler, ManagedUserDeps } from './managed-user.deps.ts'
-import { movedOn } from './managed-user.rules.ts'
+import { staleValue } from './managed-user.rules.ts'
 
 /** Whether the viewer may give items to this user. */
 export const mayGive = ({ objection }: Pick<Authorization, 'objection'>): boolean =>
@@ -95,10 +95,10 @@ export function giveItem(deps: ManagedUserDeps): Handler<'giveItem'> {
     const had = await carriedOf(game, uid, kind.id)
     const gift = await giftOf(game, { uid, kind, sent: body.quantity, had })
     const now = getHeld(had, kind)
-    if (!matches(request, valueTag(now))) throw movedOn(kind.name, now, null)
+    if (!matches(request, valueTag(now))) throw staleValue(kind.name, now, null)
     const row = await changes.propose(
       { ...gift, target: 'item', targetName: kind.name, uid, reason: body.reason },
-      askingOf(viewer, request),
+      requesterOf(viewer, request),
       authorization,
     )
     return { change: presentChange(row, viewer) }
@@ -120,7 +120,7 @@ export function giveToVehicle(deps: ManagedUserDeps): Handler<'giveToVehicle'> {
     const had = getHeld(held, kind)
     const column = map.table('vehicles')?.columns.get(kind.id.toLowerCase())
     const total = readTotal(body.quantity, { had, max: maxOf(column) })
-    if (!matches(request, valueTag(had))) throw movedOn(kind.name, had, null)
+    if (!matches(request, valueTag(had))) throw staleValue(kind.name, had, null)
     const row = await changes.propose(
       {
         operation: 'update',
@@ -131,7 +131,7 @@ export function giveToVehicle(deps: ManagedUserDeps): Handler<'giveToVehicle'> {
         fields: [{ field: kind.name, old: held.stored, new: total }],
         reason: body.reason,
       },
-      askingOf(viewer, request),
+      requesterOf(viewer, request),
     )
     return { change: presentChange(row, viewer) }
   }

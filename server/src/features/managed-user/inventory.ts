@@ -1,7 +1,7 @@
 import { valueTag } from '@idlewood/contract/entity-tag'
 import type { ManagedItem } from '@idlewood/contract/managed-user'
 import { largestCell } from '@idlewood/contract/profile-fields'
-import { askingOf } from '../../changes/authorization.ts'
+import { requesterOf } from '../../changes/authorization.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { itemId } from '../../changes/targets.ts'
 import { listGiveable } from '../../game/readers/giveable.ts'
@@ -10,7 +10,7 @@ import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import type { Handler, ManagedUserDeps } from './managed-user.deps.ts'
 import { mayGive } from './giving.ts'
-import { movedOn } from './managed-user.rules.ts'
+import { staleValue } from './managed-user.rules.ts'
 import { say } from '../../language/sentences.ts'
 
 export function showInventory(deps: ManagedUserDeps): Handler<'inventory'> {
@@ -48,7 +48,7 @@ export function updateItem(deps: ManagedUserDeps): Handler<'updateItem'> {
     const item = getItem(items, body.item)
     const quantity = readQuantity(body.quantity)
     if (item.invQuantity === null) throw conflict(say('users.profile.unread', { label: item.invitem }))
-    if (!matches(request, valueTag(item.invQuantity))) throw movedOn(item.invitem, item.invQuantity, null)
+    if (!matches(request, valueTag(item.invQuantity))) throw staleValue(item.invitem, item.invQuantity, null)
     if (quantity === item.invQuantity)
       throw conflict(say('users.quantityAlready', { item: item.invitem, quantity: String(quantity) }))
     const row = await deps.changes.propose(
@@ -62,7 +62,7 @@ export function updateItem(deps: ManagedUserDeps): Handler<'updateItem'> {
         fields: [{ field: 'quantity', old: item.invQuantity, new: quantity }],
         reason: body.reason,
       },
-      askingOf(viewer, request),
+      requesterOf(viewer, request),
       authorization,
     )
     return { change: presentChange(row, viewer) }

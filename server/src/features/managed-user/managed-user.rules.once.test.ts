@@ -1,7 +1,7 @@
 import { profileFieldNames } from '@idlewood/contract/profile-fields'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../http/errors.ts'
-import { movedOn, oneField } from './managed-user.rules.ts'
+import { staleValue, oneField } from './managed-user.rules.ts'
 
 test.each(profileFieldNames)('the one field of a body is found: %s', (field) => {
   for (const sent of [0, '', '7']) expect(oneField({ [field]: sent })).toEqual({ field, sent })
@@ -18,7 +18,7 @@ test.each([
   [null, null, 'Bank is nothing now. Look again before you change it.'],
   ['', null, 'Bank is "" now. Look again before you change it.'],
 ])('a value that is now %j, changed by %j, is in the message and in the reply', (now, by, sentence) => {
-  const refusal = movedOn('Bank', now, by)
+  const refusal = staleValue('Bank', now, by)
   expect(refusal.message).toBe(sentence)
   expect([refusal.code, refusal.details.current]).toEqual(['precondition_failed', now])
 })

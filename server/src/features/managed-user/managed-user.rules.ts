@@ -1,6 +1,6 @@
 import type { FieldValue } from '@idlewood/contract/changes'
 import { profileFieldNames, type ProfileFieldName } from '@idlewood/contract/profile-fields'
-import { shown } from '../../changes/outcome.ts'
+import { formatValue } from '../../changes/outcome.ts'
 import { invalid, preconditionFailed, type Refusal } from '../../http/errors.ts'
 import { say } from '../../language/sentences.ts'
 
@@ -20,8 +20,8 @@ export function oneField(body: Partial<Record<ProfileFieldName, string | number 
 }
 
 /** The refusal of a change that was based on an outdated value. */
-export const movedOn = (label: string, now: FieldValue, changedBy: string | null): Refusal => {
+export const staleValue = (label: string, now: FieldValue, changedBy: string | null): Refusal => {
   const known = changedBy === null ? 'no' : 'other'
-  const values = { label, value: shown(now), known, by: changedBy ?? '' } as const
+  const values = { label, value: formatValue(now), known, by: changedBy ?? '' } as const
   return preconditionFailed(say('changes.valueMoved', values), now)
 }

@@ -1,7 +1,7 @@
 import { valueTag } from '@idlewood/contract/entity-tag'
 import type { FieldLimits } from '@idlewood/contract/managed-user'
 import { profileFieldNames, type ProfileFieldName } from '@idlewood/contract/profile-fields'
-import { askingOf, type Authorization } from '../../changes/authorization.ts'
+import { requesterOf, type Authorization } from '../../changes/authorization.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { findAccountsByName } from '../../game/accounts.ts'
 import type { Game } from '../../game/game.ts'
@@ -13,7 +13,7 @@ import { readProfileValue } from '../../game/readers/profile-values.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import type { Handler, ManagedUserDeps } from './managed-user.deps.ts'
-import { movedOn, oneField } from './managed-user.rules.ts'
+import { staleValue, oneField } from './managed-user.rules.ts'
 import { lastChangeBy, listPending } from './managed-user.queries.ts'
 import { profileLabel } from '../../language/field-labels.ts'
 import { say, textProperty } from '../../language/sentences.ts'
@@ -102,7 +102,7 @@ export function updateProfile(deps: ManagedUserDeps): Handler<'update'> {
     if ('error' in read) throw invalid(read.error, { [field]: read.error })
     const { value } = read
     if (!matches(request, valueTag(old)))
-      throw movedOn(profileLabel(field), old, await lastChangeBy(portal, uid, field))
+      throw staleValue(profileLabel(field), old, await lastChangeBy(portal, uid, field))
     await refuseTakenName(game, uid, { field, value })
     if (String(value) === String(old ?? '') && old !== null)
       throw conflict(`${profileLabel(field)} is ${String(old)} already.`)
@@ -116,7 +116,7 @@ export function updateProfile(deps: ManagedUserDeps): Handler<'update'> {
         fields: [{ field, old, new: value }, ...(await dependentChanges(game, { field, value, values }))],
         reason: body.reason,
       },
-      askingOf(viewer, request),
+      requesterOf(viewer, request),
       authorization,
     )
     return { change: presentChange(row, viewer) }
@@ -139,7 +139,7 @@ export function removeAccount(deps: ManagedUserDeps): Handler<'remove'> {
         fields: [{ field: 'username', old: username, new: null }],
         reason: body.reason,
       },
-      askingOf(viewer, request),
+      requesterOf(viewer, request),
       authorization,
     )
     return { change: presentChange(row, viewer) }

@@ -1,6 +1,6 @@
 import { vehicleName } from '@idlewood/contract/vehicles'
 import type { Authorization } from '../../changes/authorization.ts'
-import { askingOf } from '../../changes/authorization.ts'
+import { requesterOf } from '../../changes/authorization.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { vehicleId } from '../../changes/targets.ts'
 import type { Game } from '../../game/game.ts'
@@ -58,7 +58,7 @@ export function removeVehicle({ game, changes }: ManagedUserDeps): Handler<'remo
         fields: [{ field: 'vehicle', old: name, new: null }],
         reason: body.reason,
       },
-      askingOf(viewer, request),
+      requesterOf(viewer, request),
     )
     return { change: presentChange(row, viewer) }
   }

@@ -5,7 +5,7 @@ import { recordPortalChange } from '../../changes/record.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { conflict, forbidden, withoutPermission, type Refusal } from '../../http/errors.ts'
-import { withEvaluation, type Asker, type Parts } from './evaluation-context.ts'
+import { withEvaluation, type RightsRequester, type RightsDeps } from './evaluation-context.ts'
 import { publishWith } from '../../live/live.ts'
 import type { Objection } from './permission-manager.rules.ts'
 import { after, demandOf, heldBy, meets, type Rights, type Step } from './rights.ts'
@@ -14,8 +14,8 @@ import { rightsEvent } from './rights-event.ts'
 import { entriesOf } from './trail.ts'
 
 /** The person making a request, the endpoint, and the address they connect from. */
-export interface Asking {
-  viewer: Asker
+export interface RightsRequest {
+  viewer: RightsRequester
   endpoint: Endpoint
   address: string
 }
@@ -30,7 +30,7 @@ const refusalOf = ({ kind, sentence, required }: Objection): Refusal =>
  * Checks the permission for the endpoint again, against current rights: it may have been revoked since the
  * guard checked it.
  */
-export function refuseUnlessAllowed(rights: Rights, viewer: Asker, endpoint: Endpoint): void {
+export function refuseUnlessAllowed(rights: Rights, viewer: RightsRequester, endpoint: Endpoint): void {
   const demand = demandOf(rights, endpoint)
   if (viewer.superUser || typeof demand === 'string' || meets(heldBy(rights, viewer.personId), demand)) return
   throw withoutPermission(demand)
@@ -40,10 +40,14 @@ export function refuseUnlessAllowed(rights: Rights, viewer: Asker, endpoint: End
  * Changes rights in a single transaction, together with the entries in the audit trail and the access
  * revision. If any step is refused, nothing is changed. Returns the resulting rights.
  */
-export function carryOut(parts: Parts, { viewer, endpoint, address }: Asking, plan: Plan): Promise<Rights> {
-  const { db } = parts.portal
+export function carryOut(
+  deps: RightsDeps,
+  { viewer, endpoint, address }: RightsRequest,
+  plan: Plan,
+): Promise<Rights> {
+  const { db } = deps.portal
   const by = { personId: viewer.personId, uid: viewer.uid, username: viewer.username, address }
-  return withEvaluation(parts, viewer, (evaluation) =>
+  return withEvaluation(deps, viewer, (evaluation) =>
     retrying(() =>
       db.transaction().execute(async (db) => {
         // This comes first: other changes of rights wait here, so what is read next stays valid until the

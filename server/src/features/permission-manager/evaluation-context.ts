@@ -8,7 +8,7 @@ import { concernedBy, objectionTo, type Objection, type Standing } from './permi
 import type { Rights, Step } from './rights.ts'
 import { findPeople } from './rights.queries.ts'
 
-export interface Parts {
+export interface RightsDeps {
   portal: PortalDatabase
   game: Game
   superUsers: SuperUsers
@@ -26,7 +26,7 @@ class LevelsMissing extends Error {
 
 type Levels = Map<number, { adminlevel: number; exists: boolean }>
 
-async function readLevels({ game }: Parts, levels: Levels, uids: readonly number[]): Promise<void> {
+async function readLevels({ game }: RightsDeps, levels: Levels, uids: readonly number[]): Promise<void> {
   const { find } = userRows(game)
   await Promise.all(
     uids.map(async (uid) => {
@@ -37,7 +37,7 @@ async function readLevels({ game }: Parts, levels: Levels, uids: readonly number
 }
 
 /** The person making a request, as far as the rules need it. What they hold is read again. */
-export type Asker = Pick<SignedInViewer, 'personId' | 'uid' | 'username' | 'superUser'>
+export type RightsRequester = Pick<SignedInViewer, 'personId' | 'uid' | 'username' | 'superUser'>
 
 export interface AuthorizedStep {
   step: Step
@@ -54,15 +54,15 @@ export interface EvaluationContext {
 
 /** Runs `work` with an evaluation context, and runs it again whenever more admin levels are needed. */
 export async function withEvaluation<T>(
-  parts: Parts,
-  viewer: Asker,
+  deps: RightsDeps,
+  viewer: RightsRequester,
   work: (evaluation: EvaluationContext) => Promise<T>,
 ): Promise<T> {
-  const { superUsers } = parts
+  const { superUsers } = deps
   const { personId, superUser, uid } = viewer
   const levels: Levels = new Map()
-  const supers = await listSuperUids(parts)
-  await readLevels(parts, levels, [uid, ...supers])
+  const supers = await listSuperUids(deps)
+  await readLevels(deps, levels, [uid, ...supers])
   // A super user making a request can evidently sign in.
   const hasSuperUser = superUser || supers.some((uid) => levels.get(uid)?.exists)
   const actor = { personId, superUser, adminlevel: levels.get(uid)?.adminlevel ?? 0 }
@@ -87,7 +87,7 @@ export async function withEvaluation<T>(
       return await work(evaluation)
     } catch (error) {
       if (!(error instanceof LevelsMissing)) throw error
-      await readLevels(parts, levels, error.uids)
+      await readLevels(deps, levels, error.uids)
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { bannedReason } from '../../game/readers/bans.ts'
 import { notFound } from '../../http/errors.ts'
-import type { Parts } from './evaluation-context.ts'
+import type { RightsDeps } from './evaluation-context.ts'
 import { findUser } from './people.queries.ts'
 import { callName, demandsOf, heldBy, namesOf, type Rights } from './rights.ts'
 import { loadRights } from './rights.queries.ts'
@@ -57,7 +57,7 @@ const rolesWith = (rights: Rights, permissions: readonly string[]) =>
 const spreadDemand = (demand: Endpoint['access'] | readonly string[]) =>
   typeof demand === 'string' ? demand : [...demand]
 
-async function getUser(portal: Parts['portal'], uid: number) {
+async function getUser(portal: RightsDeps['portal'], uid: number) {
   const person = await portal.db.selectFrom('people').select('id').where('uid', '=', uid).executeTakeFirst()
   const user = person && (await findUser(portal, person.id))
   if (!user) throw notFound('signedIn')
@@ -66,7 +66,7 @@ async function getUser(portal: Parts['portal'], uid: number) {
 
 /** Explains why the character with this uid may or may not call an endpoint. */
 export async function explainAccess(
-  { portal, superUsers, game }: Parts,
+  { portal, superUsers, game }: RightsDeps,
   { uid, method, path }: { uid: number; method: string; path: string },
 ) {
   const endpoint = findCall(method, path)

@@ -18,7 +18,7 @@ import { invalid, notFound } from '../../http/errors.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { carryOut, type Plan } from './apply-plan.ts'
-import type { Parts } from './evaluation-context.ts'
+import type { RightsDeps } from './evaluation-context.ts'
 import { explainAccess } from './explain.ts'
 import {
   findUser,
@@ -94,7 +94,7 @@ const presentRule = (rights: Rights, { id, method, path, permissions }: Rule): R
   permissions: named(rights, permissions),
 })
 
-interface ManagerDeps extends Parts {
+interface ManagerDeps extends RightsDeps {
   directory: Pick<Directory, 'window'>
   identities: IdentityCheck
   routes: readonly GuardedRoute[]

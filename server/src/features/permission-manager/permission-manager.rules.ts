@@ -7,7 +7,7 @@ import type { Endpoint } from '@idlewood/contract/endpoint'
 import { ordinaryFieldPermissions } from '@idlewood/contract/profile-fields'
 import { maxOfAKind } from '@idlewood/contract/permission-manager'
 import { managing } from '../../access/managers.ts'
-import { notBelow, shownOf, type Rank } from '../../access/rank.ts'
+import { notBelow, summarizeNames, type Rank } from '../../access/rank.ts'
 import { canHaveRule, endpointAt } from '../../access/route-rules.ts'
 import {
   callName,
@@ -170,11 +170,11 @@ function excessObjection(step: Step, situation: Situation): Objection | null {
   const missingIn = (ids: Iterable<string>, held: ReadonlySet<string>): string[] =>
     namesOf(before, new Set(ids)).filter((name) => !held.has(name))
   const missing = missingIn(affectedPermissions(step, situation), heldBy(before, actor.personId))
-  if (missing.length > 0) return forbidden(say('permissions.notYours', shownOf(missing)))
+  if (missing.length > 0) return forbidden(say('permissions.notYours', summarizeNames(missing)))
   const tooShort = grantedPermissions(step, situation).flatMap(({ until, ids }) =>
     missingIn(ids, heldUntil(before, actor.personId, until)),
   )
-  return tooShort.length === 0 ? null : forbidden(say('permissions.notSoLong', shownOf(tooShort)))
+  return tooShort.length === 0 ? null : forbidden(say('permissions.notSoLong', summarizeNames(tooShort)))
 }
 
 /**

@@ -1,7 +1,12 @@
 import { maxPreviewed, permissionManager, type IntendedChange } from '@idlewood/contract/permission-manager'
 import { endpoints } from '../../access/route-rules.ts'
 import { refuseUnlessAllowed } from './apply-plan.ts'
-import { withEvaluation, type Asker, type AuthorizedStep, type Parts } from './evaluation-context.ts'
+import {
+  withEvaluation,
+  type RightsRequester,
+  type AuthorizedStep,
+  type RightsDeps,
+} from './evaluation-context.ts'
 import { countPeople, firstPeople, superPeople } from './people.queries.ts'
 import { changeRole, deletePermission, deleteRole, deleteRule, moveRole, setRule } from './plans.ts'
 import {
@@ -29,7 +34,7 @@ const callOf = {
   ruleDeletion: permissionManager.deleteRoutePermission,
 } as const
 
-async function stepOf({ portal }: Parts, rights: Rights, intended: IntendedChange): Promise<Step> {
+async function stepOf({ portal }: RightsDeps, rights: Rights, intended: IntendedChange): Promise<Step> {
   switch (intended.kind) {
     case 'rolePermissions':
       return changeRole(rights, intended.roleId, intended.permissions)
@@ -62,8 +67,8 @@ function passing(rights: Rights): (personId: string) => Set<string> {
 }
 
 /** One side of a preview: what `to` allows and `from` does not. */
-async function concerned(parts: Parts, from: Rights, to: Rights, supers: ReadonlySet<string>) {
-  const { portal } = parts
+async function concerned(deps: RightsDeps, from: Rights, to: Rights, supers: ReadonlySet<string>) {
+  const { portal } = deps
   const differences = permissionDifferences(from, to)
   const calls = changedCalls(from, to)
   const ids = new Set([...differences].filter(([, { gains }]) => gains.length > 0).map(([id]) => id))
@@ -102,19 +107,19 @@ async function concerned(parts: Parts, from: Rights, to: Rights, supers: Readonl
 }
 
 /** Who would gain and lose what, and whether the change would be refused. */
-export async function previewChange(parts: Parts, viewer: Asker, intended: IntendedChange) {
-  const { db } = parts.portal
+export async function previewChange(deps: RightsDeps, viewer: RightsRequester, intended: IntendedChange) {
+  const { db } = deps.portal
   const before = await loadRights(db)
   refuseUnlessAllowed(before, viewer, callOf[intended.kind])
-  const step = await stepOf(parts, before, intended)
+  const step = await stepOf(deps, before, intended)
   const authorized: AuthorizedStep = { step, before, next: after(before, step) }
-  const supers = await superPeople(parts.portal, parts.superUsers)
+  const supers = await superPeople(deps.portal, deps.superUsers)
   const [objection, gains, loses] = await Promise.all([
-    withEvaluation(parts, viewer, async (evaluation) =>
+    withEvaluation(deps, viewer, async (evaluation) =>
       evaluation.objection(authorized, await evaluation.people(db, authorized)),
     ),
-    concerned(parts, before, authorized.next, supers),
-    concerned(parts, authorized.next, before, supers),
+    concerned(deps, before, authorized.next, supers),
+    concerned(deps, authorized.next, before, supers),
   ])
   return {
     refusal: objection ? String(objection.sentence) : null,

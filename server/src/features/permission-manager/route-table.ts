@@ -1,6 +1,6 @@
 import { ruleMethod, type RouteEntry } from '@idlewood/contract/permission-manager'
 import type { GuardedRoute } from '../../access/guard.ts'
-import type { Parts } from './evaluation-context.ts'
+import type { RightsDeps } from './evaluation-context.ts'
 import { countPeople, superPeople } from './people.queries.ts'
 import { rulesOf } from './permission-manager.rules.ts'
 import { demandsOf, heldBy, type Rights } from './rights.ts'
@@ -24,8 +24,8 @@ function holdersByName(rights: Rights): Map<string, Set<string>> {
 const copy = (demand: Demand) => (typeof demand === 'string' ? demand : [...demand])
 
 /** Every registered route below /api, with its current demand. */
-export async function routeTable(parts: Parts, routes: readonly GuardedRoute[]): Promise<RouteEntry[]> {
-  const { portal, superUsers } = parts
+export async function routeTable(deps: RightsDeps, routes: readonly GuardedRoute[]): Promise<RouteEntry[]> {
+  const { portal, superUsers } = deps
   const [rights, supers, everyone] = await Promise.all([
     loadRights(portal.db),
     superPeople(portal, superUsers),

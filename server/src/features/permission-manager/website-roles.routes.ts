@@ -8,7 +8,7 @@ import { userRows } from '../../game/rows/user-rows.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import { carryOut } from './apply-plan.ts'
-import type { Parts } from './evaluation-context.ts'
+import type { RightsDeps } from './evaluation-context.ts'
 import { fold } from './permission-manager.rules.ts'
 import { findPeople, loadRights } from './rights.queries.ts'
 import type { Rights, Step } from './rights.ts'
@@ -46,9 +46,9 @@ function assignment(rights: Rights, personId: string, userrole: WebsiteRoleName)
 
 export function websiteRoleRoutes(
   app: FastifyInstance,
-  { directory, identities, ...parts }: Parts & { directory: Directory; identities: IdentityCheck },
+  { directory, identities, ...deps }: RightsDeps & { directory: Directory; identities: IdentityCheck },
 ): void {
-  const { portal, game } = parts
+  const { portal, game } = deps
 
   implement(app, calls, {
     holders: async () => {
@@ -88,8 +88,8 @@ export function websiteRoleRoutes(
       // Ends the previous person who had this uid first: a role is given to the current character.
       const identity = await identities.reconcile(uid)
       if (!identity) throw notFound('user')
-      const asking = { viewer, endpoint: calls.assign, address: request.ip }
-      await carryOut(parts, asking, async (rights, db) =>
+      const rightsRequest = { viewer, endpoint: calls.assign, address: request.ip }
+      await carryOut(deps, rightsRequest, async (rights, db) =>
         assignment(rights, await ensurePerson(db, { uid, identity }), userrole),
       )
       return { uid, username, userrole }

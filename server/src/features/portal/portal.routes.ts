@@ -10,7 +10,7 @@ import { showsLinkCodes } from '../../game/link-codes.ts'
 import { implement } from '../../http/implement.ts'
 import { messageTextOf } from '../../language/sentences.ts'
 
-interface Parts {
+interface Deps {
   /** Undefined if there is no script inside the game server. */
   bridge: Bridge | undefined
   config: Config
@@ -50,7 +50,7 @@ const givenNames = (names: NamedCodes['names']): NamedCodes['names'] =>
 
 export function portalRoutes(
   app: FastifyInstance,
-  { config, portal, game, version, isDraining, bridge }: Parts,
+  { config, portal, game, version, isDraining, bridge }: Deps,
 ): void {
   /** Reasons why no requests should be sent to this process. */
   const unreadyReasons = (portalUp: boolean): string[] => [

@@ -1,7 +1,7 @@
 import type { Tier, TierKey } from '@idlewood/contract/content'
 import type { Payment } from '@idlewood/contract/premium'
 import type { IdentityCheck } from '../../access/identity-check.ts'
-import type { Asking } from '../../changes/authorization.ts'
+import type { Requester } from '../../changes/authorization.ts'
 import type { Changes, Proposal } from '../../changes/changes.ts'
 import { fieldsOf, findChange } from '../../changes/mailbox.ts'
 import { recordPortalChange } from '../../changes/record.ts'
@@ -215,7 +215,7 @@ const refuseState = (order: OrderRow): Refusal =>
   conflict(actedOn[order.state] ?? 'This order is over. Nothing was changed.')
 
 /** Refuses viewers who may not act on this player's orders, before any other check. */
-async function refuseOthers({ changes }: OrderDeps, order: OrderRow, { viewer }: Asking): Promise<void> {
+async function refuseOthers({ changes }: OrderDeps, order: OrderRow, { viewer }: Requester): Promise<void> {
   const authorization = await changes.authorize(order.uid, viewer)
   authorization.refuse({ operation: 'update', target: 'user', fields: [], companion: orderCompanion })
 }
@@ -238,10 +238,10 @@ export function obstacleTo(
  * Gives the tier and charges the price in a single change. If the balance no longer suffices, this is refused
  * and the order stays as it was.
  */
-export async function fulfilOrder(deps: OrderDeps, id: string, asking: Asking): Promise<OrderRow> {
+export async function fulfilOrder(deps: OrderDeps, id: string, requester: Requester): Promise<OrderRow> {
   const { portal, changes, tiers } = deps
   const order = await getOrder(deps, id)
-  await refuseOthers(deps, order, asking)
+  await refuseOthers(deps, order, requester)
   if (order.state !== 'open') throw refuseState(order)
   const holder = await getOrderHolder(deps, order)
   const situation = await situationOf(deps, { holder, personId: order.person_id ?? '' })
@@ -251,7 +251,7 @@ export async function fulfilOrder(deps: OrderDeps, id: string, asking: Asking): 
     deps.onMoved(order)
     throw conflict(`${obstacle} Nothing was charged.`)
   }
-  const { viewer } = asking
+  const { viewer } = requester
   await changes.propose(
     {
       ...proposalOf(order, {
@@ -274,7 +274,7 @@ export async function fulfilOrder(deps: OrderDeps, id: string, asking: Asking): 
         tooLate,
       ),
     },
-    asking,
+    requester,
   )
   deps.onMoved(order)
   return getOrder(deps, id)
@@ -284,12 +284,12 @@ export async function fulfilOrder(deps: OrderDeps, id: string, asking: Asking): 
 export async function refuseOrder(
   deps: OrderDeps,
   { id, reason }: { id: string; reason: string },
-  asking: Asking,
+  requester: Requester,
 ): Promise<OrderRow> {
   const order = await getOrder(deps, id)
-  await refuseOthers(deps, order, asking)
+  await refuseOthers(deps, order, requester)
   if (order.state !== 'open') throw refuseState(order)
-  const { viewer, address } = asking
+  const { viewer, address } = requester
   await retrying(() =>
     deps.portal.db.transaction().execute(async (db) => {
       const now = Date.now()
@@ -336,11 +336,11 @@ async function givenBy({ portal }: Pick<OrderDeps, 'portal'>, order: OrderRow): 
 export async function takeBackOrder(
   deps: OrderDeps,
   { id, reason, refund }: { id: string; reason: string; refund: boolean },
-  asking: Asking,
+  requester: Requester,
 ): Promise<OrderRow> {
   const { game, changes } = deps
   const order = await getOrder(deps, id)
-  await refuseOthers(deps, order, asking)
+  await refuseOthers(deps, order, requester)
   if (order.state !== 'active') {
     throw order.state === 'open'
       ? conflict('This order is not fulfilled yet. Refuse it instead.')
@@ -381,7 +381,7 @@ export async function takeBackOrder(
         tooLate,
       ),
     },
-    asking,
+    requester,
   )
   deps.onMoved(order)
   return getOrder(deps, id)

@@ -1,6 +1,6 @@
 import { premium } from '@idlewood/contract/premium'
 import type { FastifyInstance } from 'fastify'
-import { askingOf } from '../../changes/authorization.ts'
+import { requesterOf } from '../../changes/authorization.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Live } from '../../live/live.ts'
 import { orderMoved } from './notify.ts'
@@ -82,10 +82,10 @@ export function premiumRoutes(app: FastifyInstance, deps: OrderDeps): void {
       }
     },
     fulfil: async ({ params, viewer, request }) =>
-      forStaff(await fulfilOrder(deps, params.id, askingOf(viewer, request))),
+      forStaff(await fulfilOrder(deps, params.id, requesterOf(viewer, request))),
     refuse: async ({ params, body, viewer, request }) =>
-      forStaff(await refuseOrder(deps, { id: params.id, ...body }, askingOf(viewer, request))),
+      forStaff(await refuseOrder(deps, { id: params.id, ...body }, requesterOf(viewer, request))),
     takeBack: async ({ params, body, viewer, request }) =>
-      forStaff(await takeBackOrder(deps, { id: params.id, ...body }, askingOf(viewer, request))),
+      forStaff(await takeBackOrder(deps, { id: params.id, ...body }, requesterOf(viewer, request))),
   })
 }

@@ -1,5 +1,5 @@
 import type { punishments } from '@idlewood/contract/punishments'
-import { askingOf } from '../../changes/authorization.ts'
+import { requesterOf } from '../../changes/authorization.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { databaseNow } from '../../game/dates/moment-sql.ts'
 import type { Game } from '../../game/game.ts'
@@ -7,7 +7,7 @@ import { withoutAddresses } from '../../game/record/events.ts'
 import { descriptionOf, findFlag, flagRowOf, hasFlag, unfilledColumns } from '../../game/record/flag-rows.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/implement.ts'
-import { caseOf, requireFitting, type PunishmentDeps } from './punish.ts'
+import { contextOf, requireFitting, type PunishmentDeps } from './punish.ts'
 
 type Handler<Name extends keyof typeof punishments> = Handlers<typeof punishments>[Name]
 
@@ -28,7 +28,7 @@ const fieldsOf = (said: string, isNew: boolean) => {
 export const flag =
   (deps: PunishmentDeps): Handler<'flag'> =>
   async ({ body: { text }, ...asked }) => {
-    const { authorization, owner, viewer, request } = await caseOf(deps, asked)
+    const { authorization, owner, viewer, request } = await contextOf(deps, asked)
     const { uid, username } = owner
     const fields = fieldsOf(text, true)
     authorization.refuse({ operation: 'restore', target: 'flag', fields })
@@ -52,7 +52,7 @@ export const flag =
         reason: undefined,
         keptRow: JSON.stringify(kept),
       },
-      askingOf(viewer, request),
+      requesterOf(viewer, request),
       authorization,
     )
     return { change: presentChange(row, viewer) }
@@ -61,7 +61,7 @@ export const flag =
 export const unflag =
   (deps: PunishmentDeps): Handler<'unflag'> =>
   async ({ body: { row: id, reason }, ...asked }) => {
-    const { authorization, owner, viewer, request } = await caseOf(deps, asked)
+    const { authorization, owner, viewer, request } = await contextOf(deps, asked)
     const { uid, username } = owner
     authorization.refuse({ operation: 'delete', target: 'flag', fields: [] })
     const kept = await findFlag(deps.game, { id, uid })
@@ -77,7 +77,7 @@ export const unflag =
         reason,
         keptRow: JSON.stringify(kept),
       },
-      askingOf(viewer, request),
+      requesterOf(viewer, request),
       authorization,
     )
     return { change: presentChange(row, viewer) }

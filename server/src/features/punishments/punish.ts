@@ -3,7 +3,7 @@ import { valueTag } from '@idlewood/contract/entity-tag'
 import { maxWarnings, type PunishmentField } from '@idlewood/contract/punishment-fields'
 import type { punishments } from '@idlewood/contract/punishments'
 import type { FastifyRequest } from 'fastify'
-import { askingOf, type Authorization } from '../../changes/authorization.ts'
+import { requesterOf, type Authorization } from '../../changes/authorization.ts'
 import type { Changes } from '../../changes/changes.ts'
 import type { KnownOwner } from '../../changes/people.ts'
 import { presentChange } from '../../changes/present-change.ts'
@@ -35,7 +35,7 @@ export interface PunishmentDeps {
 type Handler<Name extends keyof typeof punishments> = Handlers<typeof punishments>[Name]
 
 /** The person concerned, what the viewer may do to them, and the request. */
-export interface Case {
+export interface PunishmentContext {
   authorization: Authorization
   owner: KnownOwner
   viewer: SignedInViewer
@@ -49,45 +49,45 @@ interface PunishmentRequest {
 }
 
 /** Reads the owner of the record and what the viewer may do. */
-export async function caseOf(
+export async function contextOf(
   { changes }: PunishmentDeps,
   { params, viewer, request }: PunishmentRequest,
-): Promise<Case> {
+): Promise<PunishmentContext> {
   const authorization = await changes.authorizeOwner(Number(params.id), viewer)
   return { authorization, owner: authorization.owner, viewer, request }
 }
 
 /** The same for an edit of these fields. Refuses the viewer before revealing anything of the record. */
-async function openCase(
+async function editContextOf(
   deps: PunishmentDeps,
   asked: PunishmentRequest,
   counts: readonly [PunishmentField, ...PunishmentField[]],
-): Promise<Case & { punishables: Punishables }> {
-  const opened = await caseOf(deps, asked)
+): Promise<PunishmentContext & { punishables: Punishables }> {
+  const context = await contextOf(deps, asked)
   const fields = [{ field: counts[0], old: null, new: null }]
-  opened.authorization.refuse({ operation: 'update', target: 'user', fields })
-  const punishables = await readPunishables(deps.game, opened.owner.uid)
+  context.authorization.refuse({ operation: 'update', target: 'user', fields })
+  const punishables = await readPunishables(deps.game, context.owner.uid)
   if (!punishables) throw notFound('user')
   const unread = findUnread(punishables, counts)
   if (unread) throw conflict(say('users.profile.unread', { label: punishmentLabel(unread) }))
-  return { ...opened, punishables }
+  return { ...context, punishables }
 }
 
 /** Throws 412 if somebody else has changed the value first. */
-function requireUnmoved(request: FastifyRequest, now: number | null): void {
+function requireUnchanged(request: FastifyRequest, now: number | null): void {
   if (!matches(request, valueTag(now)))
     throw preconditionFailed(say('records.movedOn', { now: String(now) }), now)
 }
 
 async function propose(
   { changes }: PunishmentDeps,
-  { authorization, owner, viewer, request }: Case,
+  { authorization, owner, viewer, request }: PunishmentContext,
   { fields, reason }: { fields: ChangedField[]; reason: string },
 ) {
   const { uid, username } = owner
   const row = await changes.propose(
     { operation: 'update', target: 'user', targetId: String(uid), targetName: username, uid, fields, reason },
-    askingOf(viewer, request),
+    requesterOf(viewer, request),
     authorization,
   )
   return { change: presentChange(row, viewer) }
@@ -114,8 +114,8 @@ const unkept = () => conflict('This game keeps nothing of the kind.')
 export const jail =
   (deps: PunishmentDeps): Handler<'jail'> =>
   async ({ body: { minutes, reason }, ...asked }) => {
-    const opened = await openCase(deps, asked, jailCounts)
-    const { punishables, viewer } = opened
+    const context = await editContextOf(deps, asked, jailCounts)
+    const { punishables, viewer } = context
     const room = jailOf(punishables)
     if (!room) throw unkept()
     if (minutes > room.maxMinutes) {
@@ -124,51 +124,51 @@ export const jail =
     }
     const column = punishables.get('prisonreason')?.column
     await requireFitting(deps.game, { text: reason, max: room.reasonLength, column }, 'reason')
-    requireUnmoved(asked.request, countOf(punishables, 'jailtype'))
+    requireUnchanged(asked.request, countOf(punishables, 'jailtype'))
     const fields = jailFields(punishables, { minutes, by: viewer.username, reason })
-    return propose(deps, opened, { fields, reason })
+    return propose(deps, context, { fields, reason })
   }
 
 export const release =
   (deps: PunishmentDeps): Handler<'release'> =>
   async ({ body: { reason }, ...asked }) => {
-    const opened = await openCase(deps, asked, jailCounts)
-    const { punishables } = opened
+    const context = await editContextOf(deps, asked, jailCounts)
+    const { punishables } = context
     if (!jailOf(punishables)) throw unkept()
     if (countOf(punishables, 'jailtype') === 0 && countOf(punishables, 'jailtime') === 0)
       throw conflict('They are not in jail.')
-    requireUnmoved(asked.request, countOf(punishables, 'jailtype'))
-    return propose(deps, opened, { fields: releaseFields(punishables), reason })
+    requireUnchanged(asked.request, countOf(punishables, 'jailtype'))
+    return propose(deps, context, { fields: releaseFields(punishables), reason })
   }
 
 export const warn =
   (deps: PunishmentDeps): Handler<'warn'> =>
   async ({ body: { kind, reason }, ...asked }) => {
-    const opened = await openCase(deps, asked, [kind])
-    const known = warningsOf(opened.punishables).find((one) => one.kind === kind)
+    const context = await editContextOf(deps, asked, [kind])
+    const known = warningsOf(context.punishables).find((one) => one.kind === kind)
     if (!known) throw unkept()
-    requireUnmoved(asked.request, known.count)
+    requireUnchanged(asked.request, known.count)
     if (known.count >= maxWarnings) throw conflict(say('records.warningsFull', { count: known.count }))
-    const fields = oneField(opened.punishables, kind, Math.max(0, known.count) + 1)
-    return propose(deps, opened, { fields, reason })
+    const fields = oneField(context.punishables, kind, Math.max(0, known.count) + 1)
+    return propose(deps, context, { fields, reason })
   }
 
 export const unwarn =
   (deps: PunishmentDeps): Handler<'unwarn'> =>
   async ({ body: { kind, reason }, ...asked }) => {
-    const opened = await openCase(deps, asked, [kind])
-    const known = warningsOf(opened.punishables).find((one) => one.kind === kind)
+    const context = await editContextOf(deps, asked, [kind])
+    const known = warningsOf(context.punishables).find((one) => one.kind === kind)
     if (!known) throw unkept()
-    requireUnmoved(asked.request, known.count)
+    requireUnchanged(asked.request, known.count)
     if (known.count <= 0) throw conflict('They have no warning of this kind.')
-    return propose(deps, opened, { fields: oneField(opened.punishables, kind, known.count - 1), reason })
+    return propose(deps, context, { fields: oneField(context.punishables, kind, known.count - 1), reason })
   }
 
 export const mute =
   (deps: PunishmentDeps): Handler<'mute'> =>
   async ({ body: { channel, hours, reason }, ...asked }) => {
-    const opened = await openCase(deps, asked, [channel])
-    const known = mutesOf(opened.punishables).find((one) => one.channel === channel)
+    const context = await editContextOf(deps, asked, [channel])
+    const known = mutesOf(context.punishables).find((one) => one.channel === channel)
     if (!known) throw unkept()
     const isOfReports = channel === 'reportmuted'
     if (isOfReports !== (hours !== undefined)) {
@@ -176,15 +176,15 @@ export const mute =
       throw invalid(sentence, { hours: sentence })
     }
     if (known.value > 0) throw conflict('They are muted there already.')
-    return propose(deps, opened, { fields: oneField(opened.punishables, channel, hours ?? 1), reason })
+    return propose(deps, context, { fields: oneField(context.punishables, channel, hours ?? 1), reason })
   }
 
 export const unmute =
   (deps: PunishmentDeps): Handler<'unmute'> =>
   async ({ body: { channel, reason }, ...asked }) => {
-    const opened = await openCase(deps, asked, [channel])
-    const known = mutesOf(opened.punishables).find((one) => one.channel === channel)
+    const context = await editContextOf(deps, asked, [channel])
+    const known = mutesOf(context.punishables).find((one) => one.channel === channel)
     if (!known) throw unkept()
     if (known.value === 0) throw conflict('They are not muted there.')
-    return propose(deps, opened, { fields: oneField(opened.punishables, channel, 0), reason })
+    return propose(deps, context, { fields: oneField(context.punishables, channel, 0), reason })
   }

@@ -6,13 +6,13 @@ import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import { textProperty } from '../../language/sentences.ts'
 import { flag, flagLengthOf, unflag } from './flags.ts'
-import { caseOf, jail, mute, release, unmute, unwarn, warn, type PunishmentDeps } from './punish.ts'
+import { contextOf, jail, mute, release, unmute, unwarn, warn, type PunishmentDeps } from './punish.ts'
 import { findUnread, jailCounts, jailOf, mutesOf, warningsOf } from './punishments.rules.ts'
 
-type PunishmentRequest = Parameters<typeof caseOf>[1]
+type PunishmentRequest = Parameters<typeof contextOf>[1]
 
 async function options(deps: PunishmentDeps, asked: PunishmentRequest) {
-  const { authorization, owner } = await caseOf(deps, asked)
+  const { authorization, owner } = await contextOf(deps, asked)
   const punishables = await readPunishables(deps.game, owner.uid)
   if (!punishables) throw notFound('user')
   // If the viewer has the permission, only the two ranks can be an obstacle.

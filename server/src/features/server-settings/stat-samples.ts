@@ -8,7 +8,7 @@ import { readGameStats } from '../../game/server-settings/server-stats.ts'
 const hour = 60 * 60 * 1000
 const keptFor = 30 * 24 * hour
 
-interface Parts {
+interface Deps {
   portal: PortalDatabase
   game: Game
 }
@@ -17,7 +17,7 @@ interface Parts {
  * Stores the figures of this hour unless another process has: hour and name are the key, and all figures are
  * inserted by one statement. Samples older than 30 days are deleted.
  */
-export async function takeSample({ portal, game }: Parts, now = Date.now()): Promise<void> {
+export async function takeSample({ portal, game }: Deps, now = Date.now()): Promise<void> {
   await game.ready()
   const at = now - (now % hour)
   const taken = await portal.db
@@ -65,12 +65,12 @@ export async function listSamples(
 }
 
 /** Stores the figures now and every hour, in the background. */
-export const createStatSampling = (parts: Parts, background: Background): RepeatedJob =>
+export const createStatSampling = (deps: Deps, background: Background): RepeatedJob =>
   background.repeat({
     name: 'Hourly statistics',
     // More often than hourly, so that an hour in which a database was down for a while still gets its sample.
     intervalMs: hour / 12,
     firstAfterMs: 0,
     failure: 'The statistics of this hour could not be noted.',
-    run: () => takeSample(parts),
+    run: () => takeSample(deps),
   })

@@ -5,7 +5,7 @@ import {
   type SettingName,
   type serverSettings,
 } from '@idlewood/contract/server-settings'
-import { askingOf } from '../../changes/authorization.ts'
+import { requesterOf } from '../../changes/authorization.ts'
 import type { Changes } from '../../changes/changes.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { currentSetting } from '../../changes/settings.ts'
@@ -75,7 +75,7 @@ export function updateSetting({
         fields: [{ field, old, new: value }],
         reason: body.reason,
       },
-      askingOf(viewer, request),
+      requesterOf(viewer, request),
     )
     return { change: presentChange(row, viewer) }
   }

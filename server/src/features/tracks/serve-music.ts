@@ -10,7 +10,7 @@ import { commonHeaders } from '../../http/security-headers.ts'
 import { musicFile, type MusicFolder } from './music-folder.ts'
 import { findTrackByName } from './tracks.queries.ts'
 
-interface Parts {
+interface Deps {
   portal: PortalDatabase
   folder: MusicFolder
   publicUrl: string
@@ -19,7 +19,7 @@ interface Parts {
 const trackFile = new RegExp(`^([A-Za-z0-9_-]{${trackLimits.name}})\\.mp3$`)
 
 /** Serves `/music/{name}.mp3`, whole or by ranges, to anyone: the game's radios don't sign in. */
-export async function serveMusic(app: FastifyInstance, { portal, folder, publicUrl }: Parts): Promise<void> {
+export async function serveMusic(app: FastifyInstance, { portal, folder, publicUrl }: Deps): Promise<void> {
   await mkdir(folder.path, { recursive: true }).catch(() => undefined)
   const headers = {
     ...commonHeaders(publicUrl),
