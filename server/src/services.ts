@@ -34,8 +34,8 @@ import { createSecondFactor } from './features/identity/second-factor.ts'
 import { createSignIn } from './features/identity/sign-in.ts'
 import { createStreams, type Streams } from './features/live/streams.ts'
 import { announceOverwritten } from './features/notifications/announce-change.ts'
-import { tellOfChange, tellOfRefusal } from './features/notifications/tell-player.ts'
-import { createTellWatchers } from './features/notifications/tell-watchers.ts'
+import { notifyOfChange, notifyOfRefusal } from './features/notifications/notify-player.ts'
+import { createAlarmNotifier } from './features/notifications/notify-watchers.ts'
 import { announceServer } from './features/notifications/announce-server.ts'
 import { createNotifications, type Notifications } from './features/notifications/notifications.ts'
 import { createVitalSigns, type VitalSignsWatch } from './features/operations/vital-signs.ts'
@@ -292,7 +292,7 @@ function createOwnChanges({
     onNews: (change) => live.publish(changeEventOf(change)),
     onOverwritten: announceOverwritten,
     async onMade(db, change) {
-      await tellOfChange(db, change)
+      await notifyOfChange(db, change)
       await watchRestored(game, db, change)
     },
     onError: (err) => log.error({ err }, 'A change could not be carried out; it is tried again.'),
@@ -310,7 +310,7 @@ function createPremium(base: People, changes: Changes): Pick<Services, 'orders' 
     tiers,
     limits,
     live,
-    tellOfRefusal,
+    notifyOfRefusal,
   })
   const onError = (err: unknown): void =>
     log.error({ err }, 'An order of premium could not be looked after; it is tried again.')
@@ -360,7 +360,7 @@ function createOwnWatch(base: People, ledger: Ledger, { wake }: Notifications): 
     limits: content.watch,
     now: tuning.now ?? Date.now,
     watchesAlone: tuning.readsGameLogs ?? true,
-    tell: createTellWatchers({ superUsers }),
+    notify: createAlarmNotifier({ superUsers }),
     onRaised({ kind, uid }) {
       log.warn({ alarm: kind, uid }, 'The watch has raised an alarm.')
       wake()

@@ -16,7 +16,7 @@ import type { SignedInViewer } from '../../http/request.ts'
 import { say, type Sentence } from '../../language/sentences.ts'
 
 /** A requested ban, as entered. */
-export interface BanWish {
+export interface RequestedTarget {
   form: BanForm
   username?: string | undefined
   address?: string | undefined
@@ -44,7 +44,7 @@ export interface Target {
 const addressForm = (form: BanForm): boolean => form === 'address' || form === 'range'
 
 /** Only staff who may see addresses may enter one: the people it locks out reveal whose address it is. */
-function requireAddresses({ form }: BanWish, viewer: SignedInViewer): void {
+function requireAddresses({ form }: RequestedTarget, viewer: SignedInViewer): void {
   if (!addressForm(form) || viewer.superUser || viewer.permissions.has('view_addresses')) return
   throw forbidden('To ban an address you must be allowed to see addresses.', ['view_addresses'])
 }
@@ -76,12 +76,12 @@ function nameProblem(game: Game, username: string): Problem | null {
   }
 }
 
-function nameOf({ username }: BanWish): string {
+function nameOf({ username }: RequestedTarget): string {
   if (username) return username
   throw invalid('Say whom to ban.', { username: 'Enter a name.' })
 }
 
-function addressOf({ address }: BanWish): string {
+function addressOf({ address }: RequestedTarget): string {
   if (address) return address
   throw invalid('Say which address to ban.', { address: 'Enter an address.' })
 }
@@ -90,11 +90,11 @@ const unique = (people: readonly ReachedCharacter[]): ReachedCharacter[] => [
   ...new Map(people.map((person) => [person.uid, person])).values(),
 ]
 
-async function targetOfName(game: Game, wish: BanWish): Promise<Target> {
-  const username = nameOf(wish)
+async function targetOfName(game: Game, requested: RequestedTarget): Promise<Target> {
+  const username = nameOf(requested)
   const named = await charactersNamed(game, username)
-  const base = { form: wish.form, named }
-  if (wish.form === 'name') {
+  const base = { form: requested.form, named }
+  if (requested.form === 'name') {
     const row = { username, ip: nobody }
     return { ...base, row, people: named, addresses: 0, problem: nameProblem(game, username) }
   }
@@ -109,14 +109,14 @@ async function targetOfName(game: Game, wish: BanWish): Promise<Target> {
   return { ...base, row: { username, ip: address }, people, addresses: 1, problem: null }
 }
 
-async function targetOfAddress(game: Game, wish: BanWish): Promise<Target> {
-  const address = addressOf(wish)
+async function targetOfAddress(game: Game, requested: RequestedTarget): Promise<Target> {
+  const address = addressOf(requested)
   const row = { username: nobody, ip: address }
-  const isOfRange = wish.form === 'range'
+  const isOfRange = requested.form === 'range'
   const problem = isOfRange ? rangeProblem(address) : addressProblem(address)
   const people = problem ? [] : await (isOfRange ? charactersIn : charactersAt)(game, address)
   const addresses = isOfRange ? addressesInRange : 1
-  return { form: wish.form, row, named: [], people, addresses, problem }
+  return { form: requested.form, row, named: [], people, addresses, problem }
 }
 
 /** The reason this game's table cannot store whom a ban is for, or null if it can. */
@@ -133,9 +133,15 @@ function placeProblem(game: Game, { form, named }: Target): Problem | null {
  * Resolves a requested ban: whether the game would enforce it, and whom it locks out. Throws if a field is
  * missing.
  */
-export async function targetOf(game: Game, wish: BanWish, viewer: SignedInViewer): Promise<Target> {
-  requireAddresses(wish, viewer)
-  const target = await (addressForm(wish.form) ? targetOfAddress(game, wish) : targetOfName(game, wish))
+export async function targetOf(
+  game: Game,
+  requested: RequestedTarget,
+  viewer: SignedInViewer,
+): Promise<Target> {
+  requireAddresses(requested, viewer)
+  const target = await (addressForm(requested.form)
+    ? targetOfAddress(game, requested)
+    : targetOfName(game, requested))
   return { ...target, problem: placeProblem(game, target) ?? target.problem }
 }
 

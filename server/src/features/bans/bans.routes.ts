@@ -12,7 +12,7 @@ import type { SignedInViewer } from '../../http/request.ts'
 import { textProperty } from '../../language/sentences.ts'
 import { listTimedRows } from './ban-details.queries.ts'
 import { addPicture, findPicture } from './ban-pictures.ts'
-import { needsConfirmation, targetOf, type BanWish } from './ban-target.ts'
+import { needsConfirmation, targetOf, type RequestedTarget } from './ban-target.ts'
 import type { BanDeps } from './bans.deps.ts'
 import { planLift, liftBan } from './lift-ban.ts'
 import { makeBan, reasonLength, requireBans } from './make-ban.ts'
@@ -44,9 +44,9 @@ const seesAddresses = (viewer: SignedInViewer): boolean => isAllowed(viewer, ['v
 const hideOthers = (bans: Ban[], names: readonly string[], viewer: SignedInViewer): Ban[] =>
   seesAddresses(viewer) ? bans : withoutOthers(bans, names)
 
-async function preview({ portal, game }: BanDeps, wish: BanWish, viewer: SignedInViewer) {
+async function preview({ portal, game }: BanDeps, requested: RequestedTarget, viewer: SignedInViewer) {
   requireBans({ game })
-  const target = await targetOf(game, wish, viewer)
+  const target = await targetOf(game, requested, viewer)
   const { people, addresses, problem, row } = target
   const earlier = await rowsOf(game, {
     username: row.username === nobody ? null : row.username,

@@ -18,7 +18,7 @@ import type { BanDeps } from './bans.deps.ts'
 import { keyOf, nameOfTarget, needsConfirmation, targetOf, type Target } from './ban-target.ts'
 import { hasPoint } from './rule-points.ts'
 
-type Wish = InputOf<typeof bans.make>['body']
+type BanRequest = InputOf<typeof bans.make>['body']
 
 /** A ban ends within ten years, or never. */
 const maxDays = 3660
@@ -41,7 +41,7 @@ async function requireReason(game: Game, reason: string): Promise<void> {
   if (lost !== '') throw refuse(say('bans.reasonCharacters', { characters: lost }))
 }
 
-function requireEnd({ until, permanent }: Wish): void {
+function requireEnd({ until, permanent }: BanRequest): void {
   if (!until) return
   const wrong = (sentence: string) => invalid(sentence, { until: sentence })
   const left = Date.parse(until) - Date.now()
@@ -74,7 +74,7 @@ async function requireRank(deps: BanDeps, { people }: Target, { viewer }: Reques
 const made = (field: string, value: string | number): ChangedField => ({ field, old: null, new: value })
 
 /** A ban's fields in the audit trail: everything but the address, which is in the kept row. */
-const fieldsOf = ({ form }: Target, { reason, permanent, until }: Wish): ChangedField[] => [
+const fieldsOf = ({ form }: Target, { reason, permanent, until }: BanRequest): ChangedField[] => [
   made('form', form),
   made('reason', reason),
   ...(permanent ? [made('permanent', 1)] : []),
@@ -92,20 +92,25 @@ async function kickAll(
 }
 
 /** Checks everything that must hold before anything is written. */
-async function check(deps: BanDeps, wish: Wish, target: Target, requester: Requester): Promise<void> {
+async function check(
+  deps: BanDeps,
+  request: BanRequest,
+  target: Target,
+  requester: Requester,
+): Promise<void> {
   requireForm(target)
-  requireEnd(wish)
-  requireMark(deps.game, wish)
-  await requireReason(deps.game, wish.reason)
-  if (!(wish.points ?? []).every((point) => hasPoint(deps.rules, point)))
+  requireEnd(request)
+  requireMark(deps.game, request)
+  await requireReason(deps.game, request.reason)
+  if (!(request.points ?? []).every((point) => hasPoint(deps.rules, point)))
     throw invalid('That rule is not in the rule book.', { points: 'Choose a rule from the rule book.' })
   await requireRank(deps, target, requester)
-  if (needsConfirmation(target) && !wish.confirmed)
+  if (needsConfirmation(target) && !request.confirmed)
     throw conflict(say('bans.confirm', { count: target.people.length }))
 }
 
 /** Some forks mark permanent bans with a word that the portal cannot know. */
-function requireMark(game: Game, { permanent }: Wish): void {
+function requireMark(game: Game, { permanent }: BanRequest): void {
   const column = game.current().column('bans', 'permanent')
   if (!permanent || !column || signToWrite(column, true) !== undefined) return
   throw conflict(say('bans.permanentWord', { column: column.name }))
@@ -114,14 +119,14 @@ function requireMark(game: Game, { permanent }: Wish): void {
 /** Makes a ban after checking that the game would enforce it and whom it locks out. */
 export async function makeBan(
   deps: BanDeps,
-  wish: Wish,
+  request: BanRequest,
   requester: Requester,
 ): Promise<{ change: ChangeRow; kicked: boolean }> {
   requireBans(deps)
   const { game, portal, changes } = deps
-  const target = await targetOf(game, wish, requester.viewer)
-  await check(deps, wish, target, requester)
-  const { reason, permanent, until, points = [], evidence = null, pictures = [] } = wish
+  const target = await targetOf(game, request, requester.viewer)
+  await check(deps, request, target, requester)
+  const { reason, permanent, until, points = [], evidence = null, pictures = [] } = request
   const date = await databaseNow(game)
   const row = rowOf(game, {
     ...target.row,
@@ -140,7 +145,7 @@ export async function makeBan(
       targetId: keyOf(target.row),
       targetName: nameOfTarget(target),
       uid,
-      fields: fieldsOf(target, wish),
+      fields: fieldsOf(target, request),
       reason,
       keptRow: JSON.stringify([row]),
       async begin(db, id) {

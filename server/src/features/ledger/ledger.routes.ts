@@ -24,7 +24,7 @@ import { serverLanguages } from '../../language/sentences.ts'
 import { csvOf } from './export.ts'
 import { giveBack, showGivingBack, type GiveBackDeps } from './give-back.ts'
 import { isGift, listReturns } from './give-back.queries.ts'
-import { cleanLine, recordExport, recordAddressView, showsAddresses } from './looks.ts'
+import { cleanLine, recordAddressView, recordExport, showsAddresses } from './looks.ts'
 import { removeTemplate, saveTemplate, showTemplates, tryTemplate } from './templates.ts'
 
 /** Maximum steps shown of a person's money. */

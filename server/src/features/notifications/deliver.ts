@@ -18,7 +18,7 @@ import { quietUntil } from './quiet-hours.rules.ts'
 type Delivery = Awaited<ReturnType<typeof listDeliveries>>[number]
 
 /** How often and how soon sending a message is retried. */
-export interface Tries {
+export interface RetryPolicy {
   max: number
   firstMs: number
   maxMs: number
@@ -29,7 +29,7 @@ export interface DeliveryDeps {
   portal: PortalDatabase
   sender: PushSender
   pacer: Pacer
-  tries: Tries
+  retry: RetryPolicy
   /** Whether its recipients may still read it. */
   mayGoOut(notification: NotificationRow): Promise<boolean>
   /** True once the process is stopping: nothing new is started. */
@@ -79,7 +79,7 @@ function outcomeWithoutSending(
 }
 
 async function attempt(
-  { sender, tries }: DeliveryDeps,
+  { sender, retry }: DeliveryDeps,
   notification: NotificationRow,
   { endpoint, p256dh, auth, attempts, language }: Delivery,
 ): Promise<DeliveryOutcome> {
@@ -91,8 +91,8 @@ async function attempt(
   const sent = await sender.send({ endpoint, p256dh, auth }, message, (expiresAt - Date.now()) / 1000)
   if (sent.kind === 'delivered') return ended('delivered', true, sent.answer)
   if (sent.kind === 'gone') return ended('gone', true, sent.answer)
-  if (sent.kind === 'refused' || attempts + 1 >= tries.max) return ended('failed', true, sent.answer)
-  const backOff = Math.min(tries.maxMs, tries.firstMs * 4 ** attempts) * (0.75 + Math.random() / 2)
+  if (sent.kind === 'refused' || attempts + 1 >= retry.max) return ended('failed', true, sent.answer)
+  const backOff = Math.min(retry.maxMs, retry.firstMs * 4 ** attempts) * (0.75 + Math.random() / 2)
   const nextTryAt = Math.min(expiresAt, Math.ceil(Date.now() + Math.max(backOff, sent.after ?? 0)))
   return { state: 'pending', tried: true, answer: sent.answer, nextTryAt }
 }

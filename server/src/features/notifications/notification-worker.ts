@@ -4,7 +4,7 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Acts } from '../../game/acts/acts.ts'
 import type { Game } from '../../game/game.ts'
 import { ClaimLost, claimBatch } from './batches.ts'
-import { deliverBatch, type Tries } from './deliver.ts'
+import { deliverBatch, type RetryPolicy } from './deliver.ts'
 import { begin, finishDone, fanOut, listDue, postponeFanOut } from './fan-out.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 import { createPacer, type Pacer } from './pacer.ts'
@@ -16,7 +16,7 @@ import { sweepBatch } from './sweep.ts'
 export interface PushPace {
   /** Maximum messages per second. */
   rate: number
-  tries: Tries
+  retry: RetryPolicy
   /** Milliseconds between two checks of the queue while nothing happens. */
   idle: number
 }
@@ -27,7 +27,7 @@ export interface PushPace {
  */
 const usualPace: PushPace = {
   rate: 330,
-  tries: { max: 7, firstMs: 4000, maxMs: 3600_000 },
+  retry: { max: 7, firstMs: 4000, maxMs: 3600_000 },
   idle: 2000,
 }
 
@@ -111,7 +111,7 @@ async function deliverNext(work: Work): Promise<boolean> {
   work.wake()
   try {
     const isClosed = (): boolean => work.isClosed
-    await deliverBatch({ portal, sender, pacer, tries: pace.tries, mayGoOut, isClosed }, batch)
+    await deliverBatch({ portal, sender, pacer, retry: pace.retry, mayGoOut, isClosed }, batch)
     await finishDone(portal)
   } catch (error) {
     // Another process has taken over the batch after waiting long enough for this one.

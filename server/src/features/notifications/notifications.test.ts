@@ -21,7 +21,7 @@ beforeAll(async () => {
   receiver = await pushReceiver()
   portal = await testPortal({
     environment: { PUSH_SERVICES: receiver.host },
-    push: { ca: receiver.ca, pace: { idle: 50, tries: { max: 4, firstMs: 100, maxMs: 500 } } },
+    push: { ca: receiver.ca, pace: { idle: 50, retry: { max: 4, firstMs: 100, maxMs: 500 } } },
   })
   await portal.character('Notifying')
   staff = await portal.signIn('Notifying')

@@ -7,7 +7,7 @@ import type { Live } from '../../live/live.ts'
 import { createNotificationWorker, type PushPace } from './notification-worker.ts'
 import { pushKeysOf, type PushKeys } from './push-keys.ts'
 import { createPushSender, type PushSender } from './push-sender.ts'
-import { receivesAlarms } from './tell-watchers.ts'
+import { receivesAlarms } from './notify-watchers.ts'
 
 /** Push settings that operators cannot change. */
 export interface PushOptions {

@@ -48,7 +48,7 @@ export interface OrderDeps {
   /** The rate limit for orders of one character, so that nobody can flood the list. */
   limit: Limit
   /** Notifies the player, in the transaction that refuses their order. */
-  tellOfRefusal(
+  notifyOfRefusal(
     db: Kysely<PortalTables>,
     refusal: { uid: number; tier: string; reason: string },
   ): Promise<void>
@@ -319,7 +319,7 @@ export async function refuseOrder(
         },
         { personId: viewer.personId, uid: viewer.uid, username: viewer.username, address },
       )
-      await deps.tellOfRefusal(db, { uid: order.uid, tier: order.tier_name, reason })
+      await deps.notifyOfRefusal(db, { uid: order.uid, tier: order.tier_name, reason })
     }),
   )
   deps.onMoved(order)

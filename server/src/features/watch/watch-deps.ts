@@ -21,21 +21,21 @@ export interface RoundDeps {
   /** The current time in milliseconds since 1970. */
   readonly now: () => number
   /** Notifies those who subscribed to alarms, in the transaction that raises the alarm. */
-  readonly tell: (db: Kysely<PortalTables>, finding: Finding) => Promise<void>
+  readonly notify: (db: Kysely<PortalTables>, finding: Finding) => Promise<void>
   /** Called after an alarm has been raised. */
   readonly onRaised: (finding: Finding) => void
 }
 
 /** Raises an alarm, notifies its subscribers and runs `note`, all in one transaction. */
 export async function report(
-  { portal, tell, onRaised }: RoundDeps,
+  { portal, notify, onRaised }: RoundDeps,
   finding: Finding,
   note?: (db: Kysely<PortalTables>) => Promise<void>,
 ): Promise<void> {
   const isNew = await retrying(() =>
     portal.db.transaction().execute(async (db) => {
       const isNew = await raise(db, finding)
-      if (isNew) await tell(db, finding)
+      if (isNew) await notify(db, finding)
       await note?.(db)
       return isNew
     }),

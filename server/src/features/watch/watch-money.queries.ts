@@ -17,8 +17,8 @@ export async function readAccounts(db: Db, uids: readonly number[]): Promise<Map
     for (const { uid, money, came, told, since, suspect_at: suspectAt } of rows) {
       accounts.set(Number(uid), {
         money: Number(money),
-        came: Number(came),
-        told: Number(told),
+        incoming: Number(came),
+        explained: Number(told),
         since: Number(since),
         suspectAt: suspectAt === null ? null : Number(suspectAt),
       })
@@ -32,7 +32,15 @@ async function writeChunk(db: Db, some: readonly (readonly [number, Account])[])
   await db.deleteFrom('watch_money').where('uid', 'in', uids).execute()
   await db
     .insertInto('watch_money')
-    .values(some.map(([uid, { suspectAt, ...account }]) => ({ uid, ...account, suspect_at: suspectAt })))
+    .values(
+      some.map(([uid, { incoming, explained, suspectAt, ...account }]) => ({
+        uid,
+        ...account,
+        came: incoming,
+        told: explained,
+        suspect_at: suspectAt,
+      })),
+    )
     .execute()
 }
 

@@ -30,20 +30,20 @@ interface MoneyRound {
 }
 
 /** Dollars received according to log lines, by recipient. */
-function toldBy(lines: readonly LedgerLine[]): Map<number, number> {
-  const told = new Map<number, number>()
+function explainedBy(lines: readonly LedgerLine[]): Map<number, number> {
+  const explained = new Map<number, number>()
   for (const [uid, change] of lines.flatMap(moneyOf))
-    if (change > 0) told.set(uid, (told.get(uid) ?? 0) + change)
-  return told
+    if (change > 0) explained.set(uid, (explained.get(uid) ?? 0) + change)
+  return explained
 }
 
 /** The next characters in turn, together with those in the new lines and those under suspicion. */
 async function nextHoldings(
   { game, portal }: RoundDeps,
   turn: { after: number },
-  told: ReadonlyMap<number, number>,
+  explained: ReadonlyMap<number, number>,
 ): Promise<Map<number, Holding>> {
-  const named = new Set([...(await listSuspects(portal.db, maxNamed)), ...told.keys()])
+  const named = new Set([...(await listSuspects(portal.db, maxNamed)), ...explained.keys()])
   const [everybody, some] = await Promise.all([
     listHoldings(game, { after: turn.after, limit: stretch }),
     listHoldings(game, { uids: [...named].slice(0, maxNamed) }),
@@ -87,11 +87,11 @@ export async function watchMoney(
 ): Promise<void> {
   const { portal, limits } = deps
   if (limits.money === false) return
-  const told = toldBy(lines)
-  const holdings = await nextHoldings(deps, turn, told)
-  const accounts = await readAccounts(portal.db, [...new Set([...holdings.keys(), ...told.keys()])])
+  const explained = explainedBy(lines)
+  const holdings = await nextHoldings(deps, turn, explained)
+  const accounts = await readAccounts(portal.db, [...new Set([...holdings.keys(), ...explained.keys()])])
   const changed = new Map<number, Account>()
-  for (const [uid, dollars] of told) {
+  for (const [uid, dollars] of explained) {
     const account = accounts.get(uid)
     if (!account) continue
     accounts.set(uid, withExplained(account, dollars))

@@ -19,7 +19,7 @@ beforeAll(async () => {
   receiver = await pushReceiver()
   portal = await testPortal({
     environment: { PUSH_SERVICES: receiver.host },
-    push: { ca: receiver.ca, pace: { idle: 50, tries: { max: 9, firstMs: 100, maxMs: 200 } } },
+    push: { ca: receiver.ca, pace: { idle: 50, retry: { max: 9, firstMs: 100, maxMs: 200 } } },
     now: () => now,
   })
   other = await anotherProcess(portal)

@@ -65,7 +65,7 @@ describe('the money moved by a line', () => {
 describe('a check of a character’s money', () => {
   const limit = { dollars: 1000, hours: 6 }
   const stretch = limit.hours * 3_600_000
-  const fresh: Account = { money: 500, came: 0, told: 0, since: 0, suspectAt: null }
+  const fresh: Account = { money: 500, incoming: 0, explained: 0, since: 0, suspectAt: null }
   const look = (known: Account | undefined, money: number, at: number) => lookAt(known, { money, at }, limit)
 
   it('creates an account the first time', () => {
@@ -81,15 +81,15 @@ describe('a check of a character’s money', () => {
     const poorer = look(fresh, 100, 5).account
     expect(poorer).toEqual({ ...fresh, money: 100, since: 5 })
     const richer = look(poorer, 400, 10).account
-    expect(richer).toEqual({ ...fresh, money: 400, came: 300, since: 10 })
+    expect(richer).toEqual({ ...fresh, money: 400, incoming: 300, since: 10 })
     expect(look(richer, 150, 20).account).toEqual({ ...richer, money: 150 })
-    expect(look(richer, 500, 20).account).toEqual({ ...richer, money: 500, came: 400 })
+    expect(look(richer, 500, 20).account).toEqual({ ...richer, money: 500, incoming: 400 })
   })
 
   it('raises an alarm at the limit, once the money has been there for a while', () => {
     const suspect = look(fresh, 1500, 10)
     expect(suspect).toEqual({
-      account: { ...fresh, money: 1500, came: 1000, since: 10, suspectAt: 10 },
+      account: { ...fresh, money: 1500, incoming: 1000, since: 10, suspectAt: 10 },
       unexplained: null,
     })
     expect(look(suspect.account, 1500, 10 + graceMs - 1).unexplained).toBeNull()
@@ -106,7 +106,13 @@ describe('a check of a character’s money', () => {
 
   it('accepts what lines explain, whether they come before or after the money', () => {
     const before = look(withExplained(withExplained(fresh, 4000), 1000), 6499, 10)
-    expect(before.account).toEqual({ ...fresh, money: 6499, came: 5999, told: 5000, suspectAt: null })
+    expect(before.account).toEqual({
+      ...fresh,
+      money: 6499,
+      incoming: 5999,
+      explained: 5000,
+      suspectAt: null,
+    })
     const suspect = look(fresh, 5500, 10).account
     const after = look(withExplained(suspect, 4001), 5500, 10 + graceMs)
     expect(after).toMatchObject({ account: { suspectAt: null }, unexplained: null })
@@ -114,8 +120,8 @@ describe('a check of a character’s money', () => {
 
   it('adds up what comes in within one period of hours, and starts over in the next', () => {
     const half = look(fresh, 1000, 10).account
-    expect(look(half, 1500, 10 + stretch).account).toMatchObject({ came: 1000, since: 10 })
-    expect(look(half, 1500, 11 + stretch).account).toMatchObject({ came: 500, since: 11 + stretch })
+    expect(look(half, 1500, 10 + stretch).account).toMatchObject({ incoming: 1000, since: 10 })
+    expect(look(half, 1500, 11 + stretch).account).toMatchObject({ incoming: 500, since: 11 + stretch })
   })
 
   it('still suspects an excess after the period is over', () => {
@@ -126,13 +132,13 @@ describe('a check of a character’s money', () => {
   it('still expects money that lines have reported and that has not arrived yet', () => {
     const some = look(withExplained(fresh, 5000), 2500, 10).account
     const later = look(some, 2500, 1 + stretch).account
-    expect(later).toMatchObject({ came: 0, told: 3000, since: 1 + stretch })
+    expect(later).toMatchObject({ incoming: 0, explained: 3000, since: 1 + stretch })
     expect(look(withExplained(fresh, 5000), 500, 1 + stretch).account).toMatchObject({
-      told: 5000,
+      explained: 5000,
       since: 1 + stretch,
     })
     const more = look(withExplained(fresh, 100), 1000, 10).account
-    expect(look(more, 1000, 1 + stretch).account).toMatchObject({ came: 0, told: 0 })
+    expect(look(more, 1000, 1 + stretch).account).toMatchObject({ incoming: 0, explained: 0 })
   })
 })
 

@@ -4,9 +4,9 @@ import type { LedgerLine } from '@idlewood/contract/ledger'
 export interface Account {
   readonly money: number
   /** Incoming dollars; outgoing ones do not matter here. */
-  readonly came: number
+  readonly incoming: number
   /** Incoming dollars that lines explain. */
-  readonly told: number
+  readonly explained: number
   readonly since: number
   /** When the unexplained amount first reached the limit. */
   readonly suspectAt: number | null
@@ -46,19 +46,26 @@ export function moneyOf({ flow, amount, actor, target, mark }: LedgerLine): [uid
 /** The account after a line has explained this many incoming dollars. */
 export const withExplained = (account: Account, dollars: number): Account => ({
   ...account,
-  told: account.told + dollars,
+  explained: account.explained + dollars,
 })
 
 /** The account after its unexplained money has been checked. */
-export const settled = (account: Account): Account => ({ ...account, came: 0, told: 0, suspectAt: null })
+export const settled = (account: Account): Account => ({
+  ...account,
+  incoming: 0,
+  explained: 0,
+  suspectAt: null,
+})
 
 /**
  * The account at the start of another period. Money that lines have reported but that has not arrived yet may
  * still arrive.
  */
 function withoutPast(account: Account, at: number): Account {
-  const isOver = account.came > 0 || account.told > 0
-  return isOver ? { ...account, came: 0, told: Math.max(0, account.told - account.came), since: at } : account
+  const isOver = account.incoming > 0 || account.explained > 0
+  return isOver
+    ? { ...account, incoming: 0, explained: Math.max(0, account.explained - account.incoming), since: at }
+    : account
 }
 
 /**
@@ -72,18 +79,19 @@ export function lookAt(
   { money, at }: Look,
   { dollars, hours }: MoneyLimit,
 ): { account: Account; unexplained: number | null } {
-  if (!known) return { account: { money, came: 0, told: 0, since: at, suspectAt: null }, unexplained: null }
+  if (!known)
+    return { account: { money, incoming: 0, explained: 0, since: at, suspectAt: null }, unexplained: null }
   const isOld = at - known.since > hours * 3600_000 && known.suspectAt === null
   const before = isOld ? withoutPast(known, at) : known
-  if (money === before.money && before.came === 0 && before.suspectAt === null)
+  if (money === before.money && before.incoming === 0 && before.suspectAt === null)
     return { account: before, unexplained: null }
-  const came = before.came + Math.max(0, money - before.money)
-  const since = before.came === 0 && before.told === 0 ? at : before.since
-  const unexplained = came - before.told
+  const incoming = before.incoming + Math.max(0, money - before.money)
+  const since = before.incoming === 0 && before.explained === 0 ? at : before.since
+  const unexplained = incoming - before.explained
   const suspectAt = unexplained < dollars ? null : (before.suspectAt ?? at)
   const hasLasted = suspectAt !== null && at - suspectAt >= graceMs
   return {
-    account: { ...before, money, came, since, suspectAt },
+    account: { ...before, money, incoming, since, suspectAt },
     unexplained: hasLasted ? unexplained : null,
   }
 }

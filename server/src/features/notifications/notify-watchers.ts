@@ -75,7 +75,7 @@ interface AlarmParts {
  * Notifies subscribers of an alarm, in the transaction that raises it, except those it is about or who caused
  * it.
  */
-export const createTellWatchers =
+export const createAlarmNotifier =
   ({ superUsers }: { superUsers: SuperUsers }) =>
   async (db: Db, { kind, name, uid: concerned, details }: AlarmParts): Promise<void> => {
     for (const { id: personId, uid } of await listReceivers(db, superUsers)) {

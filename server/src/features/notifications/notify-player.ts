@@ -9,7 +9,7 @@ import { sendAccountUpdate } from './notifications.queries.ts'
 
 type Db = Kysely<PortalTables>
 
-interface News {
+interface PlayerNotification {
   uid: number
   title: Sentence
   text: Sentence
@@ -17,15 +17,15 @@ interface News {
 }
 
 /** Notifies one player: in their inbox, and in browsers subscribed to news about their account. */
-async function tell(db: Db, { uid, ...news }: News): Promise<void> {
+async function notifyPlayer(db: Db, { uid, ...notification }: PlayerNotification): Promise<void> {
   const person = await db.selectFrom('people').select('id').where('uid', '=', uid).executeTakeFirst()
   // Someone who never signed in has no inbox.
   if (!person) return
-  if (await sendAccountUpdate(db, { personId: person.id, ...news }))
+  if (await sendAccountUpdate(db, { personId: person.id, ...notification }))
     await publishWith(db, { topic: 'inbox', to: { uid } })
 }
 
-const orderNews = (change: ChangeRow): Pick<News, 'title' | 'text' | 'link'> => ({
+const orderNotification = (change: ChangeRow): Pick<PlayerNotification, 'title' | 'text' | 'link'> => ({
   title: say('notifications.order.moved'),
   text: say('notifications.reason', { reason: change.reason ?? '' }),
   link: '/premium',
@@ -46,16 +46,16 @@ const isWarning = (field: string): boolean => warningKinds.some((kind) => kind =
  * Notifies a player of a change that staff made to their data, or of the outcome of a premium order, with the
  * reason.
  */
-export async function tellOfChange(db: Db, change: ChangeRow): Promise<void> {
+export async function notifyOfChange(db: Db, change: ChangeRow): Promise<void> {
   const { uid, actor_uid: actorUid, actor_id: actorId, operation, target, reason } = change
   // Only staff may see flags.
   if (uid === null || target === 'flag') return
-  if (change.order_id !== null) return tell(db, { uid, ...orderNews(change) })
+  if (change.order_id !== null) return notifyPlayer(db, { uid, ...orderNotification(change) })
   // Nobody is notified of their own changes or those of the portal itself, nor of a deletion, which leaves
   // nobody to read it.
   const isOwn = actorUid === uid || actorId === portalActor.personId
   if (isOwn || (operation === 'delete' && target === 'user')) return
-  await tell(db, {
+  await notifyPlayer(db, {
     uid,
     title: titleOf(change),
     text: reason ? say('notifications.reason', { reason }) : say('notifications.changed.text'),
@@ -64,11 +64,11 @@ export async function tellOfChange(db: Db, change: ChangeRow): Promise<void> {
 }
 
 /** Notifies a player that their order was refused, and why. */
-export const tellOfRefusal = (
+export const notifyOfRefusal = (
   db: Db,
   { uid, tier, reason }: { uid: number; tier: string; reason: string },
 ): Promise<void> =>
-  tell(db, {
+  notifyPlayer(db, {
     uid,
     title: say('notifications.order.refused', { tier }),
     text: say('notifications.reason', { reason }),
