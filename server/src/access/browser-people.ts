@@ -16,7 +16,7 @@ const lifetime = 180 * day
 const maxFound = 500
 
 /** Records that a person signed in with this browser. Writes at most once a day. */
-export async function noteBrowser(db: Db, personId: string, browser: string): Promise<void> {
+export async function recordBrowser(db: Db, personId: string, browser: string): Promise<void> {
   const key = { hash: hashOf(JSON.stringify(['browser of', browser])), person_id: personId }
   const now = Date.now()
   const same = (row: { hash: string; person_id: string }) =>

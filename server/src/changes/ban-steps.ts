@@ -71,7 +71,7 @@ export function banStep(change: ChangeRow): Step {
         const outcome = await bannedAlready(game, rows)
         if (outcome) return outcome
       }
-      if (!(await work.noteAttempt())) return lostLease
+      if (!(await work.recordAttempt())) return lostLease
       for (const row of rows) {
         // An earlier attempt may have written some of them before it was interrupted.
         if (!(await isThere(game, row))) await retrying(() => insertBan(game, row))
@@ -91,7 +91,7 @@ export function liftStep(change: ChangeRow): Step {
       const present = await presentOf(game, rows)
       if (present.length === 0 && change.attempted_at === null)
         return settled('conflict', 'It was lifted already.')
-      if (!(await work.noteAttempt())) return lostLease
+      if (!(await work.recordAttempt())) return lostLease
       for (const row of present) await retrying(() => deleteBan(game, row))
       return undefined
     },

@@ -21,7 +21,7 @@ export function flagStep(change: ChangeRow): Step {
       const { game } = work
       if (await isFlagThere(game, row))
         return change.attempted_at === null ? settled('conflict', 'They have this flag already.') : undefined
-      if (!(await work.noteAttempt())) return lostLease
+      if (!(await work.recordAttempt())) return lostLease
       await retrying(() => insertFlag(game, row))
       return undefined
     },
@@ -37,7 +37,7 @@ export function unflagStep(change: ChangeRow): Step {
       const { game } = work
       if (!(await isFlagThere(game, row)))
         return change.attempted_at === null ? settled('conflict', 'It was removed already.') : undefined
-      if (!(await work.noteAttempt())) return lostLease
+      if (!(await work.recordAttempt())) return lostLease
       await retrying(() => deleteFlag(game, row))
       return undefined
     },

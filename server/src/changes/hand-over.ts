@@ -8,7 +8,7 @@ import type { PortalDatabase } from '../db/portal-schema.ts'
 import type { Bridge, CommandResult, PlayerVisit } from '../game/bridge/bridge.ts'
 import { spellingsOf } from '../game/presence/game-query.ts'
 import { fold } from '../game/presence/player-list.ts'
-import { isAnotherHanded, listUnanswered, noteHanded, noteNotTaken } from './handed.ts'
+import { isAnotherHanded, listUnanswered, recordHandOver, recordNotTaken } from './handed.ts'
 import { handableOf, rowOf, type Handable } from './handable.ts'
 import type { ChangeRow } from './mailbox.ts'
 import {
@@ -161,7 +161,7 @@ async function handToPlayer(
 ): Promise<CommandResult['state'] | 'lost'> {
   const { change } = work
   const run = state.bridge.run() ?? 0
-  if (!(await noteHanded(state.portal, change, run))) return 'lost'
+  if (!(await recordHandOver(state.portal, change, run))) return 'lost'
   const result = await give(state, change.id, visit, cell)
   if (result.state === 'refused' && result.returned === unknownField) state.unknown.add(cell.given.name)
   // If it was given before, the game may have taken it although the answer was lost.
@@ -180,7 +180,7 @@ async function outcomeOf(
     const row = await rowOf(work, cell)
     return row === 'as asked' ? settled('confirmed') : delivered(work)
   }
-  await noteNotTaken(state.portal, work.change)
+  await recordNotTaken(state.portal, work.change)
   return undefined
 }
 

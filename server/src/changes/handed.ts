@@ -7,7 +7,11 @@ import { heldBy, leaseTime, type ChangeRow } from './mailbox.ts'
 export type HeldChange = Pick<ChangeRow, 'id' | 'holder' | 'attempted_at' | 'handed_run'>
 
 /** Records that a run of the game is about to be given a change. Returns false if the lease has expired. */
-export async function noteHanded({ db }: PortalDatabase, change: HeldChange, run: number): Promise<boolean> {
+export async function recordHandOver(
+  { db }: PortalDatabase,
+  change: HeldChange,
+  run: number,
+): Promise<boolean> {
   const now = Date.now()
   const { numUpdatedRows } = await retrying(() =>
     heldBy(db, change.id, change.holder ?? '')
@@ -25,7 +29,7 @@ export async function noteHanded({ db }: PortalDatabase, change: HeldChange, run
 }
 
 /** Records that the game certainly did not take a change, which then waits as if it had never been given. */
-export async function noteNotTaken({ db }: PortalDatabase, change: HeldChange): Promise<void> {
+export async function recordNotTaken({ db }: PortalDatabase, change: HeldChange): Promise<void> {
   await retrying(() =>
     heldBy(db, change.id, change.holder ?? '')
       .where('state', '=', 'queued')

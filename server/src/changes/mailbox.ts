@@ -226,7 +226,7 @@ export const heldBy = (db: Portal, id: number, holder: string) =>
  * Records that the row is about to be written. Before a deletion, it also stores the row as it was. Returns
  * false if the lease has expired.
  */
-export async function noteAttempt(
+export async function recordAttempt(
   { db }: PortalDatabase,
   { id, holder, keptRow }: { id: number; holder: string; keptRow?: string },
 ): Promise<boolean> {

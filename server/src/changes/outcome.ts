@@ -83,7 +83,7 @@ export interface Attempt {
    */
   objectionToOwner(db?: Kysely<GameTables>): Promise<Outcome | null>
   /** Durably records that the row is about to be written. Returns false if another process has taken over. */
-  noteAttempt(keptRow?: string): Promise<boolean>
+  recordAttempt(keptRow?: string): Promise<boolean>
   /** Removes that record, because certainly nothing was written. */
   forgetAttempt(): Promise<void>
   /** Hands the change to the running game; undefined if there is no bridge. */

@@ -36,7 +36,7 @@ export async function attemptSetting({
   portal,
   presence,
   change,
-  noteAttempt,
+  recordAttempt,
 }: Omit<Attempt, 'names'> & { portal: PortalDatabase }): Promise<Outcome> {
   const [changed] = fieldsOf(change)
   const field = changed && settingNamed(changed.field)
@@ -52,7 +52,7 @@ export async function attemptSetting({
     }
   }
   const isUp = await gameIsUp(presence)
-  if (!(await noteAttempt())) return lostLease
+  if (!(await recordAttempt())) return lostLease
   const result = await writeSetting(game, { field, old, value, gameIsUp: isUp })
   if (result.outcome === 'refused') return settled('failed', result.sentence)
   const wasOurs = change.attempted_at !== null && result.outcome === 'moved' && result.current === value

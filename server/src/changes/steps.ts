@@ -134,7 +134,7 @@ function updateStep(change: ChangeRow, located: LocatedRow): Step {
             : `The game has written ${values} since.`,
         )
       }
-      if (!(await work.noteAttempt())) return lostLease
+      if (!(await work.recordAttempt())) return lostLease
       const written = await writeAfterLastLook(
         work,
         async (db) => {
@@ -197,7 +197,7 @@ function deleteStep(change: ChangeRow, located: LocatedRow): Step {
       const moved = movedItem(change, located, row)
       if (moved) return moved
       kept = JSON.stringify(row)
-      if (!(await work.noteAttempt(kept))) return lostLease
+      if (!(await work.recordAttempt(kept))) return lostLease
       const gone = await writeAfterLastLook(work, (db) => deleteRow(game, located.place, db), {
         checksOwner: change.target !== 'user',
       })
@@ -230,7 +230,7 @@ function restoreStep(change: ChangeRow, located: LocatedRow): Step {
           ? undefined
           : settled('conflict', 'The game has given this number to another row since.')
       }
-      if (!(await work.noteAttempt())) return lostLease
+      if (!(await work.recordAttempt())) return lostLease
       const back = await writeAfterLastLook(work, (db) => insertWhole(game, located.place.table, kept, db))
       return typeof back === 'object' ? back : undefined
     },
@@ -264,7 +264,7 @@ function giveStep(change: ChangeRow, located: LocatedRow): Step {
       const [there] = await readWhole(game, located.place)
       if (there && change.attempted_at !== null && (await holds(game))) return undefined
       if (there) return settled('conflict', 'They have some of it by now. Look again.')
-      if (!(await work.noteAttempt())) return lostLease
+      if (!(await work.recordAttempt())) return lostLease
       const given = await writeAfterLastLook(work, (db) => insertOnce(game, located.place, row, db))
       return typeof given === 'object' ? given : undefined
     },

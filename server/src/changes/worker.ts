@@ -26,7 +26,7 @@ import {
   forgetAttempt,
   isReached,
   listDue,
-  noteAttempt,
+  recordAttempt,
   openStates,
   returnToQueue,
   settle,
@@ -121,7 +121,7 @@ async function tryChange(
     pace: deps.pace ?? usualPace,
     change,
     objectionToOwner,
-    noteAttempt: keeping(deps, change),
+    recordAttempt: keeping(deps, change),
     forgetAttempt: () => forgetAttempt(deps.portal, { id: change.id, holder: change.holder ?? '' }),
     handOver,
   }
@@ -132,7 +132,7 @@ async function tryChange(
 const keeping =
   (deps: ChangeDeps, { id, holder }: ChangeRow) =>
   (keptRow?: string) =>
-    noteAttempt(deps.portal, { id, holder: holder ?? '', ...(keptRow === undefined ? {} : { keptRow }) })
+    recordAttempt(deps.portal, { id, holder: holder ?? '', ...(keptRow === undefined ? {} : { keptRow }) })
 
 function afterError(error: unknown): Outcome {
   if (isDown(error))

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@idlewood/contract/identity'
-import { noteBrowser } from '../../access/browser-people.ts'
+import { recordBrowser } from '../../access/browser-people.ts'
 import { banNotice } from '../../access/ban-notice.ts'
 import { beginSession, type SignInMethod } from '../../access/sessions.ts'
 import type { IdentityCheck } from '../../access/identity-check.ts'
@@ -71,7 +71,7 @@ export function rememberCaller(
   const browser = caller.keepBrowser()
   return retrying(async () => {
     await rememberPlace(portal.db, person, { network: caller.network, browser })
-    await noteBrowser(portal.db, person.personId, browser)
+    await recordBrowser(portal.db, person.personId, browser)
   })
 }
 

@@ -58,7 +58,7 @@ export async function nextRound(
 }
 
 /** Records the lines that a change returns, in its transaction: of two simultaneous ones, one is refused. */
-export async function noteReturns(
+export async function recordReturns(
   db: Kysely<PortalTables>,
   {
     lines,

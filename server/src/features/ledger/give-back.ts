@@ -20,7 +20,7 @@ import type { Handlers } from '../../http/implement.ts'
 import { say, textProperty, type Sentence } from '../../language/sentences.ts'
 import { forPlayers } from '../../ledger/addresses.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { isGift, listReturns, nextRound, noteReturns } from './give-back.queries.ts'
+import { isGift, listReturns, nextRound, recordReturns } from './give-back.queries.ts'
 import {
   balancesOf,
   losersOf,
@@ -166,7 +166,7 @@ async function planOf(
     uid: part.uid,
     reason: reasonFor(reason, said),
     evidence: evidenceOf(part.lines),
-    begin: (db, changeId) => noteReturns(db, { lines, part: of, round, changeId }),
+    begin: (db, changeId) => recordReturns(db, { lines, part: of, round, changeId }),
   }
   return { ...base, error: null, proposal }
 }

@@ -23,7 +23,7 @@ const ofPair = (db: Db, { person_id, other_id }: ReturnType<typeof pairOf>) =>
     .executeTakeFirst()
 
 /** Records that two characters are a known household, or removes that, with an entry in the audit trail. */
-export async function noteHousehold(
+export async function recordHousehold(
   { portal, identities }: LinkDeps,
   { uid, other, known }: { uid: number; other: number; known: boolean },
   by: PortalActor,

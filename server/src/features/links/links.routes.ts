@@ -8,7 +8,7 @@ import { forbidden, invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { findLinks } from './find-links.ts'
-import { noteHousehold } from './households.ts'
+import { recordHousehold } from './households.ts'
 import type { LinkDeps } from './links.deps.ts'
 
 /** The reason the viewer may not see where someone plays from, or null. */
@@ -75,7 +75,11 @@ export function linkRoutes(app: FastifyInstance, deps: LinkDeps): void {
       if (uid === body.uid) throw invalid('Choose another character.', { uid: 'Choose another character.' })
       await requireRank(deps, uid, viewer)
       await requireRank(deps, body.uid, viewer)
-      await noteHousehold(deps, { uid, other: body.uid, known: body.known }, actorOfRequest(viewer, request))
+      await recordHousehold(
+        deps,
+        { uid, other: body.uid, known: body.known },
+        actorOfRequest(viewer, request),
+      )
       return {}
     },
   })

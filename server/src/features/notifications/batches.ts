@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { createLease } from '../../background/lease.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
-import { dropGone, noteOutcome } from './subscriptions.queries.ts'
+import { dropGone, recordPushTime } from './subscriptions.queries.ts'
 
 /** A batch that this process has claimed. Other processes leave it alone in the meantime. */
 export interface ClaimedBatch {
@@ -132,12 +132,12 @@ export function recordOutcomes(
       }
       const which = (test: (outcome: Outcome) => boolean) =>
         outcomes.filter((outcome) => outcome.tried && test(outcome)).map((outcome) => outcome.subscriptionId)
-      await noteOutcome(
+      await recordPushTime(
         db,
         which(({ state }) => state === 'delivered'),
         'last_success_at',
       )
-      await noteOutcome(
+      await recordPushTime(
         db,
         which(({ state }) => state === 'failed' || state === 'pending'),
         'last_failure_at',

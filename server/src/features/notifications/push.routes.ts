@@ -16,7 +16,7 @@ import {
   dropGone,
   findSubscription,
   listSubscriptions,
-  noteOutcome,
+  recordPushTime,
   removeSubscription,
   renew,
   subscribe,
@@ -184,7 +184,7 @@ function sendTest({ portal, often, sender }: PushDeps): Handler<'test'> {
     if (delivery.kind === 'gone') await dropGone(portal.db, [row.id])
     else {
       const column = delivery.kind === 'delivered' ? 'last_success_at' : 'last_failure_at'
-      await noteOutcome(portal.db, [row.id], column)
+      await recordPushTime(portal.db, [row.id], column)
     }
     return testReply(delivery)
   }

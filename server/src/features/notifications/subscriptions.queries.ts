@@ -175,7 +175,7 @@ export async function dropGone(db: Kysely<PortalTables>, ids: readonly number[])
 }
 
 /** Records the time of the latest success or failure for these subscriptions. */
-export async function noteOutcome(
+export async function recordPushTime(
   db: Kysely<PortalTables>,
   ids: readonly number[],
   outcome: 'last_success_at' | 'last_failure_at',

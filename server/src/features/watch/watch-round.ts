@@ -14,10 +14,10 @@ import { watchMoney } from './watch-money.ts'
 import {
   findFirstWaiting,
   listReached,
-  noteCaughtUp,
-  noteChange,
-  noteFirstLevels,
-  noteLevel,
+  recordCaughtUp,
+  recordFirstLevels,
+  recordLastChange,
+  recordLevel,
   readLevels,
   readState,
   shareDiscord,
@@ -97,7 +97,7 @@ async function watchLevels(deps: RoundDeps, memory: RoundMemory, staffKind: numb
   const admins = await adminsNow(deps)
   const { knowsLevels } = await readState(portal.db)
   if (!knowsLevels) {
-    return noteFirstLevels(portal, new Map([...admins].map(([uid, { level }]) => [uid, level])))
+    return recordFirstLevels(portal, new Map([...admins].map(([uid, { level }]) => [uid, level])))
   }
   const known = await readLevels(portal.db)
   for (const uid of new Set([...known.keys(), ...admins.keys()])) {
@@ -111,7 +111,7 @@ async function watchLevels(deps: RoundDeps, memory: RoundMemory, staffKind: numb
     if (since === undefined || now() - since < graceMs) continue
     const name = admins.get(uid)?.name ?? (await directory.names([uid])).get(uid)
     // A deleted account has no level that needs an explanation.
-    const note = (db: Kysely<PortalTables>) => noteLevel(db, uid, level)
+    const note = (db: Kysely<PortalTables>) => recordLevel(db, uid, level)
     if (name === undefined || (await levelIsExplained(deps, { uid, name, level, kinds: [staffKind] })))
       await retrying(() => portal.db.transaction().execute(note))
     else {
@@ -192,7 +192,7 @@ async function watchOwnChanges(deps: RoundDeps, memory: RoundMemory): Promise<vo
   }
   // Changes after a pending one may be made before it, so the stored position does not pass the pending one.
   const lookedAt = Math.min(rows[0]?.id ?? lastChange, firstWaiting - 1)
-  if (lookedAt > lastChange) await noteChange(portal.db, lookedAt)
+  if (lookedAt > lastChange) await recordLastChange(portal.db, lookedAt)
 }
 
 async function watchBursts(
@@ -289,7 +289,7 @@ async function nextLines(
   const isCaughtUp = left === 0 && !isCut
   memory.waiting = isCaughtUp ? [] : all
   if (!isCaughtUp) return undefined
-  if (!hasCaughtUp) await noteCaughtUp(portal.db)
+  if (!hasCaughtUp) await recordCaughtUp(portal.db)
   return all
 }
 

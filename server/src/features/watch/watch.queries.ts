@@ -180,11 +180,11 @@ export async function readState(db: Db): Promise<WatchProgress> {
 }
 
 /** Records that all existing lines have been seen. */
-export const noteCaughtUp = (db: Db) =>
+export const recordCaughtUp = (db: Db) =>
   db.updateTable('watch_state').set({ caught_up: 1 }).where('name', '=', 'watch').execute()
 
 /** Records up to which change the watch has checked. */
-export const noteChange = (db: Db, lastChange: number) =>
+export const recordLastChange = (db: Db, lastChange: number) =>
   db.updateTable('watch_state').set({ last_change: lastChange }).where('name', '=', 'watch').execute()
 
 /** The admin levels known to the watch, by uid. */
@@ -194,13 +194,13 @@ export async function readLevels(db: Db): Promise<Map<number, number>> {
 }
 
 /** Stores a character's admin level; a level of 0 deletes the row. */
-export async function noteLevel(db: Db, uid: number, level: number): Promise<void> {
+export async function recordLevel(db: Db, uid: number, level: number): Promise<void> {
   await db.deleteFrom('watch_levels').where('uid', '=', uid).execute()
   if (level > 0) await db.insertInto('watch_levels').values({ uid, level }).execute()
 }
 
 /** Stores the existing levels when the watch starts for the first time. */
-export async function noteFirstLevels(
+export async function recordFirstLevels(
   { db }: PortalDatabase,
   levels: ReadonlyMap<number, number>,
 ): Promise<void> {
