@@ -67,7 +67,7 @@ const forgotten = {
 }
 
 /** Cancels open premium orders that nobody has started to fulfil; those in progress finish normally. */
-async function cancelOrders(db: Db, personId: string, { cause }: Ending): Promise<void> {
+async function cancelOrders(db: Db, personId: string, { cause }: EndCause): Promise<void> {
   await db
     .updateTable('premium_orders')
     .set({
@@ -86,7 +86,7 @@ async function cancelOrders(db: Db, personId: string, { cause }: Ending): Promis
 }
 
 /** Why a person ended: a change deleted the account, or its number now belongs to somebody else. */
-export type Ending = { cause: 'deleted'; changeId: number } | { cause: 'replaced' }
+export type EndCause = { cause: 'deleted'; changeId: number } | { cause: 'replaced' }
 
 /**
  * Ends the person of a character, along with their sessions, roles, Discord link, push subscriptions and open
@@ -94,7 +94,7 @@ export type Ending = { cause: 'deleted'; changeId: number } | { cause: 'replaced
  * if the number now belongs to somebody else. Call it in a transaction. Returns the former person, or
  * undefined if there was none.
  */
-export async function endPerson(db: Db, uid: number, ending: Ending): Promise<FormerPerson | undefined> {
+export async function endPerson(db: Db, uid: number, ending: EndCause): Promise<FormerPerson | undefined> {
   const person = await db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst()
   if (!person) return undefined
   const { id } = person

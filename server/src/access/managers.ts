@@ -35,7 +35,7 @@ export async function listManagers(db: Kysely<PortalTables>): Promise<Manager[]>
  * The permissions to manage roles that nobody would have together without this manager; null if others have
  * them. If a super user can sign in, only the last holder of both permissions must stay.
  */
-export function lostWith(
+export function solePermissionsOf(
   leaving: Manager,
   others: readonly Manager[],
   hasSuperUser: boolean,

@@ -16,7 +16,7 @@ export interface Rank {
 /**
  * The reason the actor may not touch this other person, as a sentence; null if that person ranks below them.
  */
-export function notBelow(actor: Rank, person: Rank & { readonly username: string }): Sentence | null {
+export function rankObstacle(actor: Rank, person: Rank & { readonly username: string }): Sentence | null {
   if (actor.superUser) return null
   if (person.superUser) return say('access.rank.superUser', { name: person.username })
   // Level 0 is not a rank: among people without a level, only permissions decide.
@@ -30,7 +30,7 @@ export function notBelow(actor: Rank, person: Rank & { readonly username: string
  * The reason the actor may not delete or rename this person, as a sentence: the person has portal permissions
  * that the actor lacks. Null if the actor has all of them.
  */
-export function rightsAbove(
+export function rightsObstacle(
   actor: { readonly superUser: boolean; readonly permissions: ReadonlySet<string> },
   person: { readonly username: string; readonly permissions: readonly string[] },
 ): Sentence | null {

@@ -8,7 +8,7 @@ import type { SignedInViewer } from '../http/request.ts'
 import { createLastManagerCheck } from './keep-managers.ts'
 import { objectionTo, type CheckedChange, type RuleDeps } from './objections.ts'
 import { actorOf, ownerOf, type KnownActor, type KnownOwner, type Registry } from './people.ts'
-import { untouchable, type Objection } from './rules.ts'
+import { objectionToPerson, type Objection } from './rules.ts'
 
 /** The person who requests a change, and their address. */
 export interface Requester {
@@ -90,5 +90,5 @@ export async function authorizeOwner(
   const authorization = await createAuthorization(deps, uid, viewer)
   const { actor, owner } = authorization
   if (!owner) throw notFound('user')
-  return { ...authorization, owner, refuseUntouchable: () => throwObjection(untouchable(actor, owner)) }
+  return { ...authorization, owner, refuseUntouchable: () => throwObjection(objectionToPerson(actor, owner)) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Column } from '../game/map/introspect.ts'
-import { isCountdown, standsAsWanted } from './countdown.rules.ts'
+import { isCountdown, hasWantedValues } from './countdown.rules.ts'
 
 const column = (type: string): Column => ({
   name: 'c',
@@ -41,13 +41,13 @@ test.each([
   ['lower though no time has passed', [2, 599], 0, false],
   ['over with time left', [0, 540], 60_000, false],
   ['another jail without time left', [1, 0], 600_000, false],
-] as const)('a jail sentence that is %s', (_, [type, time], elapsedMs, stands) => {
-  expect(standsAsWanted(jail([type, time], [2, 600]), elapsedMs)).toBe(stands)
+] as const)('a jail that is %s', (_, [type, time], elapsedMs, stands) => {
+  expect(hasWantedValues(jail([type, time], [2, 600]), elapsedMs)).toBe(stands)
 })
 
 test('other fields are not counted down', () => {
   const warnings = { field: 'warnings', column: column('tinyint'), now: 1, wanted: 2 }
-  expect(standsAsWanted([warnings], Infinity)).toBe(false)
+  expect(hasWantedValues([warnings], Infinity)).toBe(false)
 })
 
 const one = (field: string, now: number | null, wanted: number | null) => ({
@@ -62,16 +62,16 @@ test.each([
   ['falls by one an hour', 4, 5, hour, true],
   ['does not fall by three in an hour', 2, 5, hour, false],
   ['is not below zero', -1, 5, 10 * hour, false],
-  ['is not null', null, 1, 10 * hour, false],
-  ['is not zero if null was wanted', 0, null, 10 * hour, false],
-] as const)('a report mute %s', (...[, now, wanted, elapsedMs, stands]) => {
-  expect(standsAsWanted([one('reportmuted', now, wanted)], elapsedMs)).toBe(stands)
+  ['is not gone', null, 1, 10 * hour, false],
+  ['was wanted', 0, null, 10 * hour, false],
+] as const)('a mute of reports %s', (...[, now, wanted, elapsedMs, stands]) => {
+  expect(hasWantedValues([one('reportmuted', now, wanted)], elapsedMs)).toBe(stands)
 })
 
 test('serving the time ends a jail sentence, and nothing else', () => {
   const served = one('jailtime', 0, 600)
-  expect(standsAsWanted([served, one('warnings', 0, 2)], 600_000)).toBe(false)
-  expect(standsAsWanted([one('reportmuted', 0, 1), one('jailtype', 0, 2)], hour)).toBe(false)
+  expect(hasWantedValues([served, one('warnings', 0, 2)], 600_000)).toBe(false)
+  expect(hasWantedValues([one('reportmuted', 0, 1), one('jailtype', 0, 2)], hour)).toBe(false)
 })
 
 test('two columns are counted down, and no names inherited from Object.prototype', () => {

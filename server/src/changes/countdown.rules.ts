@@ -31,7 +31,7 @@ function isLeftOf({ field, now, wanted }: ComparedField, elapsedMs: number): boo
  * Whether each field has the wanted value, or what can be left of it after `elapsedMs` of play. A jail time
  * that has run out also resets the jail type to 0.
  */
-export function standsAsWanted(fields: readonly ComparedField[], elapsedMs: number): boolean {
+export function hasWantedValues(fields: readonly ComparedField[], elapsedMs: number): boolean {
   const isServed = fields.some(
     (one) => one.field === 'jailtime' && Number(one.now) === 0 && isLeftOf(one, elapsedMs),
   )

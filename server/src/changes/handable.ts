@@ -3,7 +3,7 @@ import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { pageOf } from '../game/acts/acts.ts'
 import { readCells, type CellChange, type RowPlace } from '../game/rows/rows.ts'
 import type { CodePage } from '../game/server-settings/code-page.ts'
-import { standsAsWanted } from './countdown.rules.ts'
+import { hasWantedValues } from './countdown.rules.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
 import { formatValue, type Attempt } from './outcome.ts'
 import type { LocatedRow } from './targets.ts'
@@ -76,7 +76,7 @@ export async function rowOf(
   const [row] = await readCells(game, place, [column])
   const found = row?.[0] ?? null
   const isLeftOf = (value: FieldValue, elapsedMs: number): boolean =>
-    row !== undefined && standsAsWanted([{ field, column, now: found, wanted: value }], elapsedMs)
+    row !== undefined && hasWantedValues([{ field, column, now: found, wanted: value }], elapsedMs)
   const since = Number(change.attempted_at ?? Date.now())
   if (isLeftOf(wanted, Date.now() - since)) return 'as asked'
   return isLeftOf(old, Infinity) ? 'as before' : { found: formatValue(found) }

@@ -3,7 +3,7 @@
  * rights.
  */
 import type { Kysely } from 'kysely'
-import { listManagers, lostWith } from '../access/managers.ts'
+import { listManagers, solePermissionsOf } from '../access/managers.ts'
 import { raiseRevision } from '../access/revision.ts'
 import { listSuperUids } from '../access/super-users.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
@@ -52,7 +52,7 @@ export async function createLastManagerCheck(
     const all = await listManagers(db)
     const own = all.find((manager) => manager.uid === uid)
     const others = all.filter((other) => stays(other.uid))
-    const lost = own && lostWith(own, others, supers.some(stays))
+    const lost = own && solePermissionsOf(own, others, supers.some(stays))
     return lost ? say('changes.lastHolder', pairOf(lost)) : null
   }
 }

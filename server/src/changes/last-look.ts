@@ -32,7 +32,7 @@ async function findObjection(work: Attempt, db: Kysely<GameTables>, checksOwner:
  * who its owner was. Returns the number of rows written, or the outcome of an objection. If no row was
  * written, the check is skipped.
  */
-export async function writeAfterLastLook(
+export async function writeAfterLastCheck(
   work: Attempt,
   write: (db: Kysely<GameTables>) => Promise<number | Outcome>,
   { checksOwner = true } = {},

@@ -254,7 +254,7 @@ export async function forgetAttempt(
 }
 
 /** Why a change waits, and until when. */
-export interface Waiting {
+export interface WaitReason {
   readonly state: (typeof openStates)[number]
   readonly note: string
   readonly nextTryAt: number
@@ -264,7 +264,7 @@ export interface Waiting {
 export async function returnToQueue(
   { db }: PortalDatabase,
   { id, holder }: { id: number; holder: string },
-  { state, note, nextTryAt }: Waiting,
+  { state, note, nextTryAt }: WaitReason,
 ): Promise<void> {
   await retrying(() =>
     heldBy(db, id, holder)

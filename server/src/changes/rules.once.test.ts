@@ -2,12 +2,12 @@ import type { ChangedField, GameTarget } from '@idlewood/contract/changes'
 import { profileFieldNames, profileFields } from '@idlewood/contract/profile-fields'
 import { describe, expect, test } from 'vitest'
 import {
-  lacking,
+  objectionToPermissions,
   objectionToKept,
   objectionToRights,
   objectionToRow,
   staffFields,
-  untouchable,
+  objectionToPerson,
   type Actor,
   type KeptAccount,
   type Owner,
@@ -49,21 +49,21 @@ describe('people who may be changed', () => {
     [3, 2, true],
     [3, 3, false],
     [3, 4, false],
-  ])('level %i may change a person of level %i: %s', (own, theirs, may) => {
-    expect(untouchable(actor({ adminlevel: own }), owner(theirs)) === null).toBe(may)
+  ])('from level %i a person of level %i: %s', (own, theirs, may) => {
+    expect(objectionToPerson(actor({ adminlevel: own }), owner(theirs)) === null).toBe(may)
   })
 
-  test('nobody may change themselves or a super user, except a super user', () => {
-    expect(untouchable(actor({ adminlevel: 9 }), owner(0, { uid: 1 }))).not.toBeNull()
-    expect(untouchable(actor({ adminlevel: 9 }), owner(0, { superUser: true }))).not.toBeNull()
-    expect(untouchable(superUser, owner(9, { uid: 1, superUser: true }))).toBeNull()
+  test('nobody touches themselves or a super user, except a super user', () => {
+    expect(objectionToPerson(actor({ adminlevel: 9 }), owner(0, { uid: 1 }))).not.toBeNull()
+    expect(objectionToPerson(actor({ adminlevel: 9 }), owner(0, { superUser: true }))).not.toBeNull()
+    expect(objectionToPerson(superUser, owner(9, { uid: 1, superUser: true }))).toBeNull()
   })
 
-  test('a refusal states the reason', () => {
-    const why = (their: Owner) => String(untouchable(actor({ adminlevel: 3 }), their)?.sentence)
+  test('a refusal says why', () => {
+    const why = (their: Owner) => String(objectionToPerson(actor({ adminlevel: 3 }), their)?.sentence)
     expect(why(owner(0, { uid: 1 }))).toContain('your own character')
     expect(why(owner(3))).toContain('Some_One')
-    expect(lacking(actor(), ['delete_users'])?.sentence).toContain('do not have permission')
+    expect(objectionToPermissions(actor(), ['delete_users'])?.sentence).toContain('do not have permission')
   })
 
   test('nobody may delete or rename someone with more portal permissions', () => {
@@ -96,7 +96,7 @@ describe('the permission each field needs', () => {
     expect(objectionToRow(actor(), owner(), ['delete_users'])?.required).toEqual(['delete_users'])
     expect(objectionToRow(actor({}, 'delete_users'), owner(1), ['delete_users'])?.required).toBeUndefined()
     expect(objectionToRow(actor({}, 'delete_users'), owner(), ['delete_users'])).toBeNull()
-    expect(lacking(superUser, ['delete_users'])).toBeNull()
+    expect(objectionToPermissions(superUser, ['delete_users'])).toBeNull()
   })
 })
 

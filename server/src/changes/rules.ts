@@ -5,7 +5,7 @@
 import { isAllowed } from '@idlewood/contract/access'
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
-import { notBelow, rightsAbove, summarizeNames } from '../access/rank.ts'
+import { rankObstacle, rightsObstacle, summarizeNames } from '../access/rank.ts'
 import { lacksPermission } from '../http/errors.ts'
 import { say, type Sentence } from '../language/sentences.ts'
 
@@ -45,28 +45,28 @@ export interface Objection {
 export type AnyOf = readonly string[]
 
 /** An objection if the actor has none of these permissions, or null. */
-export const lacking = (actor: Actor, anyOf: AnyOf): Objection | null =>
+export const objectionToPermissions = (actor: Actor, anyOf: AnyOf): Objection | null =>
   isAllowed(actor, anyOf) ? null : { sentence: lacksPermission, required: anyOf }
 
 /** An objection if the owner is somebody else who does not rank below the actor, or null. */
-export function outOfReach(actor: Actor, owner: Owner): Objection | null {
+export function objectionToRank(actor: Actor, owner: Owner): Objection | null {
   if (owner.uid === actor.uid) return null
-  const sentence = notBelow({ superUser: actor.superUser, adminlevel: actor.levels.adminlevel }, owner)
+  const sentence = rankObstacle({ superUser: actor.superUser, adminlevel: actor.levels.adminlevel }, owner)
   return sentence === null ? null : { sentence }
 }
 
 /** An objection to changing this person at all, or null. */
-export function untouchable(actor: Actor, owner: Owner): Objection | null {
+export function objectionToPerson(actor: Actor, owner: Owner): Objection | null {
   if (actor.superUser) return null
   if (owner.uid === actor.uid) {
     return { sentence: 'You cannot change your own character. Ask someone of a higher level.' }
   }
-  return outOfReach(actor, owner)
+  return objectionToRank(actor, owner)
 }
 
 /** An objection to deleting or renaming a person who has more portal permissions, or null. */
 export function objectionToRights(actor: Actor, owner: Owner): Objection | null {
-  const sentence = rightsAbove(actor, owner)
+  const sentence = rightsObstacle(actor, owner)
   return sentence === null ? null : { sentence, isOfRights: true }
 }
 
@@ -120,8 +120,8 @@ export function objectionToProfile(
   for (const changed of fields) {
     const { field, new: value } = changed
     const objection =
-      lacking(actor, permitting(changed)) ??
-      untouchable(actor, owner) ??
+      objectionToPermissions(actor, permitting(changed)) ??
+      objectionToPerson(actor, owner) ??
       (isStaffField(field) ? overreaching(actor, field, value) : null)
     if (objection) return objection
   }
@@ -145,10 +145,11 @@ export function objectionToKept(actor: Actor, kept: KeptAccount, limit: number):
   for (const field of staffFields) {
     const level = kept.levels[field]
     const objection =
-      (level > 0 ? lacking(actor, ['update_user_levels']) : null) ?? overreaching(actor, field, level)
+      (level > 0 ? objectionToPermissions(actor, ['update_user_levels']) : null) ??
+      overreaching(actor, field, level)
     if (objection) return objection
   }
-  if (kept.money > limit && lacking(actor, ['update_user_money']))
+  if (kept.money > limit && objectionToPermissions(actor, ['update_user_money']))
     return {
       sentence: say('changes.moneyKept', { money: kept.money }),
       required: ['update_user_money'],
@@ -173,8 +174,10 @@ export const objectionToBan = (
   { owner, anyOf, wide }: { owner: Owner; anyOf: AnyOf; wide: AnyOf },
   fields: readonly ChangedField[],
 ): Objection | null =>
-  lacking(actor, anyOf) ?? (isWide(fields) ? lacking(actor, wide) : null) ?? untouchable(actor, owner)
+  objectionToPermissions(actor, anyOf) ??
+  (isWide(fields) ? objectionToPermissions(actor, wide) : null) ??
+  objectionToPerson(actor, owner)
 
 /** An objection to adding, deleting or restoring a row that concerns this person, or null. */
 export const objectionToRow = (actor: Actor, owner: Owner, anyOf: AnyOf): Objection | null =>
-  lacking(actor, anyOf) ?? untouchable(actor, owner)
+  objectionToPermissions(actor, anyOf) ?? objectionToPerson(actor, owner)

@@ -16,10 +16,10 @@ import {
   type WholeRow,
 } from '../game/rows/rows.ts'
 import { banStep, liftStep } from './ban-steps.ts'
-import { isCountdown, standsAsWanted } from './countdown.rules.ts'
+import { isCountdown, hasWantedValues } from './countdown.rules.ts'
 import { hasNewOwner, isGone } from './deleted-row.ts'
 import { flagStep, unflagStep } from './flag-steps.ts'
-import { writeAfterLastLook } from './last-look.ts'
+import { writeAfterLastCheck } from './last-look.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
 import { lostLease, settled, formatValue, type Outcome, type Step } from './outcome.ts'
 import type { LocatedRow } from './targets.ts'
@@ -71,7 +71,7 @@ async function stateOf(
   if (rows.length > 1) return 'ambiguous'
   const all = (which: 'old' | 'new', elapsedMs: number): boolean =>
     cells !== undefined &&
-    standsAsWanted(
+    hasWantedValues(
       cells.map(({ field, column, [which]: wanted }, index) => {
         const now = row[index] ?? null
         return { field, column, now, wanted }
@@ -135,7 +135,7 @@ function updateStep(change: ChangeRow, located: LocatedRow): Step {
         )
       }
       if (!(await work.recordAttempt())) return lostLease
-      const written = await writeAfterLastLook(
+      const written = await writeAfterLastCheck(
         work,
         async (db) => {
           if (typeof found !== 'object') return 1
@@ -198,7 +198,7 @@ function deleteStep(change: ChangeRow, located: LocatedRow): Step {
       if (moved) return moved
       kept = JSON.stringify(row)
       if (!(await work.recordAttempt(kept))) return lostLease
-      const gone = await writeAfterLastLook(work, (db) => deleteRow(game, located.place, db), {
+      const gone = await writeAfterLastCheck(work, (db) => deleteRow(game, located.place, db), {
         checksOwner: change.target !== 'user',
       })
       return typeof gone === 'object' ? gone : undefined
@@ -231,7 +231,7 @@ function restoreStep(change: ChangeRow, located: LocatedRow): Step {
           : settled('conflict', 'The game has given this number to another row since.')
       }
       if (!(await work.recordAttempt())) return lostLease
-      const back = await writeAfterLastLook(work, (db) => insertWhole(game, located.place.table, kept, db))
+      const back = await writeAfterLastCheck(work, (db) => insertWhole(game, located.place.table, kept, db))
       return typeof back === 'object' ? back : undefined
     },
     async holds(game) {
@@ -265,7 +265,7 @@ function giveStep(change: ChangeRow, located: LocatedRow): Step {
       if (there && change.attempted_at !== null && (await holds(game))) return undefined
       if (there) return settled('conflict', 'They have some of it by now. Look again.')
       if (!(await work.recordAttempt())) return lostLease
-      const given = await writeAfterLastLook(work, (db) => insertOnce(game, located.place, row, db))
+      const given = await writeAfterLastCheck(work, (db) => insertOnce(game, located.place, row, db))
       return typeof given === 'object' ? given : undefined
     },
     holds,

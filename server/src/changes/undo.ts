@@ -7,7 +7,7 @@ import type { SignedInViewer } from '../http/request.ts'
 import { createAuthorization, throwUnlessLastManager, type Requester } from './authorization.ts'
 import { carryOut, type ChangeTools } from './carry-out.ts'
 import { companionOf } from './companions.ts'
-import { standsAsWanted } from './countdown.rules.ts'
+import { hasWantedValues } from './countdown.rules.ts'
 import { cancel, fieldsOf, findChange, type ChangeRow } from './mailbox.ts'
 import { findObjection, permissionManagerHint } from './objections.ts'
 import { isOwn, isUndoable, mayUndo } from './present-change.ts'
@@ -58,7 +58,7 @@ async function refuseMoved(tools: ChangeTools, row: ChangeRow): Promise<void> {
   const compared = known.flatMap(({ field, new: wanted, column }, index) =>
     column ? [{ field, column, now: cells[index] ?? null, wanted }] : [],
   )
-  if (standsAsWanted(compared, Date.now() - Number(row.applied_at ?? row.created_at))) return
+  if (hasWantedValues(compared, Date.now() - Number(row.applied_at ?? row.created_at))) return
   const moved = compared.find(({ column, now, wanted }) => !sameCell(column, now, wanted))
   if (moved) throw staleValue(row, moved.field, moved.now)
 }

@@ -6,7 +6,7 @@ import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { readCells } from '../game/rows/rows.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import { companionOf } from './companions.ts'
-import { standsAsWanted } from './countdown.rules.ts'
+import { hasWantedValues } from './countdown.rules.ts'
 import { isGone } from './deleted-row.ts'
 import { fieldsOf, findChange, type ChangeRow, type Look } from './mailbox.ts'
 import { formatValue, usualWatch, type WatchPace } from './outcome.ts'
@@ -66,7 +66,7 @@ async function findInGame(deps: ChangeDeps, change: ChangeRow): Promise<Finding>
     const column = columns[index]
     return column ? [{ field, column, now: row[index] ?? null, wanted }] : []
   })
-  return standsAsWanted(compared, Date.now() - Number(change.applied_at ?? Date.now()))
+  return hasWantedValues(compared, Date.now() - Number(change.applied_at ?? Date.now()))
     ? 'stands'
     : overwrittenWith(row.map((cell) => cell ?? null))
 }
@@ -116,7 +116,7 @@ function gapBefore(deps: ChangeDeps, change: ChangeRow, next: ChangeRow): Findin
   })
   const plain = compared.filter(({ column }) => column === undefined)
   const known = compared.flatMap(({ column, ...rest }) => (column ? [{ ...rest, column }] : []))
-  const isUnbroken = plain.every(({ now, wanted }) => now === wanted) && standsAsWanted(known, Infinity)
+  const isUnbroken = plain.every(({ now, wanted }) => now === wanted) && hasWantedValues(known, Infinity)
   return isUnbroken ? undefined : overwrittenWith(olds)
 }
 

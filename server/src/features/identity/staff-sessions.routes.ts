@@ -2,7 +2,7 @@ import type { ChangedField } from '@idlewood/contract/changes'
 import { staffSessions } from '@idlewood/contract/staff-sessions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import { notBelow } from '../../access/rank.ts'
+import { rankObstacle } from '../../access/rank.ts'
 import {
   beginView,
   countSessions,
@@ -81,7 +81,7 @@ async function lockOf(deps: Deps, viewer: SignedInViewer, person: Person): Promi
   if (viewer.superUser || person.uid === viewer.uid) return null
   const [own, theirs] = await Promise.all([levelOf(deps, viewer.uid), levelOf(deps, person.uid)])
   const superUser = deps.superUsers.has({ personId: person.id, discordId: person.discord_id })
-  return notBelow(
+  return rankObstacle(
     { superUser: false, adminlevel: own },
     { username: person.username, superUser, adminlevel: theirs },
   )

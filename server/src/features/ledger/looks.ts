@@ -35,7 +35,7 @@ const searchedFor = (query: Readonly<Record<string, string | undefined>>): strin
     .join(', ')
 
 /** The person responsible, and their request. */
-export type By = readonly [SignedInViewer, FastifyRequest]
+export type RequestActor = readonly [SignedInViewer, FastifyRequest]
 
 /** The target in the audit trail: the ledger of one person, or all of it. */
 const targetIdOf = (person: string | undefined): string =>
@@ -45,7 +45,7 @@ const targetIdOf = (person: string | undefined): string =>
 export const recordExport = (
   { db }: PortalDatabase,
   { query, isWhole }: { query: Readonly<Record<string, string | undefined>>; isWhole: boolean },
-  by: By,
+  by: RequestActor,
 ): Promise<void> =>
   retrying(() =>
     recordPortalChange(
@@ -66,7 +66,7 @@ export const recordExport = (
 export async function recordAddressView(
   portal: PortalDatabase,
   { lines, query }: { lines: readonly LedgerLine[]; query: Readonly<Record<string, string | undefined>> },
-  by: By,
+  by: RequestActor,
 ): Promise<void> {
   const seen = lines.filter(({ text }) => withoutAddresses(text) !== text).length
   if (seen === 0) return

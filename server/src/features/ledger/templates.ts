@@ -10,7 +10,7 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import { listSavedTemplates } from '../../ledger/saved-templates.queries.ts'
 import { TemplateError } from '../../ledger/template-error.ts'
 import { parseSaved } from '../../ledger/template-file.ts'
-import { cleanLine, type By } from './looks.ts'
+import { cleanLine, type RequestActor } from './looks.ts'
 import { isoOf } from '../../db/moments.ts'
 
 interface Deps {
@@ -63,7 +63,7 @@ const entryOf = ({ id, log, text }: SavedTemplateRow, operation: 'update' | 'del
 const insertTemplate = (
   { portal }: Deps,
   { log, text }: { log: string; text: string },
-  [viewer, request]: By,
+  [viewer, request]: RequestActor,
 ): Promise<SavedTemplateRow> =>
   retrying(() =>
     portal.db.transaction().execute(async (db) => {

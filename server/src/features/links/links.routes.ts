@@ -2,7 +2,7 @@ import { isAllowed } from '@idlewood/contract/access'
 import { links as calls } from '@idlewood/contract/links'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actorOfRequest, recordLookAtAddresses } from '../../changes/record.ts'
-import { outOfReach, type Objection } from '../../changes/rules.ts'
+import { objectionToRank, type Objection } from '../../changes/rules.ts'
 import { findCharacterAddress } from '../../game/bans/reach.ts'
 import { forbidden, invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
@@ -18,7 +18,7 @@ async function objectionToLook(
   viewer: SignedInViewer,
 ): Promise<Objection | null> {
   const { actor, owner } = await changes.authorize(uid, viewer)
-  return owner ? outOfReach(actor, owner) : null
+  return owner ? objectionToRank(actor, owner) : null
 }
 
 /** People who share an address or range with someone, except those the viewer does not rank above. */

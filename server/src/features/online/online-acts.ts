@@ -9,7 +9,7 @@ import {
   recordPortalChange,
   type PortalEntry,
 } from '../../changes/record.ts'
-import { outOfReach } from '../../changes/rules.ts'
+import { objectionToRank } from '../../changes/rules.ts'
 import { retrying } from '../../db/retry.ts'
 import type { ActResult } from '../../game/acts/act-result.ts'
 import type { ActKind, Acts } from '../../game/acts/acts.ts'
@@ -54,7 +54,7 @@ async function refuseAbove(deps: ActDeps, viewer: SignedInViewer, player: Player
   const actor = await actorOf(deps.game, viewer)
   for (const { uid } of accounts) {
     const owner = await ownerOf(deps, uid)
-    const objection = owner && outOfReach(actor, owner)
+    const objection = owner && objectionToRank(actor, owner)
     if (objection) throw forbidden(objection.sentence)
   }
 }

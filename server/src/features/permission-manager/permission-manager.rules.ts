@@ -7,7 +7,7 @@ import type { Endpoint } from '@idlewood/contract/endpoint'
 import { ordinaryFieldPermissions } from '@idlewood/contract/profile-fields'
 import { maxOfAKind } from '@idlewood/contract/permission-manager'
 import { managing } from '../../access/managers.ts'
-import { notBelow, summarizeNames, type Rank } from '../../access/rank.ts'
+import { rankObstacle, summarizeNames, type Rank } from '../../access/rank.ts'
 import { canHaveRule, endpointAt } from '../../access/route-rules.ts'
 import {
   callName,
@@ -208,7 +208,7 @@ function rankObjection(step: Step, { before, next, actor, people }: Situation): 
   touched.delete(actor.personId)
   for (const personId of touched) {
     const person = people.get(personId)
-    const sentence = person?.exists ? notBelow(actor, person) : null
+    const sentence = person?.exists ? rankObstacle(actor, person) : null
     if (sentence) return forbidden(sentence)
   }
   return null

@@ -6,7 +6,7 @@ import { endOrder, activateOrder, reopenOrder, keepActive } from './order-compan
 import { stepOf } from './order-change.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
 import { findOrderHolder, type OrderDeps } from './orders.ts'
-import { stillOurs, tierStands } from './premium.rules.ts'
+import { remainingFields, hasTierOf } from './premium.rules.ts'
 
 /**
  * Checks an order after the game overwrote part of what the order's change had written. If the tier is in
@@ -22,12 +22,12 @@ export async function checkOrder(deps: OrderDeps, order: OrderRow): Promise<void
   const together = (work: (db: typeof portal.db) => Promise<unknown>): Promise<void> =>
     retrying(() => portal.db.transaction().execute(async (db) => void (await work(db))))
   const fields = change ? fieldsOf(change) : []
-  if (change && holder && tierStands(holder, fields)) {
+  if (change && holder && hasTierOf(holder, fields)) {
     const note = `The game wrote the balance at the same moment; change #${change.id} has what it was to become.`
     await together((db) => (isEnd ? endOrder(db, order, { change, note }) : activateOrder(db, order, note)))
     return deps.onMoved(order)
   }
-  const ours = holder ? stillOurs(holder, fields) : []
+  const ours = holder ? remainingFields(holder, fields) : []
   if (!change || !holder || ours.length === 0) {
     const note = 'The game wrote over it as a whole: nothing of it stands.'
     await together((db) =>

@@ -3,7 +3,7 @@ import { Refusal } from '../../http/errors.ts'
 import { proposalOf, stepOf } from './order-change.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
 import { findOrderHolder, reasonOf, type OrderDeps } from './orders.ts'
-import { fieldsTo, stillGives } from './premium.rules.ts'
+import { fieldsTo, hasTier } from './premium.rules.ts'
 
 /**
  * Ends an order whose time is over: a change by the portal removes its tier if the row still contains exactly
@@ -13,8 +13,7 @@ export async function expireOrder(deps: OrderDeps, order: OrderRow): Promise<voi
   const { portal, game, changes } = deps
   const map = game.current()
   const holder = await findOrderHolder(deps, order)
-  const isThere =
-    holder && stillGives(map, holder, { package: order.package, until: Number(order.expires_at) })
+  const isThere = holder && hasTier(map, holder, { package: order.package, until: Number(order.expires_at) })
   if (!isThere) {
     const note =
       holder === undefined

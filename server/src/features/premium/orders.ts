@@ -29,11 +29,11 @@ import {
   earlierTier,
   fieldsTo,
   fulfilment,
-  lacking,
+  paymentObstacle,
   offerOf,
-  stillGives,
+  hasTier,
   unreadObstacle,
-  type Priced,
+  type PricedTier,
   type Situation,
 } from './premium.rules.ts'
 import { say } from '../../language/sentences.ts'
@@ -56,7 +56,7 @@ export interface OrderDeps {
   onMoved(order: Pick<OrderRow, 'id' | 'uid'>): void
 }
 
-const pricedOf = (row: OrderRow): Priced => ({
+const pricedTierOf = (row: OrderRow): PricedTier => ({
   name: row.tier_name,
   package: row.package,
   days: row.days,
@@ -152,7 +152,7 @@ export async function placeOrder(
   const { personId } = viewer
   const situation = await situationOf(deps, { holder, personId })
   const { blocked } = offerOf(situation, tier, tiers)
-  const obstacle = blocked ?? lacking(situation, tier, { payment: asked.payment })
+  const obstacle = blocked ?? paymentObstacle(situation, tier, { payment: asked.payment })
   if (obstacle) throw conflict(`${obstacle} Nothing was ordered.`)
   await limit.spend(personId)
   try {
@@ -228,10 +228,10 @@ export function obstacleTo(
   situation: Situation,
   tiers: readonly Tier[],
 ): { obstacle: string | null; until: number } {
-  const price = pricedOf(order)
+  const price = pricedTierOf(order)
   const { blocked, until } = offerOf(situation, price, tiers)
   const payer = { payment: order.payment, name: situation.holder.username }
-  return { obstacle: blocked ?? lacking(situation, price, payer), until }
+  return { obstacle: blocked ?? paymentObstacle(situation, price, payer), until }
 }
 
 /**
@@ -256,7 +256,7 @@ export async function fulfilOrder(deps: OrderDeps, id: string, requester: Reques
     {
       ...proposalOf(order, {
         username: holder.username,
-        fields: fulfilment(situation, { price: pricedOf(order), payment: order.payment, until }),
+        fields: fulfilment(situation, { price: pricedTierOf(order), payment: order.payment, until }),
         reason: reasonOf('given', order),
       }),
       step: stepOf(
@@ -348,7 +348,7 @@ export async function takeBackOrder(
   }
   const holder = await getOrderHolder(deps, order)
   const map = game.current()
-  if (!stillGives(map, holder, { package: order.package, until: Number(order.expires_at) }))
+  if (!hasTier(map, holder, { package: order.package, until: Number(order.expires_at) }))
     throw conflict(say('premium.nothingToRevoke', { name: holder.username }))
   const unread = refund ? unreadObstacle(holder, ['diamonds', order.payment]) : null
   if (unread) throw conflict(unread)

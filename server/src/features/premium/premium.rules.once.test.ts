@@ -6,12 +6,12 @@ import { inLanguage, messageTextOf } from '../../language/sentences.ts'
 import {
   earlierTier,
   fulfilment,
-  inForce,
-  lacking,
+  activeTier,
+  paymentObstacle,
   offerOf,
-  stillGives,
-  stillOurs,
-  tierStands,
+  hasTier,
+  remainingFields,
+  hasTierOf,
   type Situation,
 } from './premium.rules.ts'
 
@@ -50,19 +50,19 @@ describe('the tier in force', () => {
     ['no package, whatever the end', { vippackage: 0, viptime: seconds(until) }, null],
     ['a package without any time', { vippackage: 2 }, null],
   ])('%s', (_, cells, expected) => {
-    expect(inForce(situation(cells))).toEqual(expected)
+    expect(activeTier(situation(cells))).toEqual(expected)
   })
 
   test('of a game without an end lasts as long as the portal’s own order', () => {
     const map = mapWith(['vippackage'])
-    expect(inForce(situation({ vippackage: 1 }, { map, ownExpiry: until }))).toEqual({ package: 1, until })
-    expect(inForce(situation({ vippackage: 1 }, { map }))).toEqual({ package: 1, until: null })
+    expect(activeTier(situation({ vippackage: 1 }, { map, ownExpiry: until }))).toEqual({ package: 1, until })
+    expect(activeTier(situation({ vippackage: 1 }, { map }))).toEqual({ package: 1, until: null })
   })
 })
 
 describe('what is missing to pay', () => {
   const missing = (cells: Holder['cells'], payment: 'bank' | 'cash' = 'bank', fields = all) =>
-    lacking({ map: mapWith(fields), holder: holder(cells) }, silver, { payment })
+    paymentObstacle({ map: mapWith(fields), holder: holder(cells) }, silver, { payment })
   test.each([
     [{ diamonds: 10, bank: 500 }, null],
     [{ diamonds: 9, bank: 500 }, 'Not enough for Silver: you have 9 of 10 diamonds.'],
@@ -135,7 +135,7 @@ test('fulfilling gives the tier and charges the price, each checked against the 
 
 test('an order’s tier still counts only if its end matches to the second', () => {
   const given = { package: 2, until }
-  const still = (cells: Holder['cells'], fields = all) => stillGives(mapWith(fields), holder(cells), given)
+  const still = (cells: Holder['cells'], fields = all) => hasTier(mapWith(fields), holder(cells), given)
   expect(still({ vippackage: 2, viptime: seconds(until) })).toBe(true)
   expect(still({ vippackage: 2, viptime: seconds(until) + 1 })).toBe(false)
   expect(still({ vippackage: 1, viptime: seconds(until) })).toBe(false)
@@ -162,8 +162,8 @@ test('of a change the game overwrote, the fields still in the row are those that
     { field: 'bank', old: 900, new: 400 },
   ]
   const who = holder({ vippackage: 2, viptime: 5, diamonds: null, bank: '400' })
-  expect(stillOurs(who, fields).map(({ field }) => field)).toEqual(['vippackage', 'bank'])
-  expect(tierStands(who, fields)).toBe(true)
-  expect(tierStands(holder({ vippackage: 2, viptime: 6 }), fields)).toBe(false)
-  expect(tierStands(holder({ vippackage: 0, viptime: 5 }), fields)).toBe(false)
+  expect(remainingFields(who, fields).map(({ field }) => field)).toEqual(['vippackage', 'bank'])
+  expect(hasTierOf(who, fields)).toBe(true)
+  expect(hasTierOf(holder({ vippackage: 2, viptime: 6 }), fields)).toBe(false)
+  expect(hasTierOf(holder({ vippackage: 0, viptime: 5 }), fields)).toBe(false)
 })

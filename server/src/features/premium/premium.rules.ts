@@ -18,7 +18,7 @@ import { say } from '../../language/sentences.ts'
 const day = 24 * 60 * 60 * 1000
 
 /** A tier with its price: the current one from the content, or the one stored with an order. */
-export interface Priced {
+export interface PricedTier {
   name: string
   package: number
   days: number
@@ -38,7 +38,7 @@ export interface Situation {
 }
 
 /** The tier a character has: the game's package number and its end (milliseconds; null if unknown). */
-export interface InForce {
+export interface ActiveTier {
   package: number
   until: number | null
 }
@@ -46,7 +46,7 @@ export interface InForce {
 /**
  * The tier in force, or null. A tier whose time is over does not count, whatever number is still in the row.
  */
-export function inForce({ map, holder, ownExpiry, now }: Situation): InForce | null {
+export function activeTier({ map, holder, ownExpiry, now }: Situation): ActiveTier | null {
   const number = amount(holder, 'vippackage')
   if (!hasPremiumField(map, 'vippackage') || number <= 0) return null
   if (!hasPremiumField(map, 'viptime')) return { package: number, until: ownExpiry }
@@ -67,9 +67,9 @@ export function unreadObstacle(holder: Holder, fields: readonly PremiumField[]):
  * A sentence on what is missing to pay; null if nothing is. Without a name, the sentence addresses the
  * player.
  */
-export function lacking(
+export function paymentObstacle(
   { map, holder }: Pick<Situation, 'map' | 'holder'>,
-  { name: tier, diamonds, cash }: Priced,
+  { name: tier, diamonds, cash }: PricedTier,
   { payment, name }: { payment: Payment; name?: string },
 ): string | null {
   if (cash > 0 && !hasPremiumField(map, payment))
@@ -90,11 +90,11 @@ export function lacking(
 /** What an order would do now, or why it is not possible. `tiers` gives the tier in force its name. */
 export function offerOf(
   situation: Situation,
-  price: Priced,
+  price: PricedTier,
   tiers: readonly Pick<Tier, 'name' | 'package'>[],
 ): Pick<PremiumOffer, 'effect' | 'blocked'> & { until: number } {
   const { map, packages, now } = situation
-  const current = inForce(situation)
+  const current = activeTier(situation)
   const effect =
     current === null ? 'begin' : current.package === price.package ? 'renew' : ('replace' as const)
   const from = effect === 'renew' ? Math.max(now, current?.until ?? now) : now
@@ -111,7 +111,11 @@ export function offerOf(
   return { effect, blocked, until }
 }
 
-function lower(current: InForce, price: Priced, tiers: readonly Pick<Tier, 'name' | 'package'>[]): string {
+function lower(
+  current: ActiveTier,
+  price: PricedTier,
+  tiers: readonly Pick<Tier, 'name' | 'package'>[],
+): string {
   const name = tiers.find((tier) => tier.package === current.package)?.name ?? 'a higher tier'
   const until = current.until === null ? '' : ` until ${dayOf(current.until)}`
   return `${name} is in force${until}. ${price.name} can be ordered after that.`
@@ -134,7 +138,7 @@ export const fieldsTo = (map: GameMap, holder: Holder, values: Values): ChangedF
  */
 export const fulfilment = (
   { map, holder }: Pick<Situation, 'map' | 'holder'>,
-  { price, payment, until }: { price: Priced; payment: Payment; until: number },
+  { price, payment, until }: { price: PricedTier; payment: Payment; until: number },
 ): ChangedField[] =>
   fieldsTo(map, holder, [
     ['vippackage', price.package],
@@ -144,7 +148,7 @@ export const fulfilment = (
   ])
 
 /** Whether the row still contains exactly this tier with exactly this end. */
-export const stillGives = (
+export const hasTier = (
   map: GameMap,
   holder: Holder,
   { package: number, until }: { package: number; until: number },
@@ -164,7 +168,7 @@ export function earlierTier(
 }
 
 /** The fields of a change whose new value is still in the row, after the game has overwritten the others. */
-export const stillOurs = (holder: Holder, fields: readonly ChangedField[]): ChangedField[] =>
+export const remainingFields = (holder: Holder, fields: readonly ChangedField[]): ChangedField[] =>
   fields.filter(({ field, old, new: value }) => {
     // Changes made for orders have only these fields.
     const now = holder.cells[field as PremiumField] ?? null
@@ -172,7 +176,7 @@ export const stillOurs = (holder: Holder, fields: readonly ChangedField[]): Chan
   })
 
 /** Whether the tier of the change is in the row, no matter what happened to the balance. */
-export const tierStands = (holder: Holder, fields: readonly ChangedField[]): boolean =>
+export const hasTierOf = (holder: Holder, fields: readonly ChangedField[]): boolean =>
   fields
     .filter(({ field }) => field === 'vippackage' || field === 'viptime')
     .every(({ field, new: value }) => amount(holder, field as PremiumField) === Number(value)) // one of the two

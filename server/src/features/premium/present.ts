@@ -12,7 +12,7 @@ import {
 } from '../../game/readers/premium.ts'
 import { listActive, livingAmong, notesOfChanges, type OrderRow } from './orders.queries.ts'
 import { obstacleTo } from './orders.ts'
-import { inForce, lacking, offerOf, type Situation } from './premium.rules.ts'
+import { activeTier, paymentObstacle, offerOf, type Situation } from './premium.rules.ts'
 import { textProperty } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
 
@@ -70,8 +70,8 @@ export async function presentOwn(portal: PortalDatabase, rows: readonly OrderRow
 export function purseOf(situation: Situation, tiers: readonly Tier[]): Purse {
   const { map, holder, packages } = situation
   const kept = (field: PremiumField): number | null =>
-    hasPremiumField(map, field) && !findUnread(holder, [field]) ? amount(holder, field) : null
-  const current = inForce(situation)
+    keeps(map, field) && !findUnread(holder, [field]) ? amount(holder, field) : null
+  const current = activeTier(situation)
   return {
     bank: kept('bank'),
     cash: kept('cash'),
@@ -90,7 +90,7 @@ export function purseOf(situation: Situation, tiers: readonly Tier[]): Purse {
 export const offersOf = (situation: Situation, tiers: readonly Tier[]): PremiumOffer[] =>
   tiers.map((tier) => {
     const { effect, blocked, until } = offerOf(situation, tier, tiers)
-    const missing = (payment: 'bank' | 'cash') => lacking(situation, tier, { payment })
+    const missing = (payment: 'bank' | 'cash') => paymentObstacle(situation, tier, { payment })
     const bank = missing('bank')
     const cash = missing('cash')
     return {

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 
 /** A file being written to the folder. */
-export interface Incoming {
+export interface IncomingFile {
   /** The final file name, without extension. */
   readonly storage: string
   write(piece: Buffer): Promise<void>
@@ -21,7 +21,7 @@ export interface MusicFolder {
   readonly path: string
   /** The free space on its disk, in bytes. */
   free(): Promise<number>
-  begin(): Promise<Incoming>
+  begin(): Promise<IncomingFile>
   /** Removes a file while `work` deletes its row; if `work` fails, the file is restored. */
   takeOut(storage: string, work: () => Promise<void>): Promise<void>
   /**
@@ -91,7 +91,7 @@ async function isAbandoned(
   return Date.now() - mtimeMs > hour
 }
 
-async function beginFile(place: Place): Promise<Incoming> {
+async function beginFile(place: Place): Promise<IncomingFile> {
   const { path, incoming, mine } = place
   await mkdir(incoming, { recursive: true })
   const storage = randomUUID()

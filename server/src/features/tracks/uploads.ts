@@ -17,7 +17,7 @@ import { say } from '../../language/sentences.ts'
 import type { Limit, Limits } from '../../http/limits.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { MpegWalk } from './mpeg.ts'
-import type { Incoming, MusicFolder } from './music-folder.ts'
+import type { IncomingFile, MusicFolder } from './music-folder.ts'
 import { addTrack, countOwnTracks, deleteTrack, findTrackByName, type TrackRow } from './tracks.queries.ts'
 
 interface UploadDeps {
@@ -108,7 +108,7 @@ async function admit(
 async function receiveFile(
   portal: PortalDatabase,
   { filename, mimetype, file }: MultipartFile,
-  incoming: Incoming,
+  incoming: IncomingFile,
 ): Promise<ReceivedTrack> {
   const objection = fileObjection({ name: filename, type: mimetype, size: 0 })
   const name = trackNameOf(filename)
@@ -143,7 +143,7 @@ async function addRow(
 async function publish(
   deps: UploadDeps,
   viewer: SignedInViewer,
-  { received, incoming }: { received: ReceivedTrack; incoming: Incoming },
+  { received, incoming }: { received: ReceivedTrack; incoming: IncomingFile },
 ): Promise<TrackRow> {
   await incoming.settle()
   // The row comes first: after a crash, a file with a row is published, and one without is deleted.

@@ -9,7 +9,7 @@ import {
   type UserOrder,
 } from '@idlewood/contract/users'
 import type { FastifyInstance } from 'fastify'
-import { notBelow } from '../../access/rank.ts'
+import { rankObstacle } from '../../access/rank.ts'
 import { listSuperUids } from '../../access/super-users.ts'
 import type { Registry } from '../../changes/people.ts'
 import type { ContactHit, Contacts } from '../../game/directory/contacts.ts'
@@ -45,7 +45,7 @@ async function addressFilter(deps: Deps, viewer: SignedInViewer): Promise<Belong
   const actor = { superUser: viewer.superUser, adminlevel: own?.adminlevel ?? 0 }
   return ({ uid, username, adminlevel }) => {
     const rank = { username, superUser: supers.includes(uid), adminlevel: adminlevel ?? 0 }
-    return uid === viewer.uid || notBelow(actor, rank) === null
+    return uid === viewer.uid || rankObstacle(actor, rank) === null
   }
 }
 
