@@ -1,20 +1,20 @@
 /** Database access for changes that are handed to the running game. */
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
-import { heldBy, leaseTime, type ChangeRow } from './mailbox.ts'
+import { updateLeasedChange, leaseTime, type ChangeRow } from './mailbox.ts'
 
 /** A change as read by the process that has claimed it. */
-export type HeldChange = Pick<ChangeRow, 'id' | 'holder' | 'attempted_at' | 'handed_run'>
+export type LeasedChange = Pick<ChangeRow, 'id' | 'holder' | 'attempted_at' | 'handed_run'>
 
 /** Records that a run of the game is about to be given a change. Returns false if the lease has expired. */
 export async function recordHandOver(
   { db }: PortalDatabase,
-  change: HeldChange,
+  change: LeasedChange,
   run: number,
 ): Promise<boolean> {
   const now = Date.now()
   const { numUpdatedRows } = await retrying(() =>
-    heldBy(db, change.id, change.holder ?? '')
+    updateLeasedChange(db, change.id, change.holder ?? '')
       // Unchanged since it was read: nobody else has started on it.
       .where('attempted_at', change.attempted_at === null ? 'is' : 'is not', null)
       .where('handed_run', change.handed_run === null ? 'is' : '=', change.handed_run)
@@ -29,9 +29,9 @@ export async function recordHandOver(
 }
 
 /** Records that the game certainly did not take a change, which then waits as if it had never been given. */
-export async function recordNotTaken({ db }: PortalDatabase, change: HeldChange): Promise<void> {
+export async function recordNotTaken({ db }: PortalDatabase, change: LeasedChange): Promise<void> {
   await retrying(() =>
-    heldBy(db, change.id, change.holder ?? '')
+    updateLeasedChange(db, change.id, change.holder ?? '')
       .where('state', '=', 'queued')
       .where('handed_run', 'is not', null)
       .set({ attempted_at: null, handed_run: null })

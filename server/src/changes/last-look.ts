@@ -9,7 +9,7 @@ class WriteRefused extends Error {
   override name = 'WriteRefused'
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
-    super('The write was refused.')
+    super('refused')
     this.outcome = outcome
   }
 }

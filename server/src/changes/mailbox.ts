@@ -216,7 +216,7 @@ export async function claim({ db }: PortalDatabase, id: number, holder: string):
 export const updateChange = (db: Portal, id: number) => db.updateTable('changes').where('id', '=', id)
 
 /** An update query for an open change, which matches only while this process holds the lease. */
-export const heldBy = (db: Portal, id: number, holder: string) =>
+export const updateLeasedChange = (db: Portal, id: number, holder: string) =>
   updateChange(db, id)
     .where('state', 'in', openStates)
     .where('holder', '=', holder)
@@ -232,7 +232,7 @@ export async function recordAttempt(
 ): Promise<boolean> {
   const now = Date.now()
   const { numUpdatedRows } = await retrying(() =>
-    heldBy(db, id, holder)
+    updateLeasedChange(db, id, holder)
       .set((row) => ({
         attempted_at: row.fn.coalesce('attempted_at', row.val(now)),
         held_until: now + leaseTime,
@@ -250,7 +250,7 @@ export async function forgetAttempt(
   { db }: PortalDatabase,
   { id, holder }: { id: number; holder: string },
 ): Promise<void> {
-  await retrying(() => heldBy(db, id, holder).set({ attempted_at: null }).execute())
+  await retrying(() => updateLeasedChange(db, id, holder).set({ attempted_at: null }).execute())
 }
 
 /** Why a change waits, and until when. */
@@ -267,7 +267,7 @@ export async function returnToQueue(
   { state, note, nextTryAt }: WaitReason,
 ): Promise<void> {
   await retrying(() =>
-    heldBy(db, id, holder)
+    updateLeasedChange(db, id, holder)
       .set({ state, note, next_try_at: nextTryAt, holder: null, held_until: null })
       .execute(),
   )
@@ -334,7 +334,7 @@ export async function settle(
   return changeState(
     db,
     (db, now) =>
-      heldBy(db, change.id, holder).set({
+      updateLeasedChange(db, change.id, holder).set({
         state,
         note,
         settled_at: now,

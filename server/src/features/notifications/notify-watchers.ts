@@ -18,7 +18,7 @@ const titles = {
 } satisfies Record<AlarmKind, unknown>
 
 /** People subscribed to alarms in at least one browser: one person if given, or all. */
-async function listTakers(db: Db, personId?: string) {
+async function listSubscribers(db: Db, personId?: string) {
   let query = db
     .selectFrom('push_subscriptions as to')
     .innerJoin('people', 'people.id', 'to.person_id')
@@ -42,13 +42,13 @@ async function listPermitted(db: Db, personIds: readonly string[]): Promise<Set<
 }
 
 /** People subscribed to alarms who may currently read them: one person if given, or all. */
-async function listReceivers(db: Db, superUsers: SuperUsers, personId?: string) {
-  const takers = await listTakers(db, personId)
+async function listRecipients(db: Db, superUsers: SuperUsers, personId?: string) {
+  const subscribers = await listSubscribers(db, personId)
   const permitted = await listPermitted(
     db,
-    takers.map(({ id }) => id),
+    subscribers.map(({ id }) => id),
   )
-  return takers.filter(
+  return subscribers.filter(
     ({ id, discord_id: discordId }) => permitted.has(id) || superUsers.has({ personId: id, discordId }),
   )
 }
@@ -57,7 +57,7 @@ async function listReceivers(db: Db, superUsers: SuperUsers, personId?: string) 
 export const receivesAlarms = async (
   db: Db,
   { superUsers, personId }: { superUsers: SuperUsers; personId: string },
-): Promise<boolean> => (await listReceivers(db, superUsers, personId)).length > 0
+): Promise<boolean> => (await listRecipients(db, superUsers, personId)).length > 0
 
 /** The parts of an alarm that determine the text and the recipients of its notification. */
 interface AlarmParts {
@@ -78,7 +78,7 @@ interface AlarmParts {
 export const createAlarmNotifier =
   ({ superUsers }: { superUsers: SuperUsers }) =>
   async (db: Db, { kind, name, uid: concerned, details }: AlarmParts): Promise<void> => {
-    for (const { id: personId, uid } of await listReceivers(db, superUsers)) {
+    for (const { id: personId, uid } of await listRecipients(db, superUsers)) {
       if (uid === concerned || uid === details.by?.uid) continue
       await sendToPerson(db, {
         personId,

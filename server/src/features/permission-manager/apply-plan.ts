@@ -8,7 +8,7 @@ import { conflict, forbidden, withoutPermission, type Refusal } from '../../http
 import { withEvaluation, type RightsRequester, type RightsDeps } from './evaluation-context.ts'
 import { publishWith } from '../../live/live.ts'
 import type { Objection } from './permission-manager.rules.ts'
-import { after, demandOf, heldBy, meets, type Rights, type Step } from './rights.ts'
+import { applyStep, demandOf, permissionsHeldBy, meets, type Rights, type Step } from './rights.ts'
 import { loadRights, writeStep } from './rights.queries.ts'
 import { rightsEvent } from './rights-event.ts'
 import { entriesOf } from './trail.ts'
@@ -32,7 +32,12 @@ const refusalOf = ({ kind, sentence, required }: Objection): Refusal =>
  */
 export function refuseUnlessAllowed(rights: Rights, viewer: RightsRequester, endpoint: Endpoint): void {
   const demand = demandOf(rights, endpoint)
-  if (viewer.superUser || typeof demand === 'string' || meets(heldBy(rights, viewer.personId), demand)) return
+  if (
+    viewer.superUser ||
+    typeof demand === 'string' ||
+    meets(permissionsHeldBy(rights, viewer.personId), demand)
+  )
+    return
   throw withoutPermission(demand)
 }
 
@@ -56,7 +61,7 @@ export function carryOut(
         let rights = await loadRights(db)
         refuseUnlessAllowed(rights, viewer, endpoint)
         for (const step of await plan(rights, db)) {
-          const authorized = { step, before: rights, next: after(rights, step) }
+          const authorized = { step, before: rights, next: applyStep(rights, step) }
           const people = await evaluation.people(db, authorized)
           const objection = evaluation.objection(authorized, people)
           if (objection) throw refusalOf(objection)

@@ -3,7 +3,7 @@ import { bannedReason } from '../../game/readers/bans.ts'
 import { notFound } from '../../http/errors.ts'
 import type { RightsDeps } from './evaluation-context.ts'
 import { findUser } from './people.queries.ts'
-import { callName, demandsOf, heldBy, namesOf, type Rights } from './rights.ts'
+import { callName, demandsOf, permissionsHeldBy, namesOf, type Rights } from './rights.ts'
 import { loadRights } from './rights.queries.ts'
 import { findCall } from './route-paths.ts'
 import { textProperty } from '../../language/sentences.ts'
@@ -75,7 +75,7 @@ export async function explainAccess(
   const [rights, banned] = await Promise.all([loadRights(portal.db), bannedReason(game, uid)])
   const rule = demandsOf(rights).get(endpoint)
   const demand = rule?.names ?? endpoint.access
-  const names = heldBy(rights, _id)
+  const names = permissionsHeldBy(rights, _id)
   const roleIds = rights.holders.get(_id) ?? []
   const superUser = superUsers.has({ personId: _id, discordId: user.discordId })
   const wanted: readonly string[] = typeof demand === 'string' ? [] : demand

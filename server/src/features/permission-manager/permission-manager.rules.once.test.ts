@@ -16,7 +16,7 @@ import {
   type Situation,
   type Standing,
 } from './permission-manager.rules.ts'
-import { after, type Rights, type Step } from './rights.ts'
+import { applyStep, type Rights, type Step } from './rights.ts'
 
 const call = (method: string, path: string): Endpoint => {
   const found = endpointAt({ method, path })
@@ -96,7 +96,7 @@ function objection({ world = usual, step, actor = {}, people = {}, hasSuperUser 
   const before = rightsOf(world)
   const situation: Situation = {
     before,
-    next: after(before, step),
+    next: applyStep(before, step),
     actor: { personId: 'chief', adminlevel: 3, superUser: false, ...actor },
     people: new Map(Object.entries({ chief: person('Chief', 3), holder: person('Holder'), ...people })),
     hasSuperUser,
@@ -528,7 +528,7 @@ describe('the last manager', () => {
 describe('the people a step concerns', () => {
   const concerned = (step: Step, world: World = usual): string[] => {
     const before = rightsOf(world)
-    return [...concernedBy(step, before, after(before, step))].toSorted()
+    return [...concernedBy(step, before, applyStep(before, step))].toSorted()
   }
   test.each<[string, Step, string[], World?]>([
     ['include the person whose roles are set', give('new', 'music'), ['new']],

@@ -13,8 +13,8 @@ import {
   callName,
   demandOf,
   endOf,
-  heldBy,
-  heldUntil,
+  permissionsHeldBy,
+  permissionsHeldUntil,
   lastingHoldersOf,
   losersOf,
   meets,
@@ -169,10 +169,10 @@ function excessObjection(step: Step, situation: Situation): Objection | null {
   if (actor.superUser) return null
   const missingIn = (ids: Iterable<string>, held: ReadonlySet<string>): string[] =>
     namesOf(before, new Set(ids)).filter((name) => !held.has(name))
-  const missing = missingIn(affectedPermissions(step, situation), heldBy(before, actor.personId))
+  const missing = missingIn(affectedPermissions(step, situation), permissionsHeldBy(before, actor.personId))
   if (missing.length > 0) return forbidden(say('permissions.notYours', summarizeNames(missing)))
   const tooShort = grantedPermissions(step, situation).flatMap(({ until, ids }) =>
-    missingIn(ids, heldUntil(before, actor.personId, until)),
+    missingIn(ids, permissionsHeldUntil(before, actor.personId, until)),
   )
   return tooShort.length === 0 ? null : forbidden(say('permissions.notSoLong', summarizeNames(tooShort)))
 }
@@ -238,11 +238,13 @@ function ruleObjection(rule: Rule, { before, next, actor }: Situation): Objectio
   }
   const [from, to] = [demandOf(before, endpoint), demandOf(next, endpoint)]
   // A rule grants the whole endpoint, so a permission that covers only some of its fields is not enough.
-  const whole = typeof from === 'string' ? from : ordinaryFieldPermissions(from)
-  if (!meets(heldBy(before, actor.personId), whole)) {
+  const whole = typeof from === 'string' ? from : forOrdinaryFields(from)
+  if (!meets(permissionsHeldBy(before, actor.personId), whole)) {
     return forbidden(say('permissions.rule.notYours', { call }), typeof whole === 'string' ? [] : whole)
   }
-  return meets(heldBy(next, actor.personId), to) ? null : conflict(say('permissions.rule.lockout', { call }))
+  return meets(permissionsHeldBy(next, actor.personId), to)
+    ? null
+    : conflict(say('permissions.rule.lockout', { call }))
 }
 
 function rulesObjection(step: Step, situation: Situation): Objection | null {

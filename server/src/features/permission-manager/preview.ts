@@ -10,11 +10,11 @@ import {
 import { countPeople, firstPeople, superPeople } from './people.queries.ts'
 import { changeRole, deletePermission, deleteRole, deleteRule, moveRole, setRule } from './plans.ts'
 import {
-  after,
+  applyStep,
   callName,
   changedCalls,
   demandsOf,
-  heldBy,
+  permissionsHeldBy,
   meets,
   permissionDifferences,
   type Rights,
@@ -61,7 +61,7 @@ function passing(rights: Rights): (personId: string) => Set<string> {
     demand: demands.get(endpoint)?.names ?? endpoint.access,
   }))
   return (personId) => {
-    const held = heldBy(rights, personId)
+    const held = permissionsHeldBy(rights, personId)
     return new Set(calls.filter(({ demand }) => meets(held, demand)).map(({ name }) => name))
   }
 }
@@ -73,14 +73,14 @@ async function concerned(deps: RightsDeps, from: Rights, to: Rights, supers: Rea
   const calls = changedCalls(from, to)
   const ids = new Set([...differences].filter(([, { gains }]) => gains.length > 0).map(([id]) => id))
   for (const id of new Set([...from.holders.keys(), ...to.holders.keys()])) {
-    const [had, has] = [heldBy(from, id), heldBy(to, id)]
+    const [had, has] = [permissionsHeldBy(from, id), permissionsHeldBy(to, id)]
     if (!supers.has(id) && calls.some(({ from, to }) => !meets(had, from) && meets(has, to))) ids.add(id)
   }
   // Endpoints that only one side opens to every signed-in user: they also concern people without roles.
   const opened = calls.filter(({ to, from }) => to === 'signedIn' && from !== 'signedIn')
   const passed = new Set(supers)
   for (const id of from.holders.keys()) {
-    const held = heldBy(from, id)
+    const held = permissionsHeldBy(from, id)
     if (opened.every(({ from }) => meets(held, from))) passed.add(id)
   }
   let total = ids.size
@@ -112,7 +112,7 @@ export async function previewChange(deps: RightsDeps, viewer: RightsRequester, i
   const before = await loadRights(db)
   refuseUnlessAllowed(before, viewer, callOf[intended.kind])
   const step = await stepOf(deps, before, intended)
-  const authorized: AuthorizedStep = { step, before, next: after(before, step) }
+  const authorized: AuthorizedStep = { step, before, next: applyStep(before, step) }
   const supers = await superPeople(deps.portal, deps.superUsers)
   const [objection, gains, loses] = await Promise.all([
     withEvaluation(deps, viewer, async (evaluation) =>

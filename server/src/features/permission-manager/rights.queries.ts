@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { inChunks } from '../../db/in-chunks.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { inForce } from '../../access/role-ends.ts'
-import { after, endOf, type Rights, type Step } from './rights.ts'
+import { applyStep, endOf, type Rights, type Step } from './rights.ts'
 
 type Db = Kysely<PortalTables>
 
@@ -161,7 +161,7 @@ export async function writeStep(db: Db, step: Step, before: Rights): Promise<voi
       await db.deleteFrom('roles').where('id', '=', id).execute()
       return
     case 'setRoles':
-      return setRoles(db, id, before, after(before, step))
+      return setRoles(db, id, before, applyStep(before, step))
     case 'setRule':
       return setRule(db, step, !before.rules.has(id))
     case 'deleteRule':

@@ -28,12 +28,12 @@ export interface Rights {
   /** The roles of everyone who has one, by person id. */
   readonly holders: ReadonlyMap<string, ReadonlySet<string>>
   /** When roles end, in milliseconds, by person and role. A role that is missing here has no end. */
-  readonly ends: Ends
+  readonly ends: RoleEnds
   readonly rules: ReadonlyMap<string, Rule>
 }
 
 /** Ends of roles, by person id and then role id. */
-export type Ends = ReadonlyMap<string, ReadonlyMap<string, number>>
+export type RoleEnds = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /** One step of a change. */
 export type Step =
@@ -85,7 +85,7 @@ function withRoles(rights: Rights, step: Extract<Step, { kind: 'setRoles' }>): R
 }
 
 /** The rights after a step. */
-export function after(rights: Rights, step: Step): Rights {
+export function applyStep(rights: Rights, step: Step): Rights {
   switch (step.kind) {
     case 'addPermission': {
       const { id, name, description } = step
@@ -146,7 +146,7 @@ function keyOf(roles: ReadonlySet<string>): string {
 }
 
 /** The names of the permissions a person holds through their roles. */
-export function heldBy(rights: Rights, personId: string): ReadonlySet<string> {
+export function permissionsHeldBy(rights: Rights, personId: string): ReadonlySet<string> {
   const roles = rights.holders.get(personId) ?? nobody
   let known = worked.get(rights)
   if (!known) worked.set(rights, (known = new Map()))
@@ -163,7 +163,7 @@ export function heldBy(rights: Rights, personId: string): ReadonlySet<string> {
 export function countHolders(rights: Rights): Map<string, number> {
   const counts = new Map<string, number>()
   for (const personId of rights.holders.keys())
-    for (const name of heldBy(rights, personId)) counts.set(name, (counts.get(name) ?? 0) + 1)
+    for (const name of permissionsHeldBy(rights, personId)) counts.set(name, (counts.get(name) ?? 0) + 1)
   return counts
 }
 
@@ -171,10 +171,11 @@ export function countHolders(rights: Rights): Map<string, number> {
  * The names of the permissions a person holds through roles that last at least until the given time
  * (milliseconds).
  */
-export function heldUntil(rights: Rights, personId: string, until: number): ReadonlySet<string> {
+export function permissionsHeldUntil(rights: Rights, personId: string, until: number): ReadonlySet<string> {
   const ends = rights.ends.get(personId)
   const roles = rights.holders.get(personId) ?? nobody
-  if (!ends || [...roles].every((id) => (ends.get(id) ?? Infinity) >= until)) return heldBy(rights, personId)
+  if (!ends || [...roles].every((id) => (ends.get(id) ?? Infinity) >= until))
+    return permissionsHeldBy(rights, personId)
   const lasting = [...roles].filter((id) => (ends.get(id) ?? Infinity) >= until)
   return new Set(lasting.flatMap((id) => namesOf(rights, rights.roles.get(id)?.permissions ?? [])))
 }
@@ -214,7 +215,7 @@ export function permissionDifferences(before: Rights, next: Rights): Map<string,
   const sameRoles = before.roles === next.roles
   for (const personId of new Set([...before.holders.keys(), ...next.holders.keys()])) {
     if (sameRoles && before.holders.get(personId) === next.holders.get(personId)) continue
-    const [had, has] = [heldBy(before, personId), heldBy(next, personId)]
+    const [had, has] = [permissionsHeldBy(before, personId), permissionsHeldBy(next, personId)]
     const gains = [...has].filter((name) => !had.has(name)).toSorted()
     const loses = [...had].filter((name) => !has.has(name)).toSorted()
     if (gains.length > 0 || loses.length > 0) found.set(personId, { gains, loses })
@@ -242,7 +243,7 @@ export function losersOf(before: Rights, next: Rights): Set<string> {
   const losers = new Set<string>()
   if (calls.length === 0) return losers
   for (const personId of before.holders.keys()) {
-    const [had, has] = [heldBy(before, personId), heldBy(next, personId)]
+    const [had, has] = [permissionsHeldBy(before, personId), permissionsHeldBy(next, personId)]
     if (calls.some(({ from, to }) => meets(had, from) && !meets(has, to))) losers.add(personId)
   }
   return losers
@@ -251,7 +252,7 @@ export function losersOf(before: Rights, next: Rights): Set<string> {
 /** Everyone who holds all of these permissions without an end. */
 export const lastingHoldersOf = (rights: Rights, names: readonly string[]): string[] =>
   [...rights.holders.keys()].filter((personId) => {
-    const held = heldUntil(rights, personId, Infinity)
+    const held = permissionsHeldUntil(rights, personId, Infinity)
     return names.every((name) => held.has(name))
   })
 

@@ -3,7 +3,7 @@ import type { GuardedRoute } from '../../access/guard.ts'
 import type { RightsDeps } from './evaluation-context.ts'
 import { countPeople, superPeople } from './people.queries.ts'
 import { rulesOf } from './permission-manager.rules.ts'
-import { demandsOf, heldBy, type Rights } from './rights.ts'
+import { demandsOf, permissionsHeldBy, type Rights } from './rights.ts'
 import { loadRights } from './rights.queries.ts'
 
 type Demand = 'public' | 'signedIn' | readonly string[]
@@ -12,7 +12,7 @@ type Demand = 'public' | 'signedIn' | readonly string[]
 function holdersByName(rights: Rights): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const personId of rights.holders.keys()) {
-    for (const name of heldBy(rights, personId)) {
+    for (const name of permissionsHeldBy(rights, personId)) {
       const holders = found.get(name)
       if (holders) holders.add(personId)
       else found.set(name, new Set([personId]))

@@ -9,10 +9,10 @@ import { settingLimits } from '../../game/server-settings/server-settings.ts'
 import { implement } from '../../http/implement.ts'
 import { showStats } from './server-settings.queries.ts'
 import { listSamples } from './stat-samples.ts'
-import { updateSetting, type SettingParts } from './update-setting.ts'
+import { updateSetting, type SettingDeps } from './update-setting.ts'
 
-export function serverSettingsRoutes(app: FastifyInstance, parts: SettingParts): void {
-  const { game, portal, presence } = parts
+export function serverSettingsRoutes(app: FastifyInstance, deps: SettingDeps): void {
+  const { game, portal, presence } = deps
   // As last known: loading the settings does not wait for the game server.
   const isUp = () => (presence.status().state === 'up' && !presence.isInvented ? true : undefined)
 
@@ -26,7 +26,7 @@ export function serverSettingsRoutes(app: FastifyInstance, parts: SettingParts):
       >,
     }),
 
-    update: updateSetting(parts),
+    update: updateSetting(deps),
 
     trends: async () => ({ samples: await listSamples(portal) }),
   })

@@ -25,7 +25,7 @@ import { settingLabel } from '../../language/field-labels.ts'
 import { defaultValue } from './server-settings.queries.ts'
 
 /** The dependencies for reading and changing settings. */
-export interface SettingParts {
+export interface SettingDeps {
   game: Game
   portal: PortalDatabase
   changes: Changes
@@ -48,7 +48,7 @@ export function updateSetting({
   portal,
   changes,
   presence,
-}: SettingParts): Handlers<typeof serverSettings>['update'] {
+}: SettingDeps): Handlers<typeof serverSettings>['update'] {
   return async ({ body, viewer, request }) => {
     const { field, sent } = oneSetting(body)
     const label = settingLabel(field)
