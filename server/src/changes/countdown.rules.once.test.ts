@@ -41,7 +41,7 @@ test.each([
   ['lower though no time has passed', [2, 599], 0, false],
   ['over with time left', [0, 540], 60_000, false],
   ['another jail without time left', [1, 0], 600_000, false],
-] as const)('a jail that is %s', (_, [type, time], elapsedMs, stands) => {
+] as const)('a jail sentence that is %s', (_, [type, time], elapsedMs, stands) => {
   expect(hasWantedValues(jail([type, time], [2, 600]), elapsedMs)).toBe(stands)
 })
 
@@ -62,9 +62,9 @@ test.each([
   ['falls by one an hour', 4, 5, hour, true],
   ['does not fall by three in an hour', 2, 5, hour, false],
   ['is not below zero', -1, 5, 10 * hour, false],
-  ['is not gone', null, 1, 10 * hour, false],
-  ['was wanted', 0, null, 10 * hour, false],
-] as const)('a mute of reports %s', (...[, now, wanted, elapsedMs, stands]) => {
+  ['is not null', null, 1, 10 * hour, false],
+  ['is not zero if null was wanted', 0, null, 10 * hour, false],
+] as const)('a report mute %s', (...[, now, wanted, elapsedMs, stands]) => {
   expect(hasWantedValues([one('reportmuted', now, wanted)], elapsedMs)).toBe(stands)
 })
 

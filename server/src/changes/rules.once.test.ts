@@ -49,17 +49,17 @@ describe('people who may be changed', () => {
     [3, 2, true],
     [3, 3, false],
     [3, 4, false],
-  ])('from level %i a person of level %i: %s', (own, theirs, may) => {
+  ])('level %i may change a person of level %i: %s', (own, theirs, may) => {
     expect(objectionToPerson(actor({ adminlevel: own }), owner(theirs)) === null).toBe(may)
   })
 
-  test('nobody touches themselves or a super user, except a super user', () => {
+  test('nobody may change themselves or a super user, except a super user', () => {
     expect(objectionToPerson(actor({ adminlevel: 9 }), owner(0, { uid: 1 }))).not.toBeNull()
     expect(objectionToPerson(actor({ adminlevel: 9 }), owner(0, { superUser: true }))).not.toBeNull()
     expect(objectionToPerson(superUser, owner(9, { uid: 1, superUser: true }))).toBeNull()
   })
 
-  test('a refusal says why', () => {
+  test('a refusal states the reason', () => {
     const why = (their: Owner) => String(objectionToPerson(actor({ adminlevel: 3 }), their)?.sentence)
     expect(why(owner(0, { uid: 1 }))).toContain('your own character')
     expect(why(owner(3))).toContain('Some_One')

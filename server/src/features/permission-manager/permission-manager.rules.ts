@@ -238,7 +238,7 @@ function ruleObjection(rule: Rule, { before, next, actor }: Situation): Objectio
   }
   const [from, to] = [demandOf(before, endpoint), demandOf(next, endpoint)]
   // A rule grants the whole endpoint, so a permission that covers only some of its fields is not enough.
-  const whole = typeof from === 'string' ? from : forOrdinaryFields(from)
+  const whole = typeof from === 'string' ? from : ordinaryFieldPermissions(from)
   if (!meets(permissionsHeldBy(before, actor.personId), whole)) {
     return forbidden(say('permissions.rule.notYours', { call }), typeof whole === 'string' ? [] : whole)
   }

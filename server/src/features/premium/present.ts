@@ -70,7 +70,7 @@ export async function presentOwn(portal: PortalDatabase, rows: readonly OrderRow
 export function purseOf(situation: Situation, tiers: readonly Tier[]): Purse {
   const { map, holder, packages } = situation
   const kept = (field: PremiumField): number | null =>
-    keeps(map, field) && !findUnread(holder, [field]) ? amount(holder, field) : null
+    hasPremiumField(map, field) && !findUnread(holder, [field]) ? amount(holder, field) : null
   const current = activeTier(situation)
   return {
     bank: kept('bank'),
