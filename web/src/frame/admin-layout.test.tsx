@@ -194,6 +194,7 @@ describe('the guard', () => {
       await somebodyWith(other)
       await openApp(addressOf(path))
       await forbidden()
+      expect(document.title).toBe('403 Forbidden · Idlewood')
       const content = within(screen.getByRole('main'))
       expect(content.getAllByRole('listitem').map((item) => item.textContent)).toEqual(wanted)
       expect(content.getByText("Oops! You don't have permission to access this page.")).toBeVisible()

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { paths } from '../paths.ts'
 import { messages, useMessages } from '../language/messages.ts'
@@ -18,7 +19,7 @@ export function Forbidden({ required }: { required: readonly string[] }) {
   }, [])
   return (
     <div className="grid max-w-xl gap-6">
-      <title>{t('forbidden.title')}</title>
+      <PageTitle>{t('forbidden.title')}</PageTitle>
       <Icon name="lock" size={44} className="text-accent-text" />
       <div className="grid gap-3">
         <h1 className="display text-3xl">{t('forbidden.title')}</h1>

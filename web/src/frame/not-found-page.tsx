@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { paths } from '../paths.ts'
 import { useMessages } from '../language/messages.ts'
@@ -27,7 +28,7 @@ export default function NotFoundPage() {
           isAngry ? 'bg-danger-soft' : 'bg-info-soft',
         )}
       >
-        <title>{t('lost.title')}</title>
+        <PageTitle>{t('lost.title')}</PageTitle>
         <meta name="robots" content="noindex" />
         <div className="grid justify-items-center gap-8 text-center">
           <Face isAngry={isAngry} />
