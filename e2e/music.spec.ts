@@ -105,6 +105,7 @@ test('a cancelled upload leaves nothing behind, and a visitor is asked to sign i
 test('a failed upload shows the server’s message, or that it failed', async ({ page }) => {
   await enterAs(page, 'Demo_Player')
   await page.goto('/musicpage')
+  await expect(page.getByRole('heading', { name: 'Your tracks' })).toBeVisible()
   const buffer = silence(10)
   const answers = [
     [{ status: 507, body: 'The disk is full.' }, 'The disk is full.'],
