@@ -1,7 +1,7 @@
 /** Access control: what an endpoint or page demands, and the check that server and browser share. */
 import type { permissions } from './permissions.ts'
 
-/** The name of a built-in permission. A community may add names of its own. */
+/** The name of a built-in permission. A community may define more. */
 export type Permission = keyof typeof permissions
 
 /** The access an endpoint or page demands: none, any signed-in user, or any one of the listed permissions. */

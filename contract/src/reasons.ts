@@ -20,7 +20,7 @@ export const reasonKinds = [
 /** A kind of change that reasons distinguish. */
 export type ReasonKind = (typeof reasonKinds)[number]
 
-/** The kinds that have preset reasons: lifting something has presets of its own. */
+/** The kinds that have preset reasons: lifting something has separate presets. */
 export const presetKinds = [...reasonKinds, 'liftedPunishments', 'bans', 'liftedBans'] as const
 /** A kind that has preset reasons. */
 export type PresetKind = (typeof presetKinds)[number]

@@ -91,8 +91,8 @@ function locateVehicle(map: GameMap, targetId: string): LocatedRow | undefined {
 }
 
 /**
- * Whether the game reads such rows whenever it needs them and keeps none in memory. They have no id of their
- * own and are told apart by their contents, so the rows themselves are stored with the change.
+ * Whether the game reads such rows whenever it needs them and keeps none in memory. They have no
+ * id and are identified by their contents, so the rows themselves are stored with the change.
  */
 export const isLookedUp = (target: ChangeTarget): target is 'ban' | 'flag' =>
   target === 'ban' || target === 'flag'

@@ -119,7 +119,7 @@ async function fill(db: DatabaseSync, passwordHash: string, options: DemoWorldOp
     inventory: [...demoPlayer(demo).inventory, ...inventoryRows(dice, town)],
     ...factionRows(dice, people),
     ...gangRows(dice, people),
-    // A random generator of its own, so that a change of the number of houses does not change anything else.
+    // A separate random generator, so that changing the number of houses changes nothing else.
     ...propertyRows({ dice: createDice(seed + 1), calendar }, people),
     ...logRows({ dice, calendar, people }),
   }

@@ -50,7 +50,7 @@ test.each(forms)('a ban whose end is %s holds until then', async (_, column, typ
   await ban('Ban_Nothing', type === 'int' ? 0 : engine === 'mariadb' ? null : '0000-00-00 00:00:00')
   await ban('Ban_Permanent', momentIn(-1, type), 1)
 
-  // Only the one whose ban has ended may sign in; the others are told when theirs ends.
+  // Only the one whose ban has ended may sign in; the others see when theirs ends.
   const tries: [string, number][] = []
   const heard: unknown[] = []
   for (const username of ['Ban_Over', 'Ban_Held', 'Ban_Open', 'Ban_Nothing', 'Ban_Permanent']) {

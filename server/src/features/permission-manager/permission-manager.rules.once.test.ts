@@ -242,8 +242,13 @@ describe('what is refused', () => {
         step: { kind: 'deletePermission', id: 'dj' },
       },
     ],
-    ['giving oneself a role', 'forbidden', 'yourself', { step: give('chief', 'chiefs', 'small') }],
-    ['taking a role from oneself', 'conflict', 'yourself', { world: holding, step: give('chief', 'chiefs') }],
+    ['giving a role to yourself', 'forbidden', 'yourself', { step: give('chief', 'chiefs', 'small') }],
+    [
+      'taking a role from yourself',
+      'conflict',
+      'yourself',
+      { world: holding, step: give('chief', 'chiefs') },
+    ],
     ['changing a role the actor has', 'conflict', 'yourself', { step: change('chiefs', 'view_gangs') }],
     ['deleting a role the actor has', 'conflict', 'yourself', { step: { kind: 'deleteRole', id: 'chiefs' } }],
     [

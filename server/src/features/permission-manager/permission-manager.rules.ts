@@ -178,7 +178,7 @@ function excessObjection(step: Step, situation: Situation): Objection | null {
 }
 
 /**
- * Security 1.3: nobody changes their own roles. A change that only takes roles from oneself is a conflict
+ * Security 1.3: nobody changes their own roles. A change that only removes your own roles is a conflict
  * rather than forbidden, since it is presumably a mistake.
  */
 function ownRolesObjection(step: Step, { before, next, actor }: Situation): Objection | null {

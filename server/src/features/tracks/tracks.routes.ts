@@ -27,7 +27,7 @@ export interface TrackRouteDeps {
   config: { publicUrl: string; musicTracks: number }
 }
 
-/** The upload has a route of its own below. */
+/** The upload has a separate route below. */
 const { upload, ...others } = tracks
 
 type Handler<Name extends keyof typeof tracks> = Handlers<typeof tracks>[Name]
