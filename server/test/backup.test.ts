@@ -173,7 +173,7 @@ describe('a backup made while people are writing', () => {
     const [row] = await db.selectFrom('changes').selectAll().where('id', '=', Number(last)).execute()
     await db
       .insertInto('changes')
-      .values({ ...row!, id: undefined }) // one of its own rows without its id
+      .values({ ...row!, id: undefined }) // an existing row without its id
       .execute()
     const { after } = await db
       .selectFrom('changes')

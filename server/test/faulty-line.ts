@@ -17,7 +17,7 @@ export interface FaultyLine {
   close(): Promise<void>
 }
 
-/** Opens a proxy to a port of this machine, on a port of its own that stays the same. */
+/** Opens a proxy to a port of this machine, on another port that stays the same. */
 export async function faultyLine(target: number): Promise<FaultyLine> {
   let state: LineState = 'open'
   const sockets = new Set<Socket>()

@@ -70,7 +70,7 @@ export async function portalBehindFetch({
   const cookies = new Map<string, string>()
 
   async function answer(address: string, init: RequestInit = {}): Promise<Response> {
-    // A stream does not end, so it cannot be awaited here; it has tests of its own.
+    // A stream does not end, so it cannot be awaited here; it has separate tests.
     if (/\/live\?/.test(address)) return new Promise(() => undefined)
     const method = init.method ?? 'GET'
     made.push({ method, path: address })

@@ -45,7 +45,7 @@ if (typeof window !== 'undefined') {
   }
 }
 
-// As if the user had opened each before: loading on the first press has tests of its own.
+// As if the user had opened each before: loading on the first press is tested separately.
 const onDemand = [windows, lists, userSuggestions, Editor]
 if (typeof window !== 'undefined') await Promise.all(onDemand.map((part) => part.load()))
 

@@ -124,7 +124,7 @@ test.each([
   }
 })
 
-test('an uncaught error is written at once, and to a file of its own', () => {
+test('an uncaught error is written at once, to a separate file', () => {
   const { logs, text } = written()
   logs.logUncaught(new TypeError('no such thing'), 'uncaughtException')
   logs.logUncaught('just a text', 'unhandledRejection')

@@ -24,7 +24,7 @@ const lockers = new Set<string>(['publiclockers', 'publiclockerslots', 'publiclo
 
 type Place = Pick<MappedField, 'kind' | 'source'>
 
-/** The source of a field that has no column of its own. */
+/** The source of a field without a column. */
 function placeElsewhere(game: Game, entity: EntityName, field: string): Place {
   const map = game.current()
   const table = map.table(entity)

@@ -59,7 +59,7 @@ describe("the page of a user's vehicle", () => {
     expect(storage).toContainEqual({ itemname: 'Materials', itemquantity: 6 })
   })
 
-  it('shows Retry on failure, and a message of its own if only the owner fails', async () => {
+  it('shows Retry on failure, and a different message if only the owner fails', async () => {
     portal.fail('/stats/', 500)
     await openApp(address())
     expect(await screen.findByText('Failed to fetch vehicle details. Please try again later.')).toBeVisible()
