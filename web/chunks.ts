@@ -109,7 +109,8 @@ function findShared(graph: ModuleGraph): Record<Share, Set<string>> {
       widest.set(id, Math.min(widest.get(id) ?? Infinity, shares.indexOf(share)))
     }
   const isInLayer = (id: string): boolean => layers.some((nameOf) => nameOf(id, graph) !== null)
-  const sizeOf = (id: string): number => graph.getModuleInfo(id)?.code?.length ?? 0
+  // The code contains absolute paths; without them the files are the same wherever the project is built.
+  const sizeOf = (id: string): number => graph.getModuleInfo(id)?.code?.replaceAll(sources, '').length ?? 0
   const small = (share: Share): string[] =>
     [...pages]
       .filter(([id, count]) => count >= minPages && widest.get(id) === shares.indexOf(share))
