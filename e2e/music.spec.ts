@@ -104,20 +104,26 @@ test('a cancelled upload leaves nothing behind, and a visitor is asked to sign i
 
 test('a failed upload shows the server’s message, or that it failed', async ({ page }) => {
   await enterAs(page, 'Demo_Player')
+  // The first upload begins while the page does not know yet who is signed in.
+  const profile = Promise.withResolvers<void>()
+  await page.route('**/api/user/profile', async (route) => {
+    await profile.promise
+    await route.continue()
+  })
   await page.goto('/musicpage')
-  await expect(page.getByRole('heading', { name: 'Your tracks' })).toBeVisible()
   const buffer = silence(10)
-  const answers = [
+  const responses = [
     [{ status: 507, body: 'The disk is full.' }, 'The disk is full.'],
     [{ status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' }, 'Upload failed.'],
     [{ status: 500, body: '' }, 'Upload failed.'],
   ] as const
-  for (const [answer, said] of answers) {
-    await page.route('**/api/upload', (route) => route.fulfill(answer))
+  for (const [response, sentence] of responses) {
+    await page.route('**/api/upload', (route) => route.fulfill(response))
     await page.getByLabel('MP3 file').setInputFiles({ name: 'abcdef.mp3', mimeType: 'audio/mpeg', buffer })
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(said)
+    await expect(page.getByRole('alertdialog')).toContainText(sentence)
     await page.getByRole('button', { name: 'OK' }).click()
     await page.unroute('**/api/upload')
+    profile.resolve()
   }
 })

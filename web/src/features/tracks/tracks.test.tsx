@@ -1,5 +1,5 @@
 import { tracks } from '@idlewood/contract/tracks'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silence } from '../../../../server/test/mp3.ts'
@@ -51,6 +51,15 @@ describe('the music page', () => {
     await userEvent.upload(await screen.findByLabelText('MP3 file'), file, { applyAccept: false })
     await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
     expect(within(await screen.findByRole('alertdialog')).getByText(sentence)).toBeVisible()
+  })
+
+  it('keeps the file if the event of its choice arrives after the file was taken', async () => {
+    localStorage.setItem('token', player)
+    await openApp('/musicpage')
+    const field = await screen.findByLabelText('MP3 file')
+    await userEvent.upload(field, new File([new Uint8Array(9)], 'spring.mp3', { type: 'audio/mpeg' }))
+    fireEvent.change(field, { target: { files: [] } })
+    expect(screen.getByText('spring.mp3')).toBeVisible()
   })
 
   it("lists the user's own tracks with a player and a URL, and deletes one after confirmation", async () => {

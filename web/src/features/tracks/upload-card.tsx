@@ -56,19 +56,22 @@ function FilePicker({
   isDisabled,
 }: {
   file: File | null
-  onChoose: (file: File | null) => void
+  onChoose: (file: File) => void
   isDisabled: boolean
 }) {
   const t = useMessages('tracks')
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (field: HTMLInputElement): void => {
-    onChoose(field.files?.[0] ?? null)
+    const chosen = field.files?.[0]
+    // Hydration during a choice takes the file before the event of that choice arrives.
+    if (!chosen) return
+    onChoose(chosen)
     // Lets the user choose the same file again after changing it.
     field.value = ''
   }
   const takeEarly = useEffectEvent(() => {
-    if (input.current?.files?.length) take(input.current)
+    if (input.current) take(input.current)
   })
   // The prerendered page is usable before the app starts, so a file may already have been chosen.
   useEffect(() => takeEarly(), [])

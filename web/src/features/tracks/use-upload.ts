@@ -2,10 +2,10 @@ import { fileObjection, tracks, uploadTexts } from '@idlewood/contract/tracks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { keyOf } from '../../api/queries.ts'
+import { readToken } from '../../api/token.ts'
 import { uploadTrack, UploadError } from '../../api/upload.ts'
 import { messages } from '../../language/messages.ts'
 import { contractSentence, useContractSentences } from '../../language/server-texts.ts'
-import { useAuth } from '../../session/auth.tsx'
 
 /** The text of a dialog. */
 export interface Alert {
@@ -25,7 +25,6 @@ const signInFirst = (): Alert => ({ ...music(messages('tracks')('upload.signIn')
 /** Uploads a file to the portal. */
 export function useUpload() {
   useContractSentences()
-  const { user } = useAuth()
   const client = useQueryClient()
   const [file, choose] = useState<File | null>(null)
   /** 0 to 1 while uploading, otherwise null. */
@@ -59,7 +58,8 @@ export function useUpload() {
   const start = (): void => {
     const objection = fileObjection(file)
     if (objection) setAlert(refused(objection))
-    else if (!user) setAlert(signInFirst())
+    // With a token the server decides: the page may not know yet who is signed in.
+    else if (readToken() === null) setAlert(signInFirst())
     else if (file) void send(file)
   }
   const cancel = (): void => stopping.current?.abort()
