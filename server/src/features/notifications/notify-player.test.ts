@@ -11,7 +11,10 @@ let portal: TestPortal
 let staff: string
 beforeAll(async () => {
   receiver = await pushReceiver()
-  portal = await testPortal({ environment: { PUSH_SERVICES: receiver.host }, push: { ca: receiver.ca } })
+  portal = await testPortal({
+    environment: { PUSH_SERVICES: receiver.host, SUPER_USERS: 'The_Owner' },
+    push: { ca: receiver.ca },
+  })
   staff = await portal.staff('Staff_Hand', ['update_user_profile'], { adminlevel: 3 })
 })
 afterAll(async () => {
@@ -19,14 +22,14 @@ afterAll(async () => {
   await receiver.close()
 })
 
-const change = (uid: number, body: object) =>
-  portal.call(managedUser.update, { params: { id: String(uid) }, body }, { token: staff })
+const change = (uid: number, body: object, token = staff) =>
+  portal.call(managedUser.update, { params: { id: String(uid) }, body }, { token })
 const messages = async (token: string) =>
   (await portal.call(inbox.list, { query: {} }, { token })).body.messages
 
 test('a player learns what staff changed and why, in the inbox and only in their own browsers', async () => {
-  const uid = await portal.character('Told_Player')
-  const token = await portal.signIn('Told_Player')
+  const uid = await portal.character('Notified_Player')
+  const token = await portal.signIn('Notified_Player')
   await portal.character('Other_Player')
   const other = await portal.signIn('Other_Player')
   for (const [name, as] of [
@@ -55,4 +58,12 @@ test('several changes in a short time send the same message only once', async ()
   const token = await portal.signIn('Often_Changed')
   for (const age of ['31', '32', '33']) await change(uid, { age })
   expect(await messages(token)).toHaveLength(1)
+})
+
+test('owners are not notified of what they change about themselves', async () => {
+  const uid = await portal.character('The_Owner')
+  await portal.app.superUsers.pin(async () => [uid])
+  const token = await portal.signIn('The_Owner')
+  expect((await change(uid, { age: '31' }, token)).status).toBe(200)
+  expect(await messages(token)).toEqual([])
 })
