@@ -54,7 +54,7 @@ describe('a change to a player in the game', () => {
     allPlayers.is = 'offline'
     const toasts = await screen.findByRole('region', { name: /^Notifications/ })
     expect(await within(toasts).findByText(/it is "450" now/)).toBeVisible()
-    expect(await field('Bank')).toHaveTextContent('$450')
+    await waitFor(async () => expect(await field('Bank')).toHaveTextContent('$450'))
   })
 })
 
