@@ -232,10 +232,10 @@ function withTexts(code: string, { file, parts }: { file: string; parts: readonl
   const own = nameAt(file)
   const asking = code.replaceAll(lazyImports, (imported, specifier: string) => {
     const name = nameAt(resolve(dirname(file), specifier))
-    return name === undefined ? imported : `(askForPart(${JSON.stringify(name)}), ${imported})`
+    return name === undefined ? imported : `(prefetchPart(${JSON.stringify(name)}), ${imported})`
   })
   if (own === undefined && asking === code) return code
-  const names = [own === undefined ? [] : ['loadPart'], asking === code ? [] : ['askForPart']].flat()
+  const names = [own === undefined ? [] : ['loadPart'], asking === code ? [] : ['prefetchPart']].flat()
   const awaiting = own === undefined ? '' : `\nawait loadPart(${JSON.stringify(own)})\n`
   return `import { ${names.join(', ')} } from ${JSON.stringify(store)};${asking}${awaiting}`
 }

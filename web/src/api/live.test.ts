@@ -16,20 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** The lines the page has opened, each of which can be cut as a network does. */
-const lines: { path: string; cut: () => void }[] = []
+/** The connections the page has opened, each of which can be cut, as a network failure would. */
+const connections: { path: string; cut: () => void }[] = []
 let heard: LiveMessage[] = []
 let stop: () => void = () => undefined
 const fetching = globalThis.fetch
 
 beforeEach(() => {
-  lines.length = 0
+  connections.length = 0
   heard = []
   vi.stubGlobal('fetch', async (path: string, { signal, ...init }: RequestInit) => {
     const cutting = new AbortController()
-    // The browser's own signal is not the one this fetch knows.
+    // Node's fetch does not accept jsdom's AbortSignal.
     signal?.addEventListener('abort', () => cutting.abort())
-    lines.push({ path, cut: () => cutting.abort() })
+    connections.push({ path, cut: () => cutting.abort() })
     return fetching(`${address}${path}`, { headers: init.headers ?? {}, signal: cutting.signal })
   })
 })
@@ -41,31 +41,31 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const open = (count: number) => until(() => lines.length >= count)
+const open = (count: number) => until(() => connections.length >= count)
 const hears = (topic: LiveMessage['topic']) => until(() => heard.some((message) => message.topic === topic))
 
-test('a line that breaks is opened again, and tells first what was missed', async () => {
+test('a broken connection is opened again, and first reports what was missed', async () => {
   stop = listenLive((message) => heard.push(message))
   await open(1)
-  expect(lines[0]?.path).toMatch(/^\/api\/live\?since=\d+$/)
+  expect(connections[0]?.path).toMatch(/^\/api\/live\?since=\d+$/)
   await until(() => portal.app.live.last(3000) !== 'missed')
-  lines[0]?.cut()
+  connections[0]?.cut()
   portal.app.live.publish({ topic: 'tracks', to: 'everyone' })
   await hears('tracks')
-  expect(lines.length).toBeGreaterThan(1)
+  expect(connections.length).toBeGreaterThan(1)
 })
 
 test.each([
-  ['20 seconds ago is heard from then on', 20_000, (since: number) => since >= 20_000],
-  ['long ago answers nothing that is shown', 60_000, (since: number) => since < 20_000],
-])('a page whose head began its calls %s', async (_, age, isRight) => {
+  ['20 seconds ago asks for events since then', 20_000, (since: number) => since >= 20_000],
+  ['a minute ago asks for recent events only', 60_000, (since: number) => since < 20_000],
+])('a page that started its early calls %s', async (_, age, isRight) => {
   window.earlyCalls = { token: 'own', at: Date.now() - age, responses: {} }
   stop = listenLive((message) => heard.push(message))
   await open(1)
-  expect(Number(/since=(\d+)/.exec(lines[0]?.path ?? '')?.[1])).toSatisfy(isRight)
+  expect(Number(/since=(\d+)/.exec(connections[0]?.path ?? '')?.[1])).toSatisfy(isRight)
 })
 
-test('an early response that nobody has taken is of no use once something has happened', async () => {
+test('an unused early response is dropped as soon as an event arrives', async () => {
   window.earlyCalls = {
     token: 'own',
     at: Date.now(),
@@ -77,38 +77,38 @@ test('an early response that nobody has taken is of no use once something has ha
   expect(takeEarlyResponse('/api/user/vehicles', 'own')).toBeUndefined()
 })
 
-test('anyone who signs in listens as themselves; a session that is over is reported, and not asked for again', async () => {
+test('a signed-in person gets their own stream; an ended session is reported and not connected again', async () => {
   storeToken(await portal.signIn('Tab_Owner'))
   listenAs('somebody')
   const over: string[] = []
   const stopReports = onSessionOver((token) => over.push(token))
   stop = listenLive((message) => heard.push(message))
   await open(1)
-  expect(lines[0]?.path).toMatch(/^\/api\/user\/live\?/)
+  expect(connections[0]?.path).toMatch(/^\/api\/user\/live\?/)
   await portal.portal.db.deleteFrom('sessions').execute()
   await portal.portal.db
     .updateTable('revisions')
     .set((row) => ({ value: row('value', '+', 1) }))
     .execute()
-  lines[0]?.cut()
+  connections[0]?.cut()
   await until(() => over.length > 0)
-  const count = lines.length
+  const count = connections.length
   // Fixed wait: time for another stream, which must not be opened.
   await new Promise((resolve) => setTimeout(resolve, 2500))
-  expect(lines).toHaveLength(count)
+  expect(connections).toHaveLength(count)
   stopReports()
 })
 
-test('a tab that is hidden listens on for a while, and at once again when it is looked at', async () => {
+test('a hidden tab does not reconnect until it is visible again', async () => {
   stop = listenLive((message) => heard.push(message))
   await open(1)
   const isVisible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
-  // Cut off while nobody looks: not opened again.
-  lines[0]?.cut()
+  // Cut while the tab is hidden: not opened again.
+  connections[0]?.cut()
   // Fixed wait: time for another stream, which must not be opened while hidden.
   await new Promise((resolve) => setTimeout(resolve, 1500))
-  expect(lines).toHaveLength(1)
+  expect(connections).toHaveLength(1)
   isVisible.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
   await open(2)

@@ -1,6 +1,6 @@
 /**
- * Live events: one stream for a tab, open while the tab is looked at, and what was missed asked for by
- * those who come back.
+ * Live events: one stream per tab, open while the tab is visible. When a tab reconnects, it asks for what it
+ * missed.
  */
 import { live } from '@idlewood/contract/live'
 import type { LiveMessage } from '@idlewood/contract/live'
@@ -13,92 +13,92 @@ import { readToken } from './token.ts'
 type Listener = (message: LiveMessage) => void
 
 const second = 1000
-/** The page itself comes first. */
+/** The delay before the first connection, so that the page loads first. */
 const firstAfter = 2 * second
-/** Nothing for so long, not even a sign of life, and the line is dead, as after sleep. */
+/** Without any data for this long, not even a heartbeat, the connection is dead, as after sleep. */
 const deadAfter = 40 * second
-/** How long a hidden tab goes on listening. */
+/** How long a hidden tab stays connected. */
 const hiddenFor = 60 * second
 const maxPause = 30 * second
 
 const listeners = new Set<Listener>()
-/** Whose stream it is; null where nobody is signed in. */
-let listener: string | null = null
-let line: AbortController | undefined
+/** Identifies the session the stream belongs to; null if nobody is signed in. */
+let identity: string | null = null
+let connection: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-let hiding: ReturnType<typeof setTimeout> | undefined
+let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
-/** On the clock that goes on while the machine sleeps. */
+/** When data last arrived, by `Date.now()`, which keeps running while the machine sleeps. */
 let lastHeard = 0
 
-const isSeen = (): boolean => document.visibilityState === 'visible'
+const isVisible = (): boolean => document.visibilityState === 'visible'
 
 function notify(message: LiveMessage): void {
-  // What a page has not shown yet may be older than this.
+  // Early responses that no page has used yet may be older than this event.
   dropEarlyResponses()
   for (const listener of listeners) listener(message)
 }
 
-function hangUp(): void {
+function disconnect(): void {
   clearTimeout(timer)
   timer = undefined
-  line?.abort()
-  line = undefined
+  connection?.abort()
+  connection = undefined
 }
 
-function callIn(pause: number): void {
+function connectIn(pause: number): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     timer = undefined
-    // What the page itself asks for goes first.
+    // The page's own requests go first.
     if (failures === 0 && (document.readyState !== 'complete' || queryClient.isFetching() > 0))
-      callIn(second / 2)
-    else void listenOnce()
+      connectIn(second / 2)
+    else void connect()
   }, pause)
 }
 
-/** Back-off with jitter: a portal that restarts is not asked by everybody in one moment. */
-function callAgain(atLeast = 0): void {
-  if (listeners.size === 0 || !isSeen()) return
+/** Back-off with jitter, so that not every tab reconnects at the same moment when the portal restarts. */
+function reconnect(atLeast = 0): void {
+  if (listeners.size === 0 || !isVisible()) return
   const pause = Math.min(second * 2 ** failures, maxPause)
   failures += 1
-  callIn(Math.max(atLeast, pause * (0.5 + Math.random() / 2)))
+  connectIn(Math.max(atLeast, pause * (0.5 + Math.random() / 2)))
 }
 
-/** The events of a stream, whose pieces may break anywhere. */
+/** Reads the events of a stream, whose chunks may break anywhere. Calls `alive` for each chunk. */
 async function read(body: ReadableStream<Uint8Array>, alive: () => void): Promise<void> {
-  const pieces = body.getReader()
+  const chunks = body.getReader()
   const decoder = new TextDecoder()
   let rest = ''
   for (;;) {
-    const { done, value } = await pieces.read()
+    const { done, value } = await chunks.read()
     if (done) return
     alive()
     const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
-      // The portal wrote it from the contract's declaration; a topic of a newer release interests nobody
-      // here.
+      // Not validated: the portal's messages are typed by the contract, and nothing here reacts to a topic
+      // of a newer release.
       if (block.startsWith('data: ')) notify(JSON.parse(block.slice('data: '.length)) as LiveMessage)
     }
   }
 }
 
-async function listenOnce(): Promise<void> {
-  hangUp()
-  const mine = (line = new AbortController())
-  const token = listener === null ? null : readToken()
-  let dead: ReturnType<typeof setTimeout> | undefined
+async function connect(): Promise<void> {
+  disconnect()
+  const mine = (connection = new AbortController())
+  const token = identity === null ? null : readToken()
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
   const alive = (): void => {
     failures = 0
     lastHeard = Date.now()
-    clearTimeout(dead)
-    dead = setTimeout(() => mine.abort(), deadAfter)
+    clearTimeout(silenceTimer)
+    silenceTimer = setTimeout(() => mine.abort(), deadAfter)
   }
   let atLeast = 0
   try {
     const since = String(Math.min(Math.max(Date.now() - lastHeard, 0), 999_999_999))
-    dead = setTimeout(() => mine.abort(), deadAfter)
+    silenceTimer = setTimeout(() => mine.abort(), deadAfter)
     const response = await fetch(addressOf(token ? live.own : live.everyone, { query: { since } }), {
       headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       credentials: 'same-origin',
@@ -112,25 +112,27 @@ async function listenOnce(): Promise<void> {
     if (response.ok && response.body) await read(response.body, alive)
     else atLeast = (Number(response.headers.get('retry-after')) || 0) * second
   } catch {
-    // The line broke, or was put down; which of them the next lines tell apart.
+    // The connection broke or was aborted; the check below tells which.
   } finally {
-    clearTimeout(dead)
+    clearTimeout(silenceTimer)
   }
-  if (line === mine) {
-    line = undefined
-    callAgain(atLeast)
+  if (connection === mine) {
+    connection = undefined
+    reconnect(atLeast)
   }
 }
 
 function onVisibility(): void {
-  clearTimeout(hiding)
-  if (!isSeen()) hiding = setTimeout(hangUp, hiddenFor)
-  else if (!line && !timer) void listenOnce()
+  clearTimeout(hiddenTimer)
+  if (!isVisible()) hiddenTimer = setTimeout(disconnect, hiddenFor)
+  else if (!connection && !timer) void connect()
 }
 
-/** Timers stand still while the machine sleeps: on waking, a line that was silent for long is dead. */
+/**
+ * Timers stop while the machine sleeps, so after waking, a connection that has long been silent is replaced.
+ */
 function onWake(): void {
-  if (isSeen() && Date.now() - lastHeard > deadAfter / 2) void listenOnce()
+  if (isVisible() && Date.now() - lastHeard > deadAfter / 2) void connect()
 }
 
 function begin(): void {
@@ -139,21 +141,23 @@ function begin(): void {
   document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('online', onWake)
   window.addEventListener('pageshow', onWake)
-  // A page that is kept for the back button must hold no line.
-  window.addEventListener('pagehide', hangUp)
-  callIn(firstAfter)
+  // A page in the back-forward cache must not keep a connection open.
+  window.addEventListener('pagehide', disconnect)
+  connectIn(firstAfter)
 }
 
 function end(): void {
   document.removeEventListener('visibilitychange', onVisibility)
   window.removeEventListener('online', onWake)
   window.removeEventListener('pageshow', onWake)
-  window.removeEventListener('pagehide', hangUp)
-  clearTimeout(hiding)
-  hangUp()
+  window.removeEventListener('pagehide', disconnect)
+  clearTimeout(hiddenTimer)
+  disconnect()
 }
 
-/** Calls back with every event from now on, as long as the tab is looked at. Returns how to stop. */
+/**
+ * Calls back with every event from now on, while the tab is visible. Returns a function that unsubscribes.
+ */
 export function listenLive(listener: Listener): () => void {
   if (listeners.size === 0) begin()
   listeners.add(listener)
@@ -163,13 +167,16 @@ export function listenLive(listener: Listener): () => void {
   }
 }
 
-/** Says who listens from now on: something that names the session, or null for nobody in particular. */
+/**
+ * Sets whose stream to open, and reconnects if that changes: any string that identifies the session, or null
+ * for the public stream.
+ */
 export function listenAs(whom: string | null): void {
-  if (whom === listener) return
-  listener = whom
+  if (whom === identity) return
+  identity = whom
   if (listeners.size === 0) return
   lastHeard = oldestResponse()
   failures = 0
-  hangUp()
-  callIn(firstAfter)
+  disconnect()
+  connectIn(firstAfter)
 }

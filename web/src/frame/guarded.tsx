@@ -34,7 +34,7 @@ export function Guarded({
   children: ReactNode
 }) {
   const t = useMessages('frame')
-  const { user, permissions, loading, unreachable, secondFactor, departed, retry } = useAuth()
+  const { user, permissions, loading, unreachable, secondFactor, hasSignedOut, retry } = useAuth()
   if (unreachable) {
     return (
       <main className="grid min-h-dvh place-items-center px-page">
@@ -44,7 +44,7 @@ export function Guarded({
   }
   if (loading && (!user || knowingPermissions)) return <FullPageLoading />
   if (secondFactor) return <SecondFactor />
-  if (!user) return <Navigate to={departed ? paths.landing() : paths.login()} replace />
+  if (!user) return <Navigate to={hasSignedOut ? paths.landing() : paths.login()} replace />
   if (!isAllowed({ superUser: user.superUser, permissions }, access)) {
     return <ForbiddenPage required={access === 'signedIn' ? [] : access} />
   }

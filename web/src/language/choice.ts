@@ -1,15 +1,15 @@
-/** Which language the reader wants: that of the page's address, or the one chosen here, or the browser's. */
+/** The language the reader wants: that of the page's URL, else the one chosen here, else the browser's. */
 import { findLanguage, sourceLanguage } from '@idlewood/contract/languages'
-import { keepLanguage, keptLanguage } from './cookie.ts'
+import { storeLanguage, storedLanguage } from './cookie.ts'
 import { availableLanguages, changeLanguage, currentLanguage } from './store.ts'
 
-/** The language chosen on this device. */
+/** The language chosen on this device; undefined if none was chosen or there are no texts in it. */
 export function chosenLanguage(): string | undefined {
-  const kept = keptLanguage()
-  return availableLanguages().find((language) => language === kept)
+  const stored = storedLanguage()
+  return availableLanguages().find((language) => language === stored)
 }
 
-/** The language that the address of a public page names: `/pt-br/rules`. */
+/** The language in the URL of a public page, as in `/pt-br/rules`; undefined if there is none. */
 export function languageOfPath(pathname: string): string | undefined {
   const first = pathname.split('/', 2)[1]
   return availableLanguages().find((language) => language.toLowerCase() === first)
@@ -22,14 +22,14 @@ const wantedLanguage = (): string =>
   findLanguage(navigator.languages, availableLanguages()) ??
   sourceLanguage
 
-/** Shows the wanted language, where the page came in another. Where it cannot be loaded, the page's stays. */
+/** Switches to the wanted language if the page is in another one. If it cannot be loaded, nothing changes. */
 export async function showWantedLanguage(): Promise<void> {
   const wanted = wantedLanguage()
   if (wanted !== currentLanguage()) await changeLanguage(wanted).catch(() => undefined)
 }
 
-/** Keeps a language for this device and shows it. Rejects when it cannot be loaded. */
+/** Shows a language and remembers it on this device. Rejects if it cannot be loaded. */
 export async function chooseLanguage(language: string): Promise<void> {
   await changeLanguage(language)
-  keepLanguage(language)
+  storeLanguage(language)
 }

@@ -1,10 +1,10 @@
-/** Dates, numbers, money and lists as the reader writes them, in the reader's time zone. */
+/** Dates, numbers, money and lists in the reader's language and time zone. */
 import { intl } from '@idlewood/contract/intl'
 import { localeOf } from './languages.ts'
 import { useLanguage } from './messages.ts'
 import { currentLanguage } from './store.ts'
 
-/** A moment: milliseconds since 1970, a date, or its text. */
+/** A moment: milliseconds since 1970, a `Date`, or a date string. */
 export type Moment = number | string | Date
 
 const asDate = (moment: Moment): Date => (moment instanceof Date ? moment : new Date(moment))
@@ -13,9 +13,9 @@ const asDate = (moment: Moment): Date => (moment instanceof Date ? moment : new 
 export interface Format {
   /** `1,500,000`. */
   number(value: number, options?: Intl.NumberFormatOptions): string
-  /** Game money keeps its sign: `$1,500,000`, `-$20`. */
+  /** Game money, with a dollar sign in every language: `$1,500,000`, `-$20`. */
   money(value: number): string
-  /** A share of one: `12.5%`. */
+  /** A fraction of 1 as a percentage: `12.5%`. */
   percent(value: number, maximumFractionDigits?: number): string
   /** A day: `Nov 20, 2026`; `long`: `November 20, 2026`. */
   date(moment: Moment, style?: DateStyle, timeZone?: string): string
@@ -23,13 +23,13 @@ export interface Format {
   dateTime(moment: Moment, style?: DateStyle, timeStyle?: DateStyle): string
   /** `6:00 PM`. */
   time(moment: Moment): string
-  /** An hour of the day, with its minutes where a number alone would be no time: `6 PM`, `18:00`. */
+  /** An hour of the day, with minutes if the number alone would not read as a time: `6 PM`, `18:00`. */
   hour(moment: Moment, options?: Intl.DateTimeFormatOptions): string
-  /** A day by the game's clock, whose moments name no zone; what is no moment stays as it is. */
+  /** A day by the game's clock, which has no time zone; returns text that is not a moment unchanged. */
   gameDay(moment: string): string
-  /** Day and time by the game's clock. */
+  /** Day and time by the game's clock; returns text that is not a moment unchanged. */
   gameTime(moment: string, timeStyle?: DateStyle): string
-  /** Any other choice of parts. */
+  /** Any other combination of date parts. */
   dateParts(moment: Moment, options: Intl.DateTimeFormatOptions): string
   /** `Nov 20 – 22, 2026`. */
   dateRange(from: Moment, to: Moment, style?: DateStyle): string
@@ -37,13 +37,13 @@ export interface Format {
   relative(amount: number, unit: Intl.RelativeTimeFormatUnit): string
   /** `a, b, and c`; with `or`: `a, b, or c`. */
   list(items: Iterable<string>, kind?: 'and' | 'or'): string
-  /** For `toSorted`: as the reader's alphabet goes, numbers by their value. */
+  /** A comparator for `toSorted`: by the reader's alphabet, with numbers by value. */
   compare(a: string, b: string): number
 }
 
 type DateStyle = 'short' | 'medium' | 'long'
 
-/** A moment by the game's clock: a day and perhaps a time. A time zone behind it is not part of it. */
+/** A moment by the game's clock: a day and optionally a time. A time zone after it is ignored. */
 const gameMoment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?/
 
 function createFormat(locale: string): Format {
@@ -56,7 +56,7 @@ function createFormat(locale: string): Format {
     const time = Date.parse(`${day}T${clock}Z`)
     return Number.isNaN(time) ? moment : dateParts(time, { ...options, timeZone: 'UTC' })
   }
-  const hasHalves = (): boolean =>
+  const hasAmPm = (): boolean =>
     intl.getDateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
   return {
     number,
@@ -68,7 +68,7 @@ function createFormat(locale: string): Format {
       dateParts(moment, { dateStyle, timeStyle }),
     time: (moment) => dateParts(moment, { timeStyle: 'short' }),
     hour: (moment, options) =>
-      dateParts(moment, { ...options, hour: 'numeric', ...(!hasHalves() && { minute: '2-digit' }) }),
+      dateParts(moment, { ...options, hour: 'numeric', ...(!hasAmPm() && { minute: '2-digit' }) }),
     gameDay: (moment) => byGameClock(moment, { dateStyle: 'medium' }),
     gameTime: (moment, timeStyle = 'short') => byGameClock(moment, { dateStyle: 'medium', timeStyle }),
     dateParts,
@@ -92,8 +92,8 @@ export function formatOf(language: string): Format {
   return created
 }
 
-/** The reader's formats, in a component: it is drawn again when the language changes. */
+/** The reader's formats, for components. The component re-renders when the language changes. */
 export const useFormat = (): Format => formatOf(useLanguage())
 
-/** The reader's formats, outside components. */
+/** The reader's formats, for code outside components. */
 export const currentFormat = (): Format => formatOf(currentLanguage())

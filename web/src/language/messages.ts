@@ -1,6 +1,6 @@
 /**
- * Texts for people: `useMessages('join')` in a component, `messages('join')` elsewhere. Keys and values are
- * typed by the files in `keys`, which follow the English texts.
+ * The app's texts: `useMessages('join')` in a component, `messages('join')` elsewhere. Keys and values are
+ * typed by the files in `keys`, which are generated from the English texts.
  */
 import format, { type FormatValues } from 'icu-minify/format'
 import { createElement, Fragment, use, useSyncExternalStore, type ReactNode } from 'react'
@@ -8,13 +8,13 @@ import { intl } from '@idlewood/contract/intl'
 import { localeOf } from './languages.ts'
 import { currentLanguage, findText, hasTexts, loadCatalog, subscribeToLanguage } from './store.ts'
 
-/** Each feature's messages with the values they take. The files in `keys` add theirs. */
+/** Each feature's messages with the values they take. The files in `keys` extend it. */
 export interface MessageValues {}
 
 /** A feature that has messages. */
 export type Feature = keyof MessageValues
 
-/** A part of a text that is more than text: a link, a button, a word set in bold. */
+/** A part of a text that needs an element: a link, a button, a bold word. */
 export interface Tag {
   readonly isTag: true
 }
@@ -36,14 +36,14 @@ export type BareKey<F extends Feature> = {
 
 type RichValues<V> = { [N in keyof V]: V[N] extends Tag ? (children: ReactNode) => ReactNode : V[N] }
 
-/** Says a feature's messages. It stays the same function until the language changes. */
+/** Returns a feature's messages. The function stays the same until the language changes. */
 export interface Messages<F extends Feature> {
   /** The text of a key. */
   <K extends PlainKey<F>>(
     key: K,
     ...values: keyof ValuesOf<F, K> extends never ? [] : [values: ValuesOf<F, K>]
   ): string
-  /** A text with parts that are more: each `<name>…</name>` of it is given to the function of that name. */
+  /** A text with tags: the content of each `<name>…</name>` is passed to the function of that name. */
   rich<K extends MessageKey<F>>(key: K, values: RichValues<ValuesOf<F, K>>): ReactNode
 }
 
@@ -52,7 +52,7 @@ interface Source {
   feature: string
 }
 
-/** A text with its values. A key, once built a number, is shown only where its page has not brought it. */
+/** A text with its values. The key (a number after the build) is shown only if its text was not loaded. */
 const textIn = (
   { language, feature }: Source,
   key: string | number,
@@ -65,7 +65,7 @@ const textIn = (
     { formatters: intl },
   )
 
-/** A tag's function gets its children as one thing. */
+/** Wraps the tags' functions so that each gets its children as a single node. */
 function withWholeChildren(values: object): object {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]: [string, unknown]) => [
@@ -77,7 +77,7 @@ function withWholeChildren(values: object): object {
   )
 }
 
-/** Parts beside each other, which need no keys: they never change places. */
+/** Several parts as one node. They need no keys, because their order never changes. */
 const whole = (parts: unknown): ReactNode =>
   Array.isArray(parts) ? createElement(Fragment, null, ...(parts as ReactNode[])) : (parts as ReactNode)
 
@@ -99,16 +99,16 @@ function messagesIn<F extends Feature>(language: string, feature: F): Messages<F
   return messages
 }
 
-/** The language that is shown. The component is drawn again when it changes. */
+/** The language that is shown. The component re-renders when it changes. */
 export const useLanguage = (): string =>
   useSyncExternalStore(subscribeToLanguage, currentLanguage, currentLanguage)
 
-/** A feature's messages in the reader's language. Waits for them where the page has not brought them. */
+/** A feature's messages in the reader's language. Suspends until they are loaded. */
 export function useMessages<F extends Feature>(feature: F): Messages<F> {
   const language = useLanguage()
   if (!hasTexts(language, feature)) use(loadCatalog(language, feature))
   return messagesIn(language, feature)
 }
 
-/** A feature's messages outside components: in an event, an error, a function of a page. */
+/** A feature's messages outside components: in an event handler, an error, or a plain function. */
 export const messages = <F extends Feature>(feature: F): Messages<F> => messagesIn(currentLanguage(), feature)

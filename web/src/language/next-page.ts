@@ -1,17 +1,17 @@
-/** Loads what the next page says, beside its code. */
+/** Loads the texts of the next page in parallel with its code. */
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 
-async function askFor(pathname: string): Promise<void> {
+async function prefetch(pathname: string): Promise<void> {
   const pages = await import('./pages.ts').catch(() => undefined)
-  pages?.askForPage(pathname)
+  pages?.prefetchPage(pathname)
 }
 
-/** While the code of the next page is on its way, so are its texts. What fails, the page asks for again. */
+/** Prefetches the texts of the next page while its code is loading. If that fails, the page tries again. */
 export function useNextPageMessages(): void {
   const { location } = useNavigation()
   const next = location?.pathname
   useEffect(() => {
-    if (next !== undefined) void askFor(next)
+    if (next !== undefined) void prefetch(next)
   }, [next])
 }

@@ -1,13 +1,13 @@
-/** Which texts the pages need, by their paths. */
+/** The texts that each page needs, by its path. */
 import { matchRoutes, type RouteObject } from 'react-router'
 import pages from 'virtual:messages/pages'
-import { askForPart } from './store.ts'
+import { prefetchPart } from './store.ts'
 
 type RouteWithPart = RouteObject & { part: string }
 
-const table = pages as unknown[] as RouteWithPart[] // paths and children are all that is looked at
+const table = pages as unknown[] as RouteWithPart[] // only paths and children are read
 
-/** Asks for the texts of the page at a path. */
-export function askForPage(pathname: string): void {
-  for (const { route } of matchRoutes(table, pathname) ?? []) if (route.part !== '') askForPart(route.part)
+/** Prefetches the texts of the page at a path. */
+export function prefetchPage(pathname: string): void {
+  for (const { route } of matchRoutes(table, pathname) ?? []) if (route.part !== '') prefetchPart(route.part)
 }

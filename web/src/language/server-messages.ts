@@ -6,7 +6,7 @@ import { localeOf } from './languages.ts'
 import { findText, loadCatalogs } from './store.ts'
 
 const areaOf = (key: string): string => key.slice(0, key.indexOf('.'))
-/** Names of fields are messages of the browser; the rest is the server's. */
+/** Field names are messages of the browser app; all other areas are the server's. */
 const featureOf = (area: string): string => (area === 'fields' ? area : `server-${area}`)
 
 const formatted = (language: string, message: CompiledMessage, values?: MessageText['values']): string =>
@@ -17,13 +17,13 @@ const formatted = (language: string, message: CompiledMessage, values?: MessageT
     }),
   )
 
-/** A message, and those that are values of it. Undefined where its texts are not loaded. */
+/** A message, including those nested in it as values. Undefined if its text is not loaded. */
 function messageIn(language: string, { key, values, texts }: MessageText): string | undefined {
   const area = areaOf(key)
   const message = findText(language, featureOf(area), key.slice(area.length + 1))
   const inner = Object.entries(texts ?? {}).flatMap(([name, text]) => {
-    const said = messageIn(language, text)
-    return said === undefined ? [] : [[name, said] as const]
+    const found = messageIn(language, text)
+    return found === undefined ? [] : [[name, found] as const]
   })
   return message && formatted(language, message, { ...values, ...Object.fromEntries(inner) })
 }
@@ -33,7 +33,7 @@ const featuresOf = ({ key, texts }: MessageText): string[] => [
   ...Object.values(texts ?? {}).flatMap(featuresOf),
 ]
 
-/** A message of the server; undefined where there is no such text. Loads the texts of its area first. */
+/** A message of the server; undefined if there is no such text. Loads the texts of its area first. */
 export async function serverMessage(language: string, text: MessageText): Promise<string | undefined> {
   await loadCatalogs(featuresOf(text), language)
   return messageIn(language, text)

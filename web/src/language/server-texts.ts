@@ -1,6 +1,6 @@
 /**
- * What the server says, in the reader's language. English is said as it came; for another language the texts
- * of one area of the server are loaded when the first of its sentences is to be shown.
+ * The server's sentences in the reader's language. English is shown as received; for another language, the
+ * texts of an area of the server are loaded when its first sentence is shown.
  */
 import type { MessageText } from '@idlewood/contract/errors'
 import { useEffect, useState } from 'react'
@@ -8,7 +8,7 @@ import { sourceLanguage } from '@idlewood/contract/languages'
 import { useLanguage } from './messages.ts'
 import { currentLanguage, findCatalog, loadCatalog } from './store.ts'
 
-/** A sentence of the server. Where its text cannot be had, its English. */
+/** A sentence of the server, translated; in English if the translation cannot be loaded. */
 export async function serverSentence(
   english: string,
   text: MessageText | undefined,
@@ -23,7 +23,7 @@ export async function serverSentence(
   }
 }
 
-/** A sentence of the server as a page shows it: in English until the reader's language is loaded. */
+/** A sentence of the server, for components: in English until its translation is loaded. */
 export function useServerSentence(english: string, text: MessageText | undefined): string {
   const language = useLanguage()
   const [shown, setShown] = useState(english)
@@ -45,10 +45,10 @@ const contract = 'contract'
 export function contractSentence(english: string): string {
   const language = currentLanguage()
   const message = findCatalog(language, `server-${contract}`)?.[english]
-  return typeof message === 'string' ? message : english // those that take no values are text
+  return typeof message === 'string' ? message : english // messages without values are strings
 }
 
-/** Loads the sentences of the contract's schemas, for a form that checks what is typed before it is sent. */
+/** Loads the sentences of the contract's schemas, for a form that validates its input before sending it. */
 export function useContractSentences(): void {
   const language = useLanguage()
   useEffect(() => {

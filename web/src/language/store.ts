@@ -1,4 +1,4 @@
-/** The language that is shown, and the texts loaded so far. One of each in a browser. */
+/** The language that is shown, and the texts loaded so far; module state, one per page. */
 import versions from 'virtual:messages/versions'
 import type { CompiledMessage } from 'icu-minify/format'
 import { sourceLanguage } from '@idlewood/contract/languages'
@@ -9,14 +9,14 @@ import { directionOf } from './languages.ts'
 /** Compiled texts by key. */
 export type Catalog = Readonly<Record<string, CompiledMessage>>
 
-/** Texts that pages brought along, by the numbers or hashes of their keys. */
+/** Texts loaded with the pages, by the numbers or hashes of their keys. */
 interface PackedTexts {
   seed: number
   size: number
   texts: Map<number, CompiledMessage>
 }
 
-/** What a file of texts holds: texts by key, and texts of pages without keys. */
+/** The content of a file of texts: texts by key, and the pages' texts, without keys. */
 type TextFile = readonly [Readonly<Record<string, Catalog>>, Readonly<Record<string, TextSection>>?]
 
 const catalogs = new Map<string, Catalog>()
@@ -26,7 +26,7 @@ const listeners = new Set<() => void>()
 
 const keyOf = (language: string, feature: string): string => `${language}/${feature}`
 
-/** The language a page was written in. */
+/** The language the page was served in. */
 const writtenLanguage = (): string => {
   const { lang = '' } = typeof document === 'undefined' ? {} : document.documentElement
   return lang in versions ? lang : sourceLanguage
@@ -37,14 +37,14 @@ const state = { language: writtenLanguage() }
 /** The language that is shown. */
 export const currentLanguage = (): string => state.language
 
-/** The languages there are texts in. */
+/** The languages that have texts. */
 export const availableLanguages = (): string[] => Object.keys(versions)
 
-/** Those a reader may choose: the pseudo-language of tests and development is none. */
+/** The languages a reader can choose: all except the pseudo-language of tests and development. */
 export const readersLanguages = (): string[] =>
   availableLanguages().filter((language) => language !== 'en-XA')
 
-/** Calls back when another language is shown. Returns how to stop. */
+/** Calls back when another language is shown. Returns a function that unsubscribes. */
 export function subscribeToLanguage(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -54,16 +54,16 @@ export function subscribeToLanguage(listener: () => void): () => void {
 export const findCatalog = (language: string, feature: string): Catalog | undefined =>
   catalogs.get(keyOf(language, feature))
 
-/** Keeps texts that are there already, such as those of a test or of a page written to HTML. */
+/** Adds texts that need not be fetched, such as those of a test or of a page being prerendered. */
 export function addCatalogs(language: string, features: Readonly<Record<string, Catalog>>): void {
   for (const [feature, catalog] of Object.entries(features)) catalogs.set(keyOf(language, feature), catalog)
 }
 
-/** Whether a page has brought texts of a feature, or all of them are there. */
+/** True if texts of a feature were loaded with a page, or all of them are loaded. */
 export const hasTexts = (language: string, feature: string): boolean =>
   catalogs.has(keyOf(language, feature)) || packed.has(keyOf(language, feature))
 
-/** One text of a feature. The build puts numbers in the place of most keys. */
+/** A text of a feature; undefined if it is not loaded. The build replaces most keys with numbers. */
 export function findText(
   language: string,
   feature: string,
@@ -98,24 +98,24 @@ function loadTexts(language: string, name: string): Promise<void> {
   if (begun) return begun
   const wanted = fetchTexts(language, name)
   loading.set(key, wanted)
-  // What fails now is tried again by the next caller.
+  // If it fails, the next caller tries again.
   wanted.catch(() => loading.delete(key))
   return wanted
 }
 
 /**
- * Loads the texts that a part of the app says. The build writes the calls.
+ * Loads the texts that a part of the app uses. The build inserts the calls.
  *
  * @public
  */
 export const loadPart = (part: string, language = state.language): Promise<void> => loadTexts(language, part)
 
-/** Asks for the texts of a part whose code is on its way. What fails, the code asks for again. */
-export function askForPart(part: string): void {
+/** Prefetches the texts of a part whose code is loading. If that fails, the code loads them again. */
+export function prefetchPart(part: string): void {
   loadPart(part).catch(() => undefined)
 }
 
-/** Loads all texts of a feature in a language. Those that are there cost nothing. */
+/** Loads all texts of a feature in a language, unless they are loaded already. */
 export const loadCatalog = (language: string, feature: string): Promise<void> =>
   catalogs.has(keyOf(language, feature)) ? loaded : loadTexts(language, `all/${feature}`)
 
@@ -126,7 +126,7 @@ export async function loadCatalogs(features: Iterable<string>, language: string)
   await Promise.all([...features].map((feature) => loadCatalog(language, feature)))
 }
 
-/** Shows a language whose texts are there. */
+/** Shows a language whose texts are loaded. */
 export function showLanguage(language: string): void {
   state.language = language
   if (typeof document !== 'undefined') {
@@ -136,17 +136,17 @@ export function showLanguage(language: string): void {
   for (const listener of listeners) listener()
 }
 
-/** The files of texts that the pages seen so far have asked for in the language that is shown. */
-const asked = (): string[] =>
+/** The files of texts loaded so far in the language that is shown. */
+const loadedNames = (): string[] =>
   [...loading.keys()]
     .filter((key) => key.startsWith(`${state.language}/`))
     .map((key) => key.slice(state.language.length + 1))
 
-/** Loads what the pages seen so far say in another language, and shows it. */
+/** Loads the texts used so far in another language, and then shows it. Rejects if they cannot be loaded. */
 export async function changeLanguage(language: string): Promise<void> {
-  // Until nothing is new: code that arrives meanwhile asks for its texts in the language still shown.
-  for (let before = -1; before < asked().length;) {
-    const names = asked()
+  // Repeated until nothing is new: code that loads meanwhile requests its texts in the language still shown.
+  for (let before = -1; before < loadedNames().length;) {
+    const names = loadedNames()
     before = names.length
     await Promise.all(names.map((name) => loadTexts(language, name)))
   }

@@ -1,8 +1,8 @@
 /* oxlint-disable typescript/consistent-type-imports -- with an import of its own this file would be a module, and declare nothing */
-// Texts for people (web/messages-plugin.ts). The frame and the pages load theirs; whole languages are for
-// tests and for what writes pages to HTML.
+// The app's texts (web/messages-plugin.ts). The frame and the pages load their own; whole languages are for
+// tests and for prerendering.
 declare module 'virtual:messages/versions' {
-  /** By language: a part of the addresses of its texts. */
+  /** The version of each language's texts, which is part of their URLs. */
   const versions: Readonly<Record<string, string>>
   export default versions
 }

@@ -1,9 +1,9 @@
 import { readToken } from '../api/token.ts'
 
 /**
- * Browsers keep a page whole when it is left and show it again by the back button, before any script runs. A
- * page that shows private things is therefore hidden while it is kept, and reloaded if the session has
- * changed meanwhile. Returns how to stop.
+ * Browsers keep the whole page in memory when the user leaves it, and the back button shows it again before
+ * any script runs. A page with private content is therefore hidden while it is in this cache, and reloaded if
+ * the session has changed in the meantime. Returns a function that stops this.
  */
 export function hideInBackForwardCache(): () => void {
   const page = document.documentElement

@@ -1,13 +1,16 @@
-/** Milliseconds after the browser says that there is a network: at first it often leads nowhere yet. */
-const looks = [0, 1000, 3000, 8000]
+/** The delays of the calls, in milliseconds: at first, a new network often does not work yet. */
+const delays = [0, 1000, 3000, 8000]
 
-/** Calls back when the browser has a network again, and a few times more soon after. Returns how to stop. */
-export function onBackOnline(look: () => void): () => void {
+/**
+ * Calls back when the browser reports a network again, and a few more times in the next 8 seconds. Returns a
+ * function that unsubscribes.
+ */
+export function onBackOnline(listener: () => void): () => void {
   let timers: ReturnType<typeof setTimeout>[] = []
   const clear = (): void => timers.forEach((timer) => clearTimeout(timer))
   const online = (): void => {
     clear()
-    timers = looks.map((pause) => setTimeout(look, pause))
+    timers = delays.map((delay) => setTimeout(listener, delay))
   }
   window.addEventListener('online', online)
   return () => {

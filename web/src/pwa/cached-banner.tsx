@@ -12,25 +12,25 @@ function asWords(since: number, format: Format): string {
 }
 
 /**
- * Milliseconds between looks whether the portal answers again; the browser only tells of networks that come
- * and go.
+ * Milliseconds between retries. Polling is needed because the browser only reports networks that come and go,
+ * not whether the portal responds.
  */
-const often = 20_000
+const retryEvery = 20_000
 
-/** Says that a page shows what was kept of it, and of when; asks again as soon as that may work. */
+/** Says that the page shows cached data, and since when; retries as soon as the portal may respond again. */
 export function CachedBanner() {
   const t = useMessages('pwa')
   const format = useFormat()
   const since = useCachedAt()
-  const [isAsking, setAsking] = useState(false)
+  const [isRetrying, setRetrying] = useState(false)
   const isCached = since !== undefined
   useEffect(() => {
     if (!isCached) return undefined
-    const ask = (): void => {
+    const retry = (): void => {
       if (navigator.onLine && document.visibilityState === 'visible') void refetchCached()
     }
-    const timer = setInterval(ask, often)
-    const stop = onBackOnline(ask)
+    const timer = setInterval(retry, retryEvery)
+    const stop = onBackOnline(retry)
     return () => {
       clearInterval(timer)
       stop()
@@ -55,10 +55,10 @@ export function CachedBanner() {
       <Button
         size="sm"
         icon="refresh"
-        loading={isAsking}
+        loading={isRetrying}
         onClick={() => {
-          setAsking(true)
-          void refetchCached().finally(() => setAsking(false))
+          setRetrying(true)
+          void refetchCached().finally(() => setRetrying(false))
         }}
       >
         {t('again')}

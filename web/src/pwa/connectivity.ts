@@ -6,29 +6,29 @@ import { toast } from '../ui/toasts.tsx'
 const toastId = 'connectivity'
 
 async function sayOffline(): Promise<void> {
-  // A computer without a network still reaches a portal that runs on it.
+  // Without a network, a computer can still reach a portal that runs on it.
   if (await isPortalReachable()) return
   if (navigator.onLine) return
   const sentence = messages('pwa')('offline')
   if (toast.isActive(toastId)) toast.update(toastId, { render: sentence, type: 'warning', autoClose: false })
   else toast.warning(sentence, { toastId, autoClose: false })
-  isTold = true
+  isOfflineShown = true
 }
 
-let isTold = false
+let isOfflineShown = false
 
 function sayOnline(): void {
-  if (!isTold) return
-  isTold = false
+  if (!isOfflineShown) return
+  isOfflineShown = false
   const sentence = messages('pwa')('online')
   if (toast.isActive(toastId)) toast.update(toastId, { render: sentence, type: 'success', autoClose: false })
   else toast.success(sentence, { toastId, autoClose: false })
 }
 
 /**
- * The code of a page that is not kept cannot be loaded offline, and the router would only reload the page
- * before it. So its links are followed by the browser, which gets the offline page from the service
- * worker.
+ * Offline, lets the browser follow links to pages that cannot be read offline, so that the service worker
+ * responds with the offline page. The router cannot load the code of such a page and would only reload the
+ * current one.
  */
 function leaveToBrowser(event: MouseEvent): void {
   if (navigator.onLine || event.button !== 0 || !(event.target instanceof Element)) return
@@ -37,7 +37,7 @@ function leaveToBrowser(event: MouseEvent): void {
   event.stopPropagation()
 }
 
-/** Says when the connection is lost, and when it is back, for as long as the page is open. */
+/** Shows a toast when the connection is lost and when it is back, for as long as the page is open. */
 export function watchConnectivity(): void {
   const offline = (): void => void sayOffline().catch(() => undefined)
   window.addEventListener('offline', offline)

@@ -1,30 +1,30 @@
 import { useSyncExternalStore } from 'react'
 
-/** What somebody chose in the browser's install prompt. */
+/** The user's choice in the browser's install prompt. */
 interface Choice {
   outcome: 'accepted' | 'dismissed'
 }
 
-/** Chromium's event that the app can be installed, which the DOM's types do not include. */
+/** Chromium's `beforeinstallprompt` event, which the DOM's types do not include. */
 interface InstallPrompt extends Event {
   prompt(): Promise<Choice | undefined>
   readonly userChoice: Promise<Choice>
 }
 
-/** Whether the app is installed, can be by the browser's prompt, by hand (iOS), or cannot be now. */
+/** The app is installed, can be installed by the browser's prompt or by hand (iOS), or cannot be now. */
 export type Installation = 'installed' | 'available' | 'by-hand' | 'unavailable'
 
 const key = 'installed'
 let prompt: InstallPrompt | null = null
 const listeners = new Set<() => void>()
 
-/** Whether it was installed from this browser, which does not say so itself when it is opened as a tab. */
+/** Stores whether this browser has installed the app: the browser does not tell a page in a normal tab. */
 function remember(isInstalled: boolean): void {
   try {
     if (isInstalled) localStorage.setItem(key, '1')
     else localStorage.removeItem(key)
   } catch {
-    // Then the prompt alone decides.
+    // Without storage, only the prompt is used.
   }
 }
 
@@ -42,7 +42,7 @@ const isStandalone = (): boolean =>
   ) ||
   ('standalone' in navigator && navigator.standalone === true)
 
-/** iPhones and iPads, which call themselves Macs but can be touched. */
+/** True for iPhones and iPads; iPads claim to be Macs but have a touch screen. */
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
@@ -58,8 +58,8 @@ const changed = (): void => {
 }
 
 /**
- * Keeps the browser's offer, which is made once, soon after the page has loaded, for when somebody asks for
- * it in the settings.
+ * Captures the browser's install prompt, which is offered once, soon after the page has loaded, so that the
+ * settings page can show it later.
  */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -75,7 +75,7 @@ export function watchInstallPrompt(): void {
   })
 }
 
-/** Whether the app is installed, or how it can be. */
+/** Whether the app is installed, or how it can be installed. */
 export const useInstallation = (): Installation =>
   useSyncExternalStore(
     (listener) => {
@@ -86,7 +86,7 @@ export const useInstallation = (): Installation =>
     () => 'unavailable',
   )
 
-/** Shows the browser's prompt. A prompt works once; false when there is none any more. */
+/** Shows the browser's prompt. Each prompt can be used once; returns false if there is none left. */
 export async function install(): Promise<'accepted' | 'dismissed' | false> {
   const offered = prompt
   if (!offered) return false

@@ -8,7 +8,7 @@ await signedInPortal('Demo_Player')
 
 const unavailable = 'Install prompt not available. Try again later.'
 
-/** What Chromium does once the app can be installed. */
+/** Fires Chromium's event that the app can be installed. */
 async function offer(
   outcome: 'accepted' | 'dismissed',
   prompt: () => Promise<unknown> = async () => ({ outcome }),
@@ -19,7 +19,7 @@ async function offer(
   expect(event.defaultPrevented).toBe(true)
 }
 
-it('explains on an iPhone how it is done by hand', async () => {
+it('explains on an iPhone how to install the app by hand', async () => {
   const agent = vi.spyOn(navigator, 'userAgent', 'get')
   agent.mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)')
   await openApp('/settings')
@@ -28,7 +28,7 @@ it('explains on an iPhone how it is done by hand', async () => {
   agent.mockRestore()
 })
 
-it('waits for the prompt, offers it once, and tells that the app was installed', async () => {
+it('waits for the prompt, offers it once, and reports that the app was installed', async () => {
   await openApp('/settings')
   const button = await screen.findByRole('button', { name: 'Install App' })
   expect(button).toBeDisabled()
@@ -48,7 +48,7 @@ it('waits for the prompt, offers it once, and tells that the app was installed',
   expect(screen.queryByRole('button', { name: 'Install App' })).toBeNull()
 })
 
-it('knows an installed app, by its window and by what this browser installed, until it is offered again', async () => {
+it('recognises an installed app by its window or a stored flag, until the browser offers the prompt again', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: query === '(display-mode: standalone)' }) as MediaQueryList,
   )
@@ -62,7 +62,7 @@ it('knows an installed app, by its window and by what this browser installed, un
   expect(screen.getByRole('button', { name: 'Install App' })).toBeEnabled()
 })
 
-it('also takes the answer from browsers that do not give it with the prompt', async () => {
+it('also reads the choice in older browsers, which do not return it from the prompt', async () => {
   localStorage.removeItem('installed')
   await openApp('/settings')
   await offer('accepted', async () => undefined)

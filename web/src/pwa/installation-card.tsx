@@ -21,7 +21,7 @@ async function installApp(): Promise<void> {
   }
 }
 
-/** Puts the portal among the apps of this device, where its browser can do that. */
+/** A card to install the app on this device, if the browser supports it. */
 export function InstallationCard() {
   const t = useMessages('pwa')
   const installation = useInstallation()

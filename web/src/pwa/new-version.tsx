@@ -7,7 +7,7 @@ const toastId = 'new-version'
 
 function offer(take: () => void): void {
   toast.info(
-    // A button for the keyboard; the whole toast takes the click.
+    // A button for keyboard users; the click is handled by the whole toast.
     <button type="button" className="cursor-pointer text-start">
       {messages('pwa')('version')}
     </button>,
@@ -15,7 +15,7 @@ function offer(take: () => void): void {
   )
 }
 
-/** Registers the service worker, and offers the next version of the app by a toast whenever one is ready. */
+/** Registers the service worker, and shows a toast whenever a new version of the app is ready. */
 export const followVersions = (): Promise<void> =>
   registerServiceWorker({
     language: currentLanguage,

@@ -1,4 +1,4 @@
-/** Pages that can be read without the portal, from what this browser last saw. */
+/** The pages that can be read offline, from cached responses. */
 export const offlinePages = [
   '/home',
   '/dashboard',

@@ -1,6 +1,6 @@
 /**
- * The service worker, seen from the pages: it is registered, brought up to date, and told what to keep. Knows
- * no messages and no app, because pages without one register it, too.
+ * Registers and updates the service worker from the pages, and tells it which files to cache. Contains no
+ * messages and does not depend on the app, because pages that run without the app register it, too.
  */
 import { readToken } from '../api/token.ts'
 import { logToConsole } from '../api/log-to-console.ts'
@@ -10,45 +10,43 @@ let isRefreshing = false
 type Message = 'skip-waiting' | 'claim' | `${'keep-shell' | 'keep-language'}:${string}`
 
 function post(worker: ServiceWorker, message: Message): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's own takes none
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's postMessage has no target origin
   worker.postMessage(message)
 }
 
-/** Lets the version that waits take over, and reloads the page, once. */
+/** Activates the waiting version and reloads the page; does nothing the second time. */
 function refresh(registration: ServiceWorkerRegistration): void {
   if (isRefreshing) return
   isRefreshing = true
   const reload = (): void => window.location.reload()
   const { waiting } = registration
-  // Taken over by another tab already: this one only has to follow.
+  // Another tab has already activated it: this one only needs to reload.
   if (!waiting) return reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   post(waiting, 'skip-waiting')
-  // A worker that does not answer must not leave the person waiting.
+  // Reload anyway if the worker does not respond.
   setTimeout(reload, 3000)
 }
 
 const hour = 60 * 60 * 1000
-/**
- * Milliseconds before a worker that could not be installed is tried again, and at most after it failed often.
- */
+/** The delay before retrying a failed installation: it doubles with each failure, up to the maximum. */
 const retryAfter = { firstMs: 5000, maxMs: 10 * 60_000 }
 
-/** Resolves when a first worker has what it needs; rejects when it could not get it. */
+/** Resolves when a worker has cached all its files; rejects if it could not. */
 function settled(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = (): void => {
+    const check = (): void => {
       if (worker.state === 'redundant') reject(new Error('Not all of its files could be had.'))
       else if (worker.state !== 'installing') resolve()
     }
-    worker.addEventListener('statechange', look)
-    look()
+    worker.addEventListener('statechange', check)
+    check()
   })
 }
 
 /**
- * Registers the worker, again and again where the line to the portal breaks: without another page it would
- * never be tried again, and what has arrived of its files is kept.
+ * Registers the worker, with retries until it succeeds: otherwise, nothing would retry before the next page
+ * load. Files that have arrived stay cached. Undefined if the browser blocks service workers silently.
  */
 async function install(failures = 0): Promise<ServiceWorkerRegistration | undefined> {
   try {
@@ -58,7 +56,7 @@ async function install(failures = 0): Promise<ServiceWorkerRegistration | undefi
     if (registration?.installing && !registration.active) await settled(registration.installing)
     return registration
   } catch (error) {
-    // Forbidden by the browser: that is no matter of time.
+    // Forbidden by the browser: retrying would not help.
     if (error instanceof DOMException && error.name === 'SecurityError') throw error
     if (failures === 0) logToConsole('The service worker could not be installed yet.', error)
     const pause = Math.min(retryAfter.firstMs * 2 ** failures, retryAfter.maxMs)
@@ -67,23 +65,23 @@ async function install(failures = 0): Promise<ServiceWorkerRegistration | undefi
   }
 }
 
-/** What the worker has to know of a page, and the page of the worker. */
+/** The callbacks between a page and the service worker. */
 export interface WorkerOptions {
   /** The language that is shown. */
   language: () => string
-  /** Calls back when that is another one. */
+  /** Calls back when another language is shown. */
   onLanguage?: (listener: () => void) => void
-  /** Offers a version of the app that is ready; `take` reloads the page with it. */
+  /** Offers a new version of the app that is ready; `take` activates it and reloads the page. */
   offer: (take: () => void) => void
 }
 
-/** Registers the service worker, and offers the next version of the app whenever one is ready. */
+/** Registers the service worker, and offers a new version of the app whenever one is ready. */
 export async function registerServiceWorker({ language, onLanguage, offer }: WorkerOptions): Promise<void> {
   const registration = await install()
-  // Where the person's browser forbids it, it answers nothing instead of refusing.
+  // Some browsers that forbid service workers return nothing instead of rejecting.
   if (!registration) return
   const offerWaiting = (): void => {
-    // The first one of all replaces nothing.
+    // The very first worker does not replace anything.
     if (registration.waiting && navigator.serviceWorker.controller) offer(() => refresh(registration))
   }
   offerWaiting()
@@ -93,31 +91,31 @@ export async function registerServiceWorker({ language, onLanguage, offer }: Wor
       if (installing.state === 'installed') offerWaiting()
     })
   })
-  const look = (): void => {
+  const update = (): void => {
     if (navigator.onLine) void registration.update().catch(() => undefined)
   }
   // Installed apps stay open for days.
-  setInterval(look, hour)
+  setInterval(update, hour)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look()
+    if (document.visibilityState === 'visible') update()
   })
-  await keepShell(language())
-  // A page that was on its way while the worker took over was missed by it, and would lack its files once
-  // offline.
+  await restoreShell(language())
+  // The worker does not control a page that was loading while it took over; without this, the page would lack
+  // its files when offline.
   const { active } = await navigator.serviceWorker.ready
   if (active && !navigator.serviceWorker.controller) post(active, 'claim')
-  const keepLanguage = (): void => {
+  const cacheLanguage = (): void => {
     if (registration.active) post(registration.active, `keep-language:${language()}`)
   }
-  keepLanguage()
-  onLanguage?.(keepLanguage)
+  cacheLanguage()
+  onLanguage?.(cacheLanguage)
 }
 
 /**
- * Has the app's shell restored where it is gone, for somebody signed in: signing out empties every cache, and
- * they stay empty.
+ * Makes the worker cache the app's shell again if it is missing and somebody is signed in: signing out
+ * empties every cache, and nothing else refills them.
  */
-export async function keepShell(language: string): Promise<void> {
+export async function restoreShell(language: string): Promise<void> {
   if (!readToken() || !('serviceWorker' in navigator) || !('caches' in window)) return
   const registration = await navigator.serviceWorker.getRegistration()
   const names = await caches.keys()

@@ -1,10 +1,10 @@
-/** The files of the shell; written into the worker when it is built (web/build-service-worker.ts). */
+/** The files of the shell; inserted into the worker at build time (web/build-service-worker.ts). */
 declare const SHELL: {
-  /** Differs whenever a file of the shell does. */
+  /** Changes whenever a file of the shell does. */
   readonly version: string
-  /** Addresses of the shell's files; those below /assets/ never change under their name. */
+  /** URLs of the shell's files; the content of a URL below /assets/ never changes. */
   readonly files: readonly string[]
-  /** Names of the files of texts, of which there is a folder for each language. */
+  /** Names of the files of texts, which each language's folder contains. */
   readonly texts: readonly string[]
   /** The folder of each language's texts. */
   readonly folders: Readonly<Record<string, string>>

@@ -1,9 +1,9 @@
-/** Pages asked for: from the portal as long as it answers, and only then from what is kept. */
+/** Responds to page requests: from the portal, or from the cache if the portal does not respond. */
 import { isReadableOffline } from '../pwa/offline-pages.ts'
-import { keptDocument, keptOfflinePage } from './shell.ts'
+import { cachedDocument, cachedOfflinePage } from './shell.ts'
 import { workerText } from './texts.ts'
 
-/** Milliseconds after which somebody on a poor line gets the page as it was kept. */
+/** Milliseconds after which a person on a slow connection gets the cached page. */
 const timeoutMs = 4000
 
 const unreachable = (): Response =>
@@ -12,22 +12,22 @@ const unreachable = (): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })
 
-/** The page from the portal, begun by the browser while this worker was still waking up. */
+/** The page from the portal; the browser may have requested it while this worker was starting. */
 async function fromPortal(event: FetchEvent): Promise<Response> {
   const begun = (await event.preloadResponse) as Response | undefined // the DOM's types do not say what it preloads
   return begun ?? fetch(event.request)
 }
 
 /** Responds to a navigation. */
-export async function answerPage(event: FetchEvent): Promise<Response> {
-  const answer = fromPortal(event)
+export async function pageResponse(event: FetchEvent): Promise<Response> {
+  const response = fromPortal(event)
   if (!isReadableOffline(new URL(event.request.url).pathname))
-    return answer.catch(async () => (await keptOfflinePage()) ?? unreachable())
+    return response.catch(async () => (await cachedOfflinePage()) ?? unreachable())
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
   try {
-    const inTime = await Promise.race([answer, late])
-    return inTime ?? (await keptDocument()) ?? (await answer)
+    const inTime = await Promise.race([response, late])
+    return inTime ?? (await cachedDocument()) ?? (await response)
   } catch {
-    return (await keptDocument()) ?? unreachable()
+    return (await cachedDocument()) ?? unreachable()
   }
 }

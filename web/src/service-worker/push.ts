@@ -1,6 +1,5 @@
 /**
- * What the browser hands over while no page is open: messages sent by push, clicks on them, and subscriptions
- * it replaced.
+ * Handles push messages, clicks on their notifications, and replaced subscriptions, even if no page is open.
  */
 import {
   isStoredSubscription,
@@ -14,7 +13,7 @@ import { workerText } from './texts.ts'
 /** Shown with every message, and in a phone's status bar. */
 const icon = '/icon-192.png'
 
-/** Something must be shown for each message, whatever it holds. */
+/** Reads a message. Browsers require a notification for each, so unreadable ones get a generic text. */
 function messageOf(data: PushMessageData | null): Message {
   try {
     return readMessage(data?.json(), workerText('news'))
@@ -25,7 +24,7 @@ function messageOf(data: PushMessageData | null): Message {
 
 async function show(worker: ServiceWorkerGlobalScope, message: Message): Promise<void> {
   const { title, body, tag, url, category } = message
-  // How the server was before is no news beside how it is now.
+  // A new server status replaces the notifications of earlier ones.
   if (category === 'server_status') {
     const shown = await worker.registration.getNotifications()
     for (const old of shown) {
@@ -34,14 +33,15 @@ async function show(worker: ServiceWorkerGlobalScope, message: Message): Promise
     }
   }
   await worker.registration.showNotification(title, { body, tag, icon, badge: icon, data: { url, category } })
-  // Pages that are open look into the inbox.
+  // Tells open pages to reload their inbox.
   for (const client of await worker.clients.matchAll({ type: 'window' })) client.postMessage('inbox', {})
 }
 
 /**
- * Leads to the page a message is about: in a window that shows it, in one that can go there, or in a new one.
+ * Opens the page a message is about: in a window that already shows it, else in one that can navigate to it,
+ * else in a new one.
  */
-async function lead(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
+async function openPage(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const address = new URL(path, worker.location.origin).href
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = windows.find(({ url }) => url === address)
@@ -50,9 +50,9 @@ async function lead(worker: ServiceWorkerGlobalScope, path: string): Promise<voi
     return
   }
   const [any] = windows
-  // A window of another version's worker cannot be led.
-  const led = await any?.navigate(address).catch(() => null)
-  if (led) await led.focus()
+  // A worker cannot navigate a window controlled by another version.
+  const navigated = await any?.navigate(address).catch(() => null)
+  if (navigated) await navigated.focus()
   else await worker.clients.openWindow(address)
 }
 
@@ -64,47 +64,49 @@ interface Keys {
 const base64 = (key: ArrayBuffer | null): string =>
   btoa(String.fromCodePoint(...new Uint8Array(key ?? new ArrayBuffer())))
 
-const asked = (subscription: PushSubscription): Keys => ({
+const keysOf = (subscription: PushSubscription): Keys => ({
   endpoint: subscription.endpoint,
   keys: { p256dh: base64(subscription.getKey('p256dh')), auth: base64(subscription.getKey('auth')) },
 })
 
 /**
- * The browser has another subscription now, or none: the portal gets one again in the place of the one it
- * knows.
+ * Replaces the subscription that the portal knows, after the browser has replaced or removed it. Subscribes
+ * again if the browser has none.
  */
 async function renew(
   worker: ServiceWorkerGlobalScope,
   change: { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null },
 ): Promise<void> {
-  const kept: unknown = await (await caches.match(subscriptionKey, { cacheName: subscriptionCache }))?.json()
-  // Nobody signed in here wants it any more.
-  if (!isStoredSubscription(kept)) return
-  const old = { endpoint: kept.endpoint, auth: kept.auth }
+  const stored: unknown = await (
+    await caches.match(subscriptionKey, { cacheName: subscriptionCache })
+  )?.json()
+  // Nobody signed in here has push messages turned on.
+  if (!isStoredSubscription(stored)) return
+  const old = { endpoint: stored.endpoint, auth: stored.auth }
   const fresh =
     change.newSubscription ??
     (await worker.registration.pushManager.subscribe({
       userVisibleOnly: true,
-      applicationServerKey: kept.publicKey,
+      applicationServerKey: stored.publicKey,
     }))
-  const body = asked(fresh)
+  const body = keysOf(fresh)
   const response = await fetch('/api/push/renew', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ old, ...body }),
   })
   if (!response.ok) return
-  const next = { ...kept, endpoint: body.endpoint, auth: body.keys.auth }
+  const next = { ...stored, endpoint: body.endpoint, auth: body.keys.auth }
   await (await caches.open(subscriptionCache)).put(subscriptionKey, new Response(JSON.stringify(next)))
 }
 
-/** Listens for messages, for clicks on them, and for subscriptions the browser replaces. */
+/** Listens for push messages, clicks on their notifications, and subscriptions the browser replaces. */
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(worker, messageOf(event.data))))
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
     const { url = '/inbox' } = (event.notification.data ?? {}) as { url?: string } // as set in `show`
-    event.waitUntil(lead(worker, url))
+    event.waitUntil(openPage(worker, url))
   })
   worker.addEventListener('pushsubscriptionchange', (event) => {
     event.waitUntil(renew(worker, event).catch(() => undefined))

@@ -1,22 +1,22 @@
 /**
- * Runs beside the pages, also when none is open: keeps the app's own files for when the portal cannot be
- * reached, and receives pushed messages. It never touches calls: what of their answers is kept for reading
- * offline, the pages keep themselves (api/kept-answers.ts).
+ * The service worker, which also runs when no page is open: it caches the app's own files for when the portal
+ * cannot be reached, and receives push messages. It never handles API calls: the pages cache the responses
+ * that can be read offline themselves (api/cached-responses.ts).
  */
-import { answerPage } from './pages.ts'
+import { pageResponse } from './pages.ts'
 import { listenForPush } from './push.ts'
-import { answerAsset, dropOldShells, keepLanguage, keepShell } from './shell.ts'
+import { assetResponse, dropOldShells, cacheLanguage, cacheShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 const worker = self
 
-worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
+worker.addEventListener('install', (event) => event.waitUntil(cacheShell()))
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       await dropOldShells()
-      // So that a page need not wait for this worker to wake up before it is asked for.
+      // Lets the browser request a page while this worker is still starting.
       await worker.registration.navigationPreload?.enable()
       await worker.clients.claim()
     })(),
@@ -24,25 +24,25 @@ worker.addEventListener('activate', (event) => {
 })
 
 worker.addEventListener('message', (event) => {
-  // Words alone, with a language after a colon: a page of another version sends them, too.
-  const [say, language] = String(event.data).split(':')
-  // A person wants the new version now.
-  if (say === 'skip-waiting') void worker.skipWaiting()
-  if (say === 'claim') event.waitUntil(worker.clients.claim())
-  // Signing out empties every cache, and browsers do when room is short: a page that opens has the shell
-  // restored.
-  if (say === 'keep-shell') event.waitUntil(keepShell(language).catch(() => undefined))
-  // What cannot be had now is fetched with the next page.
-  if (say === 'keep-language' && language) event.waitUntil(keepLanguage(language).catch(() => undefined))
+  // A command, and for some a language after a colon. Pages of other versions of the app send the same ones.
+  const [command, language] = String(event.data).split(':')
+  // The user wants the new version now.
+  if (command === 'skip-waiting') void worker.skipWaiting()
+  if (command === 'claim') event.waitUntil(worker.clients.claim())
+  // Signing out empties every cache, and so do browsers when the disk is full: opening a page restores the
+  // shell.
+  if (command === 'keep-shell') event.waitUntil(cacheShell(language).catch(() => undefined))
+  // If this fails, the next page tries again.
+  if (command === 'keep-language' && language) event.waitUntil(cacheLanguage(language).catch(() => undefined))
 })
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(answerPage(event))
+  if (request.mode === 'navigate') event.respondWith(pageResponse(event))
   else if (pathname.startsWith('/assets/') && !request.headers.has('range'))
-    event.respondWith(answerAsset(event))
+    event.respondWith(assetResponse(event))
 })
 
 listenForPush(worker)

@@ -1,88 +1,88 @@
 /**
- * The app's own files, kept whole for each version of it: a page never gets pieces of another version. Of
- * what each language has of its own, English and the reader's are kept.
+ * Caches the app's own files, all of them for each version, so that a page never mixes versions. Of the
+ * languages, only English and the reader's are cached.
  */
 import { findLanguage, pathIn, sourceLanguage } from '@idlewood/contract/languages'
 
-// Taken apart once: the build writes the whole list in each place that names it.
+// Destructured only once, because the build inserts the whole list at each mention of SHELL.
 const { version, files, texts, folders } = SHELL
 const prefix = 'shell-'
 const name = `${prefix}${version}`
 
 /** The document that shows any page of the app. */
 const appDocument = '/__spa-fallback.html'
-/** The document that says what cannot be read now. */
+/** The document that is shown for pages that cannot be read offline. */
 const offlineDocument = (language: string): string => `${pathIn(language, '/offline')}/index.html`
-/** Where the code of the reader's language is kept; no file has this address. */
+/** The cache key of the reader's language code; no file has this URL. */
 const languageEntry = '/offline/language'
 
-/** Files fetched at a time: enough to fill a line, few enough to leave room on it. */
+/** Files fetched in parallel: enough to use the connection fully, few enough to leave room for others. */
 const atOnce = 6
 
-async function keep(cache: Cache, address: string): Promise<void> {
+async function cacheFile(cache: Cache, address: string): Promise<void> {
   if (await cache.match(address)) return
-  // Below /assets/ a name stands for its content: what the version before has need not be fetched again.
+  // The content of a URL below /assets/ never changes, so files of the previous version can be reused.
   const known = address.startsWith('/assets/') ? await caches.match(address) : undefined
   const response = known ?? (await fetch(address, { cache: 'no-cache', credentials: 'same-origin' }))
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
   await cache.put(address, response)
 }
 
-async function keepAll(cache: Cache, addresses: readonly string[]): Promise<void> {
+async function cacheFiles(cache: Cache, addresses: readonly string[]): Promise<void> {
   const waiting = [...addresses]
-  const lines = Array.from({ length: atOnce }, async () => {
+  const workers = Array.from({ length: atOnce }, async () => {
     for (let address = waiting.pop(); address !== undefined; address = waiting.pop())
-      await keep(cache, address)
+      await cacheFile(cache, address)
   })
-  await Promise.all(lines)
+  await Promise.all(workers)
 }
 
-/** The language of the pages last seen here, also with the version before; at first the browser's. */
+/** The last language the reader saw here, even in an earlier version of the app; at first the browser's. */
 async function readersLanguage(): Promise<string> {
   const found = await caches.match(languageEntry)
   return (await found?.text()) ?? findLanguage(navigator.languages, Object.keys(folders)) ?? sourceLanguage
 }
 
 /**
- * Fetches what is missing of this version. Rejects when a file cannot be had: half a shell is none. The
- * reader's language is fetched as far as it can be had.
+ * Fetches the files of this version that are missing. Rejects if a file cannot be fetched, because an
+ * incomplete shell is useless. Failures in the reader's language are ignored.
  */
-export async function keepShell(language?: string): Promise<void> {
+export async function cacheShell(language?: string): Promise<void> {
   const cache = await caches.open(name)
-  await keepAll(cache, files)
-  await keepLanguage(language ?? (await readersLanguage())).catch(() => undefined)
+  await cacheFiles(cache, files)
+  await cacheLanguage(language ?? (await readersLanguage())).catch(() => undefined)
 }
 
-/** Keeps what a language has of its own, where there is a shell, and shows it from now on. */
-export async function keepLanguage(language: string): Promise<void> {
+/** Remembers the reader's language and caches its files, if the shell is cached. */
+export async function cacheLanguage(language: string): Promise<void> {
   const folder = folders[language]
   if (folder === undefined || !(await caches.has(name))) return
   const cache = await caches.open(name)
   await cache.put(languageEntry, new Response(language))
-  await keepAll(cache, [offlineDocument(language), ...texts.map((text) => `${folder}/${text}.js`)])
+  await cacheFiles(cache, [offlineDocument(language), ...texts.map((text) => `${folder}/${text}.js`)])
 }
 
-/** Removes the versions before this one. */
+/** Removes the shells of all other versions. */
 export async function dropOldShells(): Promise<void> {
   const old = (await caches.keys()).filter((key) => key.startsWith(prefix) && key !== name)
   await Promise.all(old.map((key) => caches.delete(key)))
 }
 
-const kept = async (address: string): Promise<Response | undefined> => {
-  // Opened only where it exists: at sign-out all caches go, and looking must not make an empty one.
+const cached = async (address: string): Promise<Response | undefined> => {
+  // Checked first, because opening would create an empty cache after sign-out has deleted all of them.
   return (await caches.has(name)) ? (await caches.open(name)).match(address) : undefined
 }
 
-/** The kept document for any page of the app. */
-export const keptDocument = (): Promise<Response | undefined> => kept(appDocument)
+/** The cached document for any page of the app. */
+export const cachedDocument = (): Promise<Response | undefined> => cached(appDocument)
 
-/** The kept document for pages that need the portal, in the reader's language or else in English. */
-export async function keptOfflinePage(): Promise<Response | undefined> {
-  const language = await (await kept(languageEntry))?.text()
-  const own = language === undefined ? undefined : await kept(offlineDocument(language))
-  return own ?? kept(offlineDocument(sourceLanguage))
+/** The cached document for pages that need the portal, in the reader's language or else in English. */
+export async function cachedOfflinePage(): Promise<Response | undefined> {
+  const language = await (await cached(languageEntry))?.text()
+  const own = language === undefined ? undefined : await cached(offlineDocument(language))
+  return own ?? cached(offlineDocument(sourceLanguage))
 }
 
-/** A file of the app, kept or fetched. */
-export const answerAsset = async ({ request }: FetchEvent): Promise<Response> =>
-  (await kept(new URL(request.url).pathname)) ?? fetch(request)
+/** Responds with a file of the app, from the cache or the network. */
+export const assetResponse = async ({ request }: FetchEvent): Promise<Response> =>
+  (await cached(new URL(request.url).pathname)) ?? fetch(request)

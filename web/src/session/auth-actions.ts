@@ -18,52 +18,52 @@ export interface AuthState {
   user: User | null
   permissions: readonly string[]
   loading: boolean
-  /** The portal could not say who is signed in: the token is kept, and trying again makes sense. */
+  /** The profile could not be loaded: the token is kept, and a retry may succeed. */
   unreachable: boolean
-  /** The password or Discord was right, and the second factor is still to come. */
+  /** The password or Discord sign-in was accepted, and the second factor is still missing. */
   secondFactor: boolean
-  /** Staff calls are refused until this person has a second factor. */
+  /** Staff calls are refused until this person sets up a second factor. */
   lacksTwoFactor: boolean
-  /** The role this tab sees the portal as, changing nothing; null as oneself. */
+  /** The role this tab views the portal as, read-only; null in the user's own session. */
   view: string | null
-  /** Signed out on purpose: the way leads to the start, not straight into the next sign-in. */
-  departed: boolean
+  /** The user signed out: go to the landing page, not straight into the next sign-in. */
+  hasSignedOut: boolean
 }
 
 /**
- * What came of a sign-in: a user, one whose second factor is still to come, or a Discord account to link to a
- * character.
+ * The result of a sign-in: a user, a session that still needs its second factor, or a Discord account to link
+ * to a character.
  */
 export type LoginResult = { user: User } | { link: true } | { secondFactor: true }
 
-/** How who is signed in changes. */
+/** The actions that change who is signed in, or what they may do. */
 export interface AuthActions {
-  /** Exchanges the code of a sign-in; null when it does not work. */
+  /** Exchanges the code of a sign-in for a session; null if that fails. */
   login: (code: string) => Promise<LoginResult | null>
-  /** Takes over a session that a form has won: sign-up, password, link. */
+  /** Starts using a session that a form received: sign-up, password, link. */
   enter: (session: SignedIn) => void
   logout: () => Promise<void>
   /**
-   * Sees the portal as a role, in this tab, once `onward` has gone to a page it may see; throws what the
-   * portal refuses.
+   * Views the portal as a role, in this tab, after `navigate` has gone to a page that the role may see.
+   * Throws if the portal refuses.
    */
-  seeAs: (roleId: string, onward: () => unknown) => Promise<void>
-  /** Goes back to one's own session. */
+  seeAs: (roleId: string, navigate: () => unknown) => Promise<void>
+  /** Goes back to the user's own session. */
   leaveView: () => Promise<void>
-  /** Asks again who is signed in. */
+  /** Loads the user again. */
   retry: () => void
-  /** Asks again what they may do: their roles changed, or one of them ended. */
+  /** Loads the user's permissions again, after their roles changed or one of them expired. */
   refreshRights: () => void
 }
 
-/** What the actions share. */
+/** The dependencies and the state that the actions share. */
 export interface AuthDeps {
   readonly client: QueryClient
   readonly setState: Dispatch<SetStateAction<AuthState>>
-  /** Rises with each sign-in, sign-out and retry: answers to what was asked before no longer count. */
+  /** Incremented with each sign-in, sign-out and retry, so that responses to earlier requests are ignored. */
   turn: number
   /**
-   * Who is signed in is known from a cached response only, or not at all: asked again once the portal can be
+   * The user is known only from a cached response, or not at all: loaded again once the portal can be
    * reached.
    */
   isUnsure: boolean
@@ -78,10 +78,10 @@ export const signedOutState: AuthState = {
   secondFactor: false,
   lacksTwoFactor: false,
   view: null,
-  departed: false,
+  hasSignedOut: false,
 }
 
-/** True when the portal itself says that the token is no good; anything else may pass. */
+/** True if the portal rejects the token; any other error may be temporary. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
@@ -106,7 +106,7 @@ function stateAfter(error: unknown, deps: AuthDeps): AuthState {
   return { ...signedOutState, unreachable: true }
 }
 
-/** Asks who is signed in. */
+/** Loads the user and their permissions; null if nobody is signed in or the profile cannot be loaded. */
 export async function load(deps: AuthDeps): Promise<User | null> {
   const mine = ++deps.turn
   const set = (next: AuthState): void => {
@@ -120,7 +120,7 @@ export async function load(deps: AuthDeps): Promise<User | null> {
     const profile = await call(character.profile)
     const { user } = profile
     deps.isUnsure = cachedAt(profile) !== undefined
-    // Pages show more of it, and need not ask again.
+    // Pages show more of the profile and need not request it again.
     if (mine === deps.turn && !deps.isUnsure) deps.client.setQueryData(keyOf(character.profile), profile)
     const view = readRoleView()?.role ?? null
     set({ ...signedOutState, view, user, loading: true })
@@ -132,20 +132,20 @@ export async function load(deps: AuthDeps): Promise<User | null> {
   }
 }
 
-/** Another tab signed in or out. */
+/** Follows a sign-in or sign-out in another tab. */
 export function followOtherTab(deps: AuthDeps, token: string | null): void {
   forgetInTab(deps.client)
   if (token === null) {
     deps.turn++
-    deps.setState({ ...signedOutState, departed: true })
+    deps.setState({ ...signedOutState, hasSignedOut: true })
   } else void load(deps)
 }
 
-/** A session ended on another device, or expired: whichever call finds out first. */
+/** Handles a session that ended on another device or expired, when the first call is refused. */
 export function leaveEndedSession(deps: AuthDeps, token: string): void {
   if (token !== readToken()) return
   if (readRoleView()) {
-    // Only the view is over; one's own session has yet to be asked.
+    // Only the view has ended; the user's own session may still be valid.
     dropRoleView()
     deps.client.clear()
     void load(deps)
@@ -157,7 +157,7 @@ export function leaveEndedSession(deps: AuthDeps, token: string): void {
   deps.setState(signedOutState)
 }
 
-/** Keeps the token of a new session; nothing that was seen before is shown to it. */
+/** Stores the token of a new session and drops all data of the session before it. */
 function keepSession({ client }: AuthDeps, { token }: { token: string }): void {
   client.clear()
   storeToken(token)
@@ -202,19 +202,19 @@ const warnOfOpenSession = (): void => toast.warning(messages('session')('logout.
 
 async function logout(deps: AuthDeps): Promise<void> {
   deps.turn++
-  // What ends is one's own session, and every view of it with it.
+  // The user's own session ends, and all its views with it.
   dropRoleView()
-  // Sent with the token that is dropped in the next line; nobody waits for a slow connection to sign out.
+  // Sent with the token that is dropped below; signing out does not wait for a slow connection.
   const ended = call(identity.logout).catch((error: unknown) => {
     if (!isRefusal(error)) warnOfOpenSession()
   })
   dropToken()
-  deps.setState({ ...signedOutState, departed: true })
+  deps.setState({ ...signedOutState, hasSignedOut: true })
   await forgetEverything(deps.client)
   await ended
 }
 
-/** Changes whose session this tab uses. Nothing that one of them has seen is shown to the other. */
+/** Switches this tab to another session. Nothing loaded in one session is shown in the other. */
 async function switchSession(deps: AuthDeps, change: () => void): Promise<void> {
   deps.turn++
   change()
@@ -223,15 +223,15 @@ async function switchSession(deps: AuthDeps, change: () => void): Promise<void> 
   await load(deps)
 }
 
-async function seeAs(deps: AuthDeps, roleId: string, onward: () => unknown): Promise<void> {
+async function seeAs(deps: AuthDeps, roleId: string, navigate: () => unknown): Promise<void> {
   const { token, role } = await call(staffSessions.viewAs, { body: { roleId } })
-  await onward()
+  await navigate()
   await switchSession(deps, () => storeRoleView({ token, role }))
 }
 
 async function leaveView(deps: AuthDeps): Promise<void> {
   await switchSession(deps, dropRoleView)
-  // It is read-only, and over within the hour.
+  // A failure is harmless: the view is read-only and expires within the hour.
   await call(staffSessions.leaveView).catch((error: unknown) => logToConsole('The view goes on.', error))
 }
 
@@ -242,17 +242,17 @@ function retry(deps: AuthDeps): void {
 
 async function refreshRights(deps: AuthDeps): Promise<void> {
   const mine = deps.turn
-  const answer = await call(character.permissions).catch(() => undefined)
-  if (!answer || mine !== deps.turn) return
-  deps.setState((before) => (before.user ? { ...before, permissions: answer.permissions } : before))
+  const held = await call(character.permissions).catch(() => undefined)
+  if (!held || mine !== deps.turn) return
+  deps.setState((before) => (before.user ? { ...before, permissions: held.permissions } : before))
 }
 
-/** The actions, for as long as the page lasts. */
+/** Creates the actions, once per page. */
 export const createAuthActions = (deps: AuthDeps): AuthActions => ({
   login: (code) => login(deps, code),
   enter: (session) => enter(deps, session),
   logout: () => logout(deps),
-  seeAs: (roleId, onward) => seeAs(deps, roleId, onward),
+  seeAs: (roleId, navigate) => seeAs(deps, roleId, navigate),
   leaveView: () => leaveView(deps),
   retry: () => retry(deps),
   refreshRights: () => void refreshRights(deps),

@@ -12,7 +12,7 @@ import { AuthProvider } from './auth.tsx'
 import { Guarded } from '../frame/guarded.tsx'
 import { exit } from './leave-app.ts'
 
-// The browser's own navigation away from the app is the one thing jsdom cannot do.
+// jsdom cannot navigate away from the app.
 const leaveFor = vi.spyOn(exit, 'leaveFor').mockReturnValue()
 
 let portal: PortalBehind
@@ -46,7 +46,7 @@ describe('3.17 starting with a stored token', () => {
     expect(calls().indexOf('/api/user/profile')).toBeLessThan(calls().indexOf('/api/user/profile/perms'))
   })
 
-  it.each([401, 403])('drops the token when the profile answers %i', async (status) => {
+  it.each([401, 403])('drops the token when the profile responds with %i', async (status) => {
     await signedIn()
     portal.fail('/user/profile', status)
     await openApp('/home')
@@ -69,7 +69,7 @@ describe('3.17 starting with a stored token', () => {
     },
   )
 
-  it('logs a profile that cannot be fetched as the specification words it', async () => {
+  it('logs a failure to load the profile in the words of the specification', async () => {
     await signedIn()
     portal.fail('/api/user/profile', 500)
     const noted = vi.spyOn(console, 'info').mockImplementation(() => undefined)
@@ -77,21 +77,21 @@ describe('3.17 starting with a stored token', () => {
     await waitFor(() => expect(noted).toHaveBeenCalledWith('Error fetching user:', expect.any(Error)))
   })
 
-  it('goes on without permissions when they cannot be had', async () => {
+  it('continues without permissions when they cannot be loaded', async () => {
     await signedIn()
     portal.fail('/user/profile/perms', 500)
     await openApp('/home')
     expect(await welcome()).toBeVisible()
   })
 
-  it('sends a stranger from any page to the login', async () => {
+  it('sends a signed-out person from any page to the login', async () => {
     await openApp('/garage')
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/api/auth/discord'))
   })
 })
 
 describe('3.18 signing out', () => {
-  it('ends the session and goes to the start, not into the next sign-in', async () => {
+  it('ends the session and goes to the landing page, not into the next sign-in', async () => {
     const token = await signedIn()
     const app = await openApp('/home')
     await welcome()
@@ -109,7 +109,7 @@ describe('3.18 signing out', () => {
     expect(leaveFor).not.toHaveBeenCalled()
   })
 
-  it('works without a connection, and says what could not be done', async () => {
+  it('works without a connection, and warns that the session is still open on the portal', async () => {
     await signedIn()
     const app = await openApp('/home')
     await welcome()
@@ -132,7 +132,7 @@ describe('3.18 signing out', () => {
     expect(leaveFor).not.toHaveBeenCalled()
   })
 
-  it('from another device is noticed by the next call', async () => {
+  it('on another device is noticed by the next call', async () => {
     const token = await signedIn()
     const app = await openApp('/home')
     await welcome()
@@ -142,7 +142,7 @@ describe('3.18 signing out', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  it('hides a page the browser keeps for its back button', async () => {
+  it('hides a page that the browser keeps for the back button', async () => {
     await signedIn()
     await openApp('/home')
     await welcome()
@@ -168,7 +168,7 @@ describe('a page for staff', () => {
     await act(async () => void render(<RouterProvider router={router} />))
   }
 
-  it('shows the 403 page to people who hold none of its permissions', async () => {
+  it('shows the 403 page to people who have none of its permissions', async () => {
     await signedIn()
     await openStaffPage()
     expect(await screen.findByRole('heading', { name: '403 Forbidden' })).toBeVisible()
@@ -182,7 +182,7 @@ describe('a page for staff', () => {
     expect(await screen.findByText('Access Denied: You lack the required permissions.')).toBeVisible()
   })
 
-  it('opens to people who hold one of them', async () => {
+  it('opens for people who have one of them', async () => {
     await portal.character('Fay_Clerk')
     await signedIn('Fay_Clerk')
     await portal.grant('Fay_Clerk', 'view_factions')
@@ -190,7 +190,7 @@ describe('a page for staff', () => {
     expect(await screen.findByText('Everyone in town')).toBeVisible()
   })
 
-  it('opens to a super user', async () => {
+  it('opens for a super user', async () => {
     await signedIn('Demo_Owner')
     await openStaffPage()
     expect(await screen.findByText('Everyone in town')).toBeVisible()

@@ -20,7 +20,7 @@ import { AuthContext, type Auth } from './auth-context.ts'
 import { setKnownViewer } from './known-viewer.ts'
 import { usePersonLanguage } from './person-language.ts'
 
-/** Notices what changes who is signed in without anybody pressing anything here. */
+/** Subscribes to events that change who is signed in without any user action in this tab. */
 function useSessionEvents(deps: AuthDeps): void {
   useEffect(() => {
     void load(deps)
@@ -41,20 +41,22 @@ function useSessionEvents(deps: AuthDeps): void {
   useEffect(hideInBackForwardCache, [])
 }
 
-/** Signing out emptied every cache, and the next sign-in may come without loading a page. */
-function useKeptShell(isSignedIn: boolean): void {
+/**
+ * Restores the cached app shell: signing out emptied every cache, and the next sign-in may not load a page.
+ */
+function useCachedShell(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return
     return whenAtRest(
       () =>
         void import('../pwa/worker-registration.ts')
-          .then(({ keepShell }) => keepShell(currentLanguage()))
+          .then(({ restoreShell }) => restoreShell(currentLanguage()))
           .catch(() => undefined),
     )
   }, [isSignedIn])
 }
 
-/** Keeps what route loaders may know up to date: they run outside React. */
+/** Keeps the known viewer up to date for route loaders, which run outside React. */
 function useKnownViewer({ user, permissions, loading, secondFactor }: AuthState): void {
   const isSure = user !== null && !loading && !secondFactor
   useEffect(() => {
@@ -63,21 +65,21 @@ function useKnownViewer({ user, permissions, loading, secondFactor }: AuthState)
   }, [isSure, user, permissions])
 }
 
-/** Provides who is signed in to everything below. */
+/** Provides {@link Auth} to its children. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [state, setState] = useState<AuthState>({ ...signedOutState, loading: true })
   const [deps] = useState<AuthDeps>(() => ({ client, setState, turn: 0, isUnsure: false }))
   const [actions] = useState(() => createAuthActions(deps))
   useSessionEvents(deps)
-  useKeptShell(state.user !== null)
+  useCachedShell(state.user !== null)
   useKnownViewer(state)
   usePersonLanguage(state.user?.uid)
   const auth = useMemo(() => ({ ...state, ...actions }), [state, actions])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** Who is signed in. */
+/** Who is signed in, and the actions that change it. Throws outside {@link AuthProvider}. */
 export function useAuth(): Auth {
   const auth = use(AuthContext)
   if (!auth) throw new Error('useAuth is used outside AuthProvider.')

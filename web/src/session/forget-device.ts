@@ -1,4 +1,7 @@
-/** Removes what this browser keeps on disk for a session: cached responses and its push subscription. */
+/**
+ * Removes what this browser keeps for a session: cached responses, the push subscription and the
+ * notifications that are still shown.
+ */
 export async function forgetOnDevice(): Promise<void> {
   if ('caches' in window) {
     for (const name of await caches.keys()) await caches.delete(name)

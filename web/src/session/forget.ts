@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { dropCachedResponses } from '../api/cached-responses.ts'
 import { forgetOnDevice } from './forget-device.ts'
 
-/** Removes what this tab alone keeps of a session that has ended elsewhere. */
+/** Removes what this tab stores for a session that has ended elsewhere. */
 export function forgetInTab(client: QueryClient): void {
   client.clear()
   sessionStorage.clear()
@@ -10,7 +10,8 @@ export function forgetInTab(client: QueryClient): void {
 }
 
 /**
- * Removes everything private this browser keeps: answers in memory and on disk, and its push subscription.
+ * Removes everything private that this browser stores: responses in memory and on disk, the push subscription
+ * and the notifications that are still shown.
  */
 export async function forgetEverything(client: QueryClient): Promise<void> {
   forgetInTab(client)

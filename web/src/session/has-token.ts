@@ -3,20 +3,23 @@ import { onTokenChange, readToken } from '../api/token.ts'
 
 const never = (): boolean => false
 
-/** Whether this browser keeps a session now. */
+/** Whether this browser has a session. */
 export const hasToken = (): boolean => readToken() !== null
 
 /**
- * Whether this browser keeps a session: what a public page asks before it fetches anything for members. Never
- * in prerendered HTML.
+ * Whether this browser has a session. Public pages check this before they fetch anything for members. Always
+ * false in prerendered HTML.
  */
 export const useHasToken = (): boolean => useSyncExternalStore(onTokenChange, hasToken, never)
 
-/** Whom a page is drawn for; in prerendered HTML nobody knows, so it has both, and the style shows one. */
+/**
+ * The audience a page is rendered for. In prerendered HTML it is unknown, so the HTML contains both variants
+ * and CSS shows one.
+ */
 export type Audience = 'member' | 'visitor' | 'unknown'
 
 const audience = (): Audience => (hasToken() ? 'member' : 'visitor')
 const unknown = (): Audience => 'unknown'
 
-/** Whom this page is drawn for. */
+/** The audience this page is rendered for. */
 export const useAudience = (): Audience => useSyncExternalStore(onTokenChange, audience, unknown)

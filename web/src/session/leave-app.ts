@@ -1,6 +1,6 @@
-/** The way out of the app. An object, so that tests can watch it: jsdom cannot leave a page. */
+/** Navigation out of the app. An object, so that tests can spy on it: jsdom cannot leave a page. */
 export const exit = {
-  /** Opens an address the router does not know, such as the sign-in at Discord. */
+  /** Opens an address that the router does not know, such as the Discord sign-in. */
   leaveFor(address: string): void {
     window.location.assign(address)
   },

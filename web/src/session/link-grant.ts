@@ -2,7 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { matchesShape, type Shape } from '../api/shapes.ts'
 
 /**
- * The grant to link the Discord account that just signed in; kept for this tab only, for ten minutes.
+ * The grant to link the Discord account that just signed in: stored for this tab only, valid for ten
+ * minutes.
  */
 export interface LinkGrant {
   linkToken: string
@@ -27,7 +28,7 @@ function parse(stored: string | null): LinkGrant | null {
   }
 }
 
-/** The grant this tab holds; null for none, and while a prerendered page is being taken over. */
+/** The grant stored in this tab; null if there is none, and while a prerendered page is hydrated. */
 export function useLinkGrant(): LinkGrant | null {
   const stored = useSyncExternalStore(
     never,

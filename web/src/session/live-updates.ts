@@ -3,17 +3,17 @@ import { listenAs, listenLive } from '../api/live.ts'
 import { handleLiveMessage } from '../api/stale.ts'
 import { useAuth } from './auth.tsx'
 
-/** Keeps what a signed-in person looks at up to date while others change it. */
+/** Keeps the data on a signed-in person's pages up to date while others change it. */
 export function LiveUpdates() {
   const { user, view, refreshRights } = useAuth()
-  const whom = user ? `${user.uid} ${view ?? ''}` : null
-  useEffect(() => listenAs(whom), [whom])
+  const identity = user ? `${user.uid} ${view ?? ''}` : null
+  useEffect(() => listenAs(identity), [identity])
   useEffect(() => {
-    if (whom === null) return
+    if (identity === null) return
     return listenLive((message) => {
       handleLiveMessage(message)
       if (message.topic === 'rights') refreshRights()
     })
-  }, [whom, refreshRights])
+  }, [identity, refreshRights])
   return null
 }

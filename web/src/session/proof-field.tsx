@@ -4,16 +4,16 @@ import type { CheckResult, FormOf } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useMessages } from '../language/messages.ts'
 
-/** A second factor as it is typed: a code of the app, or a recovery code where the app is lost. */
+/** A second factor as typed: a code from the app, or a recovery code if the app is lost. */
 export interface Proof {
   by: 'code' | 'recoveryCode'
   typed: string
 }
 
-/** Nothing typed yet. */
+/** An empty proof: nothing typed yet. */
 export const noProof: Proof = { by: 'code', typed: '' }
 
-/** Makes of a proof what the portal's calls take. */
+/** Converts a proof to the request body of the portal's calls. */
 export const proofOf = ({
   by,
   typed,
@@ -23,7 +23,7 @@ export const proofOf = ({
 
 const focused = (input: HTMLInputElement | null): void => input?.focus()
 
-/** The field for a proof, and the way to the other kind. */
+/** The field for a proof, with a button that switches to the other kind. */
 export function ProofField({ form }: { form: FormOf<Proof> }) {
   const [isSwitched, setSwitched] = useState(false)
   const t = useMessages('session')
@@ -32,7 +32,7 @@ export function ProofField({ form }: { form: FormOf<Proof> }) {
   return (
     <div className="grid justify-items-start gap-2">
       <TextField
-        // Another field, not the same with another name: what a browser fills in differs.
+        // A separate field for each kind, because browsers autofill them differently.
         key={form.values.by}
         className="w-full"
         label={t(isCode ? 'proof.code' : 'proof.recovery')}
@@ -42,7 +42,7 @@ export function ProofField({ form }: { form: FormOf<Proof> }) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={isCode ? 7 : 24}
-        // After a switch, typing goes on in the other field.
+        // After a switch, the other field gets the focus.
         ref={isSwitched ? focused : undefined}
         value={value}
         error={error}

@@ -10,7 +10,7 @@ import { toast } from '../ui/toasts.tsx'
 import { noProof, ProofField, proofOf } from './proof-field.tsx'
 import { useMessages } from '../language/messages.ts'
 
-/** The end of either confirmation: what is wrong, and the buttons. */
+/** The bottom of both forms: the error, and the buttons. */
 function Confirm({
   form,
   isEmpty,
@@ -18,7 +18,7 @@ function Confirm({
 }: {
   form: { refusal: string | undefined; isSending: boolean }
   isEmpty: boolean
-  /** Another way, before the button. */
+  /** Shown before the button, such as another way to confirm. */
   children?: ReactNode
 }) {
   const t = useMessages('session')
@@ -72,7 +72,7 @@ function ProofConfirmation({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Asks for the password, or for a code where the second factor is on. */
+/** Asks for the password, or for a code if the second factor is on. */
 export function RecentSignInDialog({
   hasTwoFactor,
   open,
@@ -90,7 +90,7 @@ export function RecentSignInDialog({
     toast.info(t('recent.cancelled'))
   }
   const cancel = useEffectEvent(leave)
-  // A window below this one does not contain it, and would handle the same key.
+  // A dialog below this one does not contain it and would handle the same key.
   useEffect(() => {
     if (!open) return
     const onKeyDown = (event: KeyboardEvent): void => {

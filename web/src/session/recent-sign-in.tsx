@@ -8,14 +8,14 @@ const RecentSignInDialog = lazyPart(
   async () => (await import('./recent-sign-in-dialog.tsx')).RecentSignInDialog,
 )
 
-/** A question that is on the screen. */
+/** A dialog that is shown, with its callbacks. */
 interface Question {
   hasTwoFactor: boolean
   done: () => void
   cancelled: (reason: Error) => void
 }
 
-/** Asks for a recent sign-in when a call needs one; there is one for all pages. */
+/** Asks the person to confirm their sign-in when a call needs a recent one. Rendered once for all pages. */
 export function RecentSignIn() {
   const [question, setQuestion] = useState<Question | null>(null)
   const [isOpen, setOpen] = useState(false)

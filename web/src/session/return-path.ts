@@ -1,4 +1,4 @@
-/** Where somebody wanted to go before they had to sign in, for as long as signing in may take. */
+/** The page to return to after signing in, remembered in this tab for 15 minutes. */
 const key = 'come-back'
 const validForMs = 15 * 60 * 1000
 
@@ -7,11 +7,11 @@ export function rememberReturnPath(path: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ path, at: Date.now() }))
   } catch {
-    // Without storage one lands on the usual page.
+    // Without storage, sign-in leads to the default page.
   }
 }
 
-/** Where to go after signing in: the page remembered, or home. Reading it twice answers the same. */
+/** The page to go to after signing in: the remembered one, or home. Reading does not clear it. */
 export function afterSignIn(): string {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -24,11 +24,11 @@ export function afterSignIn(): string {
   }
 }
 
-/** Forgets the remembered page, once it is open. */
+/** Clears the remembered page, once it is open. */
 export function forgetReturnPath(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -6,8 +6,8 @@ import { RecentSignIn } from './recent-sign-in.tsx'
 import { LiveUpdates } from './live-updates.ts'
 
 /**
- * Lets its children know who is signed in: around whole pages, or around the part of a public page that needs
- * it.
+ * Provides the session and live updates to its children: whole pages, or the part of a public page that needs
+ * them.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { keepLanguage } from '../../language/cookie.ts'
+import { storeLanguage } from '../../language/cookie.ts'
 
 /**
  * Stores the language of the link that is followed, so that later pages use it too, and keeps the place
@@ -10,7 +10,7 @@ export function languageLinks(page: Document, signal: AbortSignal): void {
     link.addEventListener(
       'click',
       () => {
-        keepLanguage(link.hreflang)
+        storeLanguage(link.hreflang)
         link.search = location.search
         link.hash = location.hash
       },

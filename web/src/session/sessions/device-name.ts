@@ -18,7 +18,10 @@ const systems: readonly [RegExp, string][] = [
 const first = (names: readonly [RegExp, string][], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A user agent in the words people use for their devices; a program's own name when it is no browser. */
+/**
+ * The readable name of a user agent, such as "Chrome on Windows"; for anything other than a browser, the
+ * name of the program.
+ */
 export function deviceName(userAgent: string): string {
   const t = messages('session')
   const browser = first(browsers, userAgent)

@@ -5,7 +5,7 @@ import { deviceName } from './device-name.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useFormat } from '../../language/format.ts'
 
-/** One session in a list, and how to end it where that may be done. */
+/** A session in a list, with a button to end it if `onEnd` is given. */
 export function SessionRow({
   session,
   isEnding = false,
