@@ -1,5 +1,5 @@
 /**
- * Journeys in a real browser against a portal that is already running: `npm test -- e2e` starts one and runs
+ * Tests of whole journeys in a real browser, against a running portal: `npm test -- e2e` starts one and runs
  * them.
  */
 import { defineConfig } from '@playwright/test'
@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A machine of CI shares its cores; what passes only when repeated is named at the end of the run.
+  // CI machines share their cores; tests that pass only on a retry are listed at the end of the run.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 25_000 },
@@ -29,20 +29,21 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     video: 'off',
-    // What moves costs a tenth of the run; specs about it, and the first journey, ask for it.
+    // Animations take a tenth of the run's time; specs about them, and the first journey, turn them on.
     reducedMotion: 'reduce',
-    // A trace of every test would cost a sixth of the run; the picture shows where it stopped.
+    // A trace of every test would take a sixth of the run's time; the screenshot shows where a test failed.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // What is about it says so; elsewhere every fresh browser would first fetch the whole shell.
+    // Only specs about service workers allow them; elsewhere, every new browser would first fetch the whole
+    // shell.
     serviceWorkers: 'block',
     launchOptions: lightBrowser,
   },
   projects: [
     {
       name: 'phone',
-      // Journeys whose steps differ on a narrow screen, and checks of what it shows, say so; the rest runs
-      // once.
+      // Journeys that differ on a narrow screen, and checks of its layout, are tagged @phone; all other specs
+      // run only on the desktop.
       grep: /@phone/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
     },

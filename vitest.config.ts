@@ -1,10 +1,10 @@
 /**
- * The test suites. One file or folder of one suite: `npm test -- server server/src/db`, or, with nothing
- * around it, `npx vitest run --project server-mariadb server/src/db`.
+ * The test suites. To run one file or folder of one suite: `npm test -- server server/src/db`, or directly
+ * `npx vitest run --project server-mariadb server/src/db`.
  *
- * The server's tests run twice, once on each engine, named to them by IDLEWOOD_TEST_ENGINE. Two endings say
- * otherwise: `*.once.test.ts` touches no database and runs once; `*.mariadb.test.ts` is about MariaDB and
- * runs there only.
+ * The server's tests run once on each database engine, which IDLEWOOD_TEST_ENGINE names. There are two
+ * exceptions by suffix: `*.once.test.ts` uses no database and runs once; `*.mariadb.test.ts` is about MariaDB
+ * and runs only there.
  */
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -22,13 +22,13 @@ function project(
     extends: true,
     test: {
       setupFiles: ['test/setup/console.ts'],
-      // Long, for a machine whose processors others use, too: only what fails takes that long.
+      // Long enough for a busy machine; only failing tests take this long.
       testTimeout: 120_000,
       hookTimeout: 120_000,
-      // Longer than a usual test may take: it is for the few that say that they may take more.
+      // Longer than the default test timeout, for the few tests that set a longer one.
       expect: { poll: { timeout: 300_000, interval: 100 } },
-      // A worker loads the server once, not once a file: files share no state but that of modules, which hold
-      // none.
+      // A worker loads the server once instead of once per file. Test files share only modules, which have no
+      // state.
       isolate: false,
       ...test,
       globalSetup: ['test/setup/run-folder.ts', ...[test.globalSetup ?? []].flat()],
@@ -39,10 +39,10 @@ function project(
 
 export default defineConfig({
   test: {
-    // Much of what the tests do is waiting: for a database, a process, a clock. More workers than these are
-    // in the way of the browsers beside them.
+    // Tests spend much of their time waiting for a database, a process or a clock, so more workers than cores
+    // pay off. Even more would slow down the browser tests that run at the same time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // A machine of CI shares its cores; the reporter marks what passes only when repeated.
+    // CI machines share their cores; the reporter marks tests that pass only on a retry.
     retry: process.env['CI'] ? 1 : 0,
     projects: [
       project('contract', { include: ['contract/src/**/*.test.ts'] }),
@@ -70,7 +70,7 @@ export default defineConfig({
         include: ['test/**/*.test.ts', 'scripts/**/*.test.ts'],
         exclude: ['**/*.build.test.ts'],
       }),
-      // Looks at the built app, and builds it for another community, which takes its time.
+      // Checks the built app, and builds it for another community, which is slow.
       project('build', {
         include: ['scripts/**/*.build.test.ts'],
         globalSetup: ['scripts/fresh-build.ts'],

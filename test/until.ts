@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
 /**
- * Waits until `look` returns something else than false, and throws nothing: for as long as a machine with
- * much other work may take, and so seldom that calls stay below the limit of reads a person has. Returns
- * what was found. A look that fails to the end fails the test with its error.
+ * Waits until `look` returns anything but false without throwing, and returns that value. The timeout of 60
+ * seconds is long enough for a busy machine, and the interval of 100 ms keeps calls below a person's rate
+ * limit for reads. After the timeout, the test fails with the last error.
  */
 export const until = <T>(look: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(

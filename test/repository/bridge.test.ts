@@ -1,6 +1,6 @@
 /**
- * The filterscript of the bridge, read as text: what Pawn's compilers and the portal's end demand of it. It
- * is compiled by hand; docs/bridge.md says with what.
+ * Checks the source of the bridge's filterscript against the requirements of the Pawn compilers and of the
+ * portal. It is compiled by hand; docs/bridge.md names the compilers.
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const messages = read('server/src/game/bridge/bridge-messages.ts')
 
 const defined = (name: string): number => Number(new RegExp(`#define ${name}\\s+(\\d+)`).exec(script)?.[1])
 
-/** Everything between a line that matches and the next closing brace at the line's start. */
+/** The code from the given text to the next closing brace at the start of a line. */
 const body = (head: string): string => code.slice(code.indexOf(head)).split('\n}')[0] ?? ''
 
 const sorted = (letters: Iterable<string>): string[] => [...new Set(letters)].sort()
@@ -27,7 +27,7 @@ test('script and portal agree on version and sizes', () => {
 test('the script sends the records that the portal reads', () => {
   const sent = sorted(Array.from(code.matchAll(/"&?([a-z])=/g), ([, letter]) => letter ?? ''))
   const read = Array.from(messages.matchAll(/^ {2}([a-z]): \(draft/gm), ([, letter]) => letter ?? '')
-  // The head and the signature of every message, and the greeting.
+  // Also the header and the signature of every message, and the greeting.
   expect(sent).toEqual(sorted([...read, 'h', 'n', 'm']))
 })
 
@@ -36,25 +36,25 @@ test('the script knows every line that the portal writes', () => {
   expect(sorted(known)).toEqual(['a', 'h', 'k', 'n', 't', 'v', 'w'])
 })
 
-test('the function that authors of gamemodes add is called as the guide shows it', () => {
+test('the script calls the function that gamemode authors add with the parameters in the guide', () => {
   const guide = read('docs/bridge.md')
   const parameters = /public Portal_Set\(([^)]*)\)/.exec(guide)?.[1]?.split(', ') ?? []
   const call = /CallRemoteFunction\("Portal_Set", "(\w+)", ([^)]*)\)/.exec(code)
   expect(call?.[2]?.split(', ')).toEqual(parameters.map((one) => one.replace(/^const |\[\]$/g, '')))
   expect(call?.[1]).toBe(parameters.map((one) => (one.endsWith('[]') ? 's' : 'd')).join(''))
-  // The question whether there is one comes first: it has no player.
+  // The first call only checks whether the function exists and has no player.
   expect(guide).toMatch(/public Portal_Set\([^)]*\)\s*\{\s*\/\/.*\s*if \(change == 0\) return 1;/)
 })
 
-test('a value that was not taken is not remembered, and nothing is done without room for its result', () => {
+test('the script does not store a rejected value, and runs nothing without room for the result', () => {
   const run = body('static Command_Run')
   expect(run).toMatch(/if \(gReportCount == BRIDGE_MAX_REPORTS\) return;/)
   expect(run).toMatch(/verb == 'v' && result != 1\) \{\s*Report_Result\(id, result\);\s*return;/)
   expect(defined('BRIDGE_MAX_CODES')).toBeLessThan(defined('BRIDGE_MAX_REPORTS'))
 })
 
-test('the text suits both compilers', () => {
-  // oxlint-disable-next-line no-control-regex -- that is what is looked for
+test('the source compiles with both compilers', () => {
+  // oxlint-disable-next-line no-control-regex -- the test is about control characters
   expect(script).toMatch(/^[\x00-\x7f]*$/)
   expect(script.split('\n').filter((line) => line.length > 510)).toEqual([])
   const names = code.match(/\b[A-Za-z_]\w*\b/g) ?? []
@@ -62,7 +62,7 @@ test('the text suits both compilers', () => {
   expect(code).not.toMatch(/#emit|\bforeach\b|\bsscanf\b|\\%/)
 })
 
-test('every public function of its own is declared, and no text of others is a format', () => {
+test('the script declares its own public functions, and never uses outside text as a format string', () => {
   const ofServer = new Set([
     'OnFilterScriptInit',
     'OnFilterScriptExit',
@@ -83,7 +83,7 @@ test('every public function of its own is declared, and no text of others is a f
   expect(inSamp).not.toContain('"%s"')
 })
 
-test('joins and leaves are passed on to the scripts behind it', () => {
+test('connects and disconnects are passed on to the scripts that follow', () => {
   for (const name of ['OnPlayerConnect', 'OnPlayerDisconnect']) {
     expect(body(`public ${name}`)).toMatch(/return 1;\s*$/)
     expect(body(`public ${name}`)).not.toContain('return 0')

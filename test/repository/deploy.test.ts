@@ -19,11 +19,11 @@ const paths = Object.values(contract).flatMap((feature: Endpoints) =>
 const variables = new Set(
   [...(textOf('server/src/config.ts') ?? '').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name),
 )
-/** What `npm start` says to the system’s allocator, as `NAME=value`. */
+/** The settings that `npm start` passes to the system’s allocator, as `NAME=value`. */
 const lean = [...(textOf('scripts/lean-memory.mjs') ?? '').matchAll(/^ {2}(MALLOC_\w+): '(\d+)',$/gm)].map(
   ([, name, value]) => `${name}=${value}`,
 )
-/** What the programs around the portal are told. */
+/** Variables of other programs: Node, the database and the allocator. */
 const foreign = new Set([
   'NODE_ENV',
   'NODE_COMPILE_CACHE',
@@ -35,7 +35,7 @@ const isKnown = (name: string | undefined): boolean => variables.has(name) || fo
 describe('the Dockerfile', () => {
   const dockerfile = deployed('Dockerfile')
 
-  test('copies nothing that is not there', () => {
+  test('copies only files that exist', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files]) =>
       files?.split(' '),
     )
@@ -43,7 +43,7 @@ describe('the Dockerfile', () => {
     expect(copied.filter((path) => !exists(path ?? ''))).toEqual([])
   })
 
-  test('runs on the Node the project brings, as nobody special, and is asked how it is', () => {
+  test('runs the project’s Node version as an unprivileged user, with a health check', () => {
     const { optionalDependencies } = JSON.parse(textOf('package.json') ?? '{}')
     const major = String(optionalDependencies.node).split('.')[0]
     const images = [...dockerfile.matchAll(/^FROM node:(\d+)-/gm)].map(([, version]) => version)
@@ -53,25 +53,25 @@ describe('the Dockerfile', () => {
     expect(paths).toContain(asked)
   })
 
-  test('sets no variable the portal does not know', () => {
+  test('sets only variables that the portal knows', () => {
     const [, set = ''] = /^ENV (.+)$/m.exec(dockerfile) ?? []
     expect(set.split(' ').filter((pair) => !isKnown(pair.split('=')[0]))).toEqual([])
   })
 
-  test('starts what the service and npm start', () => {
+  test('starts the same program as the service', () => {
     const [, program = ''] = /^CMD \["node", .*"([^"]+)"\]$/m.exec(dockerfile) ?? []
     expect(program).toBe('server/build/main.js')
     expect(deployed('idlewood.service')).toContain(` ${program}\n`)
   })
 
-  test('keeps as little memory as npm start, and so does the service', () => {
+  test('uses the allocator settings of npm start, and so does the service', () => {
     expect(lean).toHaveLength(3)
     for (const file of ['Dockerfile', 'idlewood.service'])
       expect(deployed(file).split(/\s/)).toEqual(expect.arrayContaining(lean))
   })
 })
 
-test('the compose file tells the portal only what it knows, and gives it time to stop', () => {
+test('the compose file sets only variables that the portal knows, and gives it time to stop', () => {
   const compose = deployed('compose.yaml')
   const [, environment = ''] = /^ {2}portal:[^]*?^ {4}environment:\n((?: {6}.+\n)+)/m.exec(compose) ?? []
   const names = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name)
@@ -85,20 +85,20 @@ test('the compose file tells the portal only what it knows, and gives it time to
 
 describe.each(['idlewood.service', 'idlewood-backup.service'])('%s', (name) => {
   const unit = deployed(name)
-  test('starts a program that is there, with variables the portal knows', () => {
+  test('starts a program that exists, with variables that the portal knows', () => {
     const program = /^ExecStart=.* (\S+\.[jt]s)\b/m.exec(unit)?.[1] ?? ''
-    // The build makes a file for each of its entries.
+    // The build creates a file for each entry point.
     expect(exists(program.replace('server/build/main.js', 'server/src/main.ts'))).toBe(true)
     const set = /^Environment=(.+)$/m.exec(unit)?.[1]?.split(' ') ?? []
     expect(set.filter((pair) => !isKnown(pair.split('=')[0]))).toEqual([])
   })
-  test('keeps the data it is given a folder for', () => {
+  test('keeps its data in the state folder', () => {
     expect(unit).toContain('DATA_DIR=/var/lib/idlewood')
     expect(unit).toMatch(/^StateDirectory=idlewood$/m)
   })
 })
 
-test('the service gives the portal longer to stop than it takes', () => {
+test('the service gives the portal more time to stop than it needs', () => {
   const most = Number(
     /const stopWithin = ([\d_]+)/.exec(textOf('server/src/main.ts') ?? '')?.[1]?.replace('_', ''),
   )
@@ -109,23 +109,23 @@ test('the service gives the portal longer to stop than it takes', () => {
 
 describe.each(['nginx.conf', 'Caddyfile'])('%s', (name) => {
   const proxy = deployed(name)
-  test('names no call the portal does not have', () => {
+  test('names only endpoints that the portal has', () => {
     const named = [...proxy.matchAll(/(?<![\w^])(\/api\/[\w/-]+)/g)].map(([, path]) => path ?? '')
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter((path) => !paths.includes(path))).toEqual([])
   })
-  test('lets music through, shows metrics to nobody, and says whose address a request has', () => {
+  test('allows music uploads, hides the metrics, and forwards the client’s address', () => {
     expect(proxy).toMatch(/\/api\/upload[^}]*(client_max_body_size 9m|max_size 9MB)/)
     expect(proxy).toMatch(/\/metrics( \{\s*return)? 404/)
     expect(proxy).toMatch(/X-Forwarded-For (\$remote_addr;|\{remote_host\})/)
   })
 })
 
-test('Caddy says that a body is too large instead of calling the portal a bad gateway', () => {
+test('Caddy responds with 413 to a body that is too large, not with 502', () => {
   expect(deployed('Caddyfile')).toMatch(/request body too large"\)`\s+respond @tooLarge 413/)
 })
 
-test('nginx holds back no stream', () => {
+test('nginx does not buffer streams', () => {
   const [, pattern = '', settings = ''] =
     /location ~ (\S+) \{([^}]*proxy_buffering off[^}]*)\}/.exec(deployed('nginx.conf')) ?? []
   const streams = paths.filter((path) => path.endsWith('/live') && !path.startsWith('/api/health'))

@@ -1,16 +1,16 @@
-/** Who may import whom. No rule names a feature, so none has to be kept up to date. */
+/** The rules for imports. No rule names a feature, so none goes out of date. */
 import { importsOf, type Import } from './imports.ts'
 import { levels, levelsOfFiles, rootLevel } from './levels.ts'
 import { isProduct, isTest, withoutComments, type Breaches, type SourceFile } from './source-files.ts'
 
-/** A file's place: its level (higher may import lower), and the folder of that level it belongs to. */
+/** A file's place in the layers: its level (higher may import lower), and its folder on that level. */
 interface Place {
   level: number
   /** Undefined at the root of a workspace's source, where files may import each other. */
   folder: string | undefined
 }
 
-/** Where a product file stands; a text when it stands nowhere. */
+/** The place of a product file, or a complaint if its folder is unknown. */
 function placeOf(path: string): Place | string {
   const [workspace = '', , first = '', second = '', third] = path.split('/')
   if (!(workspace in levels)) return { level: 0, folder: undefined }
@@ -18,7 +18,7 @@ function placeOf(path: string): Place | string {
   const level = (levels as Record<string, Record<string, number>>)[workspace]?.[first]
   if (level === undefined)
     return `${path}: ${workspace}/src/${first} is no known folder; see test/repository/levels.ts.`
-  // A feature is a folder of its own; a file beside them belongs to all.
+  // Each feature is a separate folder; a file next to the feature folders is shared by all of them.
   return { level, folder: first === 'features' && third !== undefined ? `${first}/${second}` : first }
 }
 
@@ -34,7 +34,7 @@ function layerBreach({ from, to }: Import): string | undefined {
   return undefined
 }
 
-/** Product code imports downwards only, features never each other. */
+/** Product code imports only from lower levels, and features never import each other. */
 export function layers(files: readonly SourceFile[]): Breaches {
   const within = importsOf(files).filter(
     ({ from, to, isPackage }) =>
@@ -43,10 +43,7 @@ export function layers(files: readonly SourceFile[]): Breaches {
   return [...new Set(within.map(layerBreach).filter((breach) => breach !== undefined))]
 }
 
-/**
- * Workspaces: both sides import the contract, which imports neither; the browser app never imports the
- * server.
- */
+/** Server and browser app import the contract, but never each other, and the contract imports neither. */
 export function workspaces(files: readonly SourceFile[]): Breaches {
   const workspaceOf = (path: string): string => path.split('/')[0] ?? ''
   const code = new Set(['contract', 'server', 'web'])
@@ -60,7 +57,7 @@ export function workspaces(files: readonly SourceFile[]): Breaches {
 
 const testPackages = /^(vitest|jsdom|fast-check|@playwright\/|@testing-library\/|@axe-core\/)/
 
-/** What runs in production imports neither tests nor tools. */
+/** Product code imports neither tests nor tools. */
 export function noTestsInProduct(files: readonly SourceFile[]): Breaches {
   return importsOf(files)
     .filter(({ from }) => isProduct(from))
@@ -70,7 +67,7 @@ export function noTestsInProduct(files: readonly SourceFile[]): Breaches {
     .map(({ from, to }) => `${from} imports ${to}, which is for tests or tools.`)
 }
 
-/** The contract does no I/O: besides its own files it imports the schema library only. */
+/** The contract does no I/O: it imports only its own files and the schema library. */
 export function contractIsPure(files: readonly SourceFile[]): Breaches {
   return importsOf(files)
     .filter(
@@ -80,8 +77,8 @@ export function contractIsPure(files: readonly SourceFile[]): Breaches {
     .map(({ from, to }) => `${from} imports ${to}; the contract imports zod and itself.`)
 }
 
-/** Drivers are known to db/, game/ and the demo world only. */
-export function driversStayBelow(files: readonly SourceFile[]): Breaches {
+/** Only db/, game/, the demo world and ledger/ import database drivers. */
+export function onlyDatabaseCodeImportsDrivers(files: readonly SourceFile[]): Breaches {
   return importsOf(files)
     .filter(({ from, to }) => isProduct(from) && /^(mysql2|node:sqlite)$/.test(to))
     .filter(({ from }) => !/^server\/src\/(db|game|demo|ledger)\//.test(from))
@@ -91,7 +88,7 @@ export function driversStayBelow(files: readonly SourceFile[]): Breaches {
     )
 }
 
-/** Every import of a file of ours finds it. */
+/** Every imported file of the project exists. */
 export function importsExist(files: readonly SourceFile[]): Breaches {
   const paths = new Set(files.map(({ path }) => path))
   return importsOf(files)
@@ -102,7 +99,7 @@ export function importsExist(files: readonly SourceFile[]): Breaches {
     .map(({ from, to }) => `${from} imports ${to}, which does not exist.`)
 }
 
-/** No file imports itself by way of others; types count, because a circle of types is a circle of thought. */
+/** There are no import cycles. Type imports count, because they too make modules depend on each other. */
 export function noCycles(files: readonly SourceFile[]): Breaches {
   const next = Map.groupBy(
     importsOf(files).filter(({ isPackage }) => !isPackage),
@@ -121,14 +118,11 @@ export function noCycles(files: readonly SourceFile[]): Breaches {
   return found
 }
 
-/**
- * A file is imported where it is, never by way of one that passes it on. Wrapping a package is something
- * else.
- */
+/** No file re-exports another file of the project. Re-exporting a package is allowed. */
 export function noBarrels(files: readonly SourceFile[]): Breaches {
-  const passesOn =
+  const reExport =
     /^[ \t]*export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s+from\s+['"](?:\.|@idlewood\/)/m
   return files
-    .filter(({ path, text }) => /\.tsx?$/.test(path) && passesOn.test(withoutComments(text)))
+    .filter(({ path, text }) => /\.tsx?$/.test(path) && reExport.test(withoutComments(text)))
     .map(({ path }) => `${path} exports what another file holds: import it from there.`)
 }

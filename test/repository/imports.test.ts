@@ -7,7 +7,7 @@ const file = (path: string, ...lines: string[]): SourceFile => ({ path, text: li
 const importing = (path: string, specifier: string): SourceFile =>
   file(path, `import { x } from '${specifier}'`)
 
-/** Each rule with files that break it, one breach each, and files beside them that do not. */
+/** Each rule with files that break it, one violation each, and files that follow it. */
 const planted: [
   rule: (files: SourceFile[]) => Breaches,
   breaking: (SourceFile | SourceFile[])[],
@@ -80,7 +80,7 @@ const planted: [
     [importing('contract/src/cars.ts', 'zod'), importing('contract/src/cars.test.ts', 'vitest')],
   ],
   [
-    rules.driversStayBelow,
+    rules.onlyDatabaseCodeImportsDrivers,
     [
       importing('server/src/features/cars/cars.queries.ts', 'mysql2/promise'),
       importing('server/src/access/sessions.ts', 'node:sqlite'),
@@ -127,21 +127,21 @@ const planted: [
 describe.each(planted.map(([rule, breaking, keeping]) => ({ name: rule.name, rule, breaking, keeping })))(
   '$name',
   ({ rule, breaking, keeping }) => {
-    test('is kept by the project', () => {
+    test('holds in this repository', () => {
       expect(rule(textFiles())).toEqual([])
     })
 
-    test('refuses each planted breach', () => {
+    test('rejects each planted violation', () => {
       for (const one of breaking) expect(rule([one].flat()), JSON.stringify(one)).toHaveLength(1)
     })
 
-    test('leaves alone what is allowed', () => {
+    test('accepts allowed imports', () => {
       expect(rule(keeping)).toEqual([])
     })
   },
 )
 
-test('every way of writing an import is seen', () => {
+test('recognises every form of import', () => {
   const source = file(
     'server/src/a.ts',
     "import b from './b.ts'",
@@ -170,7 +170,7 @@ test('every way of writing an import is seen', () => {
   ])
 })
 
-test('the project is read at all: its imports are many, and cross from server and web to the contract', () => {
+test('the project has many imports, including from server and web to the contract', () => {
   const imports = importsOf(textFiles())
   expect(imports.length).toBeGreaterThan(100)
   for (const workspace of ['server', 'web']) {
@@ -180,7 +180,7 @@ test('the project is read at all: its imports are many, and cross from server an
   }
 })
 
-test('comments are blanked out, texts stay', () => {
+test('comments are replaced by blanks, string literals stay', () => {
   expect(withoutComments("const a = 'https://x' // y\n/* z\n */ b")).toBe(
     "const a = 'https://x'     \n    \n    b",
   )

@@ -1,4 +1,4 @@
-/** Who imports whom. */
+/** Reads the imports from source code. */
 import { posix } from 'node:path'
 import { isCode, textsOf, withoutComments, type SourceFile } from './source-files.ts'
 
@@ -9,13 +9,13 @@ export interface Import {
   readonly isPackage: boolean
 }
 
-/** What stands before the text in every way of writing an import. */
+/** The code before the specifier, in every form of import. */
 const importing = /\bfrom\s*$|\bimport\s*\(?\s*$/
 
-/** The file a specifier means; undefined for a package. */
+/** The path of the file that a specifier refers to; undefined for a package. */
 function fileOf(specifier: string, from: string, paths: ReadonlySet<string>): string | undefined {
   const workspace = /^@idlewood\/(contract|server|web)\/(.+)$/.exec(specifier)
-  // The contract's modules have a second name (contract/package.json).
+  // The contract's modules can also be imported from schemas/ (contract/package.json).
   if (workspace) return `${workspace[1]}/src/${workspace[2]?.replace(/^schemas\//, '')}.ts`
   if (!specifier.startsWith('.')) return undefined
   const plain = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))
@@ -23,13 +23,13 @@ function fileOf(specifier: string, from: string, paths: ReadonlySet<string>): st
   return candidates.find((candidate) => paths.has(candidate)) ?? plain
 }
 
-/** The name of a package without the part below it: `fastify`, `@base-ui/react`, `node:fs`. */
+/** The name of a package without a subpath: `fastify`, `@base-ui/react`, `node:fs`. */
 const packageOf = (specifier: string): string =>
   specifier.startsWith('node:')
     ? specifier
     : specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
-/** Every import of the code among the files, types included. */
+/** All imports in the code files among these, including type imports. */
 export function importsOf(files: readonly SourceFile[]): Import[] {
   const paths = new Set(files.map(({ path }) => path))
   return files.filter(isCode).flatMap(({ path, text }) =>

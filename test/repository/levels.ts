@@ -1,7 +1,7 @@
 /**
- * Who stands above whom. A file imports from its own folder and from folders of a lower level, never from one
- * beside or above it. The import rule, the editor's lint and the diagram in docs/architecture.md follow this
- * table.
+ * The level of each folder. A file may import from its own folder and from folders of a lower level, never
+ * from others of the same or a higher level. The import rule, the editor's lint and the diagram in
+ * docs/architecture.md follow this table.
  */
 export const levels = {
   server: {
@@ -33,8 +33,8 @@ export const levels = {
 } as const satisfies Record<string, Record<string, number>>
 
 /**
- * Files at the root of a workspace's source compose the folders; a few stand lower, so that folders may
- * import them.
+ * Files at the root of a workspace's source compose the folders; a few have a lower level, so that folders
+ * can import them.
  */
 export const levelsOfFiles: Readonly<Record<string, number>> = {
   'server/src/program-files.ts': -1,

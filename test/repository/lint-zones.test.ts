@@ -9,7 +9,7 @@ import { textOf } from './source-files.ts'
 
 const derived = textOf('.oxlintrc.derived.json') ?? ''
 
-test('the lint’s forbidden imports are those of the table; write them with node scripts/write-lint.ts', () => {
+test('the lint’s forbidden imports match the table; to update them: node scripts/write-lint.ts', () => {
   expect(JSON.parse(derived)).toEqual({ overrides: forbiddenImports() })
 })
 
@@ -20,14 +20,14 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Whether lint refuses this import in a file of this folder. */
+/** True if lint rejects this import in a file of this folder. */
 async function isRefused(place: string, specifier: string, name = 'planted.ts'): Promise<boolean> {
   mkdirSync(join(folder, place), { recursive: true })
   const file = join(folder, place, name)
   writeFileSync(file, `import { x } from '${specifier}'\n\nexport const y = x\n`)
   const program = [command('oxlint/bin/oxlint'), '--format=json', file]
   const { output } = await ask(process.execPath, program, { folder: relative(root, folder) })
-  const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string }[] } // as oxlint documents it
+  const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string }[] } // oxlint's documented format
   return diagnostics.some(({ code }) => code.includes('no-restricted-imports'))
 }
 
@@ -39,18 +39,18 @@ test.each([
   ['web/src/features/cars', '@idlewood/server/app'],
   ['web/src/features/cars', 'react-hook-form'],
   ['web/src/ui', 'react-hook-form'],
-])('lint refuses in %s an import of %s', async (place, specifier) => {
+])('in %s, lint rejects an import of %s', async (place, specifier) => {
   expect(await isRefused(place, specifier)).toBe(true)
 })
 
 test.each([
   ['server/src/access', '../http/errors.ts'],
   ['web/src/features/cars', '../../ui/button.tsx'],
-])('lint leaves alone in %s an import of %s', async (place, specifier) => {
+])('in %s, lint accepts an import of %s', async (place, specifier) => {
   expect(await isRefused(place, specifier)).toBe(false)
 })
 
-test('the form kit alone imports what forms are made with', async () => {
+test('only the form kit may import the form library', async () => {
   expect(await isRefused('web/src/ui', 'react-hook-form', 'form.tsx')).toBe(false)
   expect(await isRefused('web/src/ui', '../session/auth.tsx', 'form.tsx')).toBe(true)
 })

@@ -1,10 +1,10 @@
 /**
- * What the editor's lint forbids to import, from the table of levels: a first answer while typing. The test
- * is thorough.
+ * The imports that the editor's lint forbids, derived from the table of levels, as early feedback while
+ * typing. The test of the import rules is the complete check.
  */
 import { levels } from './levels.ts'
 
-/** An override of oxlint's configuration. */
+/** An override in oxlint's configuration. */
 export interface Zone {
   files: string[]
   rules: { 'eslint/no-restricted-imports': ['error', { patterns: Pattern[] }] }
@@ -26,7 +26,7 @@ const outside: Record<keyof typeof levels, Pattern> = {
   },
 }
 
-/** One way to build forms. */
+/** The only file that may import the form library. */
 const formKit = 'web/src/ui/form.tsx'
 const forms: Pattern = {
   regex: '^react-hook-form',
@@ -38,7 +38,7 @@ const zone = (files: string, patterns: Pattern[]): Zone => ({
   rules: { 'eslint/no-restricted-imports': ['error', { patterns }] },
 })
 
-/** One zone for each workspace and each of its folders. */
+/** The zones: one for each workspace and one for each of its folders. */
 export function forbiddenImports(): Zone[] {
   return (['server', 'web'] as const).flatMap((workspace) => {
     const folders = Object.entries(levels[workspace])

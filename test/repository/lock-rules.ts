@@ -1,14 +1,14 @@
-/** What the lock file must hold for `npm ci` to work on every system, wherever packages come from. */
+/** The rules for the lock file, so that `npm ci` works on every system and with every registry. */
 import type { Breaches } from './source-files.ts'
 
-/** What a package.json, and its entry in the lock, say it needs. */
-interface Needs {
+/** The dependencies in a package.json, or in its entry in the lock file. */
+interface Dependencies {
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
 
-interface LockedPackage extends Needs {
+interface LockedPackage extends Dependencies {
   resolved?: string
   link?: boolean
   os?: string[]
@@ -16,22 +16,22 @@ interface LockedPackage extends Needs {
   libc?: string[]
 }
 
-/** A lock file as npm writes it since version 7. */
+/** A lock file in npm's format since version 7. */
 export interface Lock {
   packages: Record<string, LockedPackage>
 }
 
-/** Where people run the portal or develop it. */
+/** The systems that people run or develop the portal on. */
 const systems = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64']
 
-/** No package is bound to the address it was once downloaded from. */
-export function noAddresses(lock: Lock): Breaches {
+/** No package has a download URL. */
+export function noDownloadUrls(lock: Lock): Breaches {
   return Object.entries(lock.packages)
     .filter(([, { resolved, link }]) => resolved !== undefined && !link)
     .map(([path]) => `${path} has a download address: set omit-lockfile-registry-resolved and lock again.`)
 }
 
-/** Packages that are a binary each for one system, named by the package that picks among them. */
+/** The optional dependencies of a package that are binaries for one system each. */
 function familyOf(lock: Lock, member: LockedPackage): LockedPackage[] {
   return Object.keys(member.optionalDependencies ?? {})
     .map((name) => Object.entries(lock.packages).find(([path]) => path.endsWith(`node_modules/${name}`))?.[1])
@@ -39,8 +39,8 @@ function familyOf(lock: Lock, member: LockedPackage): LockedPackage[] {
     .filter((found) => found !== undefined)
 }
 
-/** Every binary a package picks from is locked, and there is one for each system we know people on. */
-export function allSystems(lock: Lock): Breaches {
+/** All optional binaries of a package are locked, and there is one for each of our systems. */
+export function hasAllBinaries(lock: Lock): Breaches {
   return Object.entries(lock.packages).flatMap(([path, locked]) => {
     const missing = Object.keys(locked.optionalDependencies ?? {})
       .filter((name) => !Object.keys(lock.packages).some((other) => other.endsWith(`node_modules/${name}`)))
@@ -50,7 +50,7 @@ export function allSystems(lock: Lock): Breaches {
     const variants = (system: string): LockedPackage[] =>
       family.filter(({ os, cpu }) => os?.some((name) => cpu?.some((kind) => `${name}-${kind}` === system)))
     const absent = systems.filter((system) => variants(system).length === 0)
-    // A program without a C library serves both; as soon as one names its library, both must be there.
+    // A binary that names no C library works with both; if one names its library, both must exist.
     const halved = systems
       .map(variants)
       .map((ones) => new Set(ones.flatMap(({ libc }) => libc ?? [])))
@@ -60,8 +60,11 @@ export function allSystems(lock: Lock): Breaches {
   })
 }
 
-/** The lock was made from these very package.json files, by folder: else `npm ci` refuses to install. */
-export function inStep(lock: Lock, manifests: Readonly<Record<string, Needs>>): Breaches {
+/** The lock file matches the package.json files, given by folder; otherwise `npm ci` refuses to install. */
+export function lockMatchesManifests(
+  lock: Lock,
+  manifests: Readonly<Record<string, Dependencies>>,
+): Breaches {
   const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
   return Object.entries(manifests).flatMap(([folder, manifest]) =>
     kinds.flatMap((kind) => {

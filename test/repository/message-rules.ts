@@ -1,4 +1,4 @@
-/** What the message files must be like, in every language that comes with the portal. */
+/** The rules for the message files of every language that is shipped with the portal. */
 import { type MessageFiles, type Texts } from '../../server/src/language/message-files.ts'
 import { sourceLanguage } from '@idlewood/contract/languages'
 import { compileMessage, pluralsOf, valuesOf } from '../../server/src/language/message-values.ts'
@@ -11,7 +11,7 @@ interface Place {
 
 const pathOf = ({ language, feature }: Place): string => `messages/${language}/${feature}.json`
 
-/** Names and kinds of a message's values, to be compared between languages. */
+/** The names and kinds of a message's values as text, for comparing languages. */
 const valueNames = (text: string): string =>
   [...valuesOf(compileMessage(text))]
     .map(([name, { kind }]) => `${name} (${kind})`)
@@ -52,7 +52,7 @@ function fileBreaches(place: Place, texts: Texts, source: Texts | undefined): Br
   ]
 }
 
-/** Every language has every text, with the same values, and a form for each of its plurals. */
+/** Every language has every text, with the same values and all the language's plural forms. */
 export function messagesAreComplete(files: MessageFiles): Breaches {
   const sources = files.get(sourceLanguage) ?? new Map<string, Texts>()
   return [...files].flatMap(([language, features]) => {
@@ -70,7 +70,7 @@ const literal = /'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** What a text in code could name: itself, or, with parts to fill in, whatever fits. */
+/** The keys that string literals in code may refer to: exact strings, and patterns for templates. */
 function patternsOf(code: string): { exact: Set<string>; open: RegExp[] } {
   const exact = new Set<string>()
   const open: RegExp[] = []
@@ -85,7 +85,7 @@ function patternsOf(code: string): { exact: Set<string>; open: RegExp[] } {
   return { exact, open }
 }
 
-/** What of a text is the same whatever its values are: its longest words in a row. */
+/** The longest part of a text that does not depend on its values. */
 const longestPart = (text: string): string => {
   const parts = text.replaceAll("''", "'").split(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\d+/)
   return parts
@@ -93,8 +93,8 @@ const longestPart = (text: string): string => {
     .replace(/[.:]\s*$/, '')
 }
 
-/** The sentences that templates in code can make. */
-function sentencesMade(code: readonly string[]): RegExp[] {
+/** Patterns for the sentences that template literals in code can produce. */
+function sentencePatterns(code: readonly string[]): RegExp[] {
   const fixedParts = code
     .flatMap((one) => [...one.matchAll(/`((?:\\.|[^`\\])*)`/g)])
     .map(([, template = '']) => template.split(/\$\{[^}]*\}/))
@@ -103,26 +103,27 @@ function sentencesMade(code: readonly string[]): RegExp[] {
     .map((parts) => new RegExp(`^${parts.map(escaped).join('.*')}$`))
 }
 
-/** Sentences of the server: said by their key, or by their English. */
-function unsaid(feature: string, texts: Texts, product: readonly SourceFile[]): Breaches {
+/** Texts of the server that its code uses neither by key nor by their English sentence. */
+function unusedServerTexts(feature: string, texts: Texts, product: readonly SourceFile[]): Breaches {
   const area = feature.slice('server-'.length)
   const code = product.filter(({ path }) => /^(server|contract)\//.test(path)).map(({ text }) => text)
   const texted = [...code, ...code.map((one) => one.replaceAll(/['`]\s*\+\s*['`]/g, ''))]
-  const made = sentencesMade(texted)
-  const isSaid = (key: string, text: string): boolean => {
+  const patterns = sentencePatterns(texted)
+  const isUsed = (key: string, text: string): boolean => {
     const found = [`'${area}.${key}'`, longestPart(text), longestPart(text).replaceAll("'", String.raw`\'`)]
     const thing = /^notFound\.(.+)$/.exec(key)?.[1]
     if (thing !== undefined) found.push(`notFound('${thing}')`)
     return (
-      texted.some((one) => found.some((wanted) => one.includes(wanted))) || made.some((one) => one.test(text))
+      texted.some((one) => found.some((wanted) => one.includes(wanted))) ||
+      patterns.some((one) => one.test(text))
     )
   }
   return Object.entries(texts)
-    .filter(([key, text]) => !isSaid(key, text))
+    .filter(([key, text]) => !isUsed(key, text))
     .map(([key]) => `${pathOf({ language: sourceLanguage, feature })}: nothing says "${key}".`)
 }
 
-/** Every key is written somewhere in a file that uses its feature. */
+/** Every key is mentioned in a file that uses its feature. */
 export function messagesAreUsed(
   files: MessageFiles,
   code: readonly SourceFile[],
@@ -132,7 +133,7 @@ export function messagesAreUsed(
     .filter(({ path }) => /\.tsx?$/.test(path) && isProduct(path) && !path.includes('/language/keys/'))
     .map(({ path, text }) => ({ path, text: withoutComments(text) }))
   return [...(files.get(sourceLanguage) ?? [])].flatMap(([feature, texts]) => {
-    if (feature.startsWith('server-')) return unsaid(feature, texts, product)
+    if (feature.startsWith('server-')) return unusedServerTexts(feature, texts, product)
     const users = product.filter(({ path, text }) => text.includes(`'${feature}'`) || isUsedIn(feature, path))
     const patterns = users.map(({ text }) => patternsOf(text))
     return Object.keys(texts)
@@ -143,8 +144,8 @@ export function messagesAreUsed(
   })
 }
 
-/** Second names for words of the glossary (`messages/README.md`), with the word to say instead. */
-const strays: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+/** Terms that are not in the glossary (`messages/README.md`), with the term to use instead. */
+const wrongTerms: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   'pt-BR': [
     [/banimento/i, 'ban'],
     [/castig|penalidade/i, 'punição'],
@@ -185,24 +186,24 @@ const strays: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> =
   ],
 }
 
-/** A thing of the game has one name in each language. */
-export function glossaryIsKept(files: MessageFiles): Breaches {
+/** Each thing in the game has only one name per language. */
+export function termsFollowGlossary(files: MessageFiles): Breaches {
   return [...files].flatMap(([language, features]) =>
     [...features].flatMap(([feature, texts]) =>
       Object.entries(texts).flatMap(([key, text]) =>
-        (strays[language] ?? [])
-          .filter(([stray]) => stray.test(text))
+        (wrongTerms[language] ?? [])
+          .filter(([wrong]) => wrong.test(text))
           .map(([, word]) => `${pathOf({ language, feature })}: "${key}": say "${word}".`),
       ),
     ),
   )
 }
 
-/** Where formats may be made: in their one place, for a zone's name, and on pages without the app. */
+/** Files that may use `Intl`: the language folder, the name of a time zone, and pages without the app. */
 const mayFormat =
   /^web\/src\/(language\/|parts\/push\/browser-time-zone\.ts|(?:features\/landing|frame\/page-script)\/)|\.test\.tsx?$/
 
-/** Dates, numbers, lists and sorting follow the reader's language only where `format.ts` does them. */
+/** Dates, numbers, lists and sorting go through `format.ts`, which follows the reader's language. */
 export const formatsAreInOnePlace = (files: readonly SourceFile[]): Breaches =>
   files
     .filter(({ path }) => /^web\/src\/.*\.tsx?$/.test(path) && !mayFormat.test(path))

@@ -3,7 +3,7 @@ import { keysFiles } from '../../scripts/message-keys.ts'
 import { readMessageFiles, type MessageFiles } from '../../server/src/language/message-files.ts'
 import {
   formatsAreInOnePlace,
-  glossaryIsKept,
+  termsFollowGlossary,
   messagesAreComplete,
   messagesAreUsed,
 } from './message-rules.ts'
@@ -13,7 +13,7 @@ import { textFiles, textOf, type SourceFile } from './source-files.ts'
 const files = (languages: Record<string, Record<string, Record<string, string>>>): MessageFiles =>
   new Map(Object.entries(languages).map(([name, features]) => [name, new Map(Object.entries(features))]))
 
-/** A feature's texts are used below the folder of its name, or where its name is written. */
+/** True for files in the folder of a feature's name. */
 const isUsedIn = (feature: string, path: string): boolean =>
   new RegExp(`^web/src/(features/|parts/)?${feature}/`).test(path)
 
@@ -23,11 +23,11 @@ describe('message files', () => {
     expect(messagesAreComplete(readMessageFiles())).toEqual([])
   })
 
-  test('hold no key that nothing says', () => {
+  test('have no unused keys', () => {
     expect(messagesAreUsed(readMessageFiles(), textFiles(), isUsedIn)).toEqual([])
   })
 
-  test('are what the types of keys were written from: node scripts/write-messages.ts', () => {
+  test('match the generated types of their keys; to update them: node scripts/write-messages.ts', () => {
     for (const [path, text] of keysFiles()) expect(textOf(path), path).toBe(text)
     const written = textFiles().filter(({ path }) => /\/language\/keys\//.test(path))
     expect(written.map(({ path }) => path)).toEqual([...keysFiles().keys()].toSorted())
@@ -35,7 +35,7 @@ describe('message files', () => {
 
   test.each([
     ['a missing key', { a: 'A', b: 'B' }, { a: 'А' }, 'messages/ru/x.json: "b" is missing.'],
-    ['a key of its own', { a: 'A' }, { a: 'А', b: 'Б' }, 'messages/ru/x.json: "b" is not in English.'],
+    ['an extra key', { a: 'A' }, { a: 'А', b: 'Б' }, 'messages/ru/x.json: "b" is not in English.'],
     ['an empty text', { a: 'A' }, { a: '' }, 'messages/ru/x.json: "a" is empty.'],
     [
       'another value',
@@ -44,27 +44,27 @@ describe('message files', () => {
       'messages/ru/x.json: "a" takes "имя (text)", and English "name (text)".',
     ],
     [
-      'a plural without its forms',
+      'a plural without one of its forms',
       { a: '{n, plural, one {# car} other {# cars}}' },
       { a: '{n, plural, one {# машина} other {# машины}}' },
       'messages/ru/x.json: "a" {n, plural} lacks "few".',
     ],
-    ['a tag that is gone', { a: 'See <b>this</b>' }, { a: 'Смотри' }, 'messages/ru/x.json: "a" takes ""'],
+    ['a missing tag', { a: 'See <b>this</b>' }, { a: 'Смотри' }, 'messages/ru/x.json: "a" takes ""'],
     ['broken braces', { a: 'A {b}' }, { a: 'А {b' }, 'messages/ru/x.json: "a" '],
-  ])('refuse %s', (_name, en, ru, breach) => {
+  ])('are rejected with %s', (_name, en, ru, breach) => {
     expect(messagesAreComplete(files({ en: { x: en }, ru: { x: ru } }))[0]).toContain(breach)
   })
 
-  test('call each thing of the game by one name', () => {
-    expect(glossaryIsKept(readMessageFiles())).toEqual([])
+  test('use one name for each thing in the game', () => {
+    expect(termsFollowGlossary(readMessageFiles())).toEqual([])
   })
 
-  test('end no Russian sentence with a day, whose “г.” has a full stop of its own', () => {
+  test('have no Russian sentence that ends with a date and a full stop, because “г.” already has one', () => {
     const texts = [...(readMessageFiles().get('ru') ?? [])].flatMap(([, feature]) => Object.entries(feature))
     expect(texts.filter(([, text]) => /\{date\}\.(?!\p{L})/u.test(text))).toEqual([])
   })
 
-  test('call the tabs of a user by names of their own', () => {
+  test('give every tab of a user’s page a different name', () => {
     const tabs = [
       'profile',
       'garage',
@@ -96,17 +96,17 @@ describe('message files', () => {
     ['pt-BR', 'Desmutado', 'mudo'],
     ['id', 'Faksi', 'fraksi'],
     ['ro', 'Pedepse', 'sancțiune'],
-  ])('refuse a second name for it: %s "%s"', (language, text, word) => {
-    expect(glossaryIsKept(files({ [language]: { x: { a: text } } }))).toEqual([
+  ])('are rejected with a wrong term: %s "%s"', (language, text, word) => {
+    expect(termsFollowGlossary(files({ [language]: { x: { a: text } } }))).toEqual([
       `messages/${language}/x.json: "a": say "${word}".`,
     ])
   })
 
-  test('refuse a feature that one language lacks', () => {
+  test('are rejected if a language lacks a feature', () => {
     expect(messagesAreComplete(files({ en: { x: {} }, ru: {} }))).toEqual(['messages/ru/x.json is missing.'])
   })
 
-  test('refuse a key that no file says, but not one with a part filled in', () => {
+  test('are rejected with an unused key, but not if a template may produce the key', () => {
     const code = [
       { path: 'web/src/features/x/a.tsx', text: "t('used'); t(`state.${state}`)" },
       { path: 'web/src/features/y/a.tsx', text: "t('unused')" },
@@ -130,21 +130,21 @@ describe('texts in code', () => {
 
   test.each([
     ['in an element', 'const a = <p>Sign in</p>', 'Sign in'],
-    ['beside a value', 'const a = <p>of {total}</p>', 'of'],
+    ['next to a value', 'const a = <p>of {total}</p>', 'of'],
     ['in an attribute', 'const a = <a aria-label="Menu" />', 'Menu'],
-    ['in an attribute with a choice', "const a = <a title={b ? 'Show it' : c} />", 'Show it'],
-    ['in an attribute, a small word', 'const a = <input placeholder="search" />', 'search'],
-    ['in the words for a picture', 'const a = <img alt="a garage" />', 'a garage'],
-    ['in a table', "export const a = { label: 'Users' }", 'Users'],
+    ['in a conditional attribute', "const a = <a title={b ? 'Show it' : c} />", 'Show it'],
+    ['in an attribute in lower case', 'const a = <input placeholder="search" />', 'search'],
+    ['in the alternative text of an image', 'const a = <img alt="a garage" />', 'a garage'],
+    ['in an object', "export const a = { label: 'Users' }", 'Users'],
     ['in a toast', "toast.error('Not saved.')", 'Not saved.'],
     ['in an error', "throw new ApiError('The portal did not answer.')", 'The portal did not answer.'],
     ['with values in it', 'const a = `Deleted ${name} today`', 'Deleted'],
-    ['in small letters', "const a = 'some time ago'", 'some time ago'],
+    ['in lower case', "const a = 'some time ago'", 'some time ago'],
   ])('are found %s', (_name, code, text) => {
     expect(plainTextsOf(tsx(code)).map((found) => found.text)).toEqual([text])
   })
 
-  test('are not class names, keys of messages, imports, types or keys of the keyboard', () => {
+  test('do not include class names, message keys, imports, types or keyboard keys', () => {
     const code = `import a from 'One two'
       type B = 'One two'
       const c = <p className="One two">{t('One two')}</p>

@@ -6,19 +6,19 @@ import { isProduct, textFiles, textOf } from './source-files.ts'
 
 const calls: Endpoint[] = Object.values(contract).flatMap((feature: Endpoints) => Object.values(feature))
 
-/** Method and path with the names of parameters left out: what a router tells apart. */
+/** Method and path without the names of parameters, which a router does not distinguish. */
 const address = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method} ${path.replaceAll(/:\w+/g, ':').replace(/(?<=.)\/$/, '')}`
 
 const repeated = (texts: string[]): string[] => texts.filter((text, index) => texts.indexOf(text) !== index)
 
 describe('the contract', () => {
-  test('no two calls have one address', () => {
+  test('no two endpoints have the same method and path', () => {
     expect(calls.length).toBeGreaterThan(5)
     expect(repeated(calls.map(address))).toEqual([])
   })
 
-  test('a call that differs by the name of a parameter only would be seen', () => {
+  test('two endpoints that differ only in the name of a parameter are detected', () => {
     const twins = [
       { method: 'GET', path: '/cars/:id' },
       { method: 'GET', path: '/cars/:uid/' },
@@ -27,18 +27,16 @@ describe('the contract', () => {
   })
 })
 
-/**
- * Permissions whose calls and pages are still to come. A name leaves this list when the first of them exists.
- */
+/** Permissions that no endpoint or page uses yet. Remove a name from this list when the first one exists. */
 const waiting = new Set<string>()
 
-/** The permissions that a call demands, or that a file of the browser app names. */
+/** The permissions that an endpoint requires, or that a file of the browser app names. */
 function usedPermissions(endpoints: readonly Pick<Endpoint, 'access'>[], texts: readonly string[]): string[] {
-  const demanded = new Set<string>(
+  const required = new Set<string>(
     endpoints.flatMap(({ access }) => (typeof access === 'string' ? [] : access)),
   )
   return Object.keys(permissions).filter(
-    (name) => demanded.has(name) || texts.some((text) => text.includes(`'${name}'`)),
+    (name) => required.has(name) || texts.some((text) => text.includes(`'${name}'`)),
   )
 }
 
@@ -49,15 +47,15 @@ describe('permissions', () => {
     pages.map(({ text }) => text),
   )
 
-  test('every permission guards a call or a page, or waits for one', () => {
+  test('every permission is used by an endpoint or a page, or listed as waiting', () => {
     expect(Object.keys(permissions).filter((name) => !used.includes(name) && !waiting.has(name))).toEqual([])
   })
 
-  test('none waits that is in use, or that does not exist', () => {
+  test('no permission listed as waiting is in use or does not exist', () => {
     expect([...waiting].filter((name) => used.includes(name) || !(name in permissions))).toEqual([])
   })
 
-  test('use is seen in calls and in pages', () => {
+  test('uses are found in endpoints and in pages', () => {
     expect(
       usedPermissions([{ access: ['view_gangs'] }, { access: 'signedIn' }], ["can('view_factions')"]),
     ).toEqual(['view_factions', 'view_gangs'])
@@ -67,7 +65,7 @@ describe('permissions', () => {
 describe('the environment', () => {
   const config = textOf('server/src/config.ts') ?? ''
   const variables = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name)
-  /** Names a table of a document does not explain. */
+  /** The names that no table row of a document contains. */
   const unexplained = (names: string[], document: string): string[] => {
     const rows = document
       .split('\n')
@@ -82,7 +80,7 @@ describe('the environment', () => {
     expect(unexplained(variables, textOf(document) ?? '')).toEqual([])
   })
 
-  test('a variable that only a sentence mentions is missed', () => {
+  test('a variable that is mentioned only outside a table is reported', () => {
     expect(unexplained(['PORT', 'HOST'], 'Set `PORT`.\n| `HOST` | where |')).toEqual(['PORT'])
   })
 })

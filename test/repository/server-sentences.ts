@@ -1,4 +1,4 @@
-/** Finds the sentences in the code of server and contract that readers of the portal may see. */
+/** Finds the sentences in the code of the server and the contract that users of the portal may see. */
 import { parseSync } from 'vite'
 import { isProduct, type SourceFile } from './source-files.ts'
 
@@ -8,18 +8,18 @@ interface Node {
   readonly [property: string]: unknown
 }
 
-/** A sentence and the line it is on; `${}` where a value is filled in. */
+/** A sentence, with `${}` for each value that is filled in, and the line it is on. */
 export interface ServerSentence {
   readonly line: number
   readonly text: string
 }
 
-/** What only operators and developers read: configuration, start, doctor, logs, databases, documents. */
+/** Files whose sentences only operators and developers see: configuration, start, doctor, logs, databases. */
 const notForReaders =
   /^server\/src\/([^/]+\.ts$|db\/|demo\/(?!demo-page|demo\.routes)|background\/|live\/|logs\/|language\/|game\/(doctor|map|names|bridge|directory)\/|game\/presence\/(?!sources\.ts)|http\/(openapi|metrics|site|implement|limit-log)\b|access\/(guard|key-|secret-|super-users)|features\/(operations\/figures|bridge\/))|^contract\/src\/(endpoint|content|entity-tag)\.ts$/
 
-/** Whether readers may see a sentence of a file. */
-export const belongsToReaders = ({ path }: SourceFile): boolean =>
+/** True if users may see the sentences of a file. */
+export const isSeenByUsers = ({ path }: SourceFile): boolean =>
   /^(server|contract)\/src\/.*\.ts$/.test(path) && isProduct(path) && !notForReaders.test(path)
 
 /** Calls and properties whose texts are for developers. */
@@ -35,11 +35,11 @@ function nameOf(node: unknown): string {
   return node.type === 'MemberExpression' ? `${nameOf(node['object'])}.${nameOf(node['property'])}` : ''
 }
 
-/** The text of a literal, a template or several of them added up. */
+/** The text of a literal, a template, or a concatenation of them. */
 function textOf(node: Node): string | undefined {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
   if (node.type === 'TemplateLiteral') {
-    const quasis = node['quasis'] as { value: { cooked: string } }[] // so templates are parsed
+    const quasis = node['quasis'] as { value: { cooked: string } }[] // the parser's shape of templates
     return quasis.map(({ value }) => value.cooked).join('${}')
   }
   if (node.type !== 'BinaryExpression' || node['operator'] !== '+') return undefined
@@ -48,17 +48,19 @@ function textOf(node: Node): string | undefined {
   return left === undefined || right === undefined ? undefined : left + right
 }
 
-/** Several words that begin like a sentence, or with a value, and end like one. */
+/** True for several words that begin with a capital letter or a value and end like a sentence. */
 const isSentence = (text: string): boolean =>
   /^(?:[A-Z]|"?\$\{\})/.test(text) &&
   /[.!?…]$|: \$\{\}$|^[A-Z].*\}$/.test(text) &&
   /[A-Za-z’']{2,} .*[a-z]/.test(text) &&
   !/^\$\{\} ?\W*$/.test(text)
 
-/** Properties that people read although they end like no sentence: of pushes, the inbox and pages. */
+/**
+ * Properties with texts for users that need not end like a sentence: in push messages, the inbox and pages.
+ */
 const readProperties = new Set(['title', 'body', 'lead', 'heading', 'content'])
 
-/** The words between the tags of a piece of HTML. */
+/** The texts between the tags of a piece of HTML. */
 const wordsOfHtml = (html: string): string[] =>
   /<\/?[a-z]/.test(html)
     ? html
@@ -69,7 +71,7 @@ const wordsOfHtml = (html: string): string[] =>
         )
     : []
 
-/** What people read at a node, besides whole sentences. */
+/** The texts of a node for users that are not whole sentences. */
 function readAt(node: Node): string[] {
   const own = textOf(node)
   if (own !== undefined) return wordsOfHtml(own)
@@ -87,11 +89,11 @@ const isSilent = (node: Node): boolean =>
     !node.type.startsWith('TSAs') &&
     !node.type.startsWith('TSSat'))
 
-/** What only a call made by hand meets: no screen sends it. */
+/** Errors that only hand-made API calls can cause, because no page sends such a request. */
 const forCallers =
   /^(A (log|year|month|day|page|uid|code|person|kind) (is|has)|A (filter|time) is (one of|a whole)|An end is|Counting is|This is no (id|address)|There is no such (tier|kind)|An endpoint has|This key|A key is|This list|Send up to|At most \$\{\} patch notes|At most 20 users|A change of this field is not|Another process (has|looks|ends)|The table users|The account in|The database named|The game database refused the login|Restore the file|The text names|The place to continue|A sign-in failed|Some levels are|The (portal is stopping|game database does not answer)\.$)/
 
-/** Every sentence of a file, in its order. */
+/** All sentences of a file, in order. */
 export function sentencesOf({ path, text }: SourceFile): ServerSentence[] {
   const found: ServerSentence[] = []
   const visit = (value: unknown): void => {

@@ -1,7 +1,7 @@
-/** What files may say, how they are named, how long they get. */
+/** The rules for the content, names and lengths of files. */
 import { isCode, isProduct, isTest, withoutComments, type Breaches, type SourceFile } from './source-files.ts'
 
-/** Lines of code (comments blanked) that match, each as a breach. */
+/** A violation for each line that matches the pattern. */
 function linesMatching(files: readonly SourceFile[], pattern: RegExp, complaint: string): Breaches {
   return files.flatMap(({ path, text }) =>
     text
@@ -18,16 +18,16 @@ const uncommented = (files: readonly SourceFile[]): SourceFile[] =>
 const productCode = (files: readonly SourceFile[]): SourceFile[] =>
   uncommented(files.filter((file) => isCode(file) && isProduct(file.path)))
 
-/** Only config.ts reads the environment; who starts the portal hands it over whole. */
-export function environmentIsRead(files: readonly SourceFile[]): Breaches {
+/** Only config.ts reads the environment; entry points only pass all of it to `readConfig`. */
+export function onlyConfigReadsEnvironment(files: readonly SourceFile[]): Breaches {
   const elsewhere = productCode(files)
     .filter(({ path }) => path !== 'server/src/config.ts')
     .map(({ path, text }) => ({ path, text: text.replaceAll('readConfig(process.env)', '') }))
   return linesMatching(elsewhere, /\bprocess\.env\b/, 'only server/src/config.ts reads the environment')
 }
 
-/** Only web/src/api makes requests, and the service worker for the browser. */
-export function requestsAreMade(files: readonly SourceFile[]): Breaches {
+/** Only web/src/api and the service worker make requests. */
+export function onlyApiMakesRequests(files: readonly SourceFile[]): Breaches {
   const elsewhere = productCode(files).filter(({ path }) =>
     /^web\/src\/(?!(api|service-worker)\/)/.test(path),
   )
@@ -37,8 +37,9 @@ export function requestsAreMade(files: readonly SourceFile[]): Breaches {
 }
 
 /**
- * The app has the contract without its schemas, whatever the types say: what checks a value imports it from
- * `@idlewood/contract/schemas/…`, or reads the value by its shape (web/src/api/shapes.ts).
+ * The browser app gets the contract without its schemas, although the types include them: code that
+ * validates a value must import the schema from `@idlewood/contract/schemas/…`, or check the value's shape
+ * (web/src/api/shapes.ts).
  */
 export function schemasAreImported(files: readonly SourceFile[]): Breaches {
   const without = productCode(files).filter(
@@ -49,8 +50,8 @@ export function schemasAreImported(files: readonly SourceFile[]): Breaches {
 }
 
 /**
- * The community is named in its content folder only; everything of another one must appear where its folder
- * is used.
+ * The app's code does not name the community: its name comes from the content folder, so that another
+ * community can use its own folder.
  */
 export function communityIsNotNamed(files: readonly SourceFile[]): Breaches {
   const pages = productCode(files).filter(({ path }) => path.startsWith('web/src/'))
@@ -58,10 +59,10 @@ export function communityIsNotNamed(files: readonly SourceFile[]): Breaches {
 }
 
 /**
- * Only db/, game/ and the demo world know what differs between databases; ledger/ keeps an index of its own,
- * which is SQLite wherever the portal runs.
+ * Only db/, game/ and the demo world contain SQL that differs between databases, and ledger/, whose separate
+ * index is always in SQLite.
  */
-export function dialectsStayBelow(files: readonly SourceFile[]): Breaches {
+export function onlyDatabaseCodeUsesDialects(files: readonly SourceFile[]): Breaches {
   const elsewhere = productCode(files).filter(({ path }) =>
     /^server\/src\/(?!(db|game|demo|ledger)\/)/.test(path),
   )
@@ -70,22 +71,22 @@ export function dialectsStayBelow(files: readonly SourceFile[]): Breaches {
   return linesMatching(elsewhere, dialect, 'only server/src/db, game, demo and ledger know dialects')
 }
 
-/** Names that say nothing of what a file holds. */
-const drawers = /(^|\/)(utils?|helpers?|common|manager|data|misc)(\.|\/)/
+/** Names that do not tell what a file contains. */
+const vagueNames = /(^|\/)(utils?|helpers?|common|manager|data|misc)(\.|\/)/
 
-/** Paths are kebab-case, roles are suffixes, and no name is a drawer for everything. */
+/** Paths are kebab-case, roles are suffixes, and no name is vague. */
 export function namesAreKebab(paths: readonly string[]): Breaches {
   const segment =
     /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$|^(README|CONTRIBUTING|SECURITY|CHANGELOG)\.md$|^pt-BR$|^LICENSE$|^OFL\.txt$|^(Dockerfile|Caddyfile)$/
   return paths.flatMap((path) => [
     ...(path.split('/').every((part) => segment.test(part)) ? [] : [`${path}: write it in kebab-case.`]),
-    ...(drawers.test(path) ? [`${path}: name it after what it holds.`] : []),
+    ...(vagueNames.test(path) ? [`${path}: name it after what it holds.`] : []),
   ])
 }
 
 const longest = 400
 
-/** Files stay short, or say at their top why not. */
+/** Files have at most 400 lines, or state at the top why they are longer. */
 export function filesAreShort(files: readonly SourceFile[]): Breaches {
   return files
     .filter(({ path }) => /\.(ts|tsx|css)$/.test(path))
@@ -101,18 +102,18 @@ export function filesAreShort(files: readonly SourceFile[]): Breaches {
     )
 }
 
-/** Folders whose files begin with a sentence on what they are for. */
+/** Folders whose files must begin with a sentence on their purpose. */
 const introduced = /^(contract\/src|server\/src\/(access|changes|db|game|http)|web\/src\/(api|ui)|scripts)\//
 
-/** The first thing a file says is what it is for. */
-export function filesSayWhatFor(files: readonly SourceFile[]): Breaches {
+/** A file begins with a comment that states its purpose. */
+export function filesStatePurpose(files: readonly SourceFile[]): Breaches {
   return files
     .filter(({ path }) => introduced.test(path) && /\.tsx?$/.test(path) && !isTest(path))
     .filter(({ text }) => !/^(?:\/\/|\/\*\*?)\s*\S/.test(text.trimStart()))
     .map(({ path }) => `${path}: say in a sentence at its top what it is for.`)
 }
 
-/** A pattern written with `~` inside its words, so that this file does not hold what it looks for. */
+/** A pattern, written with `~` inside its words so that this file does not match it. */
 const pattern = (written: string): RegExp => new RegExp(written.replaceAll('~', ''))
 
 const forbidden: { pattern: RegExp; complaint: string; only?: RegExp }[] = [
@@ -139,11 +140,11 @@ const forbidden: { pattern: RegExp; complaint: string; only?: RegExp }[] = [
   { pattern: pattern('registry\\.~(npmjs|yarnpkg)'), complaint: 'the address of a registry' },
 ]
 
-/** Where texts are read by people: code, documents and the screens, not the community's own content. */
+/** Files whose English is checked: code, documents and pages, but not the community's own content. */
 const written =
   /^(?:(?:contract|server|web|scripts|bench|e2e|docs|test)\/.*\.(?:tsx?|mjs|css|html|md)$|[^/]+\.md$)/
 
-/** Words that nobody says, each with a better one beside it in the complaint. */
+/** Words that no native speaker would use here, each with a better one. */
 const stilted: { pattern: RegExp; instead: string }[] = [
   { pattern: pattern('\\ban~ew\\b'), instead: 'again' },
   { pattern: pattern('\\bbe~ars?\\b'), instead: 'has' },
@@ -159,10 +160,10 @@ const stilted: { pattern: RegExp; instead: string }[] = [
   { pattern: pattern('\\bsight~ings?\\b'), instead: 'last seen' },
 ]
 
-/** A text with the breaks inside its comments and paragraphs read as blanks, line numbers lost. */
+/** A text with the line breaks of comments and paragraphs replaced by blanks. */
 const flowing = (text: string): string => text.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
 
-/** No word that a native speaker would not use, also where it is broken over two lines. */
+/** No text contains words that a native speaker would not use, even across a line break. */
 export function wordsArePlain(files: readonly SourceFile[]): Breaches {
   return files
     .filter(({ path }) => written.test(path))
@@ -179,8 +180,8 @@ export function wordsArePlain(files: readonly SourceFile[]): Breaches {
 
 const maxColumns = 110
 
-/** Comments keep within the columns that code is wrapped at. */
-export function commentsKeepWithinColumns(files: readonly SourceFile[]): Breaches {
+/** Comments are at most 110 columns wide, like code. */
+export function commentsFitColumns(files: readonly SourceFile[]): Breaches {
   return files
     .filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
     .flatMap(({ path, text }) =>
@@ -195,7 +196,7 @@ export function commentsKeepWithinColumns(files: readonly SourceFile[]): Breache
     )
 }
 
-/** Nothing unfinished, silenced, skipped, or of one machine. */
+/** No file contains unfinished work, silenced types, skipped tests, or paths of one machine. */
 export function nothingForbidden(files: readonly SourceFile[]): Breaches {
   return forbidden.flatMap(({ pattern, complaint, only }) =>
     linesMatching(only ? files.filter(({ path }) => only.test(path)) : files, pattern, complaint),

@@ -4,13 +4,13 @@ import * as rules from './text-rules.ts'
 
 const file = (path: string, ...lines: string[]): SourceFile => ({ path, text: lines.join('\n') })
 
-/** What is written with `~` inside its words, so that this file breaks none of the rules it tests. */
+/** Removes the `~` inside words, which keep this file from breaking the rules it tests. */
 const whole = (written: string): string => written.replaceAll('~', '')
 
-/** Each rule with files that break it, one breach each, and files beside them that do not. */
+/** Each rule with files that break it, one violation each, and files that follow it. */
 const planted: [rule: (files: SourceFile[]) => Breaches, breaking: SourceFile[], keeping: SourceFile[]][] = [
   [
-    rules.environmentIsRead,
+    rules.onlyConfigReadsEnvironment,
     [
       file('server/src/http/site.ts', "const folder = process.env['SITE']"),
       file('web/src/api/client.ts', 'const { BASE } = process.env'),
@@ -35,7 +35,7 @@ const planted: [rule: (files: SourceFile[]) => Breaches, breaking: SourceFile[],
     ],
   ],
   [
-    rules.requestsAreMade,
+    rules.onlyApiMakesRequests,
     [
       file('web/src/features/cars/car-page.tsx', "const cars = await fetch('/api/cars')"),
       file('web/src/shell/live.ts', "new EventSource('/api/live')"),
@@ -57,7 +57,7 @@ const planted: [rule: (files: SourceFile[]) => Breaches, breaking: SourceFile[],
     ],
   ],
   [
-    rules.dialectsStayBelow,
+    rules.onlyDatabaseCodeUsesDialects,
     [
       file('server/src/features/cars/cars.queries.ts', "db.insertInto('cars').returning('id')"),
       file('server/src/access/sessions.ts', 'sql`insert ignore into sessions`'),
@@ -93,7 +93,7 @@ const planted: [rule: (files: SourceFile[]) => Breaches, breaking: SourceFile[],
     ],
   ],
   [
-    rules.filesSayWhatFor,
+    rules.filesStatePurpose,
     [file('server/src/db/pool.ts', "import x from 'x'"), file('contract/src/cars.ts', 'export const a = 1')],
     [
       file('server/src/db/pool.ts', '/** A pool. */'),
@@ -143,7 +143,7 @@ const planted: [rule: (files: SourceFile[]) => Breaches, breaking: SourceFile[],
     ],
   ],
   [
-    rules.commentsKeepWithinColumns,
+    rules.commentsFitColumns,
     [
       file('server/src/a.ts', `// ${'x'.repeat(108)}`),
       file('web/src/a.tsx', '/**', ` * ${'x'.repeat(108)}`, ' */'),
@@ -166,21 +166,21 @@ const named = planted.map(([rule, breaking, keeping]) => ({
 }))
 
 describe.each(named)('$name', ({ name, rule, breaking, keeping }) => {
-  test('is kept by the project', () => {
+  test('holds in this repository', () => {
     const project = name === 'namesAreKebab' ? allPaths().map((path) => ({ path, text: '' })) : textFiles()
     expect(rule(project)).toEqual([])
   })
 
-  test('refuses each planted breach', () => {
+  test('rejects each planted violation', () => {
     for (const one of breaking) expect(rule([one]), `${one.path} ${one.text}`).toHaveLength(1)
   })
 
-  test('leaves alone what is allowed', () => {
+  test('accepts allowed files', () => {
     expect(rule(keeping)).toEqual([])
   })
 })
 
-test('CI runs the commands that the README names, in their order', () => {
+test('CI runs the commands that the README names, in the same order', () => {
   expect(textOf('README.md')).toMatch(/^npm ci && npm test$/m)
   const commands = (textOf('.ci/run') ?? '').match(/^npm .*$/gm)
   expect(commands).toEqual(['npm ci', 'npm test'])

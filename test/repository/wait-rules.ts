@@ -1,16 +1,19 @@
-/** Tests wait for conditions, not for time to pass. */
+/** The rules for waiting in tests: they wait for conditions, not for a fixed time. */
 import { type Breaches, type SourceFile } from './source-files.ts'
 
-/** A wait for so many milliseconds, unless it only paces a loop that ends with its condition. */
+/** A wait for a fixed time, except in the line of a loop, which it only paces. */
 const fixedWait =
   /^(?!.*\b(?:while|for) \().*(?:\b(?:await|return|=>) wait\(|setTimeout\(resolve,|waitForTimeout\()/
 
 const isSuite = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path)
 
-/** What the line above a fixed wait says, with a reason behind it. */
+/** The comment above a fixed wait, which states its reason. */
 const reason = /^\s*\/\/ Fixed wait: \S.{10}/
 
-/** A fixed wait is for what cannot be awaited, as that nothing happens, and says so in the line above. */
+/**
+ * A fixed wait is only for what cannot be awaited, such as that nothing happens, and has its reason in the
+ * line above.
+ */
 export function testsWaitForConditions(files: readonly SourceFile[]): Breaches {
   return files
     .filter(({ path }) => isSuite(path))
@@ -26,7 +29,7 @@ export function testsWaitForConditions(files: readonly SourceFile[]): Breaches {
     })
 }
 
-/** The arguments of a call as text, by where its bracket opens. */
+/** The arguments of a call as text; `open` is the index of its opening bracket. */
 function argumentsAt(text: string, open: number): string {
   let depth = 0
   for (let at = open; at < text.length; at++) {
@@ -37,10 +40,10 @@ function argumentsAt(text: string, open: number): string {
 }
 
 /**
- * Suites wait by `until` or `expect.poll`, and leave to them how often they look and for how long: a wait of
- * their own is too short for a slow machine, or looks more often than a person may call.
+ * Tests wait with `until` or `expect.poll` and do not set their timeout or interval: a custom timeout is too
+ * short for a slow machine, and a custom interval may exceed a person's rate limit.
  */
-export function testsWaitPatiently(files: readonly SourceFile[]): Breaches {
+export function testsUseSharedTimeouts(files: readonly SourceFile[]): Breaches {
   return files
     .filter(({ path }) => isSuite(path))
     .flatMap(({ path, text }) => {

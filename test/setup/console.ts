@@ -1,6 +1,6 @@
 /**
- * Fails a test during which the console got an error or warning that the test did not expect. A test that
- * does expect one says so: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+ * Fails a test that logs an unexpected error or warning to the console. A test that expects one mocks it:
+ * `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  */
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest'
 

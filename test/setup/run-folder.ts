@@ -1,7 +1,7 @@
 /**
- * Gives every run of tests a temporary folder of its own, which goes when the run ends. What tests make in
- * the system's temporary folder lies there, so that nothing stays behind; `npm test` brings one itself and
- * looks into it.
+ * Gives every test run its own temporary folder, which is removed when the run ends. Everything that tests
+ * create in the system's temporary folder goes into it, so that nothing is left behind. `npm test` creates
+ * the folder itself, because it reads from it.
  */
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,8 +10,8 @@ import { join } from 'node:path'
 const gibibyte = 2 ** 30
 
 /**
- * Where the folder goes: into memory where the system has room there, for a third of what the tests wait for
- * is a disk that makes each commit durable. No test cuts the power.
+ * The folder's parent: in memory if there is room, because a third of the time that tests wait is for the
+ * disk to make commits durable, which no test needs.
  */
 function parentFolder(): string {
   const memory = '/dev/shm'
@@ -19,21 +19,21 @@ function parentFolder(): string {
     const { bavail, bsize } = statfsSync(memory)
     if (bavail * bsize > 4 * gibibyte && process.availableMemory() > 8 * gibibyte) return memory
   } catch {
-    // Only Linux has it.
+    // Only Linux has /dev/shm.
   }
   return tmpdir()
 }
 
 /**
- * Makes the folder this and all programs it starts take for the system's temporary folder, and returns its
- * path.
+ * Creates the folder, makes it the system's temporary folder for this process and its children, and returns
+ * its path.
  */
 export function enterRunFolder(): string {
   const folder = mkdtempSync(join(parentFolder(), 'idlewood-run-'))
   for (const variable of ['TMPDIR', 'TMP', 'TEMP', 'IDLEWOOD_TEST_FOLDER']) process.env[variable] = folder
-  // A hundred programs are started in a run, and half of a start is reading the same TypeScript.
+  // A run starts a hundred programs, each of which would spend half its start compiling the same TypeScript.
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
-  // By then everything that was started has stopped, whatever order it was told to in.
+  // At this point all child processes have stopped, in whatever order they were asked to.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   return folder
 }

@@ -1,17 +1,17 @@
 /**
- * Draws the film grain tile: `node web/art/grain.ts` writes web/src/ui/grain.png, the same bytes at every
- * run.
+ * Draws the film grain tile: `node web/art/grain.ts` writes web/src/ui/grain.png, with the same bytes each
+ * time.
  */
 import { writeFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 
 const size = 64
-// Two bits a pixel: two strengths of shade and two of light, all nearly clear.
+// Two bits per pixel: two dark and two light colors, all nearly transparent.
 const palette = [0, 0, 0, 0, 0, 0, 255, 244, 226, 255, 244, 226]
 const alpha = [34, 12, 10, 26]
 
 let seed = 2020
-/** A number in 0..1 from a small linear generator, so that the tile never changes by itself. */
+/** A number in 0..1 from a small linear congruential generator, so that the tile is reproducible. */
 function random(): number {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
   return seed / 2 ** 32
@@ -22,7 +22,7 @@ for (let y = 0; y < size; y++) {
   for (let x = 0; x < size; x += 4) {
     let byte = 0
     for (let pixel = 0; pixel < 4; pixel++) {
-      // The sum of two draws leans to the middle, like grain in film.
+      // The sum of two random numbers favors the middle, like film grain.
       byte = (byte << 2) | Math.floor(((random() + random()) / 2) * 4)
     }
     rows[y * (1 + size / 4) + 1 + x / 4] = byte

@@ -1,7 +1,7 @@
 /**
- * Takes the pictures that a browser shows before it installs the app, of a running portal of the demo world,
- * into the community's media folder: `node web/art/screenshots.ts http://localhost:3000`. They belong to the
- * community, so nothing is shown without them.
+ * Takes the screenshots that a browser shows before it installs the app, from a running portal with the demo
+ * world, and writes them to the community's media folder: `node web/art/screenshots.ts
+ * http://localhost:3000`. They belong to the community; without them, browsers show none.
  */
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -27,7 +27,7 @@ for (const { file, sizes, page: path } of screenshots) {
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`)
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // Pictures and bars come to rest.
+  // Wait for images and animations to finish.
   await page.waitForTimeout(2000)
   const target = join(contentFolder(process.env), 'media', file)
   await page.screenshot({ path: target, type: 'jpeg', quality: 78 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { paths } from './paths.ts'
 import table from './routes.ts'
 
-/** Every path with its parameters filled in. */
+/** All paths with sample parameters. */
 const filled: Readonly<Record<keyof typeof paths, string>> = {
   landing: paths.landing(),
   rules: paths.rules(),
@@ -143,7 +143,7 @@ const sources = import.meta.glob<string>('./{features,frame,parts,session}/**/*.
   eager: true,
 })
 
-it('no page contains the path of another one', () => {
+it('no page contains a literal path of another page', () => {
   const written = /\bto=(["{`'(])+\/|navigate\([`'"]\/|Navigate to=["{`'(]+\//
   const breaches = Object.entries(sources)
     .filter(([file]) => !file.includes('.test.') && !file.includes('/dev/'))

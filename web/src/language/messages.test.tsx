@@ -18,7 +18,7 @@ test.each([
   [21, '21 секунду'],
   [22, '22 секунды'],
   [1.5, '1,5 секунды'],
-])('Russian counts %s as %s', (seconds, words) => {
+])('in Russian, the plural of %s is "%s"', (seconds, words) => {
   showLanguage('ru')
   expect(messages('join')('wait', { seconds })).toBe(`Приглашение откроется само через ${words}.`)
 })
@@ -30,7 +30,7 @@ test.each([
   ['pt-BR', 1, '1 segundo'],
   ['pt-BR', 3, '3 segundos'],
   ['id', 1, '1 detik'],
-])('%s counts %s as %s', (language, seconds, words) => {
+])('in %s, the plural of %s is "%s"', (language, seconds, words) => {
   showLanguage(language)
   expect(messages('join')('wait', { seconds })).toContain(words)
 })
@@ -43,7 +43,7 @@ test.each([
   ['ru', '20 нояб. 2026 г.', '1 500 000,5', '$1 500 000', '-$20', '3 дня назад'],
   ['id', '20 Nov 2026', '1.500.000,5', '$1.500.000', '-$20', '3 hari yang lalu'],
 ])(
-  '%s writes dates, numbers and money its own way, and money with the game’s sign',
+  '%s formats dates, numbers and money in its own way, and money with a dollar sign',
   (language, ...written) => {
     const format = formatOf(language)
     const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ')
@@ -63,7 +63,7 @@ test.each([
   ['en', '6 PM', 'Fri 6 PM'],
   ['pt-BR', '18:00', 'sex., 18:00'],
   ['ru', '18:00', 'пт 18:00'],
-])('%s writes an hour so that it is no day', (language, alone, withDay) => {
+])('in %s, an hour cannot be mistaken for a day', (language, alone, withDay) => {
   const format = formatOf(language)
   const hour = (options: Intl.DateTimeFormatOptions): string =>
     format
@@ -72,7 +72,7 @@ test.each([
   expect([hour({}), hour({ weekday: 'short' })]).toEqual([alone, withDay])
 })
 
-test('each language sorts by its own alphabet, and numbers by their value', () => {
+test('each language sorts by its own alphabet, and numbers by value', () => {
   expect(['Zara', 'Änne', 'Bob 10', 'Bob 9'].toSorted(formatOf('en').compare)).toEqual([
     'Änne',
     'Bob 9',
@@ -88,13 +88,13 @@ test('each language sorts by its own alphabet, and numbers by their value', () =
   expect(['șase', 'taxi', 'sapte'].toSorted(formatOf('ro').compare)).toEqual(['sapte', 'șase', 'taxi'])
 })
 
-test('lists are joined as each language joins them', () => {
+test('lists are joined according to the language', () => {
   expect(formatOf('en').list(['a', 'b', 'c'])).toBe('a, b, and c')
   expect(formatOf('es').list(['a', 'b', 'i'])).toBe('a, b e i')
   expect(formatOf('ru').list(['a', 'b'], 'or')).toBe('a или b')
 })
 
-test('languages are named in their own words', () => {
+test('each language is named in that language', () => {
   expect(['en', 'pt-BR', 'es', 'ru', 'id', 'ro'].map(nameOf)).toEqual([
     'English',
     'Português (Brasil)',
@@ -105,15 +105,15 @@ test('languages are named in their own words', () => {
   ])
 })
 
-function Page({ onDrawn }: { onDrawn: () => void }) {
+function Page({ onRender }: { onRender: () => void }) {
   const t = useMessages('join')
-  onDrawn()
+  onRender()
   return <button type="button">{t('stay')}</button>
 }
 
-test('another language draws what is there again, and keeps it', async () => {
-  const drawn = vi.fn<() => void>()
-  render(<Page onDrawn={drawn} />)
+test('a change of language re-renders components without replacing their elements', async () => {
+  const onRender = vi.fn<() => void>()
+  render(<Page onRender={onRender} />)
   const button = screen.getByRole('button', { name: 'Stay here' })
   await act(() => changeLanguage('ru'))
   expect(button).toHaveTextContent('Остаться здесь')
@@ -121,7 +121,7 @@ test('another language draws what is there again, and keeps it', async () => {
   expect(currentLanguage()).toBe('ru')
 })
 
-test('the pseudo-language is longer by two fifths, and has every value', () => {
+test('texts in the pseudo-language are at least 40% longer, and contain every value', () => {
   showLanguage('en-XA')
   const text = messages('join')('open', { host: 'discord.gg' })
   expect(text).toMatch(/^Ööpééññ .*discord\.gg/)

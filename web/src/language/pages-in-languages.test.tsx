@@ -23,11 +23,11 @@ test.each([
   ['ro', 1, '1 utilizator'],
   ['ro', 2, '2 utilizatori'],
   ['ro', 21, '21 de utilizatori'],
-])('the list of users in %s counts %s', async (language, total, words) => {
+])('the list of users in %s shows %s in the right plural', async (language, total, words) => {
   showLanguage(language)
   portal.fail('/user/allusers', { reply: { users: [], total, page: 1, limit: 20, glances: {} } })
   await openApp('/admin/users')
-  // Above the list and below it.
+  // Shown above and below the list.
   expect(await screen.findAllByText((text) => plain(text) === words)).toHaveLength(2)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['ro', 'Facțiuni', ['Taxi', 'Șosea', 'Sud', 'Țară', 'Unu'], ['Sud', 'Șosea', 'Taxi', 'Țară', 'Unu']],
   ['es', 'Facciones', ['Ñandú', 'Nube', 'Oro', 'Nación'], ['Nación', 'Nube', 'Ñandú', 'Oro']],
   ['en', 'Factions', ['Zed', 'Ärzte', 'Unit 10', 'Unit 9'], ['Ärzte', 'Unit 9', 'Unit 10', 'Zed']],
-])('the list of factions in %s is sorted as its alphabet goes', async (language, caption, names, sorted) => {
+])('the list of factions in %s is sorted by its alphabet', async (language, caption, names, sorted) => {
   showLanguage(language)
   const factions = names.map((name, id) => ({
     id,
@@ -74,7 +74,7 @@ test.each([
     day: /^\d{1,2} de [a-z]{3}\. de \d{4}$/,
   },
 ])(
-  'a profile in $language has money and days as they are written there',
+  'a profile in $language shows money and dates in the format of that language',
   async ({ language, bank, login, money, day }) => {
     showLanguage(language)
     await openApp('/profile')
@@ -83,13 +83,13 @@ test.each([
   },
 )
 
-test('what the server says of a ban that is being filled in is said in Russian', async () => {
+test('the server’s comment on a ban in the form is shown in Russian', async () => {
   showLanguage('ru')
   await openApp('/admin/bans?ban=Nobody_Known')
   expect(await screen.findByText('Адрес Nobody_Known неизвестен. Забань только имя.')).toBeVisible()
 })
 
-test('a code that means none is named in the reader’s language, others as the community named them', async () => {
+test('a code for "none" is shown in the reader’s language, all others as the community named them', async () => {
   showLanguage('ru')
   localStorage.setItem('token', await portal.signIn('Demo_Player'))
   await openApp('/profile')

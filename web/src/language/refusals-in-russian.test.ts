@@ -25,7 +25,7 @@ const asPlayer = <T>(ask: () => Promise<T>): Promise<T> => {
   return ask()
 }
 
-/** What a page says in its place or as a toast is the message of the error. */
+/** Pages show the message of the error, in place or as a toast. */
 test.each([
   [
     400,
@@ -41,7 +41,7 @@ test.each([
     () => call(managedUser.update, { params: { id: '1' }, body: { username: 'Demo_Owner' } }),
   ],
   [412, /^«Телефон»: теперь там /, () => editPhone(valueTag('somebody else’s'))],
-] as const)('a %i is said in Russian', async (status, sentence, ask) => {
+] as const)('the message of a %i is in Russian', async (status, sentence, ask) => {
   const failure = await Promise.resolve(ask()).then(
     () => undefined,
     (error: unknown) => error,
@@ -49,14 +49,14 @@ test.each([
   expect(failure).toMatchObject({ status, message: expect.stringMatching(sentence) })
 })
 
-test('too many tries are refused in Russian', async () => {
+test('the message about too many attempts is in Russian', async () => {
   const messages: string[] = []
   for (let tries = 0; tries < 30 && !/Слишком много попыток/.test(messages.at(-1) ?? ''); tries++)
     await guess().catch((error: Error) => messages.push(error.message))
   expect(messages.at(-1)).toBe('Слишком много попыток. Подожди или войди через Discord.')
 })
 
-test('a portal that cannot be reached is said in Russian to be so', async () => {
+test('the message about an unreachable portal is in Russian', async () => {
   portal.fail('/tracks', 'offline')
   await expect(call(tracks.own)).rejects.toThrow(/^[А-Яа-яЁё ,.:-]+$/)
 })

@@ -12,25 +12,25 @@ addCatalogs('ru', languages['ru'] ?? {})
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('English is said as the portal said it', async () => {
+test('English sentences are shown as the portal sent them', async () => {
   expect(await serverSentence(english, taken)).toBe(english)
 })
 
-test('another language has the message of the key, with its values', async () => {
+test('in another language, the message of the key is shown with its values', async () => {
   showLanguage('ru')
   expect(await serverSentence(english, taken)).toBe(
     'Трек с именем abcdef уже есть. Выбери другое имя из шести символов.',
   )
 })
 
-test('a sentence without a key, or of an area that cannot be loaded, stays English', async () => {
+test('a sentence without a key, or from an area that cannot be loaded, stays English', async () => {
   showLanguage('ru')
   expect(await serverSentence(english, undefined)).toBe(english)
   expect(await serverSentence(english, { key: 'nowhere.taken' })).toBe(english)
   expect(contractSentence('A sentence of nobody.')).toBe('A sentence of nobody.')
 })
 
-test('a refused call says its sentences in the reader’s language', async () => {
+test('the error of a refused call has its sentences in the reader’s language', async () => {
   showLanguage('ru')
   const text = { key: 'http.notFound.track' }
   const body = { error: 'Track not found.', code: 'invalid', text, fields: { id: 'Track not found.' } }
