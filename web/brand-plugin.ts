@@ -23,7 +23,7 @@ const png = (svg: string): Uint8Array => drawn(svg).render().asPng()
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The logo as a picture inside another one. */
+/** The logo as an SVG element inside another picture. */
 const picture = (logo: string, place: { x: number; y: number; size: number }): string =>
   `<image x="${place.x}" y="${place.y}" width="${place.size}" height="${place.size}" href="data:image/svg+xml;base64,${Buffer.from(logo).toString('base64')}"/>`
 
@@ -61,7 +61,7 @@ function lines(text: string, most: number): string[] {
 const title = (name: string, size: number): string =>
   `<text transform="scale(1.2 1)" font-family="Archivo" font-size="${size}" stroke-width="${size * 0.05}" stroke-linejoin="round" letter-spacing="${size * 0.012}" fill="#fff6ea" stroke="#fff6ea">${escaped(name)}</text>`
 
-/** The link preview, 1200 × 630: the name in the evening light. */
+/** The link preview, 1200 × 630: the community's logo, name and tagline on a gradient of its colours. */
 function preview(
   { name, tagline, launchYear, colors: { background, accent } }: Site,
   logo: string,

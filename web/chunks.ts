@@ -14,7 +14,7 @@ const sources = join(import.meta.dirname, 'src')
 const sessionLayout = 'frame/session-layout.tsx'
 const playerLayout = 'frame/player-layout.tsx'
 const adminLayout = 'frame/admin-layout.tsx'
-/** A module loaded by fewer pages stays with them. */
+/** The minimum number of pages that load a shared module; other modules stay with their pages. */
 const minPages = 4
 /** The maximum size, in characters of source, of a module that a page may load without needing it. */
 const maxSize = { common: 3800, members: 10_000, staff: 10_000 }
@@ -96,9 +96,9 @@ type Share = 'common' | 'members' | 'staff'
 const shares: readonly Share[] = ['common', 'members', 'staff']
 
 /**
- * Small modules of ours that many pages share and that need nothing but each other and the layers: those that
- * public pages load too, those that player pages load, and those of staff pages alone. The bundler would
- * create a file for each set of pages that share some: dozens of a few hundred bytes.
+ * The small modules that many pages share and that import only each other and the layers, in three sets:
+ * those that public pages load too, those that player pages load, and those that only staff pages load. The
+ * bundler would create a file for each set of pages that share some: dozens of a few hundred bytes.
  */
 function findShared(graph: ModuleGraph): Record<Share, Set<string>> {
   const pages = new Map<string, number>()
@@ -131,7 +131,7 @@ const shareOf =
     return shared[name].has(id) ? name : null
   }
 
-/** What is loaded together, by its modules: they and all their imports are one file. */
+/** Modules that are always loaded together, by the name of their file, which also contains their imports. */
 const together: readonly NameOfFile[] = Object.entries({
   skin: ['ui/pictures/skin-picture.tsx'],
   vehicles: ['parts/vehicle/vehicle-grid.tsx'],

@@ -30,9 +30,7 @@ interface Declared {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/**
- * Every name in a piece of code, with a few too many: property names count if they are computed or shorthand.
- */
+/** All names used in a piece of code, including local ones, but not plain property names. */
 function namesIn(node: Node, names = new Set<string>()): Set<string> {
   if (node.type === 'Identifier') names.add(node.name)
   for (const [key, child] of Object.entries(node as object)) {
@@ -155,8 +153,8 @@ const isApp = (importer: string): boolean =>
 /** The Vite plugin for `@idlewood/contract/…`. */
 export function contractPlugin(): Plugin {
   const fromDisk = (file: string) => import(pathToFileURL(file).href) as Promise<Record<string, unknown>>
-  // Read again by the dev server, which outlives the previous version of the contract.
-  const afresh = async (file: string) => (await runnerImport<Record<string, unknown>>(file)).module
+  // For the dev server, which must load new versions of the contract while it is running.
+  const reload = async (file: string) => (await runnerImport<Record<string, unknown>>(file)).module
   let reader = createReader(fromDisk)
   return {
     name: 'idlewood-contract',
@@ -178,7 +176,7 @@ export function contractPlugin(): Plugin {
       server.watcher.add(folder)
       server.watcher.on('all', (_event, file) => {
         if (!file.startsWith(folder)) return
-        reader = createReader(afresh)
+        reader = createReader(reload)
         server.moduleGraph.invalidateAll()
         server.ws.send({ type: 'full-reload' })
       })

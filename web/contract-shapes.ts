@@ -1,6 +1,6 @@
 /**
- * What the browser keeps of the contract's values: for a call its method, path, access, flags and the shape
- * of its reply, and for a schema its shape.
+ * The parts of the contract's values that the browser needs: a call's method, path, access, flags and the
+ * shape of its reply, and a schema's shape.
  */
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { z } from 'zod'

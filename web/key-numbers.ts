@@ -145,10 +145,10 @@ function declaredIn(node: Node, named: ReadonlyMap<string, Members>): Names {
 }
 
 /** The feature whose message a call gets: `t(…)`, `t.rich(…)` or `messages('feature')(…)`. */
-function featureSaid({ callee }: ESTree.CallExpression, names: Names): string | undefined {
+function featureOfMessage({ callee }: ESTree.CallExpression, names: Names): string | undefined {
   const isRich = callee.type === 'MemberExpression' && !callee.computed && callee.property.name === 'rich'
-  const said = isRich ? callee.object : callee
-  return said.type === 'Identifier' ? names.get(said.name) : featureOfCall(said)
+  const called = isRich ? callee.object : callee
+  return called.type === 'Identifier' ? names.get(called.name) : featureOfCall(called)
 }
 
 /** The keys that an expression may be: a quoted one, or a choice between several. */
@@ -191,11 +191,11 @@ function findUsedKeys(file: string, code: string): UsedKeys {
     const own = declaredIn(node, named)
     const names = own.size > 0 ? new Map([...outer, ...own]) : outer
     if (node.type === 'CallExpression') {
-      const feature = featureSaid(node, names)
-      const [said] = node.arguments
-      if (feature !== undefined && said) {
-        featureOfTemplate.set(said, feature)
-        for (const key of keysIn(said))
+      const feature = featureOfMessage(node, names)
+      const [argument] = node.arguments
+      if (feature !== undefined && argument) {
+        featureOfTemplate.set(argument, feature)
+        for (const key of keysIn(argument))
           places.push({ feature, key: literalOf(key) ?? '', start: key.start, end: key.end })
       }
     }
@@ -217,15 +217,15 @@ export function numberKeys(
   keys: ReadonlyMap<string, readonly string[]>,
   files: readonly UsedKeys[],
 ): KeyNumbers {
-  const said = new Map<string, Set<string>>()
+  const used = new Map<string, Set<string>>()
   for (const { places } of files)
-    for (const { feature, key } of places) said.set(feature, (said.get(feature) ?? new Set()).add(key))
+    for (const { feature, key } of places) used.set(feature, (used.get(feature) ?? new Set()).add(key))
   const others = new Set(files.flatMap((file) => [...file.others.values()]))
   const templates = files.flatMap((file) => file.templates)
   const isElsewhere = (feature: string, key: string): boolean =>
     others.has(key) || templates.some((one) => (one.feature ?? feature) === feature && one.pattern.test(key))
   return new Map(
-    [...said].map(([feature, own]) => {
+    [...used].map(([feature, own]) => {
       const numbered = (keys.get(feature) ?? []).filter((key) => own.has(key) && !isElsewhere(feature, key))
       return [feature, new Map(numbered.map((key, index) => [key, index]))]
     }),

@@ -41,7 +41,7 @@ const byEnglish = (texts: Texts, english: Texts | undefined): Catalog =>
   Object.fromEntries(
     Object.entries(english ?? {})
       .filter(([, text]) => !/[{<]/.test(text))
-      // The files double each apostrophe.
+      // Each apostrophe is doubled in the message files.
       .map(([key, text]) => [text.replaceAll("''", "'"), compileMessage(texts[key] ?? text)]),
   )
 

@@ -115,7 +115,7 @@ const nameOf = (file: string): string =>
     .replace(/^(features|parts)\//, '')
     .replaceAll(/[/\\]/g, '-')
 
-/** What has been loaded at some point: modules, and the texts that came with them. */
+/** The modules loaded so far, and the texts that came with them. */
 interface Reach {
   modules: ReadonlySet<string>
   keys: KeysByFeature
@@ -128,7 +128,7 @@ type AllKeys = ReadonlyMap<string, readonly string[]>
 /**
  * The keys that each module's quoted texts may be, by feature, whether or not the module uses that feature.
  */
-function createSayable(allKeys: AllKeys): (module: Module) => KeysByFeature {
+function createPossibleKeys(allKeys: AllKeys): (module: Module) => KeysByFeature {
   const features = [...allKeys]
   return remembered(({ exact, open }: Module) => {
     const fits = (key: string): boolean => exact.has(key) || open.some((pattern) => pattern.test(key))
@@ -152,7 +152,7 @@ function remembered<From, To>(read: (from: From) => To): (from: From) => To {
 /** Reads each module once and returns what it reaches. */
 function createModules(allKeys: AllKeys) {
   const at = remembered(readModule)
-  const sayable = createSayable(allKeys)
+  const possibleKeys = createPossibleKeys(allKeys)
   const reach = remembered((file: string): ReadonlySet<string> => {
     const seen = new Set<string>()
     const visit = (one: string): void => {
@@ -164,21 +164,21 @@ function createModules(allKeys: AllKeys) {
     return seen
   })
   /** The keys that modules may use: for every feature they use, each key that one of them quotes. */
-  const said = (files: ReadonlySet<string>): KeysByFeature => {
+  const usedKeys = (files: ReadonlySet<string>): KeysByFeature => {
     const modules = [...files].map(at)
     const features = new Set(modules.flatMap((module) => module.features))
     const keysOf = (feature: string): Set<string> =>
       feature.startsWith('content/')
         ? new Set([''])
-        : new Set(modules.flatMap((module) => [...(sayable(module).get(feature) ?? [])]))
+        : new Set(modules.flatMap((module) => [...(possibleKeys(module).get(feature) ?? [])]))
     return new Map(
       [...features].map((feature) => [feature, keysOf(feature)] as const).filter(([, own]) => own.size > 0),
     )
   }
-  /** What has been loaded after a module has, too. */
+  /** Adds a module, with its imports and texts, to what has been loaded before. */
   const after = (before: Reach, file: string): Reach => {
     const modules = new Set([...before.modules, ...reach(file)])
-    return { modules, keys: together(before.keys, said(modules)) }
+    return { modules, keys: together(before.keys, usedKeys(modules)) }
   }
   const lazy = (file: string): Set<string> => new Set([...reach(file)].flatMap((one) => at(one).lazy))
   return { after, lazy }

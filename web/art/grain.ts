@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 
 const size = 64
-// Two bits per pixel: two dark and two light colors, all nearly transparent.
+// Two bits per pixel: two dark and two light colours, all nearly transparent.
 const palette = [0, 0, 0, 0, 0, 0, 255, 244, 226, 255, 244, 226]
 const alpha = [34, 12, 10, 26]
 
@@ -22,7 +22,7 @@ for (let y = 0; y < size; y++) {
   for (let x = 0; x < size; x += 4) {
     let byte = 0
     for (let pixel = 0; pixel < 4; pixel++) {
-      // The sum of two random numbers favors the middle, like film grain.
+      // The sum of two random numbers favours the middle, like film grain.
       byte = (byte << 2) | Math.floor(((random() + random()) / 2) * 4)
     }
     rows[y * (1 + size / 4) + 1 + x / 4] = byte

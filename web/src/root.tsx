@@ -115,7 +115,7 @@ export default function Root() {
       ) : (
         <Outlet />
       )}
-      <Beside />
+      <Background />
     </CSPProvider>
   )
 }
@@ -134,7 +134,7 @@ function useUnknownLanguage(): boolean {
 }
 
 /** Background work, and toasts. */
-function Beside() {
+function Background() {
   useEffect(
     () =>
       whenAtRest(

@@ -9,7 +9,7 @@ import { keyOf } from '../api/queries.ts'
 import { dropRoleView, dropToken, readRoleView, readToken, storeRoleView, storeToken } from '../api/token.ts'
 import { logToConsole } from '../api/log-to-console.ts'
 import { forgetEverything, forgetInTab } from './forget.ts'
-import { keepLinkGrant } from './link-grant.ts'
+import { storeLinkGrant } from './link-grant.ts'
 import { messages } from '../language/messages.ts'
 import { toast } from '../ui/toasts.tsx'
 
@@ -182,7 +182,7 @@ async function login(deps: AuthDeps, code: string): Promise<LoginResult | null> 
   try {
     const result = await call(identity.exchange, { body: { code } })
     if ('linkToken' in result) {
-      keepLinkGrant(result)
+      storeLinkGrant(result)
       return { link: true }
     }
     if ('secondFactor' in result) {

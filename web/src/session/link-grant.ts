@@ -15,9 +15,11 @@ const linkGrant: Shape = { object: { linkToken: 'string', discordName: 'string' 
 const key = 'link-leave'
 const never = () => () => undefined
 
-export const keepLinkGrant = (value: LinkGrant): void => sessionStorage.setItem(key, JSON.stringify(value))
+/** Stores the grant in this tab. */
+export const storeLinkGrant = (value: LinkGrant): void => sessionStorage.setItem(key, JSON.stringify(value))
 
-export const spendLinkGrant = (): void => sessionStorage.removeItem(key)
+/** Removes the grant from this tab, once it has been used. */
+export const clearLinkGrant = (): void => sessionStorage.removeItem(key)
 
 function parse(stored: string | null): LinkGrant | null {
   try {

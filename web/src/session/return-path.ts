@@ -12,7 +12,7 @@ export function rememberReturnPath(path: string): void {
 }
 
 /** The page to go to after signing in: the remembered one, or home. Reading does not clear it. */
-export function afterSignIn(): string {
+export function pathAfterSignIn(): string {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('path' in kept) || !('at' in kept)) return '/home'

@@ -5,7 +5,7 @@ import { ApiError, call } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { spendLinkGrant, useLinkGrant, type LinkGrant } from '../../session/link-grant.ts'
+import { clearLinkGrant, useLinkGrant, type LinkGrant } from '../../session/link-grant.ts'
 import { usePortalInfo } from '../../api/portal-info.ts'
 import { PublicPage } from '../../frame/public-page.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +52,7 @@ function useLinkForm({ linkToken }: LinkGrant) {
         if (error instanceof ApiError && error.code === 'second_factor') setAsksCode(true)
         throw error
       }
-      spendLinkGrant()
+      clearLinkGrant()
       await navigate(paths.home(), { replace: true })
     },
   })

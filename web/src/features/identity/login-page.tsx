@@ -9,7 +9,7 @@ import { PublicPage } from '../../frame/public-page.tsx'
 import { messages, useMessages } from '../../language/messages.ts'
 import { serverSentence, useServerSentence } from '../../language/server-texts.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { afterSignIn } from '../../session/return-path.ts'
+import { pathAfterSignIn } from '../../session/return-path.ts'
 import { exit } from '../../session/leave-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { useIsLive } from '../../ui/is-live.ts'
@@ -69,7 +69,7 @@ function useCodeSignIn(code: string | null): boolean {
         toast.error(messages('identity')('login.failedToast'))
         setFailed(true)
       } else
-        void navigate('link' in result ? paths.link() : 'user' in result ? afterSignIn() : paths.home(), {
+        void navigate('link' in result ? paths.link() : 'user' in result ? pathAfterSignIn() : paths.home(), {
           replace: true,
         })
     })
@@ -124,7 +124,7 @@ function LiveLogin() {
   // Even if using the code failed, the visitor may be signed in, when only loading the profile timed out.
   const isSignedIn = (user !== null || secondFactor) && (!code || hasFailed)
   useEffect(() => {
-    if (isSignedIn) void navigate(secondFactor ? paths.home() : afterSignIn(), { replace: true })
+    if (isSignedIn) void navigate(secondFactor ? paths.home() : pathAfterSignIn(), { replace: true })
   }, [isSignedIn, secondFactor, navigate])
 
   const shouldLeave = !code && !error && !loading && !user && !secondFactor && !unreachable

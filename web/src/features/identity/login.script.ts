@@ -8,7 +8,7 @@ import { showNotice } from '../../frame/page-script/notices.ts'
 import { pageLanguage, pageText } from '../../frame/page-script/page-texts.ts'
 import { startPage } from '../../frame/page-script/start-page.ts'
 import { paths } from '../../paths.ts'
-import { afterSignIn } from '../../session/return-path.ts'
+import { pathAfterSignIn } from '../../session/return-path.ts'
 import { discord, loginTimeOutMs } from './login.rules.ts'
 
 /**
@@ -21,7 +21,7 @@ function showFailure(page: Document, signal: AbortSignal, error: string): void {
   const timer = setTimeout(() => location.replace(paths.landing()), loginTimeOutMs)
   signal.addEventListener('abort', () => clearTimeout(timer))
   const goOn = (): void => {
-    if (readToken() !== null) location.replace(afterSignIn())
+    if (readToken() !== null) location.replace(pathAfterSignIn())
   }
   signal.addEventListener('abort', onTokenChange(goOn))
 }

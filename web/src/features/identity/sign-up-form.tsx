@@ -2,7 +2,7 @@ import { identity } from '@idlewood/contract/identity'
 import { call } from '../../api/client.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { spendLinkGrant } from '../../session/link-grant.ts'
+import { clearLinkGrant } from '../../session/link-grant.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormError, useForm, schemaCheck } from '../../ui/form.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
@@ -19,7 +19,7 @@ export function SignUpForm({ linkToken, onDone }: { linkToken?: string | undefin
     defaults: { username: '', password: '' },
     async send(values) {
       enter(await call(identity.signup, { body: { ...values, ...(linkToken ? { linkToken } : {}) } }))
-      spendLinkGrant()
+      clearLinkGrant()
       onDone()
     },
   })

@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { afterSignIn } from '../../session/return-path.ts'
+import { pathAfterSignIn } from '../../session/return-path.ts'
 import { usePortalInfo } from '../../api/portal-info.ts'
 import { PublicPage } from '../../frame/public-page.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,10 +23,10 @@ export default function SigninPage() {
     defaults: { username: '', password: '' },
     async send(values) {
       enter(await call(identity.login, { body: values }))
-      await navigate(afterSignIn(), { replace: true })
+      await navigate(pathAfterSignIn(), { replace: true })
     },
   })
-  if (user || secondFactor) return <Navigate to={secondFactor ? paths.home() : afterSignIn()} replace />
+  if (user || secondFactor) return <Navigate to={secondFactor ? paths.home() : pathAfterSignIn()} replace />
   return (
     <PublicPage
       title={t('signIn.title')}
