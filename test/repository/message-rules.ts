@@ -199,7 +199,7 @@ export function termsFollowGlossary(files: MessageFiles): Breaches {
   )
 }
 
-/** Files that may use `Intl`: the language folder, the name of a time zone, and pages without the app. */
+/** Files that may use `Intl`: the language folder, the push time zone, pages without the app, and tests. */
 const mayFormat =
   /^web\/src\/(language\/|parts\/push\/browser-time-zone\.ts|(?:features\/landing|frame\/page-script)\/)|\.test\.tsx?$/
 

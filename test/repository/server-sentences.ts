@@ -14,7 +14,10 @@ export interface ServerSentence {
   readonly text: string
 }
 
-/** Files whose sentences only operators and developers see: configuration, start, doctor, logs, databases. */
+/**
+ * Files whose sentences only operators and developers see: configuration, start, doctor, logs, databases,
+ * API documents.
+ */
 const notForReaders =
   /^server\/src\/([^/]+\.ts$|db\/|demo\/(?!demo-page|demo\.routes)|background\/|live\/|logs\/|language\/|game\/(doctor|map|names|bridge|directory)\/|game\/presence\/(?!sources\.ts)|http\/(openapi|metrics|site|implement|limit-log)\b|access\/(guard|key-|secret-|super-users)|features\/(operations\/figures|bridge\/))|^contract\/src\/(endpoint|content|entity-tag)\.ts$/
 

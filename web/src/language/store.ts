@@ -1,4 +1,4 @@
-/** The language that is shown, and the texts loaded so far; module state, one per page. */
+/** The language that is shown, and the texts loaded so far; one of each per browser tab. */
 import versions from 'virtual:messages/versions'
 import type { CompiledMessage } from 'icu-minify/format'
 import { sourceLanguage } from '@idlewood/contract/languages'
@@ -136,8 +136,8 @@ export function showLanguage(language: string): void {
   for (const listener of listeners) listener()
 }
 
-/** The files of texts loaded so far in the language that is shown. */
-const loadedNames = (): string[] =>
+/** The files of texts requested so far in the language that is shown. */
+const requestedNames = (): string[] =>
   [...loading.keys()]
     .filter((key) => key.startsWith(`${state.language}/`))
     .map((key) => key.slice(state.language.length + 1))
@@ -145,8 +145,8 @@ const loadedNames = (): string[] =>
 /** Loads the texts used so far in another language, and then shows it. Rejects if they cannot be loaded. */
 export async function changeLanguage(language: string): Promise<void> {
   // Repeated until nothing is new: code that loads meanwhile requests its texts in the language still shown.
-  for (let before = -1; before < loadedNames().length;) {
-    const names = loadedNames()
+  for (let before = -1; before < requestedNames().length;) {
+    const names = requestedNames()
     before = names.length
     await Promise.all(names.map((name) => loadTexts(language, name)))
   }

@@ -84,7 +84,7 @@ describe('3.17 starting with a stored token', () => {
     expect(await welcome()).toBeVisible()
   })
 
-  it('sends a signed-out person from any page to the login', async () => {
+  it('sends a signed-out person from any page to the Discord sign-in', async () => {
     await openApp('/garage')
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/api/auth/discord'))
   })
