@@ -96,7 +96,7 @@ const shortcuts = [
  * The screenshots a browser shows before it installs the app, if `web/art/screenshots.ts` has put them in the
  * media folder.
  */
-const screenshots = [
+export const screenshots = [
   {
     file: 'screenshot-narrow.jpg',
     sizes: '412x915',
