@@ -16,8 +16,8 @@ const playerLayout = 'frame/player-layout.tsx'
 const adminLayout = 'frame/admin-layout.tsx'
 /** The minimum number of pages that load a shared module; other modules stay with their pages. */
 const minPages = 4
-/** The maximum size, in characters of source, of a module that a page may load without needing it. */
-const maxSize = { common: 3800, members: 10_000, staff: 10_000 }
+/** The maximum size, in characters without comments, of a module that a page may load without needing it. */
+const maxSize = { common: 3300, members: 10_000, staff: 10_000 }
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
@@ -109,8 +109,12 @@ function findShared(graph: ModuleGraph): Record<Share, Set<string>> {
       widest.set(id, Math.min(widest.get(id) ?? Infinity, shares.indexOf(share)))
     }
   const isInLayer = (id: string): boolean => layers.some((nameOf) => nameOf(id, graph) !== null)
-  // The code contains absolute paths; without them the files are the same wherever the project is built.
-  const sizeOf = (id: string): number => graph.getModuleInfo(id)?.code?.replaceAll(sources, '').length ?? 0
+  // Without comments, and without the project's path, which lazy imports contain: neither may decide which
+  // file a module is in.
+  const sizeOf = (id: string): number => {
+    const code = graph.getModuleInfo(id)?.code ?? ''
+    return code.replaceAll(sources, '').replaceAll(/\/\*[^]*?\*\//g, '').length
+  }
   const small = (share: Share): string[] =>
     [...pages]
       .filter(([id, count]) => count >= minPages && widest.get(id) === shares.indexOf(share))
