@@ -37,6 +37,7 @@ import {
 } from './rules.ts'
 import { readKeptAccount } from './kept-account.ts'
 import type { ChangeDeps } from './change-deps.ts'
+import { objectionToRestoredBan } from './locking-out.ts'
 import type { Companion } from './companions.ts'
 
 /** The parts of a change that the rules depend on. */
@@ -195,7 +196,7 @@ export type RuleDeps = Pick<ChangeDeps, 'portal' | 'game' | 'superUsers' | 'rece
 
 /**
  * Like `objectionTo`, but reads what is needed first. If the change restores an account, what was kept of
- * that account decides.
+ * that account decides; if it restores a ban, so does everyone whom the ban locks out.
  */
 export async function findObjection(
   deps: RuleDeps,
@@ -204,6 +205,8 @@ export async function findObjection(
 ): Promise<Objection | null> {
   const { uid, undoes, keptRow, operation, target } = change
   const concerned = { owner, demands: await deps.demands(), limit: deps.recentSignInMoney }
+  if (operation === 'restore' && target === 'ban')
+    return objectionTo(change, actor, concerned) ?? objectionToRestoredBan(deps, keptRow, actor)
   if (uid === null || operation !== 'restore' || target !== 'user')
     return objectionTo(change, actor, concerned)
   const kept = await readKeptAccount(deps, { uid, undoes, keptRow })

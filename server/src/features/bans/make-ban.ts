@@ -1,9 +1,10 @@
 import type { bans } from '@idlewood/contract/bans'
 import type { ChangedField } from '@idlewood/contract/changes'
 import type { InputOf } from '@idlewood/contract/endpoint'
-import { listSuperUids } from '../../access/super-users.ts'
 import type { Requester } from '../../changes/authorization.ts'
+import { objectionToLockingOut } from '../../changes/locking-out.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
+import { actorOf } from '../../changes/people.ts'
 import { gameDateOf } from '../../game/bans/ban-entries.ts'
 import { findInsertedId, rowOf } from '../../game/bans/ban-rows.ts'
 import { signToWrite } from '../../game/signs.ts'
@@ -60,15 +61,8 @@ function requireForm({ problem, form }: Target): void {
 
 /** Staff cannot lock out someone who ranks above them, nor themselves. */
 async function requireRank(deps: BanDeps, { people }: Target, { viewer }: Requester): Promise<void> {
-  const supers = new Set(await listSuperUids(deps))
-  const ranked = people.filter(
-    ({ uid, adminlevel }) => adminlevel > 0 || supers.has(uid) || uid === viewer.uid,
-  )
-  for (const { uid } of ranked) {
-    if (uid === viewer.uid) throw forbidden('This ban would lock you out.')
-    const { refuse } = await deps.changes.authorize(uid, viewer)
-    refuse({ operation: 'restore', target: 'ban', fields: [] })
-  }
+  const objection = await objectionToLockingOut(deps, people, await actorOf(deps.game, viewer))
+  if (objection) throw forbidden(objection.sentence)
 }
 
 const made = (field: string, value: string | number): ChangedField => ({ field, old: null, new: value })

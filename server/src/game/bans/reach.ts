@@ -1,4 +1,5 @@
 /** The characters a ban affects: known characters, by the address they last played from. */
+import { isRange } from '@idlewood/contract/bans'
 import { sql, type RawBuilder } from 'kysely'
 import { onlyRow } from '../by-number.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
@@ -57,6 +58,19 @@ export async function charactersIn(game: Game, range: string): Promise<ReachedCh
   const column = game.current().column('users', 'ip')
   const beginning = `${range.split('.').slice(0, 2).join('.')}.%`
   return column ? find(game, sql`${sql.id(column.name)} like ${beginning}`) : []
+}
+
+/** Characters that a ban of this name, address or range locks out. */
+export async function charactersLockedOut(
+  game: Game,
+  { username, address }: { username: string | null; address: string | null },
+): Promise<ReachedCharacter[]> {
+  const there = async (from: string) => (isRange(from) ? charactersIn : charactersAt)(game, from)
+  const [named, near] = await Promise.all([
+    username === null ? [] : charactersNamed(game, username),
+    address === null ? [] : there(address),
+  ])
+  return [...named, ...near]
 }
 
 /** A character's name and last address. */
