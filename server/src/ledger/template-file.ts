@@ -94,6 +94,19 @@ function parseTemplate(log: string, line: string): Template {
 }
 
 /**
+ * The most ways in which a saved template may divide a line, enough for two stretches of free text. All lines
+ * are read by one thread, which a template with more would keep busy for hours.
+ */
+const maxWays = 255 ** 2
+
+/** Parses a template that anyone who sees the ledger may try, and staff may save. */
+function parseTyped(log: string, line: string): Template {
+  const template = parseTemplate(log, line)
+  if (template.shape.ways > maxWays) throw new TemplateError(say('ledger.template.ways'))
+  return template
+}
+
+/**
  * Parses templates of one table, one per line. Throws a {@link TemplateError}, with the line number if there
  * are several.
  */
@@ -103,7 +116,7 @@ export function parseSaved(log: string, text: string): Template[] {
     const line = raw.trim()
     if (line === '' || line.startsWith('#')) return []
     try {
-      return [parseTemplate(log.toLowerCase(), line)]
+      return [parseTyped(log.toLowerCase(), line)]
     } catch (error) {
       if (!(error instanceof TemplateError) || lines.length === 1) throw error
       throw new TemplateError(say('ledger.template.line', { line: index + 1, sentence: error.message }), {

@@ -18,6 +18,8 @@ export interface Shape {
    * specific.
    */
   readonly weight: number
+  /** The most ways to divide a line among the placeholders: rejecting it takes as many attempts. */
+  readonly ways: number
 }
 
 /** No name contains `(uid: `, since client names cannot contain colons. */
@@ -32,6 +34,10 @@ interface Placeholder {
   readonly captures: readonly string[]
   /** Matches text of any length; the number of these per expression is limited. */
   readonly isFree?: boolean
+  /** The most characters it matches, if there is a choice of how many; 1 by default. */
+  readonly most?: number
+  /** The text after it that leaves no choice, because the placeholder itself never matches it. */
+  readonly endsBefore?: RegExp
 }
 
 const party = (who: string, possessive = ''): Placeholder => ({
@@ -44,22 +50,47 @@ const placeholders: Readonly<Record<string, Placeholder>> = {
     ['actor', 'target'].flatMap((who): [string, Placeholder][] => [
       [who, party(who)],
       [`${who}'s`, party(who, "'s")],
-      [`${who}.name`, { source: bareName, captures: [`${who}.name`] }],
-      [`${who}.uid`, { source: digits, captures: [`${who}.uid`] }],
-      [`${who}.ip`, { source: '([0-9a-fA-F.:*]{3,45})', captures: [`${who}.ip`] }],
+      [
+        `${who}.name`,
+        { source: bareName, captures: [`${who}.name`], most: 64, endsBefore: /^(,|\(uid: |reason: )/ },
+      ],
+      [`${who}.uid`, { source: digits, captures: [`${who}.uid`], most: 10, endsBefore: /^\D/ }],
+      [
+        `${who}.ip`,
+        {
+          source: '([0-9a-fA-F.:*]{3,45})',
+          captures: [`${who}.ip`],
+          most: 45,
+          endsBefore: /^[^0-9a-fA-F.:*]/,
+        },
+      ],
     ]),
   ),
   ...Object.fromEntries(
-    placeKinds.map((kind): [string, Placeholder] => [kind, { source: digits, captures: [`id.${kind}`] }]),
+    placeKinds.map((kind): [string, Placeholder] => [
+      kind,
+      { source: digits, captures: [`id.${kind}`], most: 10, endsBefore: /^\D/ },
+    ]),
   ),
-  money: { source: String.raw`(-?\$-?\d[\d,]{0,14})`, captures: ['money'] },
-  count: { source: String.raw`(-?\d[\d,]{0,12})`, captures: ['count'] },
-  number: { source: String.raw`-?[\d.,]{1,20}`, captures: [] },
-  word: { source: String.raw`\S{1,64}`, captures: [] },
-  text: { source: String.raw`[\s\S]{0,255}?`, captures: [], isFree: true },
-  thing: { source: String.raw`([\s\S]{1,128}?)`, captures: ['thing'], isFree: true },
-  place: { source: String.raw`((?:(?!\(id: )[\s\S]){1,128}?)`, captures: ['place'], isFree: true },
-  reason: { source: String.raw`([\s\S]*)`, captures: ['reason'], isFree: true },
+  money: {
+    source: String.raw`(-?\$-?\d[\d,]{0,14})`,
+    captures: ['money'],
+    most: 15,
+    endsBefore: /^[^\d,]/,
+  },
+  count: { source: String.raw`(-?\d[\d,]{0,12})`, captures: ['count'], most: 13, endsBefore: /^[^\d,]/ },
+  number: { source: String.raw`-?[\d.,]{1,20}`, captures: [], most: 20, endsBefore: /^[^\d.,]/ },
+  word: { source: String.raw`\S{1,64}`, captures: [], most: 64, endsBefore: /^\s/ },
+  text: { source: String.raw`[\s\S]{0,255}?`, captures: [], isFree: true, most: 255 },
+  thing: { source: String.raw`([\s\S]{1,128}?)`, captures: ['thing'], isFree: true, most: 128 },
+  place: {
+    source: String.raw`((?:(?!\(id: )[\s\S]){1,128}?)`,
+    captures: ['place'],
+    isFree: true,
+    most: 128,
+    endsBefore: /^ ?\(id: /,
+  },
+  reason: { source: String.raw`([\s\S]*)`, captures: ['reason'], isFree: true, most: 2048 },
 }
 
 /** With more stretches of free text, a crafted line could take long to reject. */
@@ -74,6 +105,11 @@ function placeholderOf(word: string): Placeholder {
     throw new TemplateError(say('ledger.template.placeholder', { word: `{${word}}`, known: known.join(' ') }))
   }
   return placeholder
+}
+
+/** The ways in which a placeholder can end, given the text after it; undefined if it is the last. */
+function waysOf({ most = 1, endsBefore }: Placeholder, after: string | undefined): number {
+  return after === undefined || endsBefore?.test(after) ? 1 : most
 }
 
 /** Compiles the text of a template. Throws a {@link TemplateError} that says what is wrong with it. */
@@ -95,5 +131,10 @@ export function compileShape(text: string): Shape {
     captures,
     literal,
     weight: literals.reduce((sum, words) => sum + words.length, 0),
+    ways: used.reduce((product, one, index) => {
+      const after = literals[index + 1] ?? ''
+      const isLast = index === used.length - 1 && after === ''
+      return product * waysOf(one, isLast ? undefined : after)
+    }, 1),
   }
 }

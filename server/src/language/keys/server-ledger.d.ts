@@ -44,6 +44,7 @@ declare module '../sentences.ts' {
     'ledger.template.form': unknown
     'ledger.template.kind': { kind: string; kinds: string }
     'ledger.template.money': { word: string }
+    'ledger.template.ways': unknown
   }
 }
 

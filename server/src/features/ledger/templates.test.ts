@@ -1,0 +1,45 @@
+/** Templates come from staff: they must neither stop the reader of lines nor tell anybody's address. */
+import { ledger } from '@idlewood/contract/ledger'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyLogs, forkWithLogs, writeLines } from '../../../test/game-logs.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { succeed } from '../../../test/rights.ts'
+
+let portal: TestPortal
+let staff: string
+beforeAll(async () => {
+  portal = await testPortal({ fork: forkWithLogs('log_admin') })
+  await emptyLogs(portal)
+  staff = await portal.staff('Template_Staff', ['view_ledger', 'manage_ledger_templates'])
+  await writeLines(portal, 'log_admin', '2026-11-20 18:30:05', [
+    `Shout_Er (uid: 7) shouted ${'a'.repeat(140)}`,
+    'Hidden_One (uid: 8) (IP: 203.0.113.5) rang the bell from 203.0.113.5',
+  ])
+  await portal.app.ledger.readNow()
+})
+afterAll(() => portal.close())
+
+const attempt = (template: string) =>
+  portal.call(ledger.tryTemplate, { body: { log: 'log_admin', template } }, { token: staff })
+
+test.each([
+  'other | {actor} shouted {word}{word}{word}!',
+  'other | {actor} shouted {number}{word}a{word}a{word}!',
+  'other | {text}a{text}a{text} shouted!',
+  'other | {house}{business}{vehicle}{gang}{faction}{actor} shouted!',
+  'other | {actor.name}{target.name} shouted {place}!',
+])('%s could take hours to reject a line, so it is neither tried nor saved', async (template) => {
+  const tried = await attempt(template)
+  expect([tried.status, tried.body.error]).toEqual([400, expect.stringContaining('too many ways')])
+  const body = { log: 'log_admin', template }
+  expect((await portal.call(ledger.saveTemplate, { body }, { token: staff })).status).toBe(400)
+})
+
+test.each([
+  'other | {actor} shouted {text} at {thing}',
+  'other | {actor} shouted {word} {word} {word} {word} {word}',
+  'other | {number}, {number}, {number} and {number} shouted {text}',
+  'other | {actor.name}, {target.name}, {thing} and {place} (id: {house}) shouted',
+])('%s is tried', async (template) => {
+  expect((await attempt(template)).status).toBe(200)
+})
