@@ -12,3 +12,7 @@ export const withoutAddresses = (text: string): string => text.replaceAll(party,
 /** The text for players: without addresses and user ids. */
 export const forPlayers = (text: string): string =>
   withoutAddresses(text).replaceAll(/ ?\(uid: -?\d{1,10}\)/g, '')
+
+/** The text with the same address in place of every other, so that nothing can depend on which they are. */
+export const withSameAddress = (text: string): string =>
+  text.replaceAll(party, (found) => found.replace(/IP: .*/, 'IP: 0.0.0.0)')).replaceAll(address, '0.0.0.0')

@@ -43,3 +43,11 @@ test.each([
 ])('%s is tried', async (template) => {
   expect((await attempt(template)).status).toBe(200)
 })
+
+test('a template matches the same lines whichever addresses are in them', async () => {
+  const matched = async (template: string) => (await succeed(attempt(template))).matched
+  expect(await matched('other | {actor} rang the bell{text}')).toBe(1)
+  expect(await matched('other | Hidden_One (uid: 8) (IP: {actor.ip}) rang the bell{text}')).toBe(1)
+  expect(await matched('other | Hidden_One (uid: 8) (IP: 203.0{text}')).toBe(0)
+  expect(await matched('other | {actor} rang the bell from 203.0.113.5')).toBe(0)
+})
