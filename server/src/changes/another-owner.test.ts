@@ -150,3 +150,20 @@ describe('a deletion whose response was lost', () => {
     expect(JSON.parse((await row()).kept_row ?? '{}')).toMatchObject({ age: 21 })
   })
 })
+
+test('nobody who gets the uid of a former staff member can read the changes they made', async () => {
+  const uid = await portal.character('Number_Former', { adminlevel: 5, regdate: registered })
+  const former = await portal.signIn('Number_Former')
+  await portal.grant('Number_Former', 'update_user_profile')
+  const target = await portal.character('Number_Target', { age: 20 })
+  const body = { age: 44, reason: 'Asked for it' }
+  const params = { id: String(target) }
+  const edited = await portal.call(managedUser.update, { params, body }, { token: former })
+  const look = (by: string) =>
+    portal.call(changes.one, { params: { id: String(edited.body.change.id) } }, { token: by })
+  expect((await look(former)).status).toBe(200)
+  await reuse(uid, 'Number_Heir', 20)
+  const heir = await portal.signIn('Number_Heir')
+  await portal.grant('Number_Heir', 'warn_users')
+  expect((await look(heir)).status).toBe(404)
+})

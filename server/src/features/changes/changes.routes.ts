@@ -4,7 +4,7 @@ import type { Content } from '@idlewood/contract/content'
 import type { FastifyInstance } from 'fastify'
 import { requesterOf } from '../../changes/authorization.ts'
 import type { Changes } from '../../changes/changes.ts'
-import { presentChange } from '../../changes/present-change.ts'
+import { isOwn, presentChange } from '../../changes/present-change.ts'
 import { presetsIn } from '../../changes/reasons.ts'
 import { fieldsOf, findChange, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
@@ -51,7 +51,7 @@ export function changesRoutes(app: FastifyInstance, { portal, changes, content }
       const row = await findChange(portal, Number(params.id))
       // Anyone who may list changes may read each of them.
       const maySeeAll = isAllowed(viewer, calls.list.access)
-      if (!row || !(maySeeAll || row.actor_uid === viewer.uid)) throw notFound('change')
+      if (!row || !(maySeeAll || isOwn(row, viewer))) throw notFound('change')
       return { change: presentChange(row, viewer) }
     },
 
