@@ -207,6 +207,9 @@ export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): rea
   app.decorateRequest('admit', function (this: FastifyRequest) {
     return admit(this)
   })
+  app.decorateRequest('mayCall', function (this: FastifyRequest, endpoint) {
+    return isAdmitted(gate, endpoint, tokenOf(this) ?? '')
+  })
   app.addHook('onRoute', ({ url, method, config }) => {
     if (!url.startsWith('/api')) return
     if (!config?.endpoint && !config?.openBecause)

@@ -1,10 +1,15 @@
 /** The stored rule of a call also applies to the change that the call makes. */
 import { bans } from '@idlewood/contract/bans'
+import { changes } from '@idlewood/contract/changes'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { permissionManager } from '@idlewood/contract/permission-manager'
+import { personNotes } from '@idlewood/contract/person-notes'
+import { premium } from '@idlewood/contract/premium'
 import { punishments } from '@idlewood/contract/punishments'
+import { records } from '@idlewood/contract/records'
 import { serverSettings } from '@idlewood/contract/server-settings'
+import { waiting } from '@idlewood/contract/waiting'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { stubPresence, quickPace } from '../../test/presence.ts'
@@ -134,4 +139,46 @@ test('a permission for some fields does not allow a rule about all fields', asyn
   ])
   const answer = await rule(managedUser.update, ['update_user_money', 'view_gangs'], chief)
   expect([answer.status, answer.body.required]).toEqual([403, ['update_user_profile']])
+})
+
+test('what a call shows is nowhere else shown to those whom its rule excludes', async () => {
+  const clerk = await portal.staff(
+    'Part_Clerk',
+    [
+      'update_user_profile',
+      'view_user_notes',
+      'write_user_notes',
+      'view_changes',
+      'undo_changes',
+      'manage_premium_orders',
+      'view_user_record',
+    ],
+    { adminlevel: 3 },
+  )
+  const { id } = await succeed(
+    portal.call(personNotes.write, { ...to(), body: { text: 'Watch them' } }, { token: clerk }),
+  )
+  const pin = { params: { id: String(id) }, body: { pinned: true } }
+  await succeed(portal.call(personNotes.pin, pin, { token: clerk }))
+  const body = { level: 7, reason }
+  const edit = await succeed(portal.call(managedUser.update, { ...to(), body }, { token: owner }))
+  const params = { id: String(edit.change.id) }
+  const seen = async () => {
+    const { details, note } = await succeed(portal.call(managedUser.summary, to(), { token: clerk }))
+    const { unavailable } = await succeed(portal.call(records.of, to(), { token: clerk }))
+    const counts = await succeed(portal.call(waiting.counts, {}, { token: clerk }))
+    return {
+      details: details !== null,
+      note: note !== null,
+      kinds: ['note', 'change', 'order'].filter((kind) => !unavailable.some((one) => one === kind)),
+      change: (await portal.call(changes.one, { params }, { token: clerk })).status,
+      counts: [counts.orders !== null, counts.changes !== null],
+    }
+  }
+  const all = { details: true, note: true, kinds: ['note', 'change', 'order'], change: 200 }
+  expect(await seen()).toEqual({ ...all, counts: [true, true] })
+  for (const call of [managedUser.profile, personNotes.list, changes.list, premium.list])
+    await succeed(rule(call, ['view_gangs']))
+  const nothing = { details: false, note: false, kinds: [], change: 404 }
+  expect(await seen()).toEqual({ ...nothing, counts: [false, false] })
 })

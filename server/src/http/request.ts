@@ -42,6 +42,11 @@ declare module 'fastify' {
     routeConfig: RouteConfig
     /** Runs the guard again, for responses that take a long time. Throws its refusal. */
     admit(): Promise<void>
+    /**
+     * Whether the signed-in person may make another call now, under its stored rule: for parts of a response
+     * that the other call would give. Throws if the session has ended.
+     */
+    mayCall(endpoint: Endpoint): Promise<boolean>
   }
   interface FastifyContextConfig {
     /** The declaration of a route created by `implement`. */

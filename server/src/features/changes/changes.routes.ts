@@ -1,4 +1,3 @@
-import { isAllowed } from '@idlewood/contract/access'
 import { changes as calls } from '@idlewood/contract/changes'
 import type { Content } from '@idlewood/contract/content'
 import type { FastifyInstance } from 'fastify'
@@ -47,11 +46,10 @@ export function changesRoutes(app: FastifyInstance, { portal, changes, content }
       }
     },
 
-    one: async ({ params, viewer }) => {
+    one: async ({ params, viewer, request }) => {
       const row = await findChange(portal, Number(params.id))
       // Anyone who may list changes may read each of them.
-      const maySeeAll = isAllowed(viewer, calls.list.access)
-      if (!row || !(maySeeAll || isOwn(row, viewer))) throw notFound('change')
+      if (!row || !(isOwn(row, viewer) || (await request.mayCall(calls.list)))) throw notFound('change')
       return { change: presentChange(row, viewer) }
     },
 

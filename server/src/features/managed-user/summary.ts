@@ -1,7 +1,7 @@
-import { isAllowed } from '@idlewood/contract/access'
 import { changes } from '@idlewood/contract/changes'
 import { managedUser, type UserDetails } from '@idlewood/contract/managed-user'
 import { personNotes } from '@idlewood/contract/person-notes'
+import type { FastifyRequest } from 'fastify'
 import { findPerson } from '../../access/people.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { findCharacter, type Character } from '../../game/readers/characters.ts'
@@ -61,7 +61,7 @@ async function detailsOf({ game, portal }: ManagedUserDeps, found: Character): P
 /** The top of a user's page; only viewers who may read profiles get the details. */
 export function showSummary(deps: ManagedUserDeps): Handler<'summary'> {
   const { game, portal } = deps
-  return async ({ params, viewer }) => {
+  return async ({ params, viewer, request }) => {
     const uid = Number(params.id)
     const found = await findCharacter(game, uid)
     if (!found) throw notFound('user')
@@ -69,11 +69,11 @@ export function showSummary(deps: ManagedUserDeps): Handler<'summary'> {
     const user = { uid, username, skin }
     const [deletion, note, lately] = await Promise.all([
       deletionOf(deps, uid, viewer),
-      noteFor(deps, uid, viewer),
-      latelyBy(deps, uid, viewer),
+      noteFor(deps, uid, { viewer, request }),
+      latelyBy(deps, uid, request),
     ])
     const shared = { user, note, deletion, lately }
-    if (!isAllowed(viewer, managedUser.profile.access))
+    if (!(await request.mayCall(managedUser.profile)))
       return { ...shared, details: null, unavailable: [], pending: [] }
     const [details, pending] = await Promise.all([detailsOf(deps, found), listPending(portal, uid)])
     const map = game.current()
@@ -87,15 +87,20 @@ export function showSummary(deps: ManagedUserDeps): Handler<'summary'> {
 }
 
 /** The pinned note, for those who may read notes; nobody but a super user reads notes about themselves. */
-async function noteFor({ portal, identities }: ManagedUserDeps, uid: number, viewer: SignedInViewer) {
-  if (!isAllowed(viewer, personNotes.list.access) || (uid === viewer.uid && !viewer.superUser)) return null
+async function noteFor(
+  { portal, identities }: ManagedUserDeps,
+  uid: number,
+  { viewer, request }: { viewer: SignedInViewer; request: FastifyRequest },
+) {
+  if (uid === viewer.uid && !viewer.superUser) return null
+  if (!(await request.mayCall(personNotes.list))) return null
   const personId = await identities.ownerOf(uid)
   return personId === undefined ? null : findPinnedNote(portal.db, personId)
 }
 
 /** The changes this person made in the last day, for those who may undo them. */
-async function latelyBy({ portal }: ManagedUserDeps, uid: number, viewer: SignedInViewer) {
-  if (!isAllowed(viewer, changes.undoAll.access)) return null
+async function latelyBy({ portal }: ManagedUserDeps, uid: number, request: FastifyRequest) {
+  if (!(await request.mayCall(changes.undoAll))) return null
   const to = Date.now()
   const from = to - 86_400_000
   const { made, waiting, delivered } = await countUndoable(portal, uid, from)

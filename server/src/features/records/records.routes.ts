@@ -1,8 +1,10 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { isAddress } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
+import { personNotes } from '@idlewood/contract/person-notes'
+import { premium } from '@idlewood/contract/premium'
 import { recordKinds, records as calls, type RecordEntry, type RecordKind } from '@idlewood/contract/records'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IdentityCheck } from '../../access/identity-check.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { databaseNow } from '../../game/dates/moment-sql.ts'
@@ -104,8 +106,8 @@ async function record(deps: Deps, look: Look) {
 }
 
 /** Nobody may read the notes about themselves. */
-const mayReadNotes = (viewer: SignedInViewer, uid: number): boolean =>
-  isAllowed(viewer, ['view_user_notes']) && (viewer.superUser || viewer.uid !== uid)
+const mayReadNotes = async (viewer: SignedInViewer, request: FastifyRequest, uid: number): Promise<boolean> =>
+  (viewer.superUser || viewer.uid !== uid) && request.mayCall(personNotes.list)
 
 export function recordRoutes(app: FastifyInstance, deps: Deps): void {
   const asked = (query: { kind?: RecordKind | undefined; page?: string | undefined }) => ({
@@ -113,17 +115,17 @@ export function recordRoutes(app: FastifyInstance, deps: Deps): void {
     page: Number(query.page ?? 1),
   })
   implement(app, calls, {
-    of: ({ params, query, viewer }) => {
+    of: async ({ params, query, viewer, request }) => {
       const uid = Number(params.id)
-      const seesNotes = mayReadNotes(viewer, uid)
+      const seesNotes = await mayReadNotes(viewer, request, uid)
       const seesAddresses = isAllowed(viewer, ['view_addresses'])
       return record(deps, {
         uid,
         isOwn: false,
         seesNotes,
         seesAddresses,
-        seesChanges: isAllowed(viewer, changes.list.access),
-        seesOrders: isAllowed(viewer, ['manage_premium_orders']),
+        seesChanges: await request.mayCall(changes.list),
+        seesOrders: await request.mayCall(premium.list),
         ...asked(query),
       })
     },

@@ -1,5 +1,5 @@
-import { isAllowed } from '@idlewood/contract/access'
 import { changes } from '@idlewood/contract/changes'
+import { premium } from '@idlewood/contract/premium'
 import { waiting } from '@idlewood/contract/waiting'
 import type { FastifyInstance } from 'fastify'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
@@ -10,9 +10,9 @@ const none = { changes: null, conflicts: null, overwritten: null, failed: null }
 
 export function waitingRoutes(app: FastifyInstance, { portal }: { portal: PortalDatabase }): void {
   implement(app, waiting, {
-    counts: async ({ viewer }) => ({
-      orders: isAllowed(viewer, ['manage_premium_orders']) ? await countOpenOrders(portal) : null,
-      ...(isAllowed(viewer, changes.list.access) ? await countChanges(portal) : none),
+    counts: async ({ request }) => ({
+      orders: (await request.mayCall(premium.list)) ? await countOpenOrders(portal) : null,
+      ...((await request.mayCall(changes.list)) ? await countChanges(portal) : none),
     }),
   })
 }
