@@ -34,6 +34,9 @@ function ofPeople({ db }: PortalDatabase, { actor, uid, personId }: Filters, hol
   return query
 }
 
+/** The number of a ban, which is shown in place of its key, because that may be an address. 0 is nobody's. */
+const shownNumber = (targetId: string): number => (/^\d{1,10}$/.test(targetId) ? Number(targetId) : 0)
+
 function filtered(portal: PortalDatabase, filters: Filters) {
   const holds: Holds = (column, text) => sql<SqlBool>`${contains(portal.engine, sql.ref(column), text)}`
   const hasField = (field: string) => holds('fields', `"field":${JSON.stringify(field)},`)
@@ -41,7 +44,8 @@ function filtered(portal: PortalDatabase, filters: Filters) {
   let query = ofPeople(portal, filters, holds)
   if (withoutFlags) query = query.where('target', '<>', 'flag')
   if (target) query = query.where('target', '=', target)
-  if (target && targetId) query = query.where('target_id', '=', targetId)
+  if (target === 'ban' && targetId) query = query.where('uid', '=', shownNumber(targetId))
+  else if (target && targetId) query = query.where('target_id', '=', targetId)
   if (field) query = query.where(hasField(field))
   if (about === 'money')
     query = query.where('target', '=', 'user').where(({ or }) => or(moneyFields.map(hasField)))

@@ -1,4 +1,6 @@
+import { bans } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
+import type { InputOf } from '@idlewood/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
 import { stubPresence } from '../../../test/presence.ts'
@@ -23,6 +25,7 @@ beforeAll(async () => {
   await person('Anna_Staff', { adminlevel: 3 }, ...editing)
   await person('Ben_Staff', { adminlevel: 3 }, ...editing)
   await person('Percent%_Staff', { adminlevel: 3 }, ...editing)
+  await person('Ban_Staff', { adminlevel: 3 }, 'manage_bans', 'view_addresses')
   await person('View_Only', {}, 'view_changes')
   await person('Undo_Only', { adminlevel: 5 }, 'undo_changes')
   await person('Plain_Player', { bank: 100, level: 1, exp: 0 })
@@ -68,6 +71,17 @@ describe('the list of changes', () => {
       // Addresses are only shown to those who may see them.
       address: '',
     })
+  })
+
+  test('finds bans by the number shown, and none by its address', async () => {
+    const reason = 'Cheats'
+    const ban = (body: InputOf<typeof bans.make>['body']) =>
+      portal.call(bans.make, { body }, { token: tokens['Ban_Staff'] })
+    await ban({ form: 'address', address: '81.2.69.142', reason })
+    await ban({ form: 'name', username: 'Other_Player', reason })
+    const of = async (targetId: string) => (await idsOf({ target: 'ban', targetId })).length
+    expect(await of('address:81.2.69.142')).toBe(0)
+    expect(await of(String(uid('Other_Player')))).toBe(1)
   })
 
   test('filters by part of an actor’s name, ignoring case and without wildcards, or by uid', async () => {
