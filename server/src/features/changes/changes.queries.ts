@@ -4,6 +4,7 @@ import type { InputOf } from '@idlewood/contract/endpoint'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { contains } from '../../db/contains.ts'
+import type { SignedInViewer } from '../../http/request.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 
 /** Changes per page. */
@@ -16,6 +17,8 @@ type Filters = Omit<InputOf<typeof changes.list>['query'], 'page'> & {
   personId?: string
   /** Excludes flags, which staff set for staff. */
   withoutFlags?: true
+  /** The targets that the reader must not see; see {@link listAlarmsAbout}. */
+  hiddenAlarms?: readonly string[]
 }
 
 type Holds = (column: string, text: string) => RawBuilder<SqlBool>
@@ -34,15 +37,19 @@ function ofPeople({ db }: PortalDatabase, { actor, uid, personId }: Filters, hol
   return query
 }
 
-/** The number of a ban, which is shown in place of its key, because that may be an address. 0 is nobody's. */
+/** A ban is found by the number shown in place of its key, which may be an address. 0 is nobody's. */
 const shownNumber = (targetId: string): number => (/^\d{1,10}$/.test(targetId) ? Number(targetId) : 0)
 
 function filtered(portal: PortalDatabase, filters: Filters) {
   const holds: Holds = (column, text) => sql<SqlBool>`${contains(portal.engine, sql.ref(column), text)}`
   const hasField = (field: string) => holds('fields', `"field":${JSON.stringify(field)},`)
-  const { withoutFlags, target, targetId, field, about, state, from, to } = filters
+  const { withoutFlags, hiddenAlarms = [], target, targetId, field, about, state, from, to } = filters
   let query = ofPeople(portal, filters, holds)
   if (withoutFlags) query = query.where('target', '<>', 'flag')
+  if (hiddenAlarms.length > 0)
+    query = query.where(({ or, eb }) =>
+      or([eb('target', '<>', 'alarm'), eb('target_id', 'not in', hiddenAlarms)]),
+    )
   if (target) query = query.where('target', '=', target)
   if (target === 'ban' && targetId) query = query.where('uid', '=', shownNumber(targetId))
   else if (target && targetId) query = query.where('target_id', '=', targetId)
@@ -53,6 +60,23 @@ function filtered(portal: PortalDatabase, filters: Filters) {
   if (from) query = query.where('created_at', '>=', Date.parse(from))
   if (to) query = query.where('created_at', '<=', Date.parse(to))
   return query
+}
+
+/**
+ * The target ids of the alarms about this person or something they gave: nobody but a super user sees how
+ * such an alarm was handled.
+ */
+export async function listAlarmsAbout(
+  { db }: PortalDatabase,
+  { uid, superUser }: Pick<SignedInViewer, 'uid' | 'superUser'>,
+): Promise<string[]> {
+  if (superUser) return []
+  const rows = await db
+    .selectFrom('watch_alarms')
+    .select('id')
+    .where((row) => row.or([row('uid', '=', uid), row('by_uid', '=', uid)]))
+    .execute()
+  return rows.map(({ id }) => String(id))
 }
 
 /** One page of changes that match the filters, newest first, and the number of all matches. */

@@ -9,7 +9,7 @@ import { fieldsOf, findChange, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
-import { changesPerPage, listChanges } from './changes.queries.ts'
+import { changesPerPage, listAlarmsAbout, listChanges } from './changes.queries.ts'
 import { reasonProperty } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
 
@@ -37,7 +37,8 @@ export function changesRoutes(app: FastifyInstance, { portal, changes, content }
   implement(app, calls, {
     list: async ({ query, viewer }) => {
       const page = Number(query.page ?? 1)
-      const { rows, total } = await listChanges(portal, query, page)
+      const hiddenAlarms = await listAlarmsAbout(portal, viewer)
+      const { rows, total } = await listChanges(portal, { ...query, hiddenAlarms }, page)
       return {
         changes: rows.map((row) => presentChange(row, viewer)),
         total,
@@ -50,6 +51,8 @@ export function changesRoutes(app: FastifyInstance, { portal, changes, content }
       const row = await findChange(portal, Number(params.id))
       // Anyone who may list changes may read each of them.
       if (!row || !(isOwn(row, viewer) || (await request.mayCall(calls.list)))) throw notFound('change')
+      if (row.target === 'alarm' && (await listAlarmsAbout(portal, viewer)).includes(row.target_id))
+        throw notFound('change')
       return { change: presentChange(row, viewer) }
     },
 

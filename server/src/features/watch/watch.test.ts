@@ -166,6 +166,18 @@ describe('each planted case is found once, within two minutes:', () => {
       { token: chief },
     )
     expect(dismissed.status).toBe(404)
+    // Nor can they read in the changes how others handle it.
+    const taken = { params: { id: String(found[0]?.id) }, body: { state: 'taken' as const } }
+    const handler = await portal.staff('Watch_Handler', ['handle_watch', 'view_changes'])
+    expect((await portal.call(watch.handle, taken, { token: handler })).status).toBe(200)
+    const query = { target: 'alarm' as const, targetId: String(found[0]?.id) }
+    const listed = async (token: string) =>
+      (await portal.call(changes.list, { query }, { token })).body.changes
+    const [entry] = await listed(handler)
+    const params = { id: String(entry?.id) }
+    expect(await listed(chief)).toEqual([])
+    expect((await portal.call(changes.one, { params }, { token: chief })).status).toBe(404)
+    expect((await portal.call(changes.one, { params }, { token: handler })).status).toBe(200)
   })
 
   test('a value set by the portal that somebody changed elsewhere', async () => {
