@@ -182,6 +182,26 @@ describe('giving back', () => {
     expect(await bankOf(victim)).toBe(before + 30)
   })
 
+  test('gives nothing to somebody who has got the number of the loser since', async () => {
+    const registered = { regdate: '2020-01-01 10:00:00' }
+    const uid = await portal.character('Lost_Owner', registered)
+    await portal.signIn('Lost_Owner')
+    await writeLines(portal, 'log_give', '2026-11-20 19:00:00', [
+      `Lost_Owner (uid: ${uid}) gives $60 to Quick_Thief (uid: ${thief})`,
+    ])
+    await portal.app.ledger.readNow()
+    const { body } = await portal.call(ledger.list, { query: { person: String(uid) } }, { token: staff })
+    const lines = [body.lines[0]?.key ?? '']
+    expect((await preview(lines)).steps.at(-1)?.error).toBeNull()
+    await portal.character('New_Owner', { regdate: '2024-05-06 07:08:09', bank: 1 })
+    const { db } = portal.game.database
+    await sql`delete from users where uid = ${uid}`.execute(db)
+    await sql`update users set uid = ${uid} where username = 'New_Owner'`.execute(db)
+    const answer = await giveBack(lines, { to: uid })
+    expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('somebody else')])
+    expect(await bankOf(uid)).toBe(1)
+  })
+
   test('returns an item to the inventory', async () => {
     await portal.grant('Give_Staff', 'view_user_inventory')
     const { db } = portal.game.database

@@ -1,6 +1,7 @@
 /** Turns lines of the ledger into changes that give back what they took. */
 import type { ledger as calls, GivingBack, LedgerLine, ReturnStep } from '@idlewood/contract/ledger'
 import type { FieldValue } from '@idlewood/contract/changes'
+import type { IdentityCheck } from '../../access/identity-check.ts'
 import {
   requesterOf,
   type RequestedEdit,
@@ -12,6 +13,8 @@ import type { ChangeRow } from '../../changes/mailbox.ts'
 import { presentChange, type EvidenceLine } from '../../changes/present-change.ts'
 import { itemId } from '../../changes/targets.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
+import { offsetOf } from '../../game/dates/clock.ts'
+import { databaseNow } from '../../game/dates/moment-sql.ts'
 import type { Game } from '../../game/game.ts'
 import { listManagedInventory } from '../../game/readers/inventory.ts'
 import { readField } from '../../game/readers/profile-limits.ts'
@@ -38,6 +41,7 @@ export interface GiveBackDeps {
   readonly game: Game
   readonly portal: PortalDatabase
   readonly changes: Changes
+  readonly identities: IdentityCheck
 }
 
 type Handler<Name extends keyof typeof calls> = Handlers<typeof calls>[Name]
@@ -137,18 +141,38 @@ function kindOf({ part, what }: ReturnPart): RequestedEdit {
     : { operation: 'update', target: 'item', fields: changed('quantity') }
 }
 
+/** Whether the character belonged to its current owner when the lines were written. */
+async function wasTheirs({ game, identities }: GiveBackDeps, { uid, lines }: ReturnPart): Promise<boolean> {
+  const offset = offsetOf(await databaseNow(game), Date.now())
+  const times = lines.flatMap(({ at }) => (at === null ? [] : Date.parse(`${at}Z`) - offset))
+  return times.length === 0 || identities.isStillOfOwnerAt(uid, Math.min(...times))
+}
+
+/** The edit that carries out a part for its current owner. */
+async function editOf(
+  deps: GiveBackDeps,
+  part: ReturnPart,
+  owner: Authorization['owner'],
+): Promise<PlannedPart> {
+  const { what } = part
+  if (owner && !(await wasTheirs(deps, part)))
+    return { what, before: null, error: say('ledger.anotherOwner', { name: owner.username }) }
+  return (what === money ? moneyEdit : itemEdit)(deps.game, part, owner)
+}
+
 async function planOf(
-  { game, changes, portal, ledger }: GiveBackDeps,
+  deps: GiveBackDeps,
   { part, reason }: ReturnRequest,
   { viewer }: Requester,
 ): Promise<Plan> {
+  const { changes, portal, ledger } = deps
   const authorization = await changes.authorize(part.uid, viewer)
   const { owner } = authorization
   const name = owner?.username ?? part.name
   const objection = owner && authorization.objection(kindOf(part))
   const found: PlannedPart = objection
     ? { what: part.what, before: null, error: objection.sentence }
-    : await (part.what === money ? moneyEdit : itemEdit)(game, part, owner)
+    : await editOf(deps, part, owner)
   const { what, before, edit } = found
   const error = (edit && authorization.objection(edit)?.sentence) ?? found.error ?? null
   const after = before === null ? null : before + signed(part)

@@ -45,6 +45,7 @@ declare module '../sentences.ts' {
     'ledger.template.kind': { kind: string; kinds: string }
     'ledger.template.money': { word: string }
     'ledger.template.ways': unknown
+    'ledger.anotherOwner': { name: string }
   }
 }
 
