@@ -61,12 +61,38 @@ function explain(error: z.ZodError, where: string): Record<string, string> {
   return fields
 }
 
+/** Milliseconds for which a reply may go on before the right of its viewer to it is checked again. */
+const admittedMs = 1000
+
+/**
+ * The pieces of a reply, as long as its viewer may have them: a slow reader can make it last for long, and
+ * would get what is read after they have lost the permission.
+ */
+async function* whileAdmitted<Piece>(
+  request: FastifyRequest,
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<Piece> {
+  let checkedAt = performance.now()
+  for await (const piece of pieces) {
+    if (request.viewer && performance.now() - checkedAt > admittedMs) {
+      await request.admit()
+      checkedAt = performance.now()
+    }
+    yield piece
+  }
+}
+
 /** Streams a reply, reducing each entry of its list to the fields declared in the schema. */
-function stream(reply: FastifyReply, endpoint: Endpoint, answer: Streamed<unknown>) {
+function stream(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  endpoint: Endpoint,
+  { list, batches, rest }: Streamed<unknown>,
+) {
   const { whole, entryOf } = replyWriter(endpoint.reply)
+  const answer = new Streamed<unknown>(list, whileAdmitted(request, batches), rest)
   return reply
     .type('application/json; charset=utf-8')
-    .send(readableOf(answer, { whole, entry: entryOf(answer.list) }))
+    .send(readableOf(answer, { whole, entry: entryOf(list) }))
 }
 
 /** Additional route configuration, by endpoint name. */
@@ -139,9 +165,11 @@ export function implement<Group extends Endpoints>(
         if (endpoint.status !== 200) void reply.code(endpoint.status)
         const answer = await handler(call)
         if (answer === hijackedReply) return reply
-        if (answer instanceof Piped)
-          return reply.headers(answer.headers()).type(answer.type).send(answer.readable())
-        return answer instanceof Streamed ? stream(reply, endpoint, answer) : answer
+        if (answer instanceof Piped) {
+          const piped = new Piped(whileAdmitted(request, answer.pieces), answer.type, answer.filename)
+          return reply.headers(piped.headers()).type(piped.type).send(piped.readable())
+        }
+        return answer instanceof Streamed ? stream({ request, reply }, endpoint, answer) : answer
       },
     })
   }
