@@ -6,6 +6,7 @@ import { retrying } from '../db/retry.ts'
 import { sweepFormerPeople } from './former-people.ts'
 import { sweepBrowsers } from './browser-people.ts'
 import { sweepPlaces } from './known-places.ts'
+import { lockPerson } from './people.ts'
 import { lockRevision, raiseRevision } from './revision.ts'
 import { hashOf, newToken } from './tokens.ts'
 import { twoFactorSince } from './two-factor.ts'
@@ -47,6 +48,8 @@ export async function beginSession(
     tookSecondFactor = false,
   }: { personId: string; method: SignInMethod; origin: Origin; tookSecondFactor?: boolean },
 ): Promise<{ token: string; isProven: boolean }> {
+  // Turning the second factor on ends sessions that lack it, and must not miss this one.
+  await lockPerson(db, personId)
   const token = newToken()
   const now = Date.now()
   const isProven = tookSecondFactor || (await twoFactorSince(db, personId)) === undefined

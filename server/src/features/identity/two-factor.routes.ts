@@ -1,6 +1,7 @@
 import { twoFactor } from '@idlewood/contract/two-factor'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import { lockPerson } from '../../access/people.ts'
 import { recentUntil } from '../../access/recent-sign-in.ts'
 import { raiseRevision } from '../../access/revision.ts'
 import type { SecretBox } from '../../access/secret-box.ts'
@@ -98,6 +99,8 @@ async function confirm(
   let recoveryCodes: string[] = []
   const isRight = (): Promise<boolean> =>
     transact(deps, async (db) => {
+      // A sign-in at the same moment waits, or is waited for: its session takes the second factor or ends.
+      await lockPerson(db, personId)
       if (!(await confirmTwoFactor({ db, box: deps.box }, personId, code))) return false
       recoveryCodes = await renewRecoveryCodes(db, personId)
       await endSessionsIn(db, personId, { except: sessionId })

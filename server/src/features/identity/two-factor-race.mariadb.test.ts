@@ -1,0 +1,40 @@
+/** Turning the second factor on while somebody else signs in with the password alone. */
+import { character } from '@idlewood/contract/character'
+import { identity } from '@idlewood/contract/identity'
+import { twoFactor } from '@idlewood/contract/two-factor'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { codeOf } from '../../../test/two-factor.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+
+const rounds = Array.from({ length: 5 }, (_, index) => `Race_For${String.fromCharCode(65 + index)}`)
+
+test.each(rounds)('no sign-in of %s that lacks the second factor outlasts it', async (username) => {
+  await portal.character(username)
+  const token = await portal.signIn(username)
+  const { body: begun } = await portal.call(twoFactor.begin, { body: {} }, { token })
+  let isOn = false
+  const taken: string[] = []
+  const signInAgain = async (): Promise<void> => {
+    const body = { username, password: 'idlewood' }
+    const answer = await portal.call(identity.login, { body })
+    if (answer.body.token) taken.push(answer.body.token)
+    if (!isOn) await signInAgain()
+  }
+  const others = Array.from({ length: 4 }, signInAgain)
+  const body = { code: codeOf(begun.secret) }
+  const confirmed = await portal.call(twoFactor.confirm, { body }, { token })
+  isOn = true
+  await Promise.all(others)
+  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
+  expect(taken.length).toBeGreaterThan(0)
+  const statuses = await Promise.all(
+    taken.map(async (other) => (await portal.call(character.profile, {}, { token: other })).status),
+  )
+  expect(statuses.filter((status) => status === 200)).toEqual([])
+})
