@@ -1,3 +1,4 @@
+import { isAllowed } from '@idlewood/contract/access'
 import type { ChangedField } from '@idlewood/contract/changes'
 import { staffSessions } from '@idlewood/contract/staff-sessions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -13,7 +14,12 @@ import {
 } from '../../access/sessions.ts'
 import type { SuperUsers } from '../../access/super-users.ts'
 import { removeTwoFactor, twoFactorSince } from '../../access/two-factor.ts'
-import { actorOfRequest, recordPortalChange, type PortalActor } from '../../changes/record.ts'
+import {
+  actorOfRequest,
+  recordLookAtAddresses,
+  recordPortalChange,
+  type PortalActor,
+} from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import type { Game } from '../../game/game.ts'
@@ -112,8 +118,25 @@ async function withoutPerson({ game }: Deps, uid: number) {
   return { username: user.username, sessions: [], twoFactor: false, locked: null, canReset: false }
 }
 
-async function sessionsOf(deps: Deps, viewer: SignedInViewer, uid: number) {
+/**
+ * Whether the viewer sees the addresses of this person's sessions: their own, and with the permission those
+ * of people below them. A look at those of others is recorded first.
+ */
+async function seesAddresses(
+  { portal }: Deps,
+  { viewer, request }: Caller,
+  { person, isBelow, count }: { person: Person; isBelow: boolean; count: number },
+): Promise<boolean> {
+  if (person.uid === viewer.uid) return true
+  if (!isBelow || !isAllowed(viewer, ['view_addresses'])) return false
+  const look = { targetId: `user:${person.uid}`, targetName: person.username, count }
+  if (count > 0) await recordLookAtAddresses(portal, look, actorOfRequest(viewer, request))
+  return true
+}
+
+async function sessionsOf(deps: Deps, caller: Caller, uid: number) {
   const { portal } = deps
+  const { viewer } = caller
   const person = await findPersonByUid(portal.db, uid)
   if (!person) return withoutPerson(deps, uid)
   const [rows, since, locked] = await Promise.all([
@@ -121,8 +144,8 @@ async function sessionsOf(deps: Deps, viewer: SignedInViewer, uid: number) {
     twoFactorSince(portal.db, person.id),
     lockOf(deps, viewer, person),
   ])
-  // For people above them, staff see that sessions exist, but not their addresses.
-  const how = { current: viewer.sessionId, withAddress: locked === null }
+  const looked = { person, isBelow: locked === null, count: rows.length }
+  const how = { current: viewer.sessionId, withAddress: await seesAddresses(deps, caller, looked) }
   return {
     username: person.username,
     sessions: rows.map((row) => presentSession(row, how)),
@@ -167,7 +190,7 @@ async function viewAs(deps: Deps, { viewer, request }: Caller, roleId: string) {
 /** Sessions of others, and the portal as a role sees it. */
 export function staffSessionRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, staffSessions, {
-    sessions: ({ viewer, params }) => sessionsOf(deps, viewer, Number(params.uid)),
+    sessions: (call) => sessionsOf(deps, call, Number(call.params.uid)),
     endSession: async (call) => {
       const { uid, id } = call.params
       const reply = await end(deps, call, { uid, which: { only: id } })

@@ -11,6 +11,7 @@ import { testPortal } from '../../../test/portal.ts'
 import { rightsWorld, succeed, type RightsWorld } from '../../../test/rights.ts'
 import { age, enableTwoFactor } from '../../../test/two-factor.ts'
 import { present } from '../../../test/present.ts'
+import { raiseRevision } from '../../access/revision.ts'
 import { hashOf } from '../../access/tokens.ts'
 
 let world: RightsWorld
@@ -50,7 +51,6 @@ describe('sessions of others', () => {
       canReset: false,
     })
     expect(body.sessions.length).toBeGreaterThanOrEqual(3)
-    for (const { address } of body.sessions) expect(address).toBe('127.0.0.1')
     for (const token of tokens) expect(JSON.stringify(body)).not.toContain(token)
     const { id } = present(body.sessions[0])
     const ended = await world.portal.call(staffSessions.endSession, { params: { ...params, id } }, asking)
@@ -58,6 +58,25 @@ describe('sessions of others', () => {
     expect((await Promise.all(tokens.map(isOver))).filter(Boolean)).toHaveLength(1)
     await succeed(world.portal.call(staffSessions.endSessions, { params }, asking))
     expect((await Promise.all(tokens.map(isOver))).every(Boolean)).toBe(true)
+  })
+
+  test('show their addresses to those who may see them, which is recorded, and to nobody else', async () => {
+    await world.person('Session_Hidden')
+    await world.portal.signIn('Session_Hidden')
+    const params = await paramsOf('Session_Hidden')
+    const asking = { token: world.token('Session_Chief') }
+    const seen = async (): Promise<(string | null)[]> => {
+      const { body } = await world.portal.call(staffSessions.sessions, { params }, asking)
+      return [...new Set(body.sessions.map(({ address }) => address))]
+    }
+    const query = { target: 'addresses' as const, targetId: `user:${params.uid}` }
+    const looks = async (): Promise<number> =>
+      (await world.portal.call(changes.list, { query }, { token: owner() })).body.total
+    expect([await seen(), await looks()]).toEqual([[null], 0])
+    const role = await world.role('Addresses', ['view_addresses'], 'Session_Chief')
+    expect([await seen(), await looks()]).toEqual([['127.0.0.1'], 1])
+    await world.portal.portal.db.deleteFrom('person_roles').where('role_id', '=', role).execute()
+    await raiseRevision(world.portal.portal.db)
   })
 
   test('3.14 are recorded in the audit trail when ended, unlike one’s own', async () => {
