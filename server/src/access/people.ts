@@ -47,6 +47,15 @@ export async function lockPerson(db: Db, personId: string): Promise<void> {
     .execute()
 }
 
+/** The same for the person of a character, if there is one. */
+export async function lockCharacter(db: Db, uid: number): Promise<void> {
+  await db
+    .updateTable('people')
+    .set((row) => ({ uid: row.ref('uid') }))
+    .where('uid', '=', uid)
+    .execute()
+}
+
 /** When the previous person with this number ended, in milliseconds; 0 if there was none. */
 export async function endOfPredecessor(db: Db, uid: number): Promise<number> {
   const last = await db

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { insertOnce } from '../../db/insert-once.ts'
 import { peekSecret, takeSecret } from '../../access/one-time-secrets.ts'
 import type { Identity } from '../../access/identity.ts'
-import { recordSignIn } from '../../access/people.ts'
+import { lockCharacter, recordSignIn } from '../../access/people.ts'
 import { beginSession } from '../../access/sessions.ts'
 import { twoFactorSince } from '../../access/two-factor.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
@@ -42,16 +42,26 @@ const alreadyLinked =
 const notTyped = 'The code has not been typed in the game yet, or only once.'
 const spentCode = 'This code was used already. Get a new one in the game.'
 
-/** Linking gives permanent access, so it requires everything that signing in requires. */
+/** The id of the character's person if their sign-ins have a second factor; otherwise undefined. */
+async function findGuarded(db: Kysely<PortalTables>, uid: number): Promise<string | undefined> {
+  const person = await findPersonByUid(db, uid)
+  return person && (await twoFactorSince(db, person.id)) !== undefined ? person.id : undefined
+}
+
+/**
+ * Linking gives permanent access, so it requires everything that signing in requires. Returns whether that
+ * included a second factor.
+ */
 async function requireSecondFactor(
   { portal, secondFactor }: Deps,
   { uid, username }: Character,
   { code, caller }: { code: string | undefined; caller: Caller },
-): Promise<void> {
-  const person = await findPersonByUid(portal.db, uid)
-  if (!person || (await twoFactorSince(portal.db, person.id)) === undefined) return
+): Promise<boolean> {
+  const personId = await findGuarded(portal.db, uid)
+  if (personId === undefined) return false
   if (code === undefined) throw new Refusal('second_factor', secondFactorOfLink)
-  await secondFactor.use({ personId: person.id, username }, { code }, caller)
+  await secondFactor.use({ personId, username }, { code }, caller)
+  return true
 }
 
 /** The game keeps showing the same code, so it is marked as used here. */
@@ -66,11 +76,22 @@ interface KnownPerson {
   identity: Identity
 }
 
+interface ProvenLink {
+  request: LinkRequest
+  known: KnownPerson
+  caller: Caller
+  tookSecondFactor: boolean
+}
+
 async function link(
   db: Kysely<PortalTables>,
-  { request, known, caller }: { request: LinkRequest; known: KnownPerson; caller: Caller },
+  { request, known, caller, tookSecondFactor }: ProvenLink,
 ): Promise<{ token: string; personId: string }> {
   const { browser, origin } = caller
+  // It may be turned on at this moment: the later one of both sees what the other did.
+  await lockCharacter(db, known.uid)
+  if (!tookSecondFactor && (await findGuarded(db, known.uid)) !== undefined)
+    throw new Refusal('second_factor', secondFactorOfLink)
   const presented = { kind: 'link-leave', secret: request.linkToken, browser } as const
   // Stored when the login code was exchanged.
   const discord = (await takeSecret(db, presented)) as DiscordAccount | undefined
@@ -82,7 +103,7 @@ async function link(
   const personId = await recordSignIn(db, known)
   if (!(await linkDiscord(db, { personId, discord, method: method === 'game' ? 'code' : method })))
     throw conflict(alreadyLinked)
-  // The second factor, if there is one, was checked just before.
+  // The second factor, if there is one, was checked.
   const { token } = await beginSession(db, { personId, method: 'link', origin, tookSecondFactor: true })
   return { token, personId }
 }
@@ -105,9 +126,9 @@ export async function linkCharacter(deps: Deps, request: LinkRequest, caller: Ca
   const uid = await provenUid(deps, request, caller)
   const character = await admitCharacter(deps, uid)
   const known = await identityOf(deps, uid)
-  await requireSecondFactor(deps, character, { code, caller })
+  const tookSecondFactor = await requireSecondFactor(deps, character, { code, caller })
   const { token, personId } = await retrying(() =>
-    portal.db.transaction().execute((db) => link(db, { request, known, caller })),
+    portal.db.transaction().execute((db) => link(db, { request, known, caller, tookSecondFactor })),
   )
   await rememberCaller(deps, { personId, username: character.username }, caller)
   return signedInReply(deps, character, token)

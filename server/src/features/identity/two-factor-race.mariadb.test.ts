@@ -5,6 +5,7 @@ import { twoFactor } from '@idlewood/contract/two-factor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { codeOf } from '../../../test/two-factor.ts'
+import { createSecret } from '../../access/one-time-secrets.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -37,4 +38,28 @@ test.each(rounds)('no sign-in of %s that lacks the second factor outlasts it', a
     taken.map(async (other) => (await portal.call(character.profile, {}, { token: other })).status),
   )
   expect(statuses.filter((status) => status === 200)).toEqual([])
+})
+
+const grantFor = (id: string): Promise<string> =>
+  createSecret(portal.portal.db, {
+    kind: 'link-leave',
+    data: { id, name: 'Somebody' },
+    browser: null,
+    lifetime: 600_000,
+  })
+
+test.each(rounds)('nor does a Discord account that %s is linked to without it', async (round) => {
+  const username = round.replace('Race', 'Link')
+  await portal.character(username)
+  const token = await portal.signIn(username)
+  const { body: begun } = await portal.call(twoFactor.begin, { body: {} }, { token })
+  const linkToken = await grantFor(`1000000000000000${rounds.indexOf(round) + 10}`)
+  const proof = { username, proof: 'password', secret: 'idlewood' } as const
+  const [confirmed, linked] = await Promise.all([
+    portal.call(twoFactor.confirm, { body: { code: codeOf(begun.secret) } }, { token }),
+    portal.call(identity.link, { body: { linkToken, ...proof } }),
+  ])
+  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
+  const after = await portal.call(character.profile, {}, { token: linked.body.token })
+  expect(after.status).toBe(401)
 })
