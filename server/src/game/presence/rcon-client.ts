@@ -123,7 +123,10 @@ export async function runCommand(
       bufferBytes = widen(socket)
       socket.send(request)
       // If the network keeps the order, the echo arrives after the lines and saves waiting for the timeout.
-      socket.send(requestPacket(target, 'x', consoleCommand(password, `echo ${nonce}`)))
+      socket.send(requestPacket(target, 'x', consoleCommand(password, `echo ${nonce}`)), (error) => {
+        // On this machine, a port without a server fails here, and without a callback nobody would know.
+        if (error) socket.emit('error', error)
+      })
     })
     await over
   } finally {
