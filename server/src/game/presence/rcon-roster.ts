@@ -111,10 +111,10 @@ async function unite(memory: Memory, target: Target, count: () => Promise<number
     // A console that never responds is off; asking five times would only make callers wait.
     if (state === 'silent' && memory.state !== 'whole' && memory.state !== 'partial') break
     const surplus = players.size - (await count())
+    const isSettled = rounds > 1 && players.size === before
     // While the number of bots is unknown, they could hide lost lines; a second round reveals those.
-    const isSettled = rounds > 1 ? players.size === before : memory.surplus.length > 0
-    const isAll = round.players.length === players.size
-    if (surplus >= bots && state === 'answered' && (isSettled || (isAll && memory.surplus.length > 0))) {
+    const isAll = memory.surplus.length > 0 && round.players.length === players.size
+    if (surplus >= bots && state === 'answered' && (isSettled || isAll)) {
       memory.surplus = [...memory.surplus, surplus].slice(-remembered)
       return { players, isWhole: true, state }
     }
