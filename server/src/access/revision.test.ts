@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { raiseRevision, createRevisionReader } from './revision.ts'
+import { createRevisionReader, lockRevision, raiseRevision } from './revision.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 
 let portal: TestPortal
@@ -26,4 +26,16 @@ test('a prepared read sees only committed changes', async () => {
   expect(await during).toBe(before)
   await raiseRevision(portal.portal.db)
   expect(await read()).toBe(before + 1)
+})
+
+test('locking the revision does not raise it', async () => {
+  const read = createRevisionReader(portal.portal)
+  const before = await read()
+  await portal.portal.db.transaction().execute(lockRevision)
+  expect(await read()).toBe(before)
+})
+
+test('where no right has ever changed, the revision is 0', async () => {
+  await portal.portal.db.deleteFrom('revisions').execute()
+  expect(await createRevisionReader(portal.portal)()).toBe(0)
 })
