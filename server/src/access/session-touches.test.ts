@@ -43,4 +43,5 @@ test('a use that could not be written is written with the next one', async () =>
   vi.advanceTimersByTime(1000)
   vi.useRealTimers()
   await until(() => use.touchedAt === 0)
+  expect(use.lastSeenAt).toBe(fiveMinutes)
 })
