@@ -74,3 +74,33 @@ it('keeps a confirmation open if it fails and closes it if it succeeds', async (
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(attempts).toBe(2)
 })
+
+it('confirms with Enter in a field of a confirmation, but not while that is not allowed', async () => {
+  let confirmed = 0
+  let submitted = 0
+  function Question() {
+    const [text, setText] = useState('')
+    return (
+      <form onSubmit={() => submitted++}>
+        <AlertDialog
+          trigger={<Button>Delete</Button>}
+          title="Delete this?"
+          confirmLabel="Yes"
+          confirmDisabled={text !== 'sure'}
+          onConfirm={() => confirmed++}
+        >
+          <TextField label="Are you?" value={text} onChange={(event) => setText(event.target.value)} />
+        </AlertDialog>
+      </form>
+    )
+  }
+  render(<Question />)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  const field = await screen.findByRole('textbox', { name: 'Are you?' })
+  await userEvent.type(field, 'su{Enter}')
+  expect(confirmed).toBe(0)
+  await userEvent.type(field, 're{Enter}')
+  expect(confirmed).toBe(1)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(submitted).toBe(0)
+})

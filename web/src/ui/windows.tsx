@@ -1,7 +1,7 @@
 /** The dialogs of `dialog.tsx` and `alert-dialog.tsx`, which load this file when one is opened. */
 import { AlertDialog as AlertBase } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button, buttonClass, IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
 import { backdropClass } from './popup.ts'
@@ -136,7 +136,11 @@ function useConfirmation({
   onOpenChange,
 }: Pick<WindowState, 'onOpenChange'> & { onConfirm: (() => unknown) | undefined }) {
   const [isBusy, setBusy] = useState(false)
-  const confirm = async (): Promise<void> => {
+  const confirm = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    // The dialog may have been opened inside another form, which React would submit as well.
+    event.stopPropagation()
+    if (isBusy) return
     setBusy(true)
     try {
       await onConfirm?.()
@@ -177,20 +181,23 @@ export function AlertWindow({
                 <AlertBase.Description className="text-ink-muted">{description}</AlertBase.Description>
               )}
             </div>
-            {children}
-            <DialogButtons>
-              {cancelLabel !== null && (
-                <AlertBase.Close className={buttonClass({})}>{cancelLabel ?? t('cancel')}</AlertBase.Close>
-              )}
-              <Button
-                variant={tone === 'danger' ? 'danger' : 'primary'}
-                loading={isBusy}
-                disabled={confirmDisabled}
-                onClick={() => void confirm()}
-              >
-                {confirmLabel}
-              </Button>
-            </DialogButtons>
+            {/* Enter in a field confirms, as in any other form. */}
+            <form noValidate className="contents" onSubmit={(event) => void confirm(event)}>
+              {children}
+              <DialogButtons>
+                {cancelLabel !== null && (
+                  <AlertBase.Close className={buttonClass({})}>{cancelLabel ?? t('cancel')}</AlertBase.Close>
+                )}
+                <Button
+                  type="submit"
+                  variant={tone === 'danger' ? 'danger' : 'primary'}
+                  loading={isBusy}
+                  disabled={confirmDisabled}
+                >
+                  {confirmLabel}
+                </Button>
+              </DialogButtons>
+            </form>
           </AlertBase.Popup>
         </AlertBase.Viewport>
       </AlertBase.Portal>
