@@ -18,6 +18,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { banLengths, emptyDraft, readDraft, type BanDraft } from './ban-draft.ts'
 import { BanPreview, useBanPreview } from './ban-preview.tsx'
 import { PictureField } from './picture-field.tsx'
+import { pointsByKey } from './rule-book.ts'
 import { RulePicker } from './rule-picker.tsx'
 
 const formId = 'ban-form'
@@ -72,19 +73,25 @@ const lengthLabel = (t: Messages<'bans'>, value: (typeof banLengths)[number]): s
     ? t(`length.${value}`)
     : t('length.days', { days: Number(value) / 24 })
 
+/** The reason that the first of the cited rules gives. */
+function ruleReason([first]: readonly string[], max: number): string {
+  const point = first === undefined ? undefined : pointsByKey.get(first)
+  return point ? `${point.number} ${point.text}`.slice(0, max) : ''
+}
+
 function WhyFields({ form, mayWide, max }: { form: FormOf<BanDraft>; mayWide: boolean; max: number }) {
   const t = useMessages('bans')
   const { presets } = useReasonRules('bans', true)
   const lengths = banLengths.filter((value) => mayWide || value !== 'permanent')
+  const { points, reason } = form.values
+  const cite = (cited: string[]): void => {
+    form.set('points', cited)
+    // Staff's own words stay.
+    if (reason.trim() === '' || reason === ruleReason(points, max)) form.set('reason', ruleReason(cited, max))
+  }
   return (
     <>
-      <RulePicker
-        value={form.values.points}
-        onValueChange={(points) => form.set('points', points)}
-        onAdd={({ number, text }) => {
-          if (form.values.reason.trim() === '') form.set('reason', `${number} ${text}`.slice(0, max))
-        }}
-      />
+      <RulePicker value={points} onValueChange={cite} />
       <TextField
         label={t('form.reason')}
         hint={t('form.reason.hint', { max })}

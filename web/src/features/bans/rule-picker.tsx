@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Chip } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -16,7 +16,6 @@ const maxCited = 5
 interface RulePickerProps {
   value: readonly string[]
   onValueChange: (keys: string[]) => void
-  onAdd: (point: RulePoint) => void
 }
 
 function SuggestedRules() {
@@ -37,7 +36,7 @@ function SuggestedRules() {
 }
 
 /** The rules chosen so far, each with a button that removes it. */
-function ChosenRules({ value, onValueChange }: Pick<RulePickerProps, 'value' | 'onValueChange'>) {
+function ChosenRules({ value, onValueChange }: RulePickerProps) {
   const t = useMessages('bans')
   if (value.length === 0) return null
   return (
@@ -59,15 +58,15 @@ function ChosenRules({ value, onValueChange }: Pick<RulePickerProps, 'value' | '
   )
 }
 
-/** Chooses rules by number or words. `onAdd` is called for each rule added. */
-export function RulePicker({ value, onValueChange, onAdd }: RulePickerProps) {
+/** Chooses rules by number or words. */
+export function RulePicker({ value, onValueChange }: RulePickerProps) {
   const t = useMessages('bans')
   const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const choose = (point: RulePoint | null): void => {
     setTyped('')
     if (!point || value.includes(point.key) || value.length >= maxCited) return
     onValueChange([...value, point.key])
-    onAdd(point)
   }
   return (
     <div className="grid gap-2">
@@ -85,6 +84,7 @@ export function RulePicker({ value, onValueChange, onAdd }: RulePickerProps) {
           >
             <Combobox.Input
               {...wiring}
+              ref={input}
               placeholder={t('form.rules.placeholder')}
               spellCheck={false}
               className={controlClass}
@@ -93,7 +93,14 @@ export function RulePicker({ value, onValueChange, onAdd }: RulePickerProps) {
           </Combobox.Root>
         )}
       </Field>
-      <ChosenRules value={value} onValueChange={onValueChange} />
+      <ChosenRules
+        value={value}
+        onValueChange={(keys) => {
+          onValueChange(keys)
+          // The button that was pressed is gone.
+          input.current?.focus()
+        }}
+      />
     </div>
   )
 }

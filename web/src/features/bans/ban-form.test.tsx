@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { press } from '../../../test/by-keyboard.ts'
+import { openApp } from '../../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+
+let portal: PortalBehind
+beforeAll(async () => {
+  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.connect())
+
+it('a rule cited by mistake takes its words with it, and the focus stays with the rules', async () => {
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+  await openApp('/admin/bans')
+  await userEvent.click(await screen.findByRole('button', { name: 'Ban' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ban' }))
+  const rules = await dialog.findByRole('combobox', { name: 'Rules (optional)' })
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  const cite = async (number: string): Promise<void> => {
+    await userEvent.type(rules, number)
+    await screen.findAllByRole('option')
+    await userEvent.keyboard('{Enter}')
+  }
+  const removal = () => dialog.findByRole('button', { name: /^Remove / })
+
+  await cite('3.1')
+  expect(reason).toHaveDisplayValue(/^3\.1 ./)
+  await press(await removal())
+  expect(reason).toHaveValue('')
+  expect(rules).toHaveFocus()
+  await cite('4.1')
+  expect(reason).toHaveDisplayValue(/^4\.1 ./)
+
+  await userEvent.clear(reason)
+  await userEvent.type(reason, 'In my own words')
+  await userEvent.click(await removal())
+  await cite('3.2')
+  expect(reason).toHaveValue('In my own words')
+})
