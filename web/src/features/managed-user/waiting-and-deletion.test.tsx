@@ -22,6 +22,7 @@ describe('a change to a player in the game', () => {
     expect(waiting).toHaveTextContent(`${name} is in the game.`)
     expect(screen.queryByText('Bank updated successfully!')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Edit Bank' })).toBeNull()
+    await waitFor(async () => expect(await field('Bank')).toHaveFocus())
     expect(await cell(uid, 'bank')).toBe(500)
     allPlayers.is = 'offline'
     expect(await screen.findByText('Bank updated successfully!')).toBeVisible()

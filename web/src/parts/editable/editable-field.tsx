@@ -29,20 +29,33 @@ interface EditableFieldProps extends EditorProps {
   className?: string
 }
 
-/** A ref for the Edit button, which gets the focus back when the editing ends. */
-function useFocusBack(editing: boolean) {
+/**
+ * Refs for the Edit button, which gets the focus back when the editing ends, and for the field, which gets it
+ * if there is no button by then because the change is waiting.
+ */
+function useFocusBack(editing: boolean, canEdit: boolean) {
   const button = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(editing)
+  const hasReturned = useRef(false)
   useEffect(() => {
-    // Returns the focus to the button, unless the reader has moved on to something else.
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (wasEditing.current && !editing && isLost) button.current?.focus()
+    if (editing) hasReturned.current = false
+    const isOver = (wasEditing.current && !editing) || (hasReturned.current && !canEdit)
     wasEditing.current = editing
-  }, [editing])
-  return button
+    // Unless the reader has moved on to something else.
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (!isOver || !isLost) return
+    hasReturned.current = button.current !== null
+    if (button.current) button.current.focus()
+    else place.current?.focus({ preventScroll: true })
+  }, [editing, canEdit])
+  return { button, place }
 }
 
-type PartProps = Omit<EditableFieldProps, 'layout'> & { button: Ref<HTMLButtonElement> }
+type PartProps = Omit<EditableFieldProps, 'layout'> & {
+  button: Ref<HTMLButtonElement>
+  place: Ref<HTMLDivElement>
+}
 
 function EditButton({ field, ...look }: { field: EditableFieldProps } & ComponentProps<typeof Button>) {
   const t = useMessages('editable')
@@ -62,11 +75,17 @@ function EditButton({ field, ...look }: { field: EditableFieldProps } & Componen
 }
 
 /** Name and value on one line; the editor and everything else below. */
-function FieldRow({ button, ...field }: PartProps) {
+function FieldRow({ button, place, ...field }: PartProps) {
   const t = useMessages('editable')
   const { label, children, editing, locked, hint, badge, className } = field
   return (
-    <div role="group" aria-label={label} className={cx('grid gap-2 py-1', editing && 'pb-3', className)}>
+    <div
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-label={label}
+      className={cx('grid gap-2 py-1', editing && 'pb-3', className)}
+    >
       <div className="flex min-h-9 items-center gap-3">
         <p className="w-28 shrink-0 text-sm text-ink-muted sm:w-36">{label}</p>
         <div className="min-w-0 grow [overflow-wrap:anywhere]">{children}</div>
@@ -98,11 +117,17 @@ function Value({ children, hint }: Pick<EditableFieldProps, 'children' | 'hint'>
 }
 
 /** The name as a heading with its button, and the value or its editor below. */
-function FieldCard({ button, ...field }: PartProps) {
+function FieldCard({ button, place, ...field }: PartProps) {
   const t = useMessages('editable')
   const { label, name, children, editing, locked, hint, badge, className } = field
   return (
-    <div role="group" aria-label={label} className={cx('grid content-start gap-2', className)}>
+    <div
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-label={label}
+      className={cx('grid content-start gap-2', className)}
+    >
       <div className="flex min-h-9 items-start justify-between gap-3">
         <div className="grid min-w-0">
           <h3 className="font-semibold">{label}</h3>
@@ -134,7 +159,7 @@ function FieldCard({ button, ...field }: PartProps) {
  * whose reason the parent explains once for all.
  */
 export function EditableField({ layout = 'card', ...field }: EditableFieldProps) {
-  const button = useFocusBack(field.editing)
+  const focus = useFocusBack(field.editing, field.onEdit !== undefined)
   const Part = layout === 'row' ? FieldRow : FieldCard
-  return <Part {...field} button={button} />
+  return <Part {...field} {...focus} />
 }
