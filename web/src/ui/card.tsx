@@ -38,7 +38,7 @@ export function StatTile({
   const isMissing = value === null || value === undefined
   return (
     <div className="grid content-start gap-1.5 rounded-lg border border-line bg-raised p-4 shadow-raised sm:p-5">
-      <p className="eyebrow text-ink-muted">{label}</p>
+      <p className="eyebrow min-w-0 [overflow-wrap:anywhere] text-ink-muted">{label}</p>
       <p
         className={cx(
           'min-w-0 tabular-nums [overflow-wrap:anywhere]',

@@ -56,7 +56,7 @@ export function Field({
   const fieldId = id ?? ownId
   const described = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ')
   return (
-    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-1.5', className)}>
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
       {/* A label may quote what is to be typed, including every space. */}
       <label
         htmlFor={fieldId}

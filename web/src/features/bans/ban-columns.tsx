@@ -53,7 +53,7 @@ function Reason({ ban }: { ban: Ban }) {
   const t = useMessages('bans')
   const { reason, points, evidence } = ban
   return (
-    <span className="grid max-w-[44ch] justify-items-start gap-1 py-1 [overflow-wrap:anywhere] max-sm:justify-items-end sm:min-w-20">
+    <span className="grid max-w-[44ch] justify-items-start gap-1 [overflow-wrap:anywhere] max-sm:justify-items-end sm:min-w-20 sm:py-1">
       {reason ?? <span className="text-ink-muted">{t('noReason')}</span>}
       <RuleLinks keys={points} />
       {evidence && (

@@ -135,7 +135,8 @@ function Headings({ order }: { order: TableOrder }) {
           aria-sort={directionOf(order.value, heading.sort)}
           className={cx(
             'flex min-w-0 text-sm font-semibold text-ink-muted',
-            (heading.name === 'level' || heading.name === 'ping') && 'justify-end',
+            // The name ends where the numbers end, with its arrow before it.
+            (heading.name === 'level' || heading.name === 'ping') && 'justify-end *:flex-row-reverse',
           )}
         >
           <button

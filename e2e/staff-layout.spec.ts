@@ -1,0 +1,78 @@
+import { expect, test, type Locator } from '@playwright/test'
+import { enterAs, expectQuiet } from './people.ts'
+
+test.beforeEach(async ({ page }) => {
+  expectQuiet(page)
+  await enterAs(page, 'Demo_Owner')
+})
+
+/** The parts of the page's objects that are used here; these tests have no DOM types. */
+interface Part {
+  firstChild: Part | null
+  ownerDocument: {
+    createRange(): {
+      selectNodeContents(part: Part): void
+      getBoundingClientRect(): { top: number; right: number }
+    }
+  }
+}
+
+/** The edges of the first text in a part. */
+const textEdges = (part: Locator): Promise<{ top: number; right: number }> =>
+  part.evaluate((element: Part) => {
+    let text = element
+    while (text.firstChild) text = text.firstChild
+    const range = element.ownerDocument.createRange()
+    range.selectNodeContents(text)
+    const { top, right } = range.getBoundingClientRect()
+    return { top, right }
+  })
+
+test('an error below one filter of the ledger leaves the others their height', async ({ page }) => {
+  await page.goto('/admin/ledger')
+  const other = page.getByLabel('To amount')
+  const before = await other.boundingBox()
+  await page.getByLabel('From amount').fill('lots')
+  await expect(page.getByText('Enter a whole number of dollars.')).toBeVisible()
+  expect(await other.boundingBox()).toEqual(before)
+})
+
+test('the names of numeric columns end where their numbers end', async ({ page }) => {
+  await page.goto('/admin/online')
+  const heading = page.getByRole('columnheader', { name: 'Level' })
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const number = page.getByRole('row').nth(1).getByRole('cell').nth(3)
+  const { right } = await textEdges(heading.getByText('Level'))
+  expect(Math.abs(right - (await textEdges(number)).right)).toBeLessThan(2)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test.describe('in Russian', () => {
+    test.use({ locale: 'ru' })
+
+    test('the name of every figure of the home is inside its card', async ({ page }) => {
+      await page.goto('/admin')
+      const names = page.locator('main p.eyebrow')
+      await expect(names.nth(9)).toBeVisible()
+      await page.evaluate('document.fonts.ready')
+      for (const name of await names.all()) {
+        const card = await name.locator('..').boundingBox()
+        const { right } = await textEdges(name)
+        expect(right, (await name.textContent()) ?? '').toBeLessThan((card?.x ?? 0) + (card?.width ?? 0))
+      }
+    })
+  })
+
+  test('in a card of the bans every value is as high as its name', async ({ page }) => {
+    await page.goto('/admin/bans')
+    const card = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Lift/ }) })
+    const offsetOf = async (column: string): Promise<number> => {
+      const cell = card.first().locator(`td[data-label="${column}"]`)
+      return (await textEdges(cell)).top - ((await cell.boundingBox())?.y ?? 0)
+    }
+    const offset = await offsetOf('Banned by')
+    expect(await offsetOf('Reason')).toBeCloseTo(offset, 0)
+  })
+})
