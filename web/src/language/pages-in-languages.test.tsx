@@ -96,3 +96,14 @@ test('a code for "none" is shown in the reader’s language, all others as the c
   expect(await screen.findByText('Гражданин', { selector: 'span' })).toBeVisible()
   expect(screen.getByText('Gold Donator')).toBeVisible()
 })
+
+test('a user in no faction and at an unnamed rank of a gang is described in Russian', async () => {
+  await portal.game.database.db.deleteFrom('gangranks').where('id', '=', 1).where('rank', '=', 2).execute()
+  const uid = await portal.character('Someone_Russian', { faction: -1, factionrank: 0, gang: 1, gangrank: 2 })
+  showLanguage('ru')
+  await openApp(`/admin/users/${uid}`)
+  const value = async (label: string) => (await screen.findByRole('group', { name: label })).textContent
+  expect(await value('Фракция')).toContain('Нет-1')
+  expect(await value('Ранг во фракции')).toContain('Нет0')
+  expect(await value('Ранг в банде')).toContain('Ранг 22')
+})

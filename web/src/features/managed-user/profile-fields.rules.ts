@@ -36,6 +36,19 @@ export interface ShownValue {
   isEmpty?: true
 }
 
+/** The labels of "no group", "no rank" and ranks without a name, which the server has in English only. */
+function membershipLabel(
+  { kind }: ReturnType<typeof profileField>,
+  value: string | number,
+  label: string,
+  t: Messages<'fields'>,
+): string {
+  if (kind === 'group' && Number(value) < 1) return t('membership.none')
+  if (kind === 'rank' && label === 'None') return t('membership.noRank')
+  if (kind === 'rank' && label === `Rank ${value}`) return t('membership.rank', { rank: String(value) })
+  return label
+}
+
 /**
  * The label of a value of a list. Codes have the names that the community gave them; an unnamed code is
  * labelled by its kind.
@@ -48,7 +61,8 @@ export function choiceLabel(
 ): string {
   const { codes } = profileField(field)
   const code = Number(value)
-  if (!codes) return choiceWords(field, code, fields) ?? label
+  if (!codes)
+    return choiceWords(field, code, fields) ?? membershipLabel(profileField(field), value, label, fields)
   return names ? codeWords(codes, code, { fields, names }) : label
 }
 

@@ -47,6 +47,9 @@ declare module '../messages.ts' {
       'code.none.adminLevels': unknown
       'code.none.factionTypes': unknown
       'code.unknown.jobs': unknown
+      'membership.none': unknown
+      'membership.noRank': unknown
+      'membership.rank': { rank: string }
       'setting.server_motd': unknown
       'setting.admin_motd': unknown
       'setting.helper_motd': unknown
