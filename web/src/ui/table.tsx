@@ -154,7 +154,8 @@ export function Table<Row>({
         className,
       )}
     >
-      <table role="table" className={cx('table', onPhones)} data-density={density}>
+      {/* It can be focused, for when the row that has the focus is removed. */}
+      <table role="table" tabIndex={-1} className={cx('table outline-none', onPhones)} data-density={density}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">

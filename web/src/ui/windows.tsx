@@ -1,7 +1,15 @@
 /** The dialogs of `dialog.tsx` and `alert-dialog.tsx`, which load this file when one is opened. */
 import { AlertDialog as AlertBase } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useDeferredValue, useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react'
 import { Button, buttonClass, IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
 import { backdropClass } from './popup.ts'
@@ -19,6 +27,30 @@ import { useMessages } from '../language/messages.ts'
 function useOpening(open: boolean): boolean {
   const isThere = useDeferredValue(true, false)
   return isThere && open
+}
+
+/**
+ * Keeps keyboard users in place when what a dialog did removes its opener, such as the row of a deleted
+ * entry: the nearest part of the page around it that can be focused gets the focus.
+ */
+function useRemovedOpener({ open, opener }: Pick<WindowState, 'open' | 'opener'>): void {
+  const isOpen = useRef(open)
+  useEffect(() => {
+    isOpen.current = open
+  }, [open])
+  useLayoutEffect(() => {
+    const button = opener?.current
+    const places: HTMLElement[] = []
+    for (let part = button?.parentElement; part; part = part.parentElement)
+      if (part.tabIndex === -1 && part.hasAttribute('tabindex')) places.push(part)
+    return () => {
+      if (!isOpen.current && document.activeElement !== button) return
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        places.find((place) => place.isConnected)?.focus({ preventScroll: true })
+      })
+    }
+  }, [opener])
 }
 
 /**
@@ -67,6 +99,7 @@ export function DialogWindow({
   const t = useMessages('ui')
   const popup = useRef<HTMLDivElement>(null)
   const { onOpenChange, opener, isTouched } = state
+  useRemovedOpener(state)
   const firstFocus = (): HTMLElement | boolean | null => {
     if (!frameFirst) return isTouched ? popup.current : true
     // On a fast machine the first field has the focus by now.
@@ -168,6 +201,7 @@ export function AlertWindow({
 }: AlertContent & WindowState) {
   const t = useMessages('ui')
   const { onOpenChange, opener } = state
+  useRemovedOpener(state)
   const { isBusy, confirm } = useConfirmation({ onConfirm, onOpenChange })
   return (
     <AlertBase.Root open={useOpening(state.open)} onOpenChange={(next) => onOpenChange(next)}>

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { bans } from '@idlewood/contract/bans'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { press } from '../../../test/by-keyboard.ts'
@@ -39,4 +40,23 @@ it('a rule cited by mistake takes its words with it, and the focus stays with th
   await userEvent.click(await removal())
   await cite('3.2')
   expect(reason).toHaveValue('In my own words')
+})
+
+it('a ban is lifted with the keyboard, and the focus stays in the list that it leaves', async () => {
+  const token = await portal.signIn('Demo_Owner')
+  localStorage.setItem('token', token)
+  for (const username of ['Lifted_First', 'Lifted_Second']) {
+    await portal.character(username)
+    const body = { form: 'name', username, reason: 'Cheating' } as const
+    expect((await portal.call(bans.make, { body }, { token })).status).toBe(201)
+  }
+  await openApp('/admin/bans')
+  const button = await screen.findByRole('button', { name: 'Lift the ban of Lifted_First' })
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong person{Enter}')
+  await waitFor(() => expect(button).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('table')).toHaveFocus())
+  expect(screen.getByRole('button', { name: 'Lift the ban of Lifted_Second' })).toBeVisible()
 })

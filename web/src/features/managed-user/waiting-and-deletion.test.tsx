@@ -40,6 +40,7 @@ describe('a change to a player in the game', () => {
     await userEvent.click(within(waiting).getByRole('button', { name: /^Cancel/ }))
     await press('Cancel change')
     expect(await screen.findByRole('button', { name: 'Edit Bank' })).toBeVisible()
+    await waitFor(async () => expect(await field('Bank')).toHaveFocus())
     expect(await cell(uid, 'bank')).toBe(500)
     expect(await trail(uid)).toMatchObject([{ state: 'cancelled' }])
     expect(screen.queryByText('Bank updated successfully!')).toBeNull()
