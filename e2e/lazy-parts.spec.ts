@@ -178,3 +178,31 @@ test('what is below the first screen loads without scrolling once the page is id
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Garage' })).toBeAttached()
 })
+
+test('what is typed while the search loads is searched for', async ({ page }) => {
+  await enterAs(page, 'Demo_Owner')
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/command-palette-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin/users')
+  await expect(page.getByRole('link', { name: 'Demo_Player', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Demo_ x')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  release()
+  const box = page.getByRole('combobox', { name: /^Search players/ })
+  await expect(box).toBeFocused()
+  await page.keyboard.type('Sta')
+  await expect(box).toHaveValue('Demo_Sta')
+  await page.getByRole('option', { name: /Demo_Staff/ }).click()
+  await expect(page).toHaveURL(/\/admin\/users\/2$/)
+  await page.keyboard.press('Control+k')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('')
+})

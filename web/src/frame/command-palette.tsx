@@ -30,11 +30,14 @@ const arrival = (): HTMLElement | null =>
 export function CommandPalette({
   viewer,
   uid,
+  typed,
   open,
   onOpenChange,
 }: {
   viewer: Viewer
   uid: number
+  /** What was typed before the palette had loaded. */
+  typed: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
@@ -63,6 +66,7 @@ export function CommandPalette({
               input={input}
               viewer={viewer}
               uid={uid}
+              typed={typed}
               onGone={() => {
                 hasGone.current = true
                 onOpenChange(false)
@@ -79,15 +83,17 @@ function Finder({
   input,
   viewer,
   uid,
+  typed,
   onGone,
 }: {
   input: RefObject<HTMLInputElement | null>
   viewer: Viewer
   uid: number
+  typed: string
   onGone: () => void
 }) {
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   const found = usePaletteResult(viewer, uid, text)
   const choose = (chosen: Choice): void => {
     keepChoice(uid, chosen)

@@ -14,11 +14,34 @@ const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** True while a dialog is open: the palette must not interrupt people who are busy there. */
 const isBusyElsewhere = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
+/** Collects what is typed from now on, and keeps it from the page. Returns a function that stops, with the text. */
+function collectTyped(): () => string {
+  let text = ''
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key.length === 1) text += event.key
+    else if (event.key === 'Backspace') text = text.slice(0, -1)
+    else if (event.key !== 'Enter') return
+    event.preventDefault()
+  }
+  window.addEventListener('keydown', onKeyDown)
+  return () => {
+    window.removeEventListener('keydown', onKeyDown)
+    return text
+  }
+}
+
 /** The search of the staff area: its button, its shortcut, and the palette, loaded on first use. */
 export function PaletteButton({ viewer, uid }: { viewer: Viewer; uid: number }) {
   const t = useMessages('frame')
-  const [palette, setPalette] = useState<{ Palette: Palette } | null>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [palette, setPalette] = useState<{ Palette: Palette; typed: string } | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const isLoaded = palette !== null
+
+  const setOpen = (open: boolean): void => {
+    setIsOpen(open)
+    if (!open) setPalette((loaded) => loaded && { ...loaded, typed: '' })
+  }
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -33,14 +56,17 @@ export function PaletteButton({ viewer, uid }: { viewer: Viewer; uid: number }) 
   }, [isOpen])
 
   useEffect(() => {
-    if (!isOpen) return
+    if (!isOpen || isLoaded) return
+    // People type on while the palette loads.
+    const stop = collectTyped()
     loadPalette()
-      .then(({ CommandPalette }) => setPalette({ Palette: CommandPalette }))
+      .then(({ CommandPalette }) => setPalette({ Palette: CommandPalette, typed: stop() }))
       .catch(() => {
-        setOpen(false)
+        setIsOpen(false)
         toastLoadFailure()
       })
-  }, [isOpen])
+    return () => void stop()
+  }, [isOpen, isLoaded])
 
   return (
     <>
@@ -63,7 +89,15 @@ export function PaletteButton({ viewer, uid }: { viewer: Viewer; uid: number }) 
           {isMac() ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      {palette && <palette.Palette viewer={viewer} uid={uid} open={isOpen} onOpenChange={setOpen} />}
+      {palette && (
+        <palette.Palette
+          viewer={viewer}
+          uid={uid}
+          typed={palette.typed}
+          open={isOpen}
+          onOpenChange={setOpen}
+        />
+      )}
     </>
   )
 }
