@@ -31,17 +31,37 @@ function collectTyped(): () => string {
   }
 }
 
+/** The palette, loaded when it is first opened, and what was typed until then. */
+function usePalette(isOpen: boolean, setOpen: (isOpen: false) => void) {
+  const [palette, setPalette] = useState<{ Palette: Palette } | null>(null)
+  const [typed, setTyped] = useState('')
+  const isLoaded = palette !== null
+  if (!isOpen && typed !== '') setTyped('')
+
+  useEffect(() => {
+    if (!isOpen || isLoaded) return
+    // People type on while the palette loads.
+    const stop = collectTyped()
+    loadPalette()
+      .then(({ CommandPalette }) => {
+        setTyped(stop())
+        setPalette({ Palette: CommandPalette })
+      })
+      .catch(() => {
+        setOpen(false)
+        toastLoadFailure()
+      })
+    return () => void stop()
+  }, [isOpen, isLoaded, setOpen])
+
+  return { palette, typed }
+}
+
 /** The search of the staff area: its button, its shortcut, and the palette, loaded on first use. */
 export function PaletteButton({ viewer, uid }: { viewer: Viewer; uid: number }) {
   const t = useMessages('frame')
-  const [palette, setPalette] = useState<{ Palette: Palette; typed: string } | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const isLoaded = palette !== null
-
-  const setOpen = (open: boolean): void => {
-    setIsOpen(open)
-    if (!open) setPalette((loaded) => loaded && { ...loaded, typed: '' })
-  }
+  const [isOpen, setOpen] = useState(false)
+  const { palette, typed } = usePalette(isOpen, setOpen)
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -54,19 +74,6 @@ export function PaletteButton({ viewer, uid }: { viewer: Viewer; uid: number }) 
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [isOpen])
-
-  useEffect(() => {
-    if (!isOpen || isLoaded) return
-    // People type on while the palette loads.
-    const stop = collectTyped()
-    loadPalette()
-      .then(({ CommandPalette }) => setPalette({ Palette: CommandPalette, typed: stop() }))
-      .catch(() => {
-        setIsOpen(false)
-        toastLoadFailure()
-      })
-    return () => void stop()
-  }, [isOpen, isLoaded])
 
   return (
     <>
@@ -90,13 +97,7 @@ export function PaletteButton({ viewer, uid }: { viewer: Viewer; uid: number }) 
         </kbd>
       </button>
       {palette && (
-        <palette.Palette
-          viewer={viewer}
-          uid={uid}
-          typed={palette.typed}
-          open={isOpen}
-          onOpenChange={setOpen}
-        />
+        <palette.Palette viewer={viewer} uid={uid} typed={typed} open={isOpen} onOpenChange={setOpen} />
       )}
     </>
   )
