@@ -1,18 +1,35 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 
+/** A ref to the element that had the focus last, even if it has been removed since. */
+function useLastFocused() {
+  const last = useRef<EventTarget | null>(null)
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent): void => {
+      last.current = target
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
+  return last
+}
+
 /**
  * Moves the focus to the page's heading after a navigation, so that keyboard and screen reader users continue
- * from there. The first page keeps the browser's own focus; changes of only the query count as the same page.
+ * from there. The first page keeps the browser's own focus. Changes of only the query count as the same page,
+ * unless they remove what had the focus, such as the button that opens a form in place of the list.
  */
 export function useNavigationFocus(page: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const before = useRef(pathname)
+  const last = useLastFocused()
   useEffect(() => {
-    if (before.current === pathname) return
+    const isLost =
+      document.activeElement === document.body && last.current instanceof Element && !last.current.isConnected
+    if (before.current === pathname && !isLost) return
     before.current = pathname
     const heading = page.current?.querySelector('h1')
     if (heading) heading.tabIndex = -1
     ;(heading ?? page.current)?.focus({ preventScroll: true })
-  }, [pathname, page])
+  }, [pathname, search, page, last])
 }

@@ -141,3 +141,14 @@ describe('writing a notification', () => {
     await waitFor(() => expect(item).toHaveTextContent('Cancelled'))
   })
 })
+
+it('the form of a notification, and the list it returns to, begin at their heading with the keyboard', async () => {
+  asStaff()
+  await openApp('/admin/notifications')
+  ;(await screen.findByRole('button', { name: 'New notification' })).focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'New notification' })).toHaveFocus())
+  screen.getByRole('button', { name: 'Cancel' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Notifications' })).toHaveFocus())
+})
