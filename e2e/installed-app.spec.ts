@@ -67,6 +67,21 @@ test(
   },
 )
 
+test('the page shown offline has the chosen theme, and gives way to the requested page once online again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/signin')
+  await page.evaluate(`localStorage.setItem('theme', 'light')`)
+  await untilShellIsCached(page)
+  await context.setOffline(true)
+  await page.goto('/premium')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Choose your tier' })).toBeVisible()
+})
+
 test('the rules page on its own installs the service worker, reports being offline, and stays readable', async ({
   page,
   context,

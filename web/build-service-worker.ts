@@ -58,11 +58,12 @@ function filesBehind(chunks: Record<string, Chunk>, sources: readonly string[]):
 
 /**
  * The offline page appears under the URLs of other pages, where the app's scripts would look for those pages.
+ * It keeps only the scripts made for it, which have an attribute.
  */
 function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script(?=[^>]*\b(?:src|type="module"|async)\b)[^>]*>[\s\S]*?<\/script>/g, '')
-    .replaceAll(/<script>(?!\(function\(\)\{var t;)[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<script>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
 }
 

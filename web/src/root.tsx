@@ -37,7 +37,7 @@ import { Toasts } from './ui/toasts.tsx'
 
 /**
  * Runs before the first paint, so that a page never flashes dark for readers who chose the light theme, and
- * never shows the visitor's bar if a session is stored.
+ * never shows the visitor's bar if a session is stored. The offline page keeps scripts marked `data-offline`.
  */
 const storageScript = `(function(){try{var d=document.documentElement.dataset
 if(localStorage.getItem('theme')==='light')d.theme='light'
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={site.colors.background} />
         <meta name="application-name" content={site.name} />
-        <script dangerouslySetInnerHTML={{ __html: storageScript }} />
+        <script data-offline="" dangerouslySetInnerHTML={{ __html: storageScript }} />
         <script dangerouslySetInnerHTML={{ __html: earlySubmitScript }} />
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -1,3 +1,4 @@
+import { reloadScript } from '../api/reload-script.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LanguageAlternates } from './public-head.tsx'
@@ -14,9 +15,9 @@ const readable = [
 ] as const satisfies readonly (readonly [string, BareKey<'frame'>])[]
 
 /**
- * Cached by the service worker and shown in place of a page that needs the portal. The build removes its
- * scripts, because it appears under the URL of that other page: it only needs links, including an empty one
- * that reloads the page.
+ * Cached by the service worker and shown in place of a page that needs the portal. The build removes the
+ * app's scripts, because it appears under the URL of that other page: it only needs links, including an empty
+ * one that reloads the page.
  */
 export default function OfflinePage() {
   const t = useMessages('frame')
@@ -24,6 +25,7 @@ export default function OfflinePage() {
     <PublicPage title={t('offline.title')} lead={t('offline.lead')} footer={t('offline.note')}>
       <LanguageAlternates path="/offline" />
       <meta name="robots" content="noindex" />
+      <script data-offline="" dangerouslySetInnerHTML={{ __html: reloadScript }} />
       <div className="grid gap-6">
         <Icon name="offline" size={40} className="text-accent-text" />
         <Button href="" variant="primary" icon="refresh" block>
