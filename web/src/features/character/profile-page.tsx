@@ -34,13 +34,13 @@ function Head({ user }: { user: User }) {
   const codeName = useCodeWords()
   return (
     <div className="dusk grain relative overflow-hidden rounded-xl p-6 sm:p-8">
-      <div className="relative grid items-center gap-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className="relative grid grid-cols-[minmax(0,1fr)] items-center gap-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <div className="w-32 overflow-hidden rounded-lg border border-line shadow-raised sm:w-44">
           <Portrait user={user} />
         </div>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <div className="grid gap-3">
-            <h1 className="display text-3xl">{user.username}</h1>
+            <h1 className="display text-3xl [overflow-wrap:anywhere]">{user.username}</h1>
             <div className="flex flex-wrap gap-2">
               <Badge tone="accent" icon="crown">
                 {codeName('vipPackages', user.vippackage ?? 0)}

@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test'
+import { enterAs, freshName, password } from './people.ts'
+
+test(
+  'the head of a profile fits a phone if the name is as long as the game allows',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const username = freshName('Maximiliano_Feath')
+    await page.request.post('/api/auth/signup', { data: { username, password } })
+    await enterAs(page, username)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/profile')
+    for (const part of [
+      page.getByRole('heading', { name: username }),
+      page.getByRole('meter', { name: 'Health' }),
+    ]) {
+      await expect(part).toBeVisible()
+      const box = await part.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(336)
+    }
+  },
+)
