@@ -27,7 +27,7 @@ test('a visit stores the character’s values of today, once a day, as last seen
     health: 55.6,
   })
   expect(await historyOf('Daily_Visitor')).toEqual([
-    { day: daysAgo(0), level: 4, hours: 12, money: 1000, health: 56, armor: expect.anything() },
+    { day: daysAgo(0), level: 4, hours: 12, money: 1000, health: 55, armor: expect.anything() },
   ])
   await portal.game.database.db.updateTable('users').set({ cash: 500 }).where('uid', '=', uid).execute()
   const days = await historyOf('Daily_Visitor')

@@ -7,13 +7,14 @@ const dayMs = 24 * 60 * 60 * 1000
 const keptDays = 30
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
-const whole = (value: number | null): number | null => (value === null ? null : Math.round(value))
+/** Rounded down, as pages show health and armor. */
+const whole = (value: number | null): number | null => (value === null ? null : Math.floor(value))
 
 /** The values of a character that are sampled. */
 export type Standing = Pick<User, 'level' | 'hours' | 'cash' | 'bank' | 'health' | 'armor'>
 
 function sampleOf({ level, hours, cash, bank, health, armor }: Standing) {
-  const money = cash === null && bank === null ? null : whole((cash ?? 0) + (bank ?? 0))
+  const money = cash === null && bank === null ? null : Math.round((cash ?? 0) + (bank ?? 0))
   return { level, hours, money, health: whole(health), armor: whole(armor) }
 }
 

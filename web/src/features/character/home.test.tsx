@@ -127,6 +127,7 @@ describe('the chart dashboard', () => {
     expect(
       await screen.findByRole('img', { name: /^Hours Played: from 580 on .+ to 585 on .+$/ }),
     ).toBeVisible()
+    expect(screen.getByRole('img', { name: /^Armor: from 62 on .+ to 62 on .+$/ })).toBeVisible()
   })
 
   it('asks the player to come back if today is the only day', async () => {
