@@ -214,6 +214,29 @@ test('going offline while the app is being cached only delays it', async ({ page
   }
 })
 
+test('while only a proxy responds, pages show what was loaded last, and others wait for the portal', async ({
+  page,
+  baseURL,
+}) => {
+  const proxy = await startPortalProxy(baseURL ?? '')
+  try {
+    await enterAs(page, 'Demo_Player')
+    await page.goto(`${proxy.url}/garage`)
+    await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
+    await untilShellIsCached(page)
+    proxy.lose(true)
+    await page.goto(`${proxy.url}/garage`)
+    await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
+    await expect(page.getByText(/^As of \d+:\d\d [AP]M\. The portal cannot be reached/)).toBeVisible()
+    await page.goto(`${proxy.url}/premium`)
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    proxy.lose(false)
+    await expect(page.getByRole('heading', { name: 'Choose your tier' })).toBeVisible()
+  } finally {
+    await proxy.close()
+  }
+})
+
 test.describe('a new version', () => {
   let proxy: PortalProxy
   test.beforeEach(async ({ baseURL }) => void (proxy = await startPortalProxy(baseURL ?? '')))

@@ -18,6 +18,8 @@ export interface PortalProxy {
   release(version: string): void
   /** Responds to the next request for this path with 502, like a proxy that has lost the portal. */
   refuseNext(path: string): void
+  /** Responds to every request with 502 from now on, or no longer, as while the portal restarts. */
+  lose(isLost: boolean): void
   /** Cuts the connection or restores it. */
   cut(isCut: boolean): void
   close(): Promise<void>
@@ -27,9 +29,11 @@ export interface PortalProxy {
 export async function startPortalProxy(target: string): Promise<PortalProxy> {
   let version = ''
   let isCut = false
+  let isLost = false
   let refused: string | undefined
   function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (isCut) return void incoming.socket.destroy()
+    if (isLost) return void outgoing.writeHead(502).end('Bad Gateway')
     if (incoming.url === refused) {
       refused = undefined
       return void outgoing.writeHead(502).end()
@@ -64,6 +68,7 @@ export async function startPortalProxy(target: string): Promise<PortalProxy> {
     url: `http://localhost:${port}`,
     release: (next) => (version = next),
     refuseNext: (path) => (refused = path),
+    lose: (next) => (isLost = next),
     cut: (next) => (isCut = next),
     close: () =>
       new Promise((resolve) => {

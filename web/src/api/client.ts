@@ -58,6 +58,11 @@ export class OfflineError extends Error {
   }
 }
 
+/** True if the portal could not be reached, or a proxy in front of it says so. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof OfflineError ||
+  (error instanceof ApiError && !error.isSaid && [502, 503, 504].includes(error.status))
+
 /** The message of an error for people: the portal's own sentence, or `otherwise` if it sent none. */
 export const errorSentence = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.isSaid) || error instanceof OfflineError ? error.message : otherwise
@@ -184,7 +189,8 @@ export async function openText<E extends Endpoint>(
 
 /**
  * Makes a call. Throws {@link ApiError} when it is refused and {@link OfflineError} when the portal cannot be
- * reached and no response is cached for this call. A cached response is marked: see `cachedAt`.
+ * reached. If a response is cached for this call, it is returned instead while the portal or a proxy in front
+ * of it is out of order, and marked: see `cachedAt`.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<ReplyOf<E>> {
   const token = readToken()
@@ -194,8 +200,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}
     void cacheResponse(endpoint, { address, token, body })
     return body
   } catch (error) {
-    const cached =
-      error instanceof OfflineError ? await findCachedResponse(endpoint, { address, token }) : undefined
+    const cached = isOutage(error) ? await findCachedResponse(endpoint, { address, token }) : undefined
     if (!cached) throw error
     return cached.body as ReplyOf<E> // an earlier response to this very call
   }

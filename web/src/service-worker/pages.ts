@@ -12,6 +12,9 @@ const unreachable = (): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })
 
+/** The statuses of a proxy whose portal does not respond, and of a portal that is too busy. */
+const failures: ReadonlySet<number> = new Set([502, 503, 504])
+
 /** The page from the portal; the browser may have requested it while this worker was starting. */
 async function fromPortal(event: FetchEvent): Promise<Response> {
   const begun = (await event.preloadResponse) as Response | undefined // the DOM's types do not say what it preloads
@@ -21,13 +24,16 @@ async function fromPortal(event: FetchEvent): Promise<Response> {
 /** Responds to a navigation. */
 export async function pageResponse(event: FetchEvent): Promise<Response> {
   const response = fromPortal(event)
-  if (!isReadableOffline(new URL(event.request.url).pathname))
-    return response.catch(async () => (await cachedOfflinePage()) ?? unreachable())
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
+  const isReadable = isReadableOffline(new URL(event.request.url).pathname)
+  const cached = isReadable ? cachedDocument : cachedOfflinePage
+  const late = new Promise<undefined>((resolve) => {
+    if (isReadable) setTimeout(resolve, timeoutMs)
+  })
   try {
     const inTime = await Promise.race([response, late])
-    return inTime ?? (await cachedDocument()) ?? (await response)
+    if (inTime && !failures.has(inTime.status)) return inTime
+    return (await cached()) ?? (await response)
   } catch {
-    return (await cachedDocument()) ?? unreachable()
+    return (await cached()) ?? unreachable()
   }
 }
