@@ -83,13 +83,20 @@ export function MobileMenu({ username, onLogout }: Account) {
             {label}
           </NavLink>
         ))}
-        <Button variant="quiet" icon={language.entry.icon} align="start" onClick={language.entry.onSelect}>
-          {language.entry.label}
-        </Button>
+        {[language.entry, { label: t('nav.logout'), icon: 'logout' as const, onSelect: onLogout }].map(
+          ({ label, icon, onSelect }) => (
+            <button
+              key={icon}
+              type="button"
+              onClick={onSelect}
+              className={sheetLinkClass({ isActive: false })}
+            >
+              <Icon name={icon} size={20} />
+              {label}
+            </button>
+          ),
+        )}
         {language.dialog}
-        <Button variant="quiet" icon="logout" align="start" onClick={onLogout}>
-          {t('nav.logout')}
-        </Button>
       </nav>
     </Drawer>
   )

@@ -20,3 +20,14 @@ test(
     }
   },
 )
+
+test('all entries of the menu on a phone line up', { tag: '@phone' }, async ({ page }) => {
+  await enterAs(page, 'Demo_Player')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/garage')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const icons = page.getByRole('dialog').getByRole('navigation').locator('svg')
+  await expect(icons).toHaveCount(12)
+  const boxes = await Promise.all((await icons.all()).map((icon) => icon.boundingBox()))
+  expect(new Set(boxes.map((box) => box?.x)).size).toBe(1)
+})
