@@ -129,3 +129,13 @@ test('the page that leads to the chat opens it automatically, can be stopped, an
   // The home page requires a session; visitors are asked to sign in.
   await expect(page).not.toHaveURL(/\/join$/)
 })
+
+test('the footer of public pages offers an account to visitors only', async ({ page }) => {
+  const create = page.getByRole('contentinfo').getByRole('link', { name: 'Create an account' })
+  await page.goto('/rules')
+  await expect(create).toBeVisible()
+  await enterAs(page, 'Demo_Player')
+  await page.goto('/rules')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(create).toBeHidden()
+})

@@ -46,7 +46,7 @@ function PublicFooter() {
               {label}
             </Link>
           ))}
-          <Link to={paths.signUp()} className="rounded-sm py-1 hover:text-ink hover:underline">
+          <Link to={paths.signUp()} className="rounded-sm py-1 hover:text-ink hover:underline member:hidden">
             {t('create')}
           </Link>
         </nav>
