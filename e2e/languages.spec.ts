@@ -144,6 +144,8 @@ test.describe('an offline reader', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
 
     await context.setOffline(false)
+    // The page that was asked for opens by itself.
+    await expect(page.getByRole('heading', { name: 'Выбери уровень' })).toBeVisible()
     await page.goto('/rules')
     const languages = page.getByRole('navigation', { name: 'Язык' })
     await languages.getByRole('link', { name: 'Português (Brasil)' }).click()
