@@ -11,8 +11,10 @@ interface Line {
   /** Answers with a stream, or with a refusal. */
   answer(status?: number, headers?: Record<string, string>): Promise<void>
   send(...pieces: (string | Uint8Array)[]): Promise<void>
-  /** Ends the answer, or the wait for it. */
+  /** Breaks the answer, or the wait for it. */
   cut(): Promise<void>
+  /** Ends the answer, as a portal does that stops. */
+  end(): Promise<void>
 }
 
 const second = 1000
@@ -43,7 +45,7 @@ function createLine(path: string, init: RequestInit): { line: Line; response: Pr
     init,
     async answer(status = 200, headers = {}) {
       const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) })
-      resolve(new Response(status === 200 ? body : null, { status, headers }))
+      resolve(new Response(status === 200 ? body : '{"error":"No."}', { status, headers }))
       await settle()
     },
     async send(...pieces) {
@@ -54,6 +56,10 @@ function createLine(path: string, init: RequestInit): { line: Line; response: Pr
     },
     async cut() {
       fail()
+      await settle()
+    },
+    async end() {
+      stream?.close()
       await settle()
     },
   }
@@ -175,7 +181,7 @@ describe('a line that breaks', () => {
     await last().answer()
     await last().send(': alive\n\n')
     await pass(second)
-    await last().cut()
+    await last().end()
     await expectNextAfter(second)
     expect(last().path).toBe('/api/live?since=2000')
   })
@@ -340,9 +346,12 @@ describe('whoever signs in', () => {
     listenAs('somebody')
     stop = listen()
     await pass(2 * second)
+    await last().answer(503)
+    await expectNextAfter(second / 2)
+    expect(over).toEqual([])
     await last().answer(401)
     await pass(60 * second)
-    expect([over, lines.length]).toEqual([[token], 1])
+    expect([over, lines.length]).toEqual([[token], 2])
     stopReports()
   })
 })

@@ -47,7 +47,6 @@ function disconnect(): void {
 }
 
 function connectIn(pause: number): void {
-  clearTimeout(timer)
   timer = setTimeout(() => {
     timer = undefined
     // The page's own requests go first.
@@ -59,7 +58,7 @@ function connectIn(pause: number): void {
 
 /** Back-off with jitter, so that not every tab reconnects at the same moment when the portal restarts. */
 function reconnect(atLeast = 0): void {
-  if (listeners.size === 0 || !isVisible()) return
+  if (!isVisible()) return
   const pause = Math.min(second * 2 ** failures, maxPause)
   failures += 1
   connectIn(Math.max(atLeast, pause * (0.5 + Math.random() / 2)))
