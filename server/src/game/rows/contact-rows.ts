@@ -32,7 +32,7 @@ interface Shape {
   /** The column with the owner of a row, by uid or by name. */
   owner: string
   isOfNames: boolean
-  columns: Partial<Record<ContactKind, string>>
+  columns: { readonly [kind in ContactKind]?: string | undefined }
 }
 
 function createSource(
@@ -89,7 +89,6 @@ export function contactSources(game: Game, db: Kysely<GameTables>): ContactSourc
   const vid = nameOf(map.column('vehicles', 'id'))
   const owner = nameOf(map.column('vehicles', isOfNames ? 'owner' : 'ownerid'))
   const discord = map.column('users', 'discordid')
-  const own = (kind: ContactKind, name: string | undefined) => (name === undefined ? {} : { [kind]: name })
   const ofUsers = users &&
     uid && {
       table: users.name,
@@ -97,10 +96,10 @@ export function contactSources(game: Game, db: Kysely<GameTables>): ContactSourc
       owner: uid,
       isOfNames: false,
       columns: {
-        ...own('phone', nameOf(map.column('users', 'phone'))),
-        ...own('ip', nameOf(map.column('users', 'ip'))),
+        phone: nameOf(map.column('users', 'phone')),
+        ip: nameOf(map.column('users', 'ip')),
         // A numeric column cannot store such an id exactly.
-        ...own('discord', discord && isFreeText(discord) ? discord.name : undefined),
+        discord: discord && isFreeText(discord) ? discord.name : undefined,
       },
     }
   const ofVehicles = vehicles &&
@@ -110,7 +109,7 @@ export function contactSources(game: Game, db: Kysely<GameTables>): ContactSourc
       id: vid,
       owner,
       isOfNames,
-      columns: own('plate', nameOf(map.column('vehicles', 'plate'))),
+      columns: { plate: nameOf(map.column('vehicles', 'plate')) },
     }
   return [ofUsers, ofVehicles].flatMap((shape) => (shape && createSource(game, shape, db)) || [])
 }
