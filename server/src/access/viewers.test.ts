@@ -93,7 +93,7 @@ describe('a session is over', () => {
   })
 })
 
-test('a viewer is told apart from another by rights, second factor and rank', async () => {
+test('viewers differ in rights, second factor and rank', async () => {
   const [plain, permitted] = [await player(), await staff('view_gangs', 'view_factions')]
   await enableTwoFactor(portal, permitted)
   supers.add((await find(permitted))!.personId)

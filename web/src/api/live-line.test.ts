@@ -314,10 +314,10 @@ test('a page that is kept for the back button holds no line', async () => {
   expect(lines).toHaveLength(1)
 })
 
-describe('whoever signs in', () => {
+describe('a person who signs in', () => {
   const token = 'x'.repeat(43)
 
-  test('gets a line of their own, once, and is told apart from nobody', async () => {
+  test('gets a line of their own, once, until they sign out', async () => {
     const line = await open()
     storeToken(token)
     listenAs('somebody')
