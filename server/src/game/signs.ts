@@ -19,6 +19,12 @@ export const isTruthyColumn = (column: Column): RawBuilder<unknown> =>
     ? sql`coalesce(${asRead(column)}, 0) > 0`
     : sql`coalesce(${wordOfColumn(column)}, '') regexp ${forms.yes}`
 
+/** "The column says no"; null says nothing. */
+export const isFalsyColumn = (column: Column): RawBuilder<unknown> =>
+  isNumeric(column) || column.type === 'bit'
+    ? sql`coalesce(${asRead(column)}, 1) <= 0`
+    : sql`coalesce(${wordOfColumn(column)}, '') regexp ${forms.no}`
+
 /** Pairs of words for no and yes. */
 const pairs: readonly (readonly [no: string, yes: string])[] = [
   ['0', '1'],

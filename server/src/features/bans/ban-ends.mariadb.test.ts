@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { bans } from '@idlewood/contract/bans'
+import { records } from '@idlewood/contract/records'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forkDatabase, portalOn } from '../../../test/forks/fork-portal.ts'
@@ -84,4 +86,48 @@ test('a duration is not an end: the doctor says so, and the map file may name th
   expect(await named.signIn('Text_No1')).toBeTruthy()
   await expect(named.signIn('Text_No0')).rejects.toThrow()
   expect((await bansFindings(named)).join()).not.toContain('how long a ban lasts')
+})
+
+const marks = [
+  ['active int', [0], [1, null], 1],
+  ["active enum('no','yes') not null = yes", ['no'], ['yes'], 'yes'],
+  ['is_active varchar(5) = False', ['False'], ['true', 'odd', null], 'True'],
+] as const
+
+test.each(marks)('a ban that is kept and marked as over shuts nobody out: %s', async (column, over, held) => {
+  const portal = await portalOn(await forkDatabase(forkWith(column)))
+  const [name = ''] = column.split(' ')
+  expect(await admitted(portal, name, [...over, ...held])).toEqual(over)
+  expect(await bansFindings(portal)).toContainEqual(
+    expect.stringContaining(`bans.${name} says whether a ban is active.`),
+  )
+  const token = await portal.staff('Ban_Staff', ['view_bans', 'view_user_record'])
+  const { body: listed } = await portal.call(bans.list, {}, { token })
+  expect(listed.bans.map(({ username }) => username)).not.toContain('Text_No0')
+  expect(listed.total).toBe(held.length)
+  const { rows } = await sql<{ uid: number }>`select uid from users
+    where username in ('Text_No0', 'Text_No1') order by uid`.execute(portal.game.database.db)
+  const found = rows.map(async ({ uid }) => {
+    const { body } = await portal.call(records.of, { params: { id: String(uid) } }, { token })
+    return body.entries.map(({ kind, isInForce }) => [kind, isInForce])
+  })
+  expect(await Promise.all(found)).toEqual([[['ban', false]], [['ban', true]]])
+})
+
+test.each(marks)('a ban made here carries the mark of an active one: %s', async (column, [over], _, mark) => {
+  const portal = await portalOn(await forkDatabase(forkWith(column)))
+  const [name = ''] = column.split(' ')
+  await portal.character('Text_No0')
+  await sql`insert into bans (username, ip, ${sql.id(name)}) values ('Text_No0', 'n/a', ${over})`.execute(
+    portal.game.database.db,
+  )
+  const token = await portal.staff('Ban_Staff', ['view_bans', 'manage_bans'])
+  const body = { form: 'name' as const, username: 'Text_No0', reason: 'Spam' }
+  const made = await portal.call(bans.make, { body }, { token })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const { rows } = await sql`select ${sql.id(name)} as mark from bans where reason = 'Spam'`.execute(
+    portal.game.database.db,
+  )
+  expect(rows).toEqual([{ mark }])
+  await expect(portal.signIn('Text_No0')).rejects.toThrow()
 })

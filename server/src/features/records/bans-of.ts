@@ -75,7 +75,8 @@ export async function listBansOf(
   const isOwn = (entry: BanEntry): boolean =>
     seesAddresses || entry.username === null || foldedName(entry.username) === foldedName(username)
   const ends = await endsOf(game, [...present])
-  const hasEnded = ({ id }: BanEntry): boolean => (ends.get(id ?? 0) ?? Infinity) <= Date.now()
+  const hasEnded = ({ id, isMarkedOver }: BanEntry): boolean =>
+    isMarkedOver || (ends.get(id ?? 0) ?? Infinity) <= Date.now()
   const shown = entries.map((entry, index) => ({
     ...ofTable(entry, index, !hasEnded(entry)),
     ...(isOwn(entry) ? {} : { text: null }),

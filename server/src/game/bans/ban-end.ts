@@ -1,12 +1,12 @@
 /**
- * When bans end automatically, in forks whose table of bans stores it. A row whose end has passed stays in
- * the table and no longer refuses anybody.
+ * When bans are over, in forks whose table of bans stores it: as a time at which they end, or as a mark. Such
+ * a row stays in the table and no longer refuses anybody.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
 import { momentInText } from '../dates/moment-sql.ts'
 import { isNumeric, type Column } from '../map/introspect.ts'
-import { isTruthyColumn } from '../signs.ts'
+import { isFalsyColumn, isTruthyColumn } from '../signs.ts'
 
 /**
  * The range of values, in Unix seconds, that count as an end. Smaller numbers are flags, durations or empty;
@@ -43,10 +43,16 @@ export function endOfBan(game: Game): RawBuilder<unknown> | undefined {
 const nowOf = ({ database: { engine } }: Game): RawBuilder<unknown> =>
   engine === 'mysql' ? sql`unix_timestamp()` : sql`cast(strftime('%s', 'now') as integer)`
 
-/** "The ban of this row is active"; empty if this game does not store ends, because then every row is. */
-export function activeBanConditions(game: Game): RawBuilder<unknown>[] {
+/** "The end of this row has not passed"; empty if this game does not store ends. */
+export function unendedBanConditions(game: Game): RawBuilder<unknown>[] {
   const end = endOfBan(game)
   return end ? [sql`coalesce(${end} > ${nowOf(game)}, 1 = 1)`] : []
+}
+
+/** "The ban of this row is active"; empty if this game stores neither ends nor marks: then every row is. */
+export function activeBanConditions(game: Game): RawBuilder<unknown>[] {
+  const mark = game.current().column('bans', 'active')
+  return [...(mark ? [sql`not (${isFalsyColumn(mark)})`] : []), ...unendedBanConditions(game)]
 }
 
 /** When the bans with these numbers end, in milliseconds since 1970; those without an end are omitted. */

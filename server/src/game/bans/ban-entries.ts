@@ -28,6 +28,8 @@ export interface BanEntry {
   readonly date: string | null
   readonly reason: string | null
   readonly permanent: boolean | null
+  /** The game keeps the row, and has marked the ban as over. */
+  readonly isMarkedOver: boolean
   /** Whether the game's own statement can find it. */
   readonly isEffective: boolean
 }
@@ -79,6 +81,7 @@ export function entryOf(game: Game, row: WholeRow): BanEntry {
     date: momentOrNull(of('date'), map.column('bans', 'date')?.dates),
     reason: reason === null ? null : plain(String(reason)),
     permanent: isPermanent(game, row),
+    isMarkedOver: signOrNull(of('active')) === false,
     isEffective: isEffective(map, banned, address),
   }
 }

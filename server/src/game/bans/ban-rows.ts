@@ -40,6 +40,7 @@ function heldIn(
 ): Cell | undefined {
   if (field === 'date') return dateToWrite(column, date)
   if (field === 'permanent') return signToWrite(column, permanent > 0)
+  if (field === 'active') return signToWrite(column, true)
   // Games write 0 for nobody, so do that if the column cannot be omitted.
   const isDemanded = !column.nullable && !column.hasDefault
   return field === 'uid' ? (value ?? (isDemanded ? 0 : undefined)) : value
@@ -51,7 +52,8 @@ function heldIn(
  */
 export function rowOf(game: Game, ban: NewBan): WholeRow {
   const map = game.current()
-  const fields: [BanField, Cell][] = Object.entries(ban) as [BanField, Cell][] // NewBan's keys are fields of a ban
+  // NewBan's keys are fields of a ban.
+  const fields: [BanField, Cell][] = [...(Object.entries(ban) as [BanField, Cell][]), ['active', 1]]
   return Object.fromEntries(
     fields.flatMap(([field, value]) => {
       const column = map.column('bans', field)

@@ -1,6 +1,6 @@
 /** Which bans this game finds, and whether bans and staff flags can be created from the portal. */
-import { sql } from 'kysely'
-import { endOfBan, activeBanConditions } from '../bans/ban-end.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { endOfBan, unendedBanConditions } from '../bans/ban-end.ts'
 import { hasUidOnlyBans } from '../bans/banned-name.ts'
 import { nobody, rowOf, type NewBan } from '../bans/ban-rows.ts'
 import { nameComparison } from '../bans/ban-check.ts'
@@ -10,7 +10,7 @@ import type { Game } from '../game.ts'
 import type { Column, Table } from '../map/introspect.ts'
 import { readRights } from '../map/grants.ts'
 import { requiredColumns } from '../rows/rows.ts'
-import { wordOfColumn } from '../signs.ts'
+import { isFalsyColumn, wordOfColumn } from '../signs.ts'
 import { empty, forms } from '../text.ts'
 import type { Advice, Finding } from './finding.ts'
 
@@ -60,10 +60,22 @@ async function countNoMoments(game: Game, table: string, column: Column): Promis
   return Number(rows[0]?.found ?? 0)
 }
 
-async function countEnded(game: Game, table: string): Promise<number> {
+async function countRows(game: Game, table: string, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ found: unknown }>`select count(*) as found from ${sql.id(table)}
-    where not (${sql.join(activeBanConditions(game))})`.execute(game.database.db)
+    where ${where}`.execute(game.database.db)
   return Number(rows[0]?.found ?? 0)
+}
+
+const countEnded = (game: Game, table: string): Promise<number> =>
+  countRows(game, table, sql`not (${sql.join(unendedBanConditions(game))})`)
+
+/** Rows that the game keeps and has marked as over. */
+async function markFindings(game: Game, table: Table): Promise<Finding[]> {
+  const mark = game.current().column('bans', 'active')
+  if (!mark || game.database.engine === 'sqlite') return []
+  const count = await countRows(game, table.name, isFalsyColumn(mark))
+  const text = `Bans: ${table.name}.${mark.name} says whether a ban is active. Rows where it says no shut nobody out and are not listed: ${count}. If that column is something else, say "bans.active": null in the map file.`
+  return [{ level: 'ok', text }]
 }
 
 /** When bans of this game end, as far as its table says. */
@@ -75,7 +87,7 @@ async function endFindings(game: Game): Promise<Finding[]> {
     const found = lengths.flatMap((name) => table.columns.get(name)?.name ?? [])
     if (found.length === 0) return []
     const names = found.map((name) => `${table.name}.${name}`).join(', ')
-    const text = `Bans: ${names} may say how long a ban lasts. A length does not say when the ban ends, so every row of ${table.name} counts as a ban that holds. If a column holds the moment at which a ban ends, name it under "bans.until" in the map file.`
+    const text = `Bans: ${names} may say how long a ban lasts. A length does not say when the ban ends, so a ban holds ${map.column('bans', 'active') ? 'until the game marks its row as over or deletes it' : `as long as its row is in ${table.name}`}. If a column holds the moment at which a ban ends, name it under "bans.until" in the map file.`
     return [{ level: 'warning', text, advice: unknownEnds }]
   }
   const [ended, odd] = [await countEnded(game, table.name), await countNoMoments(game, table.name, until)]
@@ -115,13 +127,13 @@ const probe: NewBan = {
 /** Columns that a ban requires and that the portal does not fill. */
 function demandFindings(game: Game, table: Table): Finding[] {
   const map = game.current()
-  const known = (['id', 'username', 'uid', 'ip', 'bannedby', 'date', 'reason', 'permanent'] as const).flatMap(
-    (field) => {
-      const column = map.column('bans', field)
-      const isFilled = column && rowOf(game, probe)[column.name] !== undefined
-      return column && (isFilled || field === 'id') ? column.name : []
-    },
-  )
+  const known = (
+    ['id', 'username', 'uid', 'ip', 'bannedby', 'date', 'reason', 'permanent', 'active'] as const
+  ).flatMap((field) => {
+    const column = map.column('bans', field)
+    const isFilled = column && rowOf(game, probe)[column.name] !== undefined
+    return column && (isFilled || field === 'id') ? column.name : []
+  })
   const names = requiredColumns(table, known).map(({ name }) => `${table.name}.${name}`)
   if (names.length === 0) return []
   const text = `Bans cannot be made here: a row needs a value for ${names.join(', ')}, which the portal does not fill. Where one of them is the date or another field of a ban, name it in the map file, as "bans.date".`
@@ -148,6 +160,7 @@ export async function banFindings(game: Game): Promise<Finding[]> {
   return [
     comparisonFinding(game),
     ...(await endFindings(game)),
+    ...(await markFindings(game, table)),
     ...numberFindings(game, table),
     ...demandFindings(game, table),
     ...(await grantFinding(game, table.name, 'Bans')),

@@ -71,6 +71,8 @@ export const recordEntities = {
       date: date('date', 'created_at', 'bandate', 'ban_date', 'banned_at'),
       reason: word('reason', 'banreason', 'ban_reason'),
       permanent: sign('permanent', 'ispermanent', 'is_permanent', 'perm', 'permban'),
+      // Some games keep the row of a ban that is over, and mark it.
+      active: sign('active', 'isactive', 'is_active', 'banactive', 'ban_active'),
       // Only points in time: for a duration, neither the unit nor the starting point is known.
       until: date(...banEnds),
     },
