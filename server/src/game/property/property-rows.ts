@@ -69,16 +69,16 @@ function pointOf(row: Row, area: PropertyEntry['area']): { x: number | null; y: 
   return x === null || y === null || (x === 0 && y === 0) ? { x: null, y: null } : { x, y }
 }
 
-function ownerOf(row: Row, isByName: boolean): PropertyEntry['owner'] {
-  if (isByName) {
-    const name = ownerName(row['owner'])
+const isOfNames = (game: Game, kind: PropertyKind): boolean => isKnownByName(game.current(), entities[kind])
+
+function ownerOf(game: Game, kind: PropertyKind, row: Row): PropertyEntry['owner'] {
+  if (isOfNames(game, kind)) {
+    const name = ownerName(row['owner'], columnOf(game, kind, 'owner'))
     return name === null ? null : { uid: null, name }
   }
   const uid = countOrNull(row['ownerid'])
   return uid === null || uid > 0 ? { uid, name: textOrNull(row['owner']) } : null
 }
-
-const isOfNames = (game: Game, kind: PropertyKind): boolean => isKnownByName(game.current(), entities[kind])
 
 /** The same entries with the number of the only character with the owner's name. */
 async function withOwners(game: Game, entries: readonly PropertyEntry[]): Promise<PropertyEntry[]> {
@@ -101,7 +101,7 @@ const visitOf = (row: Row, column: Column | undefined): string | null =>
 function entryOf(game: Game, kind: PropertyKind, row: Row): PropertyEntry[] {
   const id = countOrNull(row['id'])
   if (id === null) return []
-  const owner = ownerOf(row, isOfNames(game, kind))
+  const owner = ownerOf(game, kind, row)
   const area = kind === 'land' ? areaOf(row) : null
   const { x, y } = pointOf(row, area)
   const entry: PropertyEntry = {

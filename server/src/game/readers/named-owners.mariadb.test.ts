@@ -1,5 +1,6 @@
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
+import { property } from '@idlewood/contract/property'
 import { users } from '@idlewood/contract/users'
 import { vehicles } from '@idlewood/contract/vehicles'
 import { sql } from 'kysely'
@@ -58,6 +59,31 @@ test('a garage contains the vehicles with the owner’s name, and no others', as
   expect(body.vehicles.map(({ id }) => id)).toEqual([1, 3])
   const found = await portal.call(users.all, { query: { search: 'plate:PL-3' } }, { token: staff })
   expect(found.body.users.map(({ username }) => username)).toEqual(['Park_Owner'])
+})
+
+test('what has the name that a new row has belongs to nobody, even if somebody signs up under it', async () => {
+  const vehiclesTable = namedVehicles['vehicles']! // the fork is a constant
+  const columns = vehiclesTable.columns.replace('= No-one', '= Unbought')
+  const owners = {
+    keys: ['primary id'],
+    counts: 'id',
+    columns: 'id int not null, owner varchar(24) = The State',
+  }
+  const fork = { ...namedVehicles, vehicles: { ...vehiclesTable, columns }, houses: owners }
+  const portal = await testPortal({ fork, presence: nobodyPlays })
+  onTestFinished(() => portal.close())
+  await portal.character('Unbought')
+  await portal.character('Park_Owner')
+  await park(portal, 'Park_Owner', 'Unbought', 'unbought')
+  const { db } = portal.game.database
+  await sql`insert into houses (owner) values ('The State'), ('Park_Owner'), ('the state')`.execute(db)
+  expect(await garageOf(portal, 'Park_Owner')).toEqual([1])
+  expect(await garageOf(portal, 'Unbought')).toEqual([])
+  const token = await staffOf(portal)
+  const found = await portal.call(users.all, { query: { search: 'plate:PL-2' } }, { token })
+  expect(found.body.users).toEqual([])
+  const { body } = await portal.call(property.forSale, {}, { token })
+  expect(body.property.map(({ id }) => id)).toEqual([1, 3])
 })
 
 test('two characters whose names differ only in letter case get no garage, rather than each other’s', async () => {

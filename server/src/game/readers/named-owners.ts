@@ -2,11 +2,12 @@
  * Finds the owners of property in games that store only the owner's name: the one character with that name.
  */
 import type { GameMap } from '../map/capability-map.ts'
+import type { Column } from '../map/introspect.ts'
 import type { Game } from '../game.ts'
 import { findAccountsByNames } from '../online/accounts-by-name.ts'
 import { fold } from '../presence/player-list.ts'
 import { userRows } from '../rows/user-rows.ts'
-import { textOrNull } from '../text.ts'
+import { foldedName, textOrNull } from '../text.ts'
 
 /** Kinds of property. */
 export type OwnedEntity = 'houses' | 'businesses' | 'garages' | 'lands' | 'vehicles'
@@ -15,10 +16,14 @@ export type OwnedEntity = 'houses' | 'businesses' | 'garages' | 'lands' | 'vehic
 export const isKnownByName = (map: GameMap, entity: OwnedEntity): boolean =>
   !map.column(entity, 'ownerid') && map.column(entity, 'owner') !== undefined
 
-/** An owner's name, or null for nobody. A number is not a name: forks write 0 or -1 for nobody. */
-export function ownerName(value: unknown): string | null {
+/**
+ * The owner's name in a column, or null for nobody. A number is not a name: forks write 0 or -1 for nobody.
+ * Neither is the column's default, which a row has before anybody owns it, such as `The State`.
+ */
+export function ownerName(value: unknown, column: Column | undefined): string | null {
   const name = textOrNull(value)
-  return name === null || /^-?\d*$/.test(name) ? null : name
+  if (name === null || /^-?\d*$/.test(name)) return null
+  return foldedName(name) === foldedName(column?.fallback ?? '') ? null : name
 }
 
 /** Characters by name; a name that no character or several characters have belongs to nobody. */

@@ -72,7 +72,7 @@ const lists = perGame((game) => {
 async function listByName(game: Game, uid: number): Promise<VehicleEntry[]> {
   const map = game.current()
   const [table, owner] = [map.table('vehicles'), column(map, 'owner')]
-  const name = ownerName(await nameOfOwner(game, uid))
+  const name = ownerName(await nameOfOwner(game, uid), owner)
   if (!table || !owner || name === null || (await ownersOf(game, [name]))(name) !== uid) return []
   const columns = Object.entries(listed(map)).map(([field, selected]) => sql`${selected} as ${sql.id(field)}`)
   try {
@@ -80,9 +80,9 @@ async function listByName(game: Game, uid: number): Promise<VehicleEntry[]> {
       from ${sql.id(table.name)} where ${sql.id(owner.name)} = ${name}`.execute(game.database.db)
     const uidOf = await ownersOf(
       game,
-      rows.flatMap((row) => ownerName(row['owner']) ?? []),
+      rows.flatMap((row) => ownerName(row['owner'], owner) ?? []),
     )
-    return asEntries(rows.filter((row) => uidOf(ownerName(row['owner'])) === uid))
+    return asEntries(rows.filter((row) => uidOf(ownerName(row['owner'], owner)) === uid))
   } catch (error) {
     // A name with characters that the column's character set lacks owns nothing.
     if (isForeignCharacters(error)) return []
@@ -157,9 +157,9 @@ export interface FoundVehicle {
 }
 
 async function ownerOf(game: Game, row: Row): Promise<Pick<FoundVehicle, 'ownerUid' | 'ownerName'>> {
-  if (!isKnownByName(game.current(), 'vehicles'))
-    return { ownerUid: Number(row['ownerid'] ?? 0), ownerName: null }
-  const name = ownerName(row['owner'])
+  const map = game.current()
+  if (!isKnownByName(map, 'vehicles')) return { ownerUid: Number(row['ownerid'] ?? 0), ownerName: null }
+  const name = ownerName(row['owner'], column(map, 'owner'))
   if (name === null) return { ownerUid: 0, ownerName: null }
   const uidOf = await ownersOf(game, [name])
   return { ownerUid: uidOf(name) ?? 0, ownerName: String(row['owner']) }

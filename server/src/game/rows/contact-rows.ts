@@ -30,7 +30,7 @@ interface Shape {
   table: string
   id: string
   /** The column with the owner of a row, by uid or by name. */
-  owner: string
+  owner: Column
   isOfNames: boolean
   columns: { readonly [kind in ContactKind]?: string | undefined }
 }
@@ -53,10 +53,10 @@ function createSource(
   ): Promise<Holding[]> => {
     if (keys.length === 0) return []
     const { rows } = await sql<{ owner: unknown; value: unknown }>`
-      select ${sql.id(owner)} as owner, ${column(kind)} as value from ${sql.id(table)}
+      select ${sql.id(owner.name)} as owner, ${column(kind)} as value from ${sql.id(table)}
       where ${sql.id(by)} in (${sql.join(keys)})`.execute(db)
     if (!isOfNames) return rows.map((row) => ({ uid: Number(row.owner), value: row.value }))
-    const names = rows.map((row) => ownerName(row.owner))
+    const names = rows.map((row) => ownerName(row.owner, owner))
     const uidOf = await ownersOf(
       game,
       names.flatMap((name) => name ?? []),
@@ -66,7 +66,8 @@ function createSource(
   return {
     kinds,
     valuesAt: (kind, ids) => holdings(kind, id, ids),
-    valuesOf: async (kind, uid) => holdings(kind, owner, [isOfNames ? await nameOfOwner(game, uid) : uid]),
+    valuesOf: async (kind, uid) =>
+      holdings(kind, owner.name, [isOfNames ? await nameOfOwner(game, uid) : uid]),
     async rows(after, limit) {
       const { rows } = await sql<ContactRow>`
         select ${sql.id(id)} as row_id, ${selected} from ${sql.id(table)}
@@ -83,16 +84,16 @@ const nameOf = (column: Column | undefined): string | undefined => column?.name
 export function contactSources(game: Game, db: Kysely<GameTables>): ContactSource[] {
   const map = game.current()
   const users = map.table('users')
-  const uid = nameOf(map.column('users', 'uid'))
+  const uid = map.column('users', 'uid')
   const vehicles = map.table('vehicles')
   const isOfNames = isKnownByName(map, 'vehicles')
   const vid = nameOf(map.column('vehicles', 'id'))
-  const owner = nameOf(map.column('vehicles', isOfNames ? 'owner' : 'ownerid'))
+  const owner = map.column('vehicles', isOfNames ? 'owner' : 'ownerid')
   const discord = map.column('users', 'discordid')
   const ofUsers = users &&
     uid && {
       table: users.name,
-      id: uid,
+      id: uid.name,
       owner: uid,
       isOfNames: false,
       columns: {
