@@ -17,6 +17,7 @@ const column = (type: string): Column => ({
   charset: null,
   collation: null,
   choices: null,
+  isSmall: false,
   dates: null,
 })
 

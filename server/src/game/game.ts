@@ -7,6 +7,7 @@ import { createDatabase, type Database } from '../db/database.ts'
 import { DatabaseDown, DatabaseInsecure, isDenied, isLoginRefused, isUnknownDatabase } from '../db/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { withDates } from './dates/sampled-dates.ts'
+import { withoutSmallDates } from './dates/small-numbers.ts'
 import { mapGame, type GameMap } from './map/capability-map.ts'
 import { introspect, type Introspection } from './map/introspect.ts'
 import { readOverrides } from './map/overrides.ts'
@@ -102,7 +103,8 @@ export function createGame(options: GameOptions): Game {
         const introspection = await introspect(patient)
         const overrides = readOverrides(options.mapFile)
         const drawn = withProposal(introspection, () => mapGame(introspection, overrides))
-        map = await withDates(patient, drawn, overrides.dates)
+        const dated = await withoutSmallDates(patient, drawn, overrides)
+        map = await withDates(patient, dated, overrides.dates)
       } finally {
         await patient.close()
       }

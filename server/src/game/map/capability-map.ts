@@ -9,6 +9,7 @@ import {
   type EntityName,
   type FieldName,
 } from './fields.ts'
+import { findColumn, hasWordChoices, isBits } from './find-column.ts'
 import { isNumeric, type Column, type Introspection, type Table } from './introspect.ts'
 import type { Overrides } from './overrides.ts'
 import { GameUnusable } from './unusable.ts'
@@ -127,55 +128,6 @@ export const gangFields = [
   'meth',
   'painkillers',
 ] as const
-
-/** The drivers return a `bit` as bytes. Only a `sign` field is read from such a column, as a number. */
-export const isBits = ({ type }: Column): boolean => type === 'bit'
-
-/** Writing a number to a column that lists words would select a word by its position. */
-export const hasWordChoices = ({ type, choices }: Column): boolean =>
-  type === 'set' || (choices?.some((choice) => !/^-?\d+$/.test(choice)) ?? false)
-
-/** Length of a date without a time. */
-const shortestDate = 'dd/mm/yyyy'.length
-
-/**
- * Whether a column with the right name can hold what the field means: in unknown forks, names alone mislead.
- */
-function canHold(kind: Kind, column: Column, table: Table): boolean {
-  if (isBits(column)) return kind === 'sign'
-  const isLong = column.range === null || column.range[1] >= 2 ** 31 - 1
-  switch (kind) {
-    case 'id':
-      return column.range !== null
-    case 'key':
-      // A column that is unique by itself is the row's own id. Mistaking it for the owner's would hand out
-      // other people's things.
-      return column.range !== null && !column.autoIncrement && !table.unique.has(column.name.toLowerCase())
-    case 'date':
-      // A small number in such a column is a flag, not a Unix time in seconds.
-      return isNumeric(column) ? isLong : column.length === null || column.length >= shortestDate
-    case 'word':
-      return !isNumeric(column)
-    case 'number':
-    case 'flag':
-      return !hasWordChoices(column)
-    case 'sign':
-    case 'text':
-      return true
-  }
-}
-
-/**
- * The column of `table` for a field, chosen from the field's candidates. A unique id column is preferred to
- * one that is not unique: a column that merely has the right name may contain the same number in many rows.
- */
-function findColumn({ candidates, kind }: Field, table: Table): Column | undefined {
-  const fitting = candidates
-    .map((candidate) => table.columns.get(candidate.toLowerCase()))
-    .filter((column) => column !== undefined && canHold(kind, column, table))
-  const unique = fitting.find((column) => column && table.unique.has(column.name.toLowerCase()))
-  return kind === 'id' && unique ? unique : fitting[0]
-}
 
 /** The column that the map file specifies for a field. Throws {@link GameUnusable} if it cannot be used. */
 function namedColumn(

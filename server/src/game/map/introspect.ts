@@ -34,6 +34,8 @@ export interface Column {
   readonly collation: string | null
   /** The values of an `enum`; null for other types. */
   readonly choices: readonly string[] | null
+  /** The rows of this number column hold no number large enough for a Unix time, and some above 0. */
+  readonly isSmall: boolean
   /** How the rows write dates, for a mapped text column of dates; null for all others. */
   readonly dates: DateText | null
 }
@@ -139,6 +141,7 @@ const asColumn = (row: Row): Column => ({
   charset: row.charset,
   collation: row.collation,
   choices: choicesOf(row.declared),
+  isSmall: false,
   dates: null,
 })
 

@@ -17,6 +17,7 @@ const column = (name: string): Column => ({
   collation: null,
   choices: null,
   changesByItself: false,
+  isSmall: false,
   dates: null,
 })
 

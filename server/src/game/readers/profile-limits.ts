@@ -13,7 +13,7 @@ import {
 import { choiceLabel, profileLabel } from '../../language/field-labels.ts'
 import { say, type Sentence } from '../../language/sentences.ts'
 import type { Game } from '../game.ts'
-import { hasWordChoices } from '../map/capability-map.ts'
+import { hasWordChoices } from '../map/find-column.ts'
 import { isNumeric, isText, type Column } from '../map/introspect.ts'
 import { writableCodes } from '../names/writable-codes.ts'
 import { lossyCharacters } from '../rows/rows.ts'

@@ -1,0 +1,60 @@
+/** Which column of a table holds a field: chosen by name, as far as its type fits. */
+import type { Field, Kind } from './field.ts'
+import { isNumeric, type Column, type Table } from './introspect.ts'
+
+/** The drivers return a `bit` as bytes. Only a `sign` field is read from such a column, as a number. */
+export const isBits = ({ type }: Column): boolean => type === 'bit'
+
+/** Writing a number to a column that lists words would select a word by its position. */
+export const hasWordChoices = ({ type, choices }: Column): boolean =>
+  type === 'set' || (choices?.some((choice) => !/^-?\d+$/.test(choice)) ?? false)
+
+/** Length of a date without a time. */
+const shortestDate = 'dd/mm/yyyy'.length
+
+/** A small number in a column of dates is a flag, not a Unix time in seconds. */
+function canHoldDate(column: Column): boolean {
+  const { range, length, isSmall } = column
+  if (isNumeric(column)) return !isSmall && (range === null || range[1] >= 2 ** 31 - 1)
+  return length === null || length >= shortestDate
+}
+
+/**
+ * Whether a column with the right name can hold what the field means: in unknown forks, names alone mislead.
+ */
+function canHold(kind: Kind, column: Column, table: Table): boolean {
+  if (isBits(column)) return kind === 'sign'
+  switch (kind) {
+    case 'id':
+      return column.range !== null
+    case 'key':
+      // A column that is unique by itself is the row's own id. Mistaking it for the owner's would hand out
+      // other people's things.
+      return column.range !== null && !column.autoIncrement && !table.unique.has(column.name.toLowerCase())
+    case 'date':
+      return canHoldDate(column)
+    case 'word':
+      return !isNumeric(column)
+    case 'number':
+    case 'flag':
+      return !hasWordChoices(column)
+    case 'sign':
+    case 'text':
+      return true
+  }
+}
+
+/**
+ * The column of `table` for a field, chosen from the field's candidates. A unique id column is preferred to
+ * one that is not unique: a column that merely has the right name may contain the same number in many rows.
+ * For the same reason, a number column is preferred to a text, which may be a list of numbers.
+ */
+export function findColumn({ candidates, kind }: Field, table: Table): Column | undefined {
+  const fitting = candidates
+    .map((candidate) => table.columns.get(candidate.toLowerCase()))
+    .filter((column) => column !== undefined && canHold(kind, column, table))
+  const unique = fitting.find((column) => column && table.unique.has(column.name.toLowerCase()))
+  if (kind === 'id' && unique) return unique
+  const numeric = kind === 'number' ? fitting.find((column) => column && isNumeric(column)) : undefined
+  return numeric ?? fitting[0]
+}

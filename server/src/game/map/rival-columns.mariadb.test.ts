@@ -1,0 +1,106 @@
+/** A fork in which several columns and tables have the name of one field, and only one of them is it. */
+import { character } from '@idlewood/contract/character'
+import { identity } from '@idlewood/contract/identity'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { vehicles } from '@idlewood/contract/vehicles'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { portalOn, seededDatabase } from '../../../test/forks/fork-portal.ts'
+import type { Fork } from '../../../test/forks/load-fork.ts'
+import type { TestPortal } from '../../../test/portal.ts'
+import { mappedFields } from '../doctor/mapped-fields.ts'
+import { hashPassword } from '../passwords.ts'
+
+const lakeside: Fork = {
+  users: {
+    keys: ['primary id'],
+    counts: 'id',
+    columns: `
+      id int not null, name varchar(25) not null, password varchar(129) not null, Registered int not null = 0,
+      RegisterDate varchar(50) not null = Never, LastOn varchar(50) not null = Never, Admin int not null = 0,
+      ConnectedTime float not null = 0, Respect int not null = 0, Skin varchar(100) not null = 250|-1|-1,
+      Model int not null = 299, Phone int not null = 0, PhoneNr int not null = 0, Gang_ID int not null = -1,
+      Job_ID smallint not null = 0
+    `,
+  },
+  gangs: { keys: ['primary id'], counts: 'id', columns: 'id int not null, name varchar(32) not null' },
+  vehicles: {
+    keys: ['primary id'],
+    counts: 'id',
+    columns: 'id int not null, model int not null, locked int',
+  },
+  cars: {
+    keys: ['primary ID'],
+    counts: 'ID',
+    columns: `
+      ID int not null, Model int not null, Owner varchar(25) not null = Dealership, License varchar(15) not null,
+      Fuel int not null = 100
+    `,
+  },
+}
+
+async function lakesidePortal(): Promise<TestPortal> {
+  const { password } = await hashPassword('whirlpool', 'idlewood')
+  const rows = [
+    `insert into users set name = 'Lake_Person', password = '${password}', Registered = 1, Skin = '91|-1|-1', Model = 91,
+      RegisterDate = '25/12/2020 - 10:11', LastOn = '24/11/2026 - 18:05', ConnectedTime = 102.25, Respect = 8, Phone = 1,
+      PhoneNr = 4455, Gang_ID = 1, Job_ID = 3`,
+    `insert into users set name = 'Lake_Staff', password = '${password}', Registered = 1, Admin = 5`,
+    `insert into gangs (name) values ('Anglers')`,
+    `insert into vehicles (model) values (420)`,
+    `insert into cars (Model, Owner, License, Fuel) values (411, 'Lake_Person', 'LAKE 1', 55), (560, 'Dealership', '', 9)`,
+  ]
+  return portalOn(await seededDatabase(lakeside, ...rows))
+}
+
+test('shows the columns and the table that hold the values', async () => {
+  const portal = await lakesidePortal()
+  const own = { token: await portal.signIn('Lake_Person') }
+  const { body: profile } = await portal.call(character.profile, {}, own)
+  expect(profile.user).toMatchObject({ skin: 91, exp: 8, hours: 102, lastlogin: '2026-11-24T18:05:00' })
+  const { body: stats } = await portal.call(character.stats, {}, own)
+  expect(stats.userDetails).toMatchObject({ phone: 4455, job: 3, gangname: 'Anglers' })
+  const { body: garage } = await portal.call(vehicles.list, {}, own)
+  expect(garage.vehicles).toEqual([{ id: 1, modelid: 411, plate: 'LAKE 1' }])
+})
+
+test('an edit of the phone number leaves the column that says whether there is one', async () => {
+  const portal = await lakesidePortal()
+  const token = await portal.signIn('Lake_Staff')
+  await portal.grant('Lake_Staff', 'update_user_profile')
+  const edit = await portal.call(
+    managedUser.update,
+    { params: { id: '1' }, body: { phone: '777' } },
+    { token },
+  )
+  expect(edit.status, JSON.stringify(edit.body)).toBe(200)
+  const { rows } = await sql`select Phone, PhoneNr from users where id = 1`.execute(portal.game.database.db)
+  expect(rows).toEqual([{ Phone: 1, PhoneNr: 777 }])
+})
+
+test('a sign-up writes no time into a column that says whether somebody has registered', async () => {
+  const portal = await lakesidePortal()
+  const body = { username: 'New_Angler', password: 'velvet-harbour-39' }
+  expect((await portal.call(identity.signup, { body })).status).toBe(201)
+  const { rows } = await sql`select Registered, RegisterDate from users where name = 'New_Angler'`.execute(
+    portal.game.database.db,
+  )
+  expect(rows).toEqual([
+    { Registered: 0, RegisterDate: expect.stringMatching(/^\d\d\/\d\d\/\d{4} - \d\d:\d\d$/) as string },
+  ])
+})
+
+test('a column of flags with the name of a date is no date, even if no other column is one', async () => {
+  const table = lakeside['users']! // the fork is a constant
+  const columns = table.columns.replace('RegisterDate varchar(50) not null = Never, ', '')
+  const portal = await portalOn(
+    await seededDatabase(
+      { ...lakeside, users: { ...table, columns } },
+      `insert into users set name = 'Lake_Person', password = 'x', Registered = 1`,
+    ),
+  )
+  const sourceOf = (field: string) =>
+    mappedFields(portal.game).find((found) => found.entity === 'users' && found.field === field)?.source
+  expect(sourceOf('regdate')).toBeNull()
+  expect(sourceOf('lastlogin')).toBe('users.LastOn (varchar 50)')
+})
