@@ -1,4 +1,4 @@
-/** Two other families of gamemodes, invented after common patterns: supported through a map file alone. */
+/** Other families of gamemodes, invented after common patterns: supported through a map file alone. */
 import type { Fork } from './load-fork.ts'
 
 /** One character per row of `accounts`, columns in mixed case, one of them a reserved word; Whirlpool. */
@@ -48,5 +48,28 @@ export const saltedPlayers: Fork = {
     keys: ['primary id', 'index owner_id'],
     counts: 'id',
     columns: `id int not null, owner_id int not null = 0, model smallint not null = 0, plate varchar(12), fuel float = 100`,
+  },
+}
+
+/** A gamemode nobody knows, beside the accounts of its website; all columns of a character share a prefix. */
+export const prefixedMembers: Fork = {
+  website_users: {
+    charset: 'utf8mb4',
+    keys: ['primary id'],
+    counts: 'id',
+    columns: `
+      id int not null, username varchar(32) not null, password varchar(60) not null, email varchar(64), age int, sex int,
+      last_login datetime, created_at datetime, ip varchar(45)
+    `,
+  },
+  members: {
+    charset: 'utf8mb4',
+    keys: ['primary ID'],
+    counts: 'ID',
+    columns: `
+      ID int not null, mName varchar(24) not null, mPassword varchar(129) not null, mLevel int not null = 1,
+      mCash int not null = 0, mBank int not null = 0, mSkin int not null = 0, mAdminLevel int not null = 0,
+      mPosX float not null = 0, mPosY float not null = 0, mKills int not null = 0
+    `,
   },
 }

@@ -10,7 +10,7 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { vehicles } from '@idlewood/contract/vehicles'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { nextGeneration, saltedPlayers } from '../../../test/forks/families.ts'
+import { nextGeneration, prefixedMembers, saltedPlayers } from '../../../test/forks/families.ts'
 import { forkDatabase } from '../../../test/forks/fork-portal.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { nobodyPlays } from '../presence/presence.ts'
@@ -125,6 +125,39 @@ test('tables with salted SHA-256 support sign-up and sign-in as in the game, pro
   expect(wrong.output).toContain('That is the length of sha256')
   expect(wrong.output).toMatch(/\d+ of 41 fields, probably another family/)
   expect(wrong.output).not.toContain('The portal can work with this database')
+})
+
+test('the doctor proposes the table that looks like that of the characters, and the columns behind a prefix', async () => {
+  const url = await forkDatabase(prefixedMembers)
+  const { code, output } = await doctor({ GAME_DATABASE_URL: url })
+  expect(code).toBe(1)
+  expect(output).toContain('The table members looks like that of the characters: it has columns for 8 of')
+  const portal = await portalBy(url, proposedMap(output), 'whirlpool')
+  await signUp(portal)
+  await sql`update members set mCash = 123, mBank = 456, mLevel = 7, mSkin = 120`.execute(
+    portal.game.database.db,
+  )
+  const token = await portal.signIn(newcomer.username, newcomer.password)
+  const { body } = await portal.call(character.profile, {}, { token })
+  expect(body.user).toMatchObject({ cash: 123, bank: 456, level: 7, skin: 120 })
+})
+
+test.each([
+  ['of a website only', { website_users: prefixedMembers['website_users']! }], // the fork is a constant
+  [
+    'with passwords in another table than characters',
+    {
+      logins: { columns: 'id int, username varchar(24), password varchar(129)' },
+      characters: {
+        columns: 'id int, login_id int, name varchar(24), cash int, bank int, level int, skin int',
+      },
+    },
+  ],
+])('the doctor proposes nothing for tables %s', async (_, fork) => {
+  const { code, output } = await doctor({ GAME_DATABASE_URL: await forkDatabase(fork) })
+  expect(code).toBe(1)
+  expect(output).toContain('There is no table users')
+  expect(output).not.toContain('looks like')
 })
 
 test('the doctor says which columns the table in the map file lacks', async () => {

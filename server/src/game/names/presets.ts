@@ -11,6 +11,7 @@ import { entities } from '../map/fields.ts'
 import type { Introspection } from '../map/introspect.ts'
 import { GameUnusable } from '../map/unusable.ts'
 import { projectFolder } from '../../program-files.ts'
+import { findLikelyTable } from './likely-table.ts'
 
 const knownFields = new Set(
   Object.entries(entities).flatMap(([entity, { fields }]) =>
@@ -119,8 +120,8 @@ export function mapFileFor({ map }: Preset, { tables }: Introspection): object |
 }
 
 /**
- * What an operator may try with a database of a recognised gamemode, in words; undefined if none is
- * recognised.
+ * What an operator may try with a database that has no table of characters by the usual name, in words;
+ * undefined if neither the gamemode nor such a table is recognised.
  */
 export function proposalFor(introspection: Introspection): string | undefined {
   const texts = matchingPresets(introspection).flatMap((preset) => {
@@ -133,5 +134,18 @@ export function proposalFor(introspection: Introspection): string | undefined {
       JSON.stringify(map, null, 2),
     ]
   })
-  return texts.length > 0 ? texts.join('\n') : undefined
+  return texts.length > 0 ? texts.join('\n') : proposalForTable(introspection)
+}
+
+/** The same for a gamemode that is not recognised, if one of its tables looks like that of the characters. */
+function proposalForTable(introspection: Introspection): string | undefined {
+  const likely = findLikelyTable(introspection)
+  if (!likely) return undefined
+  const { table, fields, isPrefixed } = likely
+  const map = { tables: { users: table }, ...(isPrefixed ? { fields } : {}) }
+  return [
+    `The table ${table} looks like that of the characters: it has columns for ${Object.keys(fields).length} of their fields.`,
+    'If each of its rows is one character, save the following as game-map.json in DATA_DIR, run the doctor again, and compare a few characters with the game:',
+    JSON.stringify(map, null, 2),
+  ].join('\n')
 }
