@@ -151,11 +151,17 @@ function refuseUnfit(game: Game, account: NewAccount, storedLength: number): voi
     throw new SignUpClosed(say('identity.nameTooLong', { most: maxLength }))
 }
 
-/** Adds a value for each column that requires one and has no default. */
+/**
+ * Adds a value for each column that requires one and has no default. Throws {@link SignUpClosed} if it must be
+ * different in every row: one account with the empty value would be in the way of all others.
+ */
 function addZeros(game: Game, values: Map<string, ColumnValue>, hostNow: string): void {
-  const users = game.current().table('users')
-  for (const column of users ? requiredColumns(users, [...values.keys()]) : [])
+  const [users, uid] = [game.current().table('users'), game.current().column('users', 'uid')]
+  for (const column of users ? requiredColumns(users, [...values.keys()]) : []) {
+    if (column.name !== uid?.name && users?.unique.has(column.name.toLowerCase()))
+      throw new SignUpClosed(say('identity.ownValue'))
     values.set(column.name, zeroOf(column, hostNow))
+  }
 }
 
 async function valuesFor(game: Game, account: NewAccount): Promise<Map<string, ColumnValue>> {
@@ -218,6 +224,9 @@ export async function createAccount(
       if (!isDuplicateKey(error)) throw error
       // Either the name was taken in the meantime, or the game gave the next uid to somebody else.
       if ((await findAccountsByName(game, account.username)).length > 0) throw new NameTaken(account.username)
+      // Otherwise a value that every new row has must be different in each.
+      if (game.current().column('users', 'uid')?.autoIncrement)
+        throw new SignUpClosed(say('identity.ownValue'))
       if (attempt === 3) throw error
     }
   }

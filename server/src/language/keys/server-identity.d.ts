@@ -28,6 +28,7 @@ declare module '../sentences.ts' {
     'identity.passwordWrong': unknown
     'identity.twoFactorRequired': unknown
     'identity.noPasswords': unknown
+    'identity.ownValue': unknown
     'identity.noSalt': unknown
     'identity.passwordColumn': unknown
     'identity.noGrantSignUp': unknown
