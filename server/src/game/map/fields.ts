@@ -6,7 +6,11 @@ import { date, flag, id, key, number, sign, text, word, type Entity } from './fi
 import { namesOwner, propertyEntities } from './property-fields.ts'
 import { punishmentFields, recordEntities } from './record-fields.ts'
 
-const groupFields = { id: number('id'), name: word('name'), leader: word('leader') }
+const groupFields = {
+  id: number('id', 'factionid', 'faction_id', 'gangid', 'gang_id'),
+  name: word('name', 'factionname', 'faction_name', 'gangname', 'gang_name'),
+  leader: word('leader'),
+}
 // The group a row belongs to. The family's tables call it `id`; if another column holds it, `id` is the row's
 // own.
 const ofGroup = key('factionid', 'faction_id', 'fid', 'gangid', 'gang_id', 'gid', 'id')

@@ -2,11 +2,11 @@
 import { date, id, key, number, sign, word, type Entity } from './field.ts'
 
 const owned = {
-  id: id('id'),
+  id: id('id', 'houseid', 'house_id', 'businessid', 'business_id', 'garageid', 'garage_id'),
   // A column `owner` contains the name in most forks and the uid in some.
   ownerid: key('ownerid', 'owner_id', 'owneruid', 'owner'),
   owner: word('owner', 'ownername', 'owner_name'),
-  price: number('price', 'value'),
+  price: number('price', 'value', 'cost', 'buyprice', 'buy_price'),
 }
 /** Some forks store only the owner's name. */
 export const namesOwner = ['ownerid', 'owner']

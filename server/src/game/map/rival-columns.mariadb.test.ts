@@ -2,6 +2,7 @@
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { managedUser } from '@idlewood/contract/managed-user'
+import { property } from '@idlewood/contract/property'
 import { vehicles } from '@idlewood/contract/vehicles'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -23,7 +24,16 @@ const lakeside: Fork = {
       Job_ID smallint not null = 0
     `,
   },
-  gangs: { keys: ['primary id'], counts: 'id', columns: 'id int not null, name varchar(32) not null' },
+  gangs: {
+    keys: ['primary gang_id'],
+    counts: 'gang_id',
+    columns: 'gang_id int not null, gang_name varchar(32) not null',
+  },
+  houses: {
+    keys: ['primary house_id'],
+    counts: 'house_id',
+    columns: 'house_id int not null, owner varchar(25) not null = The State, cost int not null',
+  },
   vehicles: {
     keys: ['primary id'],
     counts: 'id',
@@ -46,7 +56,8 @@ async function lakesidePortal(): Promise<TestPortal> {
       RegisterDate = '25/12/2020 - 10:11', LastOn = '24/11/2026 - 18:05', ConnectedTime = 102.25, Respect = 8, Phone = 1,
       PhoneNr = 4455, Gang_ID = 1, Job_ID = 3`,
     `insert into users set name = 'Lake_Staff', password = '${password}', Registered = 1, Admin = 5`,
-    `insert into gangs (name) values ('Anglers')`,
+    `insert into gangs (gang_name) values ('Anglers')`,
+    `insert into houses (owner, cost) values ('Lake_Person', 90000)`,
     `insert into vehicles (model) values (420)`,
     `insert into cars (Model, Owner, License, Fuel) values (411, 'Lake_Person', 'LAKE 1', 55), (560, 'Dealership', '', 9)`,
   ]
@@ -60,6 +71,8 @@ test('shows the columns and the table that hold the values', async () => {
   expect(profile.user).toMatchObject({ skin: 91, exp: 8, hours: 102, lastlogin: '2026-11-24T18:05:00' })
   const { body: stats } = await portal.call(character.stats, {}, own)
   expect(stats.userDetails).toMatchObject({ phone: 4455, job: 3, gangname: 'Anglers' })
+  const { body: homes } = await portal.call(property.own, {}, own)
+  expect(homes.property).toMatchObject([{ kind: 'house', id: 1, price: 90_000 }])
   const { body: garage } = await portal.call(vehicles.list, {}, own)
   expect(garage.vehicles).toEqual([{ id: 1, modelid: 411, plate: 'LAKE 1' }])
 })
