@@ -152,8 +152,8 @@ function refuseUnfit(game: Game, account: NewAccount, storedLength: number): voi
 }
 
 /**
- * Adds a value for each column that requires one and has no default. Throws {@link SignUpClosed} if it must be
- * different in every row: one account with the empty value would be in the way of all others.
+ * Adds a value for each column that requires one and has no default. Throws {@link SignUpClosed} if it must
+ * differ in every row: one account with the empty value would be in the way of all others.
  */
 function addZeros(game: Game, values: Map<string, ColumnValue>, hostNow: string): void {
   const [users, uid] = [game.current().table('users'), game.current().column('users', 'uid')]
