@@ -1,29 +1,29 @@
-/** When a tab opens, keeps and gives up its line, on a clock and a network that only the test moves. */
+/** When a tab connects, stays connected and disconnects, with a clock and a network controlled by the test. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listenAs, listenLive } from './live.ts'
 import { queryClient } from './queries.ts'
 import { onSessionOver } from './session-over.ts'
 import { dropToken, storeToken } from './token.ts'
 
-interface Line {
+interface Connection {
   readonly path: string
   readonly init: RequestInit
-  /** Answers with a stream, or with a refusal. */
+  /** Responds with a stream, or with a refusal. */
   answer(status?: number, headers?: Record<string, string>): Promise<void>
   send(...pieces: (string | Uint8Array)[]): Promise<void>
-  /** Breaks the answer, or the wait for it. */
+  /** Breaks the connection, before or after the response. */
   cut(): Promise<void>
-  /** Ends the answer, as a portal does that stops. */
+  /** Ends the response, as a stopping portal does. */
   end(): Promise<void>
 }
 
 const second = 1000
-let lines: Line[]
+let connections: Connection[]
 let heard: string[]
 let stop: () => void
 let random: { mockReturnValue(value: number): unknown }
 
-/** Lets everything happen that is not a matter of time. */
+/** Runs everything that does not wait for a timer. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate)
 }
@@ -32,15 +32,18 @@ async function pass(milliseconds: number): Promise<void> {
   await settle()
 }
 
-function createLine(path: string, init: RequestInit): { line: Line; response: Promise<Response> } {
+function createConnection(
+  path: string,
+  init: RequestInit,
+): { connection: Connection; response: Promise<Response> } {
   const { promise: response, resolve, reject } = Promise.withResolvers<Response>()
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
   const fail = (): void => {
-    reject(new Error('The line broke.'))
-    stream?.error(new Error('The line broke.'))
+    reject(new Error('The connection broke.'))
+    stream?.error(new Error('The connection broke.'))
   }
   init.signal?.addEventListener('abort', fail)
-  const line: Line = {
+  const connection: Connection = {
     path,
     init,
     async answer(status = 200, headers = {}) {
@@ -63,15 +66,15 @@ function createLine(path: string, init: RequestInit): { line: Line; response: Pr
       await settle()
     },
   }
-  return { line, response }
+  return { connection, response }
 }
 
-const isOver = ({ init }: Line): boolean => init.signal?.aborted === true
-/** The line that was opened last. */
-const last = (): Line => lines.at(-1)!
+const isOver = ({ init }: Connection): boolean => init.signal?.aborted === true
+/** The newest connection. */
+const last = (): Connection => connections.at(-1)!
 const listen = (): (() => void) => listenLive((message) => heard.push(JSON.stringify(message)))
-/** Opens a line that has been heard from. */
-async function open(): Promise<Line> {
+/** Opens a connection that has received data. */
+async function open(): Promise<Connection> {
   stop = listen()
   await pass(2 * second)
   await last().answer()
@@ -82,22 +85,22 @@ const see = (state: DocumentVisibilityState): void => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
 }
-/** Expects the next line to be opened after exactly this time. */
+/** Expects the next connection to be opened after exactly this time. */
 async function expectNextAfter(milliseconds: number): Promise<void> {
-  const count = lines.length
+  const count = connections.length
   await pass(milliseconds - 1)
-  expect(lines).toHaveLength(count)
+  expect(connections).toHaveLength(count)
   await pass(1)
-  expect(lines).toHaveLength(count + 1)
+  expect(connections).toHaveLength(count + 1)
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   random = vi.spyOn(Math, 'random').mockReturnValue(0)
-  ;[lines, heard] = [[], []]
+  ;[connections, heard] = [[], []]
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    const { line, response } = createLine(path, init)
-    lines.push(line)
+    const { connection, response } = createConnection(path, init)
+    connections.push(connection)
     return response
   })
 })
@@ -112,8 +115,8 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-describe('the first line', () => {
-  test('is opened after two seconds, for nobody in particular, and asks what happened since', async () => {
+describe('the first connection', () => {
+  test('opens after two seconds, without a session, and asks for events since then', async () => {
     stop = listen()
     await expectNextAfter(2 * second)
     expect(last().path).toBe('/api/live?since=2000')
@@ -132,43 +135,47 @@ describe('the first line', () => {
     const waiting = delay()
     stop = listen()
     await pass(10 * second)
-    expect(lines).toHaveLength(0)
+    expect(connections).toHaveLength(0)
     waiting.mockRestore()
     await expectNextAfter(second / 2)
-    // A line that broke does not wait for the page.
+    // After a break it no longer waits for the page.
     delay()
     await last().cut()
     await expectNextAfter(second / 2)
   })
 
-  test('is the only one, however many listen, and is hung up when the last of them stops', async () => {
-    const line = await open()
+  test('is shared by all listeners, and closes when the last of them stops', async () => {
+    const connection = await open()
     const other = listen()
-    await line.send('data: {"topic":"tracks"}\n\n')
+    await connection.send('data: {"topic":"tracks"}\n\n')
     expect(heard).toHaveLength(2)
     other()
     await pass(10 * second)
-    expect([lines.length, isOver(line)]).toEqual([1, false])
+    expect([connections.length, isOver(connection)]).toEqual([1, false])
     stop()
-    expect(isOver(line)).toBe(true)
+    expect(isOver(connection)).toBe(true)
     await pass(30 * second)
     for (const event of ['online', 'pageshow']) window.dispatchEvent(new Event(event))
     document.dispatchEvent(new Event('visibilitychange'))
     await settle()
-    expect(lines).toHaveLength(1)
+    expect(connections).toHaveLength(1)
   })
 })
 
-test('events arrive whole, wherever their pieces break, and nothing else counts as one', async () => {
-  const line = await open()
+test('events arrive whole wherever chunks break, and other text is not taken for events', async () => {
+  const connection = await open()
   const bytes = new TextEncoder().encode('data: {"topic":"names","x":"ö"}\n\n')
-  await line.send(': alive\n\nda', 'ta: {"topic":"tracks"}\n', '\ndata: {"topic":"inbox"}\n\n: a data: b\n\n')
-  await line.send(bytes.subarray(0, 29), bytes.subarray(29))
+  await connection.send(
+    ': alive\n\nda',
+    'ta: {"topic":"tracks"}\n',
+    '\ndata: {"topic":"inbox"}\n\n: a data: b\n\n',
+  )
+  await connection.send(bytes.subarray(0, 29), bytes.subarray(29))
   expect(heard).toEqual(['{"topic":"tracks"}', '{"topic":"inbox"}', '{"topic":"names","x":"ö"}'])
 })
 
-describe('a line that breaks', () => {
-  test('is opened again after longer and longer pauses, up to half a minute', async () => {
+describe('a connection that breaks', () => {
+  test('reopens after increasing delays, up to half a minute', async () => {
     await open()
     for (const pause of [0.5, 1, 2, 4, 8, 15, 15]) {
       await last().cut()
@@ -177,7 +184,7 @@ describe('a line that breaks', () => {
     random.mockReturnValue(1)
     await last().cut()
     await expectNextAfter(30 * second)
-    // Once something is heard, the pauses start again.
+    // Once data arrives, the delays start over.
     await last().answer()
     await last().send(': alive\n\n')
     await pass(second)
@@ -186,7 +193,7 @@ describe('a line that breaks', () => {
     expect(last().path).toBe('/api/live?since=2000')
   })
 
-  test('waits as long as the portal asks for', async () => {
+  test('waits for as long as the portal asks', async () => {
     stop = listen()
     await pass(2 * second)
     await last().answer(503, { 'retry-after': '20' })
@@ -200,7 +207,7 @@ describe('a line that breaks', () => {
     await expectNextAfter(4 * second)
   })
 
-  test('asks for at most what the portal can count, and for nothing after the clock was set back', async () => {
+  test('limits how far back it asks for events, and asks for none after the clock was set back', async () => {
     const begun = Date.now()
     await open()
     for (const [now, since] of [
@@ -215,19 +222,19 @@ describe('a line that breaks', () => {
   })
 })
 
-describe('a line without a sign of life for 40 seconds', () => {
-  test('is given up, but not before', async () => {
-    const line = await open()
+describe('a connection without data for 40 seconds', () => {
+  test('is dropped, but not earlier', async () => {
+    const connection = await open()
     await pass(39_999)
-    await line.send(': alive\n\n')
+    await connection.send(': alive\n\n')
     await pass(39_999)
-    expect(isOver(line)).toBe(false)
+    expect(isOver(connection)).toBe(false)
     await pass(1)
-    expect(isOver(line)).toBe(true)
+    expect(isOver(connection)).toBe(true)
     await expectNextAfter(second / 2)
   })
 
-  test('is given up even if it was never answered', async () => {
+  test('is dropped even if there was never a response', async () => {
     stop = listen()
     await pass(2 * second)
     await pass(39_999)
@@ -238,90 +245,90 @@ describe('a line without a sign of life for 40 seconds', () => {
 })
 
 describe('a hidden tab', () => {
-  test('listens on for a minute, and again as soon as it is looked at', async () => {
-    const line = await open()
+  test('stays connected for a minute, and reconnects as soon as it is visible', async () => {
+    const connection = await open()
     see('hidden')
     await pass(30 * second)
-    await line.send(': alive\n\n')
+    await connection.send(': alive\n\n')
     await pass(29_999)
-    expect(isOver(line)).toBe(false)
+    expect(isOver(connection)).toBe(false)
     await pass(1)
-    expect(isOver(line)).toBe(true)
+    expect(isOver(connection)).toBe(true)
     await pass(60 * second)
-    expect(lines).toHaveLength(1)
+    expect(connections).toHaveLength(1)
     see('visible')
-    expect(lines).toHaveLength(2)
+    expect(connections).toHaveLength(2)
   })
 
-  test('that is looked at before that keeps its line', async () => {
-    const line = await open()
+  test('that becomes visible within a minute keeps its connection', async () => {
+    const connection = await open()
     see('hidden')
     await pass(30 * second)
-    await line.send(': alive\n\n')
+    await connection.send(': alive\n\n')
     await pass(29 * second)
     see('visible')
-    await line.send(': alive\n\n')
+    await connection.send(': alive\n\n')
     await pass(30 * second)
-    expect([lines.length, isOver(line)]).toEqual([1, false])
+    expect([connections.length, isOver(connection)]).toEqual([1, false])
   })
 
-  test('does not open a line that breaks, until it is looked at', async () => {
-    const line = await open()
+  test('does not replace a broken connection until it is visible', async () => {
+    const connection = await open()
     see('hidden')
-    await line.cut()
+    await connection.cut()
     await pass(40 * second)
-    expect(lines).toHaveLength(1)
+    expect(connections).toHaveLength(1)
     see('visible')
-    expect(lines).toHaveLength(2)
+    expect(connections).toHaveLength(2)
   })
 
-  test('that is looked at while the next line is due waits for it', async () => {
-    const line = await open()
-    await line.cut()
+  test('that becomes visible before the next attempt is due does not connect earlier', async () => {
+    const connection = await open()
+    await connection.cut()
     see('visible')
-    expect(lines).toHaveLength(1)
+    expect(connections).toHaveLength(1)
     await expectNextAfter(second / 2)
   })
 })
 
 describe.each(['online', 'pageshow'])('a tab that wakes up (%s)', (event) => {
-  test('opens a new line if nothing was heard for 20 seconds', async () => {
-    const line = await open()
+  test('reconnects when it becomes visible if no data arrived for 20 seconds', async () => {
+    const connection = await open()
     await pass(20 * second)
     window.dispatchEvent(new Event(event))
-    expect([lines.length, isOver(line)]).toEqual([1, false])
+    expect([connections.length, isOver(connection)]).toEqual([1, false])
     await pass(1)
     window.dispatchEvent(new Event(event))
-    expect([lines.length, isOver(line)]).toEqual([2, true])
+    expect([connections.length, isOver(connection)]).toEqual([2, true])
     await pass(10 * second)
-    expect(lines).toHaveLength(2)
+    expect(connections).toHaveLength(2)
   })
 
-  test('waits until it is looked at', async () => {
+  test('connects only once it is visible', async () => {
     await open()
     see('hidden')
     await pass(30 * second)
     window.dispatchEvent(new Event(event))
-    expect(lines).toHaveLength(1)
+    expect(connections).toHaveLength(1)
   })
 })
 
-test('a page that is kept for the back button holds no line', async () => {
-  const line = await open()
+test('a page in the back/forward cache has no connection', async () => {
+  const connection = await open()
   window.dispatchEvent(new Event('pagehide'))
-  expect(isOver(line)).toBe(true)
+  expect(isOver(connection)).toBe(true)
   await pass(60 * second)
-  expect(lines).toHaveLength(1)
+  expect(connections).toHaveLength(1)
 })
 
-describe('a person who signs in', () => {
+describe('a signed-in person', () => {
   const token = 'x'.repeat(43)
 
-  test('gets a line of their own, once, until they sign out', async () => {
-    const line = await open()
+  test('gets their own connection, once, until they sign out', async () => {
+    const connection = await open()
     storeToken(token)
     listenAs('somebody')
-    expect(isOver(line)).toBe(true)
+    expect(isOver(connection)).toBe(true)
     await pass(second)
     listenAs('somebody')
     await expectNextAfter(second)
@@ -332,14 +339,14 @@ describe('a person who signs in', () => {
     expect(last().path).toBe('/api/live?since=2000')
   })
 
-  test('gets none before something listens', async () => {
+  test('gets no connection before there is a listener', async () => {
     stop = (): void => undefined
     listenAs('somebody')
     await pass(10 * second)
-    expect(lines).toHaveLength(0)
+    expect(connections).toHaveLength(0)
   })
 
-  test('hears that their session is over, and is not asked again', async () => {
+  test('learns that their session has ended, and the tab does not reconnect', async () => {
     const over: string[] = []
     const stopReports = onSessionOver((which) => over.push(which))
     storeToken(token)
@@ -351,7 +358,7 @@ describe('a person who signs in', () => {
     expect(over).toEqual([])
     await last().answer(401)
     await pass(60 * second)
-    expect([over, lines.length]).toEqual([[token], 2])
+    expect([over, connections.length]).toEqual([[token], 2])
     stopReports()
   })
 })
