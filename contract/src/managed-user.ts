@@ -28,7 +28,16 @@ export const fieldLimits = z.object({
    * The values that have a name, best first. Other values within the limits are accepted too, unless
    * `closed`.
    */
-  choices: z.array(z.object({ value: z.union([z.string(), z.number()]), label: z.string() })).nullable(),
+  choices: z
+    .array(
+      z.object({
+        value: z.union([z.string(), z.number()]),
+        label: z.string(),
+        /** Set if the game has no name for it: it is no group or rank, or a rank by its number. */
+        unnamed: z.enum(['none', 'rank']).optional(),
+      }),
+    )
+    .nullable(),
   closed: z.boolean(),
   /** A sentence on why the viewer cannot change it; null if they can. */
   locked: z.string().nullable(),

@@ -21,13 +21,17 @@ function useLastFocused() {
  */
 export function useNavigationFocus(page: RefObject<HTMLElement | null>): void {
   const { pathname, search } = useLocation()
-  const before = useRef(pathname)
+  const before = useRef({ pathname, search })
   const last = useLastFocused()
   useEffect(() => {
+    const left = before.current
+    before.current = { pathname, search }
     const isLost =
-      document.activeElement === document.body && last.current instanceof Element && !last.current.isConnected
-    if (before.current === pathname && !isLost) return
-    before.current = pathname
+      search !== left.search &&
+      document.activeElement === document.body &&
+      last.current instanceof Element &&
+      !last.current.isConnected
+    if (pathname === left.pathname && !isLost) return
     const heading = page.current?.querySelector('h1')
     if (heading) heading.tabIndex = -1
     ;(heading ?? page.current)?.focus({ preventScroll: true })

@@ -14,7 +14,7 @@ const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** True while a dialog is open: the palette must not interrupt people who are busy there. */
 const isBusyElsewhere = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
-/** Collects what is typed from now on, and keeps it from the page. Returns a function that stops, with the text. */
+/** Collects what is typed, and keeps it from the page, until the function that it returns is called. */
 function collectTyped(): () => string {
   let text = ''
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -91,8 +91,8 @@ describe('closed lists', () => {
     await write({ faction: 91 })
     expect((await limits('factionrank')).choices).toEqual([
       { value: 0, label: 'Cadet' },
-      { value: 1, label: 'Rank 1' },
-      { value: 2, label: 'Rank 2' },
+      { value: 1, label: 'Rank 1', unnamed: 'rank' },
+      { value: 2, label: 'Rank 2', unnamed: 'rank' },
     ])
     expect((await set({ factionrank: 2 })).status).toBe(200)
     expect(await refused({ factionrank: 3 })).toContain('0 (Cadet), 1 (Rank 1), 2 (Rank 2).')
@@ -109,7 +109,7 @@ describe('closed lists', () => {
   test('someone who is in no group has no rank but 0', async () => {
     await refused({ factionrank: 1 })
     await refused({ gangrank: 1 })
-    expect((await limits('factionrank')).choices).toEqual([{ value: 0, label: 'None' }])
+    expect((await limits('factionrank')).choices).toEqual([{ value: 0, label: 'None', unnamed: 'none' }])
   })
 })
 

@@ -12,6 +12,7 @@ import { allGroupNames, type AllNames } from './groups.ts'
 import { profileColumn, type Profile } from './profile-fields.ts'
 
 type Choices = Pick<FieldLimits, 'choices' | 'closed'>
+type Choice = NonNullable<Choices['choices']>[number]
 type Kind = 'faction' | 'gang'
 
 /** Number of ranks in a gang: 0 to 6; the leader has 6. */
@@ -31,7 +32,7 @@ const noneOf = (column: Column | undefined): number =>
  * The group's ranks by number: as many as its rank count says, otherwise those with names; undefined if
  * neither is known.
  */
-function ranksOf(names: AllNames, kind: Kind, group: number): { value: number; label: string }[] | undefined {
+function ranksOf(names: AllNames, kind: Kind, group: number): Choice[] | undefined {
   const named = new Map(
     [...names[`${kind}ranks`]].flatMap(([key, label]) => {
       const [of, rank] = key.split(' ').map(Number)
@@ -42,10 +43,10 @@ function ranksOf(names: AllNames, kind: Kind, group: number): { value: number; l
   const counted = names.rankCounts.get(group) ?? 0
   const count = kind === 'gang' ? Math.max(gangRankCount, highest + 1) : counted > 0 ? counted : highest + 1
   if (count === 0) return undefined
-  return Array.from({ length: Math.min(count, 128) }, (_, value) => ({
-    value,
-    label: named.get(value) || `Rank ${value}`,
-  }))
+  return Array.from({ length: Math.min(count, 128) }, (_, value) => {
+    const label = named.get(value)
+    return label ? { value, label } : { value, label: `Rank ${value}`, unnamed: 'rank' }
+  })
 }
 
 async function rankChoices(game: Game, kind: Kind, group: number): Promise<Choices> {
@@ -57,7 +58,7 @@ async function rankChoices(game: Game, kind: Kind, group: number): Promise<Choic
       .flatMap(([, label]) => (label === '' ? [] : [{ value: label, label }]))
     return { choices, closed: choices.length > 0 }
   }
-  if (group < 1) return { choices: [{ value: 0, label: 'None' }], closed: true }
+  if (group < 1) return { choices: [{ value: 0, label: 'None', unnamed: 'none' }], closed: true }
   const choices = ranksOf(names, kind, group)
   return { choices: choices ?? null, closed: choices !== undefined }
 }
@@ -80,7 +81,7 @@ export async function groupChoices(
     .map(([id, label]) => ({ value: Number(id), label }))
     .filter(({ value }) => value > 0)
     .toSorted((one, other) => one.value - other.value)
-  const none = { value: noneOf(profileColumn(map, field)), label: 'None' }
+  const none: Choice = { value: noneOf(profileColumn(map, field)), label: 'None', unnamed: 'none' }
   return { choices: [none, ...choices], closed: map.table(`${field}s`) !== undefined }
 }
 

@@ -117,7 +117,7 @@ export function ProfileField({
       layout="row"
       label={label}
       value={String(value ?? '')}
-      control={controlOf(limits, (value, label) => choiceLabel(field, value, label, words))}
+      control={controlOf(limits, (choice) => choiceLabel(field, choice, words))}
       editing={edited !== null}
       onEdit={pending ? undefined : onEdit}
       onCancel={onCancel}

@@ -154,8 +154,9 @@ it('a field is pending only if an update of the user contains it', () => {
 })
 
 it('a choice has the community’s name for its code, or else the game’s label', () => {
-  expect(choiceLabel('job', 3, 'Medic', words)).toBe('Medic')
+  expect(choiceLabel('job', { value: 3, label: 'Medic' }, words)).toBe('Medic')
   const withNames = { ...words, names: { jobs: [{ code: 3, name: 'Doctor' }] } as object as NamedCodes }
-  expect(choiceLabel('gender', 2, 'Female', withNames)).toBe(choiceLabel('gender', 2, 'Female', words))
-  expect(choiceLabel('gender', 77, 'Other', words)).toBe('Other')
+  const female = { value: 2, label: 'Female' }
+  expect(choiceLabel('gender', female, withNames)).toBe(choiceLabel('gender', female, words))
+  expect(choiceLabel('gender', { value: 77, label: 'Other' }, words)).toBe('Other')
 })

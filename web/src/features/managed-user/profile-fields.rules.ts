@@ -36,17 +36,17 @@ export interface ShownValue {
   isEmpty?: true
 }
 
-/** The labels of "no group", "no rank" and ranks without a name, which the server has in English only. */
-function membershipLabel(
-  { kind }: ReturnType<typeof profileField>,
-  value: string | number,
-  label: string,
+type Choice = NonNullable<FieldLimits['choices']>[number]
+
+/** The label of no group, no rank, or a rank without a name; undefined if the game has a name for it. */
+function membershipWords(
+  field: ProfileFieldName,
+  { value, unnamed }: Choice,
   t: Messages<'fields'>,
-): string {
-  if (kind === 'group' && Number(value) < 1) return t('membership.none')
-  if (kind === 'rank' && label === 'None') return t('membership.noRank')
-  if (kind === 'rank' && label === `Rank ${value}`) return t('membership.rank', { rank: String(value) })
-  return label
+): string | undefined {
+  if (unnamed === 'rank') return t('membership.rank', { rank: String(value) })
+  if (unnamed !== 'none') return undefined
+  return t(profileField(field).kind === 'rank' ? 'membership.noRank' : 'membership.none')
 }
 
 /**
@@ -55,15 +55,14 @@ function membershipLabel(
  */
 export function choiceLabel(
   field: ProfileFieldName,
-  value: string | number,
-  label: string,
+  choice: Choice,
   { fields, names }: Pick<ValueWords, 'fields' | 'names'>,
 ): string {
   const { codes } = profileField(field)
-  const code = Number(value)
+  const code = Number(choice.value)
   if (!codes)
-    return choiceWords(field, code, fields) ?? membershipLabel(profileField(field), value, label, fields)
-  return names ? codeWords(codes, code, { fields, names }) : label
+    return choiceWords(field, code, fields) ?? membershipWords(field, choice, fields) ?? choice.label
+  return names ? codeWords(codes, code, { fields, names }) : choice.label
 }
 
 /** Values that mean "none" to the game, such as no phone or no division. */
@@ -83,7 +82,7 @@ export function shownValue(
   if (Number(value) === noneValues[field]) return { text: t('value.unset'), isEmpty: true }
   const choice = limits.choices?.find((known) => String(known.value) === String(value))
   if (choice && choice.label !== String(value)) {
-    return { text: choiceLabel(field, choice.value, choice.label, words), raw: String(value) }
+    return { text: choiceLabel(field, choice, words), raw: String(value) }
   }
   if (typeof value === 'string') return { text: value }
   const { kind } = profileField(field)
@@ -95,7 +94,7 @@ export function shownValue(
 /** The edit control of a field in this game; `labelOf` returns the label of a value of a list. */
 export function controlOf(
   limits: FieldLimits,
-  labelOf: (value: string | number, label: string) => string = (_, label) => label,
+  labelOf: (choice: Choice) => string = ({ label }) => label,
 ): EditControl {
   const { field, min, max, maxLength, characters, whole, choices, closed } = limits
   const money = profileField(field).kind === 'money' ? { money: true } : {}
@@ -109,10 +108,10 @@ export function controlOf(
           ...(profileField(field).kind === 'name' ? { isCharacterName: true } : {}),
         }
   if (!choices || choices.length === 0) return typed
-  const options = choices.map(({ value, label }) => ({
-    value: String(value),
-    label: label === String(value) ? label : `${labelOf(value, label)} (${value})`,
-  }))
+  const options = choices.map((choice) => {
+    const value = String(choice.value)
+    return { value, label: choice.label === value ? value : `${labelOf(choice)} (${value})` }
+  })
   if (!closed) return { kind: 'select', options, other: typed }
   return options.length === 2 ? { kind: 'radio', options } : { kind: 'select', options }
 }
