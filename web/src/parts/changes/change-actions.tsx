@@ -143,7 +143,11 @@ export function ChangeActions({ change }: { change: Change }) {
     couldAct.current = canAct
   }, [canAct])
   return (
-    <div ref={place} tabIndex={-1} className="flex flex-wrap justify-end gap-2 whitespace-nowrap outline-none">
+    <div
+      ref={place}
+      tabIndex={-1}
+      className="flex flex-wrap justify-end gap-2 whitespace-nowrap outline-none"
+    >
       {change.state === 'queued' && <ApplyNow change={change} />}
       {change.canCancel && <Cancel change={change} />}
       {change.canUndo && <Undo change={change} />}
