@@ -26,7 +26,7 @@ test('a use is written at most every five minutes, and those of a second togethe
   touch('other', { lastSeenAt: 0, touchedAt: 0 }, now)
   expect(vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(1000)
-  // The database may have set timers of its own.
+  // The database may also have set timers.
   const others = vi.getTimerCount()
   touch('one', { lastSeenAt: 0, touchedAt: 0 }, now)
   expect(vi.getTimerCount()).toBe(others + 1)

@@ -1,4 +1,4 @@
-/** When a tab connects, stays connected and disconnects, with a clock and a network controlled by the test. */
+/** When a tab connects, stays connected and disconnects. The test controls the clock and the network. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listenAs, listenLive } from './live.ts'
 import { queryClient } from './queries.ts'

@@ -9,7 +9,7 @@ test.each([
   ['required', 'email varchar(64) not null', []],
   ['empty unless given', "email varchar(64) not null = ''", ['First_Comer']],
 ])(
-  'a sign-up is refused with an explanation if each account needs an email address of its own: %s',
+  'a sign-up is refused with an explanation if the email address of each account must be unique: %s',
   async (_, column, made) => {
     const url = await forkDatabase({
       users: {
@@ -23,7 +23,7 @@ test.each([
     const { status, body } = await portal.call(identity.signup, newcomer('Second_Comer'))
     expect([status, body.error]).toEqual([
       409,
-      'The game needs something of its own for each account, such as an email address, and the portal does not know it. Sign up in the game.',
+      'The game requires a unique value for each account, such as an email address, that the portal does not know. Sign up in the game.',
     ])
     const { rows } = await sql<{ username: string }>`select username from users`.execute(
       portal.game.database.db,

@@ -147,7 +147,7 @@ describe('the receive buffer', () => {
     return answer.bufferBytes
   }
 
-  test('is larger than usual, as every line is a packet of its own', async () => {
+  test('is larger than usual, as every line is a separate packet', async () => {
     expect(await bufferBytes()).toBeGreaterThan(server.getRecvBufferSize())
   })
 
