@@ -19,6 +19,7 @@ import { banLengths, emptyDraft, readDraft, type BanDraft } from './ban-draft.ts
 import { BanPreview, useBanPreview } from './ban-preview.tsx'
 import { PictureField } from './picture-field.tsx'
 import { pointsByKey } from './rule-book.ts'
+import { reasonFrom } from './rule-points.rules.ts'
 import { RulePicker } from './rule-picker.tsx'
 
 const formId = 'ban-form'
@@ -76,7 +77,7 @@ const lengthLabel = (t: Messages<'bans'>, value: (typeof banLengths)[number]): s
 /** The reason that the first of the cited rules gives. */
 function ruleReason([first]: readonly string[], max: number): string {
   const point = first === undefined ? undefined : pointsByKey.get(first)
-  return point ? `${point.number} ${point.text}`.slice(0, max) : ''
+  return point ? reasonFrom(point, max) : ''
 }
 
 function WhyFields({ form, mayWide, max }: { form: FormOf<BanDraft>; mayWide: boolean; max: number }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findPoints, pointsOf } from './rule-points.rules.ts'
+import { findPoints, pointsOf, reasonFrom } from './rule-points.rules.ts'
 
 const book = {
   tabs: [
@@ -66,4 +66,14 @@ test('returns at most the requested number of points, and the first ones for an 
   expect(findPoints(points, ' ', 2)).toEqual(points.slice(0, 2))
   expect(findPoints(points, 'rules', 3)).toEqual(points.slice(0, 3))
   expect(findPoints(points, '2', 1)).toEqual([points[1]])
+})
+
+test.each([
+  [29, '1.1 Stay on the road at night'],
+  [28, '1.1 Stay on the road at...'],
+  [26, '1.1 Stay on the road at...'],
+  [25, '1.1 Stay on the road...'],
+])('a point as a reason of at most %i characters ends after a word: %s', (max, reason) => {
+  const [, point] = pointsOf(book)
+  expect(reasonFrom({ ...point!, number: '1.1', text: 'Stay on the road at night' }, max)).toBe(reason)
 })

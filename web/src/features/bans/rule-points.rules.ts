@@ -64,3 +64,9 @@ export function findPoints(points: readonly RulePoint[], typed: string, max: num
   const byWords = points.filter(({ text, book }) => `${text} ${book}`.toLowerCase().includes(wanted))
   return [...new Set([...byNumber, ...byWords])].slice(0, max)
 }
+
+/** A point as the reason of a ban, in at most `max` characters: a longer text is cut after a word. */
+export function reasonFrom({ number, text }: RulePoint, max: number): string {
+  const whole = `${number} ${text}`
+  return whole.length <= max ? whole : `${whole.slice(0, whole.lastIndexOf(' ', max - 3))}...`
+}
