@@ -7,6 +7,8 @@ import { cellsOf, fact } from '../../test/sections.ts'
 import { addCatalogs, showLanguage } from './store.ts'
 
 const { portal } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
+// Before anything reads the names of ranks, which the portal caches.
+await portal.game.database.db.deleteFrom('gangranks').where('id', '=', 1).where('rank', '=', 2).execute()
 
 beforeEach(() => {
   for (const [language, catalogs] of Object.entries(languages)) addCatalogs(language, catalogs)
@@ -98,7 +100,6 @@ test('a code for "none" is shown in the reader’s language, all others as the c
 })
 
 test('a user in no faction and at an unnamed rank of a gang is described in Russian', async () => {
-  await portal.game.database.db.deleteFrom('gangranks').where('id', '=', 1).where('rank', '=', 2).execute()
   const uid = await portal.character('Someone_Russian', { faction: -1, factionrank: 0, gang: 1, gangrank: 2 })
   showLanguage('ru')
   await openApp(`/admin/users/${uid}`)
