@@ -35,24 +35,15 @@ export const findPerson = (db: Db, uid: number) =>
     .executeTakeFirst()
 
 /**
- * Locks a person until the transaction ends, so that two simultaneous calls by the same person cannot both
- * take the last free place. Call it before reading anything: a transaction sees the data as of its first
- * statement.
+ * Locks a person, given by id or by the number of their character, until the transaction ends, so that two
+ * simultaneous calls by the same person cannot both take the last free place. Call it before reading
+ * anything: a transaction sees the data as of its first statement.
  */
-export async function lockPerson(db: Db, personId: string): Promise<void> {
+export async function lockPerson(db: Db, person: { id: string } | { uid: number }): Promise<void> {
   await db
     .updateTable('people')
     .set((row) => ({ uid: row.ref('uid') }))
-    .where('id', '=', personId)
-    .execute()
-}
-
-/** The same for the person of a character, if there is one. */
-export async function lockCharacter(db: Db, uid: number): Promise<void> {
-  await db
-    .updateTable('people')
-    .set((row) => ({ uid: row.ref('uid') }))
-    .where('uid', '=', uid)
+    .where(({ and }) => and(person))
     .execute()
 }
 

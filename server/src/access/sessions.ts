@@ -49,7 +49,7 @@ export async function beginSession(
   }: { personId: string; method: SignInMethod; origin: Origin; tookSecondFactor?: boolean },
 ): Promise<{ token: string; isProven: boolean }> {
   // Turning the second factor on ends sessions that lack it, and must not miss this one.
-  await lockPerson(db, personId)
+  await lockPerson(db, { id: personId })
   const token = newToken()
   const now = Date.now()
   const isProven = tookSecondFactor || (await twoFactorSince(db, personId)) === undefined

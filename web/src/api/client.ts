@@ -5,6 +5,7 @@ import { messages } from '../language/messages.ts'
 import { serverSentence } from '../language/server-texts.ts'
 import { findCachedResponse, cacheResponse } from './cached-responses.ts'
 import { dropEarlyResponses, takeEarlyResponse } from './early-responses.ts'
+import { outageStatuses } from './outage-statuses.ts'
 import { completeValue } from './replies.ts'
 import { isObject, readAs, shapeIn } from './shapes.ts'
 import { reportSessionOver } from './session-over.ts'
@@ -61,7 +62,7 @@ export class OfflineError extends Error {
 /** True if the portal could not be reached, or a proxy in front of it says so. */
 const isOutage = (error: unknown): boolean =>
   error instanceof OfflineError ||
-  (error instanceof ApiError && !error.isSaid && [502, 503, 504].includes(error.status))
+  (error instanceof ApiError && !error.isSaid && outageStatuses.has(error.status))
 
 /** The message of an error for people: the portal's own sentence, or `otherwise` if it sent none. */
 export const errorSentence = (error: unknown, otherwise: string): string =>

@@ -1,4 +1,5 @@
 /** Responds to page requests: from the portal, or from the cache if the portal does not respond. */
+import { outageStatuses } from '../api/outage-statuses.ts'
 import { isReadableOffline } from '../pwa/offline-pages.ts'
 import { cachedDocument, cachedOfflinePage } from './shell.ts'
 import { workerText } from './texts.ts'
@@ -11,9 +12,6 @@ const unreachable = (): Response =>
     status: 503,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })
-
-/** The statuses of a proxy whose portal does not respond, and of a portal that is too busy. */
-const failures: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** The page from the portal; the browser may have requested it while this worker was starting. */
 async function fromPortal(event: FetchEvent): Promise<Response> {
@@ -31,7 +29,7 @@ export async function pageResponse(event: FetchEvent): Promise<Response> {
   })
   try {
     const inTime = await Promise.race([response, late])
-    if (inTime && !failures.has(inTime.status)) return inTime
+    if (inTime && !outageStatuses.has(inTime.status)) return inTime
     return (await cached()) ?? (await response)
   } catch {
     return (await cached()) ?? unreachable()

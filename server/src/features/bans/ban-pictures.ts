@@ -56,7 +56,7 @@ export async function addPicture(
   const values = { id, change_id: null, position: 0, person_id: personId, ...picture }
   await retrying(() =>
     portal.db.transaction().execute(async (db) => {
-      await lockPerson(db, personId)
+      await lockPerson(db, { id: personId })
       await makeRoom(db, personId)
       await db
         .insertInto('ban_pictures')

@@ -8,7 +8,12 @@ import {
 import { nameComparison } from '../../game/bans/ban-check.ts'
 import { hasUidOnlyBans } from '../../game/bans/banned-name.ts'
 import { nobody, type NewBan } from '../../game/bans/ban-rows.ts'
-import { charactersAt, charactersIn, charactersNamed, type ReachedCharacter } from '../../game/bans/reach.ts'
+import {
+  charactersAt,
+  charactersFrom,
+  charactersNamed,
+  type ReachedCharacter,
+} from '../../game/bans/reach.ts'
 import type { Game } from '../../game/game.ts'
 import { foldedName } from '../../game/text.ts'
 import { forbidden, invalid } from '../../http/errors.ts'
@@ -114,7 +119,7 @@ async function targetOfAddress(game: Game, requested: RequestedTarget): Promise<
   const row = { username: nobody, ip: address }
   const isOfRange = requested.form === 'range'
   const problem = isOfRange ? rangeProblem(address) : addressProblem(address)
-  const people = problem ? [] : await (isOfRange ? charactersIn : charactersAt)(game, address)
+  const people = problem ? [] : await charactersFrom(game, address)
   const addresses = isOfRange ? addressesInRange : 1
   return { form: requested.form, row, named: [], people, addresses, problem }
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { insertOnce } from '../../db/insert-once.ts'
 import { peekSecret, takeSecret } from '../../access/one-time-secrets.ts'
 import type { Identity } from '../../access/identity.ts'
-import { lockCharacter, recordSignIn } from '../../access/people.ts'
+import { lockPerson, recordSignIn } from '../../access/people.ts'
 import { beginSession } from '../../access/sessions.ts'
 import { twoFactorSince } from '../../access/two-factor.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
@@ -89,7 +89,7 @@ async function link(
 ): Promise<{ token: string; personId: string }> {
   const { browser, origin } = caller
   // It may be turned on at this moment: the later one of both sees what the other did.
-  await lockCharacter(db, known.uid)
+  await lockPerson(db, { uid: known.uid })
   if (!tookSecondFactor && (await findGuarded(db, known.uid)) !== undefined)
     throw new Refusal('second_factor', secondFactorOfLink)
   const presented = { kind: 'link-leave', secret: request.linkToken, browser } as const

@@ -100,7 +100,7 @@ async function confirm(
   const isRight = (): Promise<boolean> =>
     transact(deps, async (db) => {
       // A sign-in at the same moment waits, or is waited for: its session takes the second factor or ends.
-      await lockPerson(db, personId)
+      await lockPerson(db, { id: personId })
       if (!(await confirmTwoFactor({ db, box: deps.box }, personId, code))) return false
       recoveryCodes = await renewRecoveryCodes(db, personId)
       await endSessionsIn(db, personId, { except: sessionId })

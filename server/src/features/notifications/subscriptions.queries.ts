@@ -76,7 +76,7 @@ export async function subscribe(
   const hash = endpointHash(subscription.endpoint)
   const write = () =>
     portal.db.transaction().execute(async (db) => {
-      await lockPerson(db, owner.personId)
+      await lockPerson(db, { id: owner.personId })
       const now = Date.now()
       const row = {
         ...subscription,

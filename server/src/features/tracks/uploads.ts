@@ -131,7 +131,7 @@ async function addRow(
 ): Promise<TrackRow> {
   return retrying(() =>
     portal.db.transaction().execute(async (db) => {
-      await lockPerson(db, personId)
+      await lockPerson(db, { id: personId })
       if ((await countOwnTracks(db, personId)) >= maxTracks) throw hasTooMany(maxTracks)
       return addTrack(db, { ...file, person_id: personId, uid, username, created_at: Date.now() })
     }),

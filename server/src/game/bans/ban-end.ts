@@ -5,14 +5,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
 import { momentInText } from '../dates/moment-sql.ts'
+import { unixSeconds } from '../dates/unix-seconds.ts'
 import { isNumeric, type Column } from '../map/introspect.ts'
 import { isFalsyColumn, isTruthyColumn } from '../signs.ts'
-
-/**
- * The range of values, in Unix seconds, that count as an end. Smaller numbers are flags, durations or empty;
- * larger ones are not seconds.
- */
-const seconds = { least: 100_000_000, most: 9_999_999_999 }
 
 const isMoment = ({ type }: Column): boolean => /date|timestamp/.test(type)
 
@@ -36,7 +31,7 @@ export function endOfBan(game: Game): RawBuilder<unknown> | undefined {
   const permanent = map.column('bans', 'permanent')
   const isOpen = permanent ? sql`not (${isTruthyColumn(permanent)})` : sql`1 = 1`
   const end = secondsOf(game, column)
-  return sql`case when ${isOpen} and ${end} between ${sql.lit(seconds.least)} and ${sql.lit(seconds.most)}
+  return sql`case when ${isOpen} and ${end} between ${sql.lit(unixSeconds.least)} and ${sql.lit(unixSeconds.most)}
     then ${end} end`
 }
 

@@ -54,21 +54,24 @@ export async function charactersAt(game: Game, address: string): Promise<Reached
 }
 
 /** Characters last seen from this range, in the game's notation. */
-export async function charactersIn(game: Game, range: string): Promise<ReachedCharacter[]> {
+async function charactersIn(game: Game, range: string): Promise<ReachedCharacter[]> {
   const column = game.current().column('users', 'ip')
   const beginning = `${range.split('.').slice(0, 2).join('.')}.%`
   return column ? find(game, sql`${sql.id(column.name)} like ${beginning}`) : []
 }
+
+/** Characters last seen from this address or range. */
+export const charactersFrom = (game: Game, place: string): Promise<ReachedCharacter[]> =>
+  (isRange(place) ? charactersIn : charactersAt)(game, place)
 
 /** Characters that a ban of this name, address or range locks out. */
 export async function charactersLockedOut(
   game: Game,
   { username, address }: { username: string | null; address: string | null },
 ): Promise<ReachedCharacter[]> {
-  const there = async (from: string) => (isRange(from) ? charactersIn : charactersAt)(game, from)
   const [named, near] = await Promise.all([
     username === null ? [] : charactersNamed(game, username),
-    address === null ? [] : there(address),
+    address === null ? [] : charactersFrom(game, address),
   ])
   return [...named, ...near]
 }

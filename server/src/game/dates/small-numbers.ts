@@ -10,9 +10,7 @@ import type { Field } from '../map/field.ts'
 import { entities } from '../map/fields.ts'
 import { isNumeric, type Column, type Introspection, type Table } from '../map/introspect.ts'
 import type { Overrides } from '../map/overrides.ts'
-
-/** The smallest number that counts as Unix seconds. */
-const leastSeconds = 100_000_000
+import { unixSeconds } from './unix-seconds.ts'
 
 async function isSmall({ db }: Database<unknown>, table: Table, { name }: Column): Promise<boolean> {
   try {
@@ -20,7 +18,7 @@ async function isSmall({ db }: Database<unknown>, table: Table, { name }: Column
       from ${sql.id(table.name)}`.execute(db)
     const most = Number(rows[0]?.most ?? 0)
     // Only zeros prove nothing: nobody may have a date yet.
-    return most > 0 && most < leastSeconds
+    return most > 0 && most < unixSeconds.least
   } catch (error) {
     if (isDown(error)) throw error
     // What cannot be read now, such as a broken view, is reported when it is needed.
