@@ -100,7 +100,8 @@ const [profile, permissions] = [character.profile, character.permissions].map(ad
  * Runs in the head of every page of the app. Without a session it makes no calls, with an expired one only
  * the profile call, and it makes a call that requires a permission only if the person has it. What a page
  * shows must not delay the scripts. A page whose URL has filters shows something else, so only the common
- * calls are made. `api/early-responses.ts` provides what this leaves in `earlyCalls`.
+ * calls are made. `api/early-responses.ts` provides what this leaves in `earlyCalls`. The heading of a page
+ * that is still loading gets the person's name (features/character/early-name.tsx).
  */
 export const startEarly = `(function(){try{
 window.requestIdleCallback&&requestIdleCallback(function(){new Intl.NumberFormat()});
@@ -114,6 +115,8 @@ headers:{accept:'application/json',authorization:'Bearer '+t},signal:AbortSignal
 read=function(q){return q.clone().json()},
 known=(r['${profile}']=ask('${profile}','high')).then(function(k){if(!k.ok)throw 0;return k}),
 then=function(a,p,m){(r[a]=known.then(m).then(function(){return ask(a,p)})).catch(function(){})};
+known.then(read).then(function(k){var h=document.querySelector('[data-early-name]');if(h&&!h.textContent)
+h.textContent=h.getAttribute('data-early-name').replace('{name}',function(){return k.user.username})}).catch(function(){});
 ${JSON.stringify(always.map(addressOf))}.forEach(function(a){then(a,'high')});
 var rights=calls.some(function(c){return c[1]})&&Promise.all([known.then(read),r['${permissions}'].then(read)]);
 rights&&rights.catch(function(){});

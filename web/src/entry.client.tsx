@@ -9,7 +9,9 @@ import { showWantedLanguage } from './language/choice.ts'
  * React would discard the page together with its theme.
  */
 function InReadersLanguage({ children }: { children: ReactNode }) {
-  useEffect(() => void showWantedLanguage(), [])
+  useEffect(() => {
+    void showWantedLanguage().then(() => delete document.documentElement.dataset['otherLanguage'])
+  }, [])
   return children
 }
 

@@ -2,6 +2,7 @@
  * The document around every page: the head, the theme before the first paint, and the loading and error
  * states.
  */
+import { languageCookie } from '@idlewood/contract/languages'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { lazy, Suspense, use, useEffect, type ReactNode } from 'react'
 import {
@@ -36,10 +37,13 @@ import { ErrorState } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
 /**
- * Runs before the first paint, so that a page never flashes dark for readers who chose the light theme, and
- * never shows the visitor's bar if a session is stored. The offline page keeps scripts marked `data-offline`.
+ * Runs before the first paint, so that a page never flashes dark for readers who chose the light theme, never
+ * shows the visitor's bar if a session is stored, and marks a page that will change its language once the app
+ * runs. The offline page keeps scripts marked `data-offline`.
  */
-const storageScript = `(function(){try{var d=document.documentElement.dataset
+const storageScript = `(function(){try{var e=document.documentElement,d=e.dataset,
+l=(/(?:^|; )${languageCookie}=([^;]*)/.exec(document.cookie)||[])[1]||navigator.language
+if(l.slice(0,2)!==e.lang.slice(0,2))d.otherLanguage=''
 if(localStorage.getItem('theme')==='light')d.theme='light'
 if(localStorage.getItem('token')!==null)d.member=''}catch(e){}})()`
 

@@ -26,11 +26,14 @@ export const ForbiddenPage = lazyPart(
 export function Guarded({
   access,
   knowingPermissions = access !== 'signedIn',
+  whileLoading,
   children,
 }: {
   access: Exclude<Access, 'public'>
   /** Also waits for the permissions, which arrive after the user. */
   knowingPermissions?: boolean
+  /** Shown until the session is known; the default fills the screen. */
+  whileLoading?: ReactNode
   children: ReactNode
 }) {
   const t = useMessages('frame')
@@ -42,7 +45,7 @@ export function Guarded({
       </main>
     )
   }
-  if (loading && (!user || knowingPermissions)) return <FullPageLoading />
+  if (loading && (!user || knowingPermissions)) return whileLoading ?? <FullPageLoading />
   if (secondFactor) return <SecondFactor />
   if (!user) return <Navigate to={hasSignedOut ? paths.landing() : paths.login()} replace />
   if (!isAllowed({ superUser: user.superUser, permissions }, access)) {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode } from 'react'
+import { createContext, type ComponentType, type ReactNode } from 'react'
 
 /** What the HTML contains besides the page itself, if the page runs without the app. */
 export interface PrerenderExtras {
@@ -11,8 +11,13 @@ export interface PrerenderExtras {
  */
 export const PrerenderContext = createContext<PrerenderExtras | undefined>(undefined)
 
-/** What a page's module may export as `handle` (see root.tsx). */
+/** What a page's module may export as `handle` (see root.tsx and player-layout.tsx). */
 export interface PageHandle {
+  /**
+   * A player page until the session is known, which is also its prerendered HTML: its headings and links, and
+   * skeletons for the rest.
+   */
+  Loading?: ComponentType
   /**
    * The script for a page that runs without the app when opened by its URL: its HTML is complete, its links
    * are plain links, and the app's hundred kilobytes are loaded with the next page. When the app renders the

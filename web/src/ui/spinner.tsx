@@ -11,6 +11,17 @@ export const Spinner = ({ className, ...look }: SignLook) => (
   </Sign>
 )
 
+/** The loading state of a page whose frame is already shown; it stays visible if the frame is hidden. */
+export function PageLoading() {
+  const t = useMessages('ui')
+  return (
+    <span role="status" className="visible inline-flex items-center gap-2.5 text-ink-muted">
+      <Spinner size={18} className="text-accent-text" />
+      {t('loading.page')}
+    </span>
+  )
+}
+
 /** The full-screen loading state, while the session or a page's chunk is loading. */
 export function FullPageLoading() {
   const t = useMessages('ui')

@@ -1,12 +1,14 @@
 import { vehicles, type VehicleEntry } from '@idlewood/contract/vehicles'
 import { memo, useDeferredValue } from 'react'
 import { useCall } from '../../api/queries.ts'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { listFields } from '../../parts/list/list-view.ts'
 import { useTypedSearch } from '../../parts/list/use-typed.ts'
 import { vehiclesNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { Section } from '../../ui/states.tsx'
+import { PageLoading } from '../../ui/spinner.tsx'
+import { Section, Skeleton } from '../../ui/states.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { paths } from '../../paths.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -15,6 +17,22 @@ import { useMessages } from '../../language/messages.ts'
 const Cars = memo(function Cars({ cars, search }: { cars: readonly VehicleEntry[]; search: string }) {
   return <VehicleGrid vehicles={vehiclesNamed(cars, search)} to={({ id }) => paths.vehicle({ id })} />
 })
+
+function Loading() {
+  const t = useMessages('character')
+  return (
+    <>
+      <PageHeader
+        title={t('garage')}
+        description={<PageLoading />}
+        actions={<Skeleton className="h-11 w-64 max-sm:grow sm:w-72" />}
+      />
+      {gridLoading}
+    </>
+  )
+}
+
+export const handle: PageHandle = { Loading }
 
 export default function GaragePage() {
   const t = useMessages('character')

@@ -11,26 +11,68 @@ import { useMessages, type Messages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Meter } from '../../ui/meter.tsx'
+import { PageLoading } from '../../ui/spinner.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { money } from '../../ui/values.ts'
 import { paths } from '../../paths.ts'
+import { EarlyName } from './early-name.tsx'
 import { Portrait } from './portrait.tsx'
 
 /** The player at a glance, on an evening sky: portrait, name, server status and vital figures. */
 export function HomeHero({ user }: { user: User }) {
   const t = useMessages('character')
   return (
+    <Hero
+      portrait={<Portrait user={user} />}
+      heading={<h1 className={headingClass}>{t('welcome', { name: user.username })}</h1>}
+      status={<ServerLine />}
+    >
+      <Vitals user={user} />
+    </Hero>
+  )
+}
+
+/** The same before the session is known; the name appears as soon as the page has received it. */
+export function HomeHeroLoading() {
+  const t = useMessages('character')
+  return (
+    <Hero
+      portrait={<Skeleton className="aspect-3/4 w-full" />}
+      heading={<EarlyName text={t('welcome', { name: '{name}' })} className={cx(headingClass, 'min-h-lh')} />}
+    >
+      <div className={cx(vitalsClass, 'min-h-50 place-content-center')}>
+        <PageLoading />
+      </div>
+    </Hero>
+  )
+}
+
+const headingClass = 'display text-xl [overflow-wrap:anywhere] sm:text-3xl'
+const vitalsClass = 'grid gap-4 rounded-lg bg-overlay/92 p-4 shadow-raised sm:p-5'
+
+function Hero({
+  portrait,
+  heading,
+  status,
+  children,
+}: {
+  portrait: ReactNode
+  heading: ReactNode
+  status?: ReactNode
+  children: ReactNode
+}) {
+  const t = useMessages('character')
+  return (
     <section aria-label={t('you')} className="dusk grain relative overflow-hidden rounded-xl p-4 sm:p-8">
       <div className="relative grid items-center gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-4 gap-y-5 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-8">
           <div className="overflow-hidden rounded-lg border border-line shadow-raised sm:row-span-2">
-            <Portrait user={user} />
+            {portrait}
           </div>
           <div className="grid min-w-0 gap-2 sm:self-end">
             <p className="eyebrow text-accent-text max-sm:hidden">{t('dashboard.yours')}</p>
-            <h1 className="display text-xl [overflow-wrap:anywhere] sm:text-3xl">
-              {t('welcome', { name: user.username })}
-            </h1>
-            <ServerLine />
+            {heading}
+            <p className="min-h-7">{status}</p>
           </div>
           <div className="flex flex-wrap gap-3 max-sm:col-span-2 sm:self-start">
             <Button to={paths.profile()} variant="primary" icon="user">
@@ -44,7 +86,7 @@ export function HomeHero({ user }: { user: User }) {
             </Button>
           </div>
         </div>
-        <Vitals user={user} />
+        {children}
       </div>
     </section>
   )
@@ -59,23 +101,20 @@ function lineOf(t: Messages<'character'>, { configured, state, players, max }: S
   return max === null ? t('server.playing', { players }) : t('server.playing.of', { players, max })
 }
 
-/** The server's current status, in a line whose space is reserved. */
+/** The server's current status. */
 function ServerLine() {
   const t = useMessages('character')
   const { data } = useServerStatus()
   const line = data && lineOf(t, data)
+  if (!data || !line) return null
   return (
-    <p className="min-h-7">
-      {data && line && (
-        <Link
-          to={paths.status()}
-          className="inline-flex items-center gap-2.5 rounded-sm font-semibold hover:underline"
-        >
-          <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', dots[data.state])} />
-          {line}
-        </Link>
-      )}
-    </p>
+    <Link
+      to={paths.status()}
+      className="inline-flex items-center gap-2.5 rounded-sm font-semibold hover:underline"
+    >
+      <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', dots[data.state])} />
+      {line}
+    </Link>
   )
 }
 
@@ -90,7 +129,7 @@ const Amount = ({ name, wide, children }: { name: string; wide?: boolean; childr
 function Vitals({ user }: { user: User }) {
   const t = useMessages('character')
   return (
-    <div className="grid gap-4 rounded-lg bg-overlay/92 p-4 shadow-raised sm:p-5">
+    <div className={vitalsClass}>
       <div className="grid grid-cols-2 gap-4">
         <Meter label={t('health')} value={user.health} tone="danger" />
         <Meter label={t('armor')} value={user.armor} tone="info" />

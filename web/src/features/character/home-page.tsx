@@ -1,17 +1,18 @@
 import { character, type UserDetails } from '@idlewood/contract/character'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { useCodeWords } from '../../parts/field-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatTile } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Section, Skeleton } from '../../ui/states.tsx'
+import { Section, Skeleton, TitledSection } from '../../ui/states.tsx'
 import { datePart, number, valueOrUnavailable } from '../../ui/values.ts'
 import { ServerStatusCard } from '../../parts/server-status.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { useMessages } from '../../language/messages.ts'
-import { HomeHero } from './home-hero.tsx'
+import { HomeHero, HomeHeroLoading } from './home-hero.tsx'
 import { givenNumber, statusText } from './values.ts'
 
 function Cards({ details, unavailable }: { details: UserDetails; unavailable: readonly string[] }) {
@@ -49,6 +50,21 @@ const loading = (
     ))}
   </div>
 )
+
+function Loading() {
+  const t = useMessages('character')
+  return (
+    <>
+      <PageTitle>{t('home')}</PageTitle>
+      <HomeHeroLoading />
+      <TitledSection title={t('yours')} titleClass="flex min-h-11 items-center text-xl font-bold">
+        {loading}
+      </TitledSection>
+    </>
+  )
+}
+
+export const handle: PageHandle = { Loading }
 
 /** Contains the car drawings, which a phone shows only after scrolling, so it is loaded separately. */
 export const Lobby = lazyPart(

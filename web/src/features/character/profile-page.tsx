@@ -1,19 +1,24 @@
 import { character, type User, type UserDetails } from '@idlewood/contract/character'
 import { vehicles } from '@idlewood/contract/vehicles'
+import type { ReactNode } from 'react'
 import site from 'virtual:content/site'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { useCodeWords } from '../../parts/field-words.ts'
 import { vehiclesNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ItemList } from '../../ui/item-list.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { EmptyState, Section, SkeletonRows } from '../../ui/states.tsx'
+import { PageLoading } from '../../ui/spinner.tsx'
+import { EmptyState, Section, Skeleton, SkeletonRows, TitledSection } from '../../ui/states.tsx'
 import { datePart, money, number, valueOrUnavailable } from '../../ui/values.ts'
 import { SearchField, useSearchText } from '../../ui/text-field.tsx'
+import { EarlyName } from './early-name.tsx'
 import { Portrait } from './portrait.tsx'
 import { StaffChanges } from './staff-changes.tsx'
 import { genderName, givenNumber, statusText } from './values.ts'
@@ -33,32 +38,84 @@ function Head({ user }: { user: User }) {
   const t = useMessages('character')
   const codeName = useCodeWords()
   return (
+    <HeadFrame
+      portrait={<Portrait user={user} />}
+      heading={<h1 className={headingClass}>{user.username}</h1>}
+      badges={
+        <>
+          <Badge tone="accent" icon="crown">
+            {codeName('vipPackages', user.vippackage ?? 0)}
+          </Badge>
+          <Badge tone="info" icon="shield">
+            {codeName('adminLevels', user.adminlevel ?? 0)}
+          </Badge>
+        </>
+      }
+    >
+      <div className="grid max-w-xl gap-4 rounded-lg bg-overlay/85 p-4 sm:grid-cols-2">
+        <Meter label={t('health')} value={user.health} tone="danger" />
+        <Meter label={t('armor')} value={user.armor} tone="info" />
+      </div>
+    </HeadFrame>
+  )
+}
+
+const headingClass = 'display text-3xl [overflow-wrap:anywhere]'
+
+function HeadFrame({
+  portrait,
+  heading,
+  badges,
+  children,
+}: {
+  portrait: ReactNode
+  heading: ReactNode
+  badges: ReactNode
+  children: ReactNode
+}) {
+  return (
     <div className="dusk grain relative overflow-hidden rounded-xl p-6 sm:p-8">
       <div className="relative grid grid-cols-[minmax(0,1fr)] items-center gap-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <div className="w-32 overflow-hidden rounded-lg border border-line shadow-raised sm:w-44">
-          <Portrait user={user} />
+          {portrait}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <div className="grid gap-3">
-            <h1 className="display text-3xl [overflow-wrap:anywhere]">{user.username}</h1>
-            <div className="flex flex-wrap gap-2">
-              <Badge tone="accent" icon="crown">
-                {codeName('vipPackages', user.vippackage ?? 0)}
-              </Badge>
-              <Badge tone="info" icon="shield">
-                {codeName('adminLevels', user.adminlevel ?? 0)}
-              </Badge>
-            </div>
+            {heading}
+            <div className="flex min-h-7 flex-wrap gap-2">{badges}</div>
           </div>
-          <div className="grid max-w-xl gap-4 rounded-lg bg-overlay/85 p-4 sm:grid-cols-2">
-            <Meter label={t('health')} value={user.health} tone="danger" />
-            <Meter label={t('armor')} value={user.armor} tone="info" />
-          </div>
+          {children}
         </div>
       </div>
     </div>
   )
 }
+
+function Loading() {
+  const t = useMessages('character')
+  return (
+    <>
+      <PageTitle>{t('profile')}</PageTitle>
+      <HeadFrame
+        portrait={<Skeleton className="aspect-3/4 w-full" />}
+        heading={<EarlyName text="{name}" className={cx(headingClass, 'min-h-lh')} />}
+        badges={<PageLoading />}
+      >
+        <Skeleton className="h-34 w-full max-w-xl rounded-lg sm:h-21" />
+      </HeadFrame>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <TitledSection title={t('statistics')} titleClass="flex min-h-11 items-center text-xl font-bold">
+          <Skeleton className="h-80 w-full rounded-lg" />
+        </TitledSection>
+        <TitledSection title={t('inventory')} titleClass="flex min-h-11 items-center text-xl font-bold">
+          <SkeletonRows />
+        </TitledSection>
+      </div>
+    </>
+  )
+}
+
+export const handle: PageHandle = { Loading }
 
 function Statistics({
   user,

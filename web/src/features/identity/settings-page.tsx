@@ -2,6 +2,7 @@ import { identity, type Session } from '@idlewood/contract/identity'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useFormat } from '../../language/format.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
@@ -12,7 +13,8 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Section, Skeleton } from '../../ui/states.tsx'
+import { PageLoading } from '../../ui/spinner.tsx'
+import { Section, Skeleton, SkeletonRows } from '../../ui/states.tsx'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
@@ -125,6 +127,18 @@ function Discord({ discord }: { discord: { name: string; linkedAt: string } | nu
     </Card>
   )
 }
+
+function Loading() {
+  const t = useMessages('settings')
+  return (
+    <>
+      <PageHeader title={t('title')} description={<PageLoading />} />
+      <SkeletonRows rows={8} />
+    </>
+  )
+}
+
+export const handle: PageHandle = { Loading }
 
 export default function SettingsPage() {
   const t = useMessages('settings')

@@ -1,0 +1,61 @@
+/** What the pages behind the sign-in show until the app and the session are there. */
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './axe.ts'
+import { enterAs, expectQuiet } from './people.ts'
+
+/** The player pages whose HTML shows more than a spinner, and their headings. */
+const headings = {
+  '/home': 'Welcome, Demo_Player',
+  '/dashboard': 'Welcome, Demo_Player',
+  '/profile': 'Demo_Player',
+  '/garage': 'Garage',
+  '/settings': 'Settings',
+}
+
+/** Opens a page whose scripts wait; returns a function that lets them load. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/**/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return resolve
+}
+
+test('player pages show their bar, heading and name before the app has loaded, and keep the bar', async ({
+  page,
+}) => {
+  expectQuiet(page)
+  await enterAs(page, 'Demo_Player')
+  for (const [path, heading] of Object.entries(headings)) {
+    await test.step(path, async () => {
+      const loadScripts = await openWithoutScripts(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.getByText('Loading, please wait...')).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Garage' })).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      await page.getByRole('banner').evaluate((bar) => bar.setAttribute('data-seen', ''))
+      loadScripts()
+      await expect(page.getByRole('banner').getByText('Demo_Player')).toBeVisible()
+      await expect(page.getByText('Loading, please wait...')).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.getByRole('banner')).toHaveAttribute('data-seen', '')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+  }
+})
+
+test.describe('a reader of another language', () => {
+  test.use({ locale: 'ru-RU' })
+
+  test('sees no texts of the page in English, only that it is loading', async ({ page }) => {
+    await enterAs(page, 'Demo_Player')
+    const loadScripts = await openWithoutScripts(page, '/garage')
+    await expect(page.getByText('Loading, please wait...')).toBeVisible()
+    await expect(page.getByText('Garage', { exact: true }).first()).toBeHidden()
+    loadScripts()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Гараж')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Гараж' })).toBeVisible()
+  })
+})
