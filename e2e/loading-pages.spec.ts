@@ -10,6 +10,9 @@ const headings = {
   '/profile': 'Demo_Player',
   '/garage': 'Garage',
   '/settings': 'Settings',
+  '/inbox': 'Inbox',
+  '/statement': 'Statement',
+  '/test': 'Connection check',
 }
 
 /** Opens a page whose scripts wait; returns a function that lets them load. */
@@ -35,7 +38,7 @@ test('player pages show their bar, heading and name before the app has loaded, a
       await expect(page.getByText('Loading, please wait...')).toBeVisible()
       await expect(page.getByRole('banner').getByRole('link', { name: 'Garage' })).toBeVisible()
       await expectAccessibleInBothThemes(page)
-      await page.getByRole('banner').evaluate((bar) => bar.setAttribute('data-seen', ''))
+      await page.evaluate(`document.querySelector('header').dataset.seen = ''`)
       loadScripts()
       await expect(page.getByRole('banner').getByText('Demo_Player')).toBeVisible()
       await expect(page.getByText('Loading, please wait...')).toBeHidden()

@@ -1,8 +1,8 @@
 /**
  * Starts work in the head of a page while its scripts are still loading: the calls for who is signed in and
  * for what the page shows first, which on a slow connection would wait until a hundred kilobytes have
- * arrived, and loading the browser's list of locales, which the first formatted number waits for (60 ms on a
- * laptop).
+ * arrived, and loading the browser's list of locales, which the first formatted number or date waits for (60
+ * ms on a laptop).
  */
 import { bans } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
@@ -104,7 +104,7 @@ const [profile, permissions] = [character.profile, character.permissions].map(ad
  * that is still loading gets the person's name (features/character/early-name.tsx).
  */
 export const startEarly = `(function(){try{
-window.requestIdleCallback&&requestIdleCallback(function(){new Intl.NumberFormat()});
+window.requestIdleCallback&&requestIdleCallback(function(){new Intl.NumberFormat();new Intl.DateTimeFormat()});
 var v=JSON.parse(sessionStorage.getItem('${viewKey}')),t=v?v.token:localStorage.getItem('${tokenKey}');
 if(typeof t!=='string')return;
 var r={},id=(/\\d+$/.exec(location.pathname)||[''])[0],

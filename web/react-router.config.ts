@@ -34,6 +34,8 @@ export default {
     '/profile',
     '/garage',
     '/settings',
+    '/inbox',
+    '/statement',
     '/test',
   ],
 } satisfies Config

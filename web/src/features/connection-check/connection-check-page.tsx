@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
+import { TitledLoading } from '../../frame/titled-loading.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -49,6 +51,10 @@ function Row({ name, outcome }: { name: Check['name']; outcome: Outcome | undefi
       {outcome && <Badge tone={tones[outcome.state]}>{t(`state.${outcome.state}`)}</Badge>}
     </li>
   )
+}
+
+export const handle: PageHandle = {
+  Loading: () => <TitledLoading title={useMessages('connection-check')('title')} />,
 }
 
 export default function ConnectionCheckPage() {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
+import { TitledLoading } from '../../frame/titled-loading.tsx'
 import { useFormat } from '../../language/format.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
@@ -13,8 +14,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PageLoading } from '../../ui/spinner.tsx'
-import { Section, Skeleton, SkeletonRows } from '../../ui/states.tsx'
+import { Section, Skeleton } from '../../ui/states.tsx'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
@@ -128,17 +128,9 @@ function Discord({ discord }: { discord: { name: string; linkedAt: string } | nu
   )
 }
 
-function Loading() {
-  const t = useMessages('settings')
-  return (
-    <>
-      <PageHeader title={t('title')} description={<PageLoading />} />
-      <SkeletonRows rows={8} />
-    </>
-  )
+export const handle: PageHandle = {
+  Loading: () => <TitledLoading title={useMessages('settings')('title')} />,
 }
-
-export const handle: PageHandle = { Loading }
 
 export default function SettingsPage() {
   const t = useMessages('settings')

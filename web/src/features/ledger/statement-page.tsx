@@ -4,6 +4,8 @@ import { useCall } from '../../api/queries.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
+import { TitledLoading } from '../../frame/titled-loading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -69,6 +71,10 @@ function StatementPart({ after }: { after?: string }) {
       {data.next !== null && wantsMore && <StatementPart after={data.next} />}
     </>
   )
+}
+
+export const handle: PageHandle = {
+  Loading: () => <TitledLoading title={useMessages('ledger')('statement')} />,
 }
 
 export default function StatementPage() {

@@ -5,6 +5,8 @@ import { useCall, useChange } from '../../api/queries.ts'
 import { Paged, usePage } from '../../parts/list/paged.tsx'
 import { categoryIcons } from '../../parts/push/category-looks.ts'
 import { ago } from '../../ui/ago.ts'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
+import { TitledLoading } from '../../frame/titled-loading.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -96,6 +98,10 @@ function Actions({ newest }: { newest: InboxMessage | undefined }) {
 function NoMessages({ isFirstPage }: { isFirstPage: boolean }) {
   const t = useMessages('inbox')
   return <EmptyState icon="bell" message={t(isFirstPage ? 'empty' : 'empty.page')} />
+}
+
+export const handle: PageHandle = {
+  Loading: () => <TitledLoading title={useMessages('inbox')('title')} />,
 }
 
 /** Every message sent to the user, whether or not push delivered it. */
