@@ -29,6 +29,15 @@ export const nextGeneration: Fork = {
       pvImpounded int not null = 0, pvPrice int not null = 0
     `,
   },
+  bans: {
+    charset: 'utf8',
+    keys: ['primary id'],
+    counts: 'id',
+    columns: `
+      id int not null, user_id int not null, ip_address varchar(32), reason varchar(156), date_added datetime,
+      date_unban datetime, status int, admin varchar(156)
+    `,
+  },
 }
 
 /** One character per row of `players`, salted SHA-256, cars in a table of another name. */

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { bans } from '@idlewood/contract/bans'
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { managedUser } from '@idlewood/contract/managed-user'
@@ -81,6 +82,11 @@ test('tables of the Next Generation family work with the map file that the docto
   await sql`insert into vehicles (sqlID, pvModelId, pvPlate, pvFuel, pvTicket) values (1, 411, 'NGG 1', 60, 250)`.execute(
     db,
   )
+  // The game keeps the row of a ban that staff have lifted.
+  await sql`insert into bans (user_id, reason, date_added, date_unban, status)
+    values (1, 'Spam', '2022-01-05 05:08:54', '2022-01-06 09:10:11', 4), (2, 'Spam', '2022-01-05 05:08:54', null, 1)`.execute(
+    db,
+  )
   const token = await portal.signIn(newcomer.username, newcomer.password)
   const { body: profile } = await portal.call(character.profile, {}, { token })
   expect(profile.user).toMatchObject({ cash: 123, bank: 456, level: 7, skin: 120, vippackage: 3 })
@@ -88,7 +94,9 @@ test('tables of the Next Generation family work with the map file that the docto
   expect(list.vehicles).toEqual([{ id: 1, modelid: 411, plate: 'NGG 1' }])
   const { body: car } = await portal.call(vehicles.stats, { params: { id: '1' } }, { token })
   expect(car.vehicle).toMatchObject({ fuel: 60, tickets: 250, impounded: 0, health: null })
-  await portal.grant(newcomer.username, 'update_user_profile')
+  await portal.grant(newcomer.username, 'update_user_profile', 'view_bans')
+  const { body: banned } = await portal.call(bans.list, {}, { token })
+  expect(banned.bans.map(({ date }) => date)).toEqual(['2022-01-05T05:08:54'])
   const staff = await portal.call(managedUser.profile, { params: { id: '1' } }, { token })
   expect(staff.status).toBe(200)
   const after = await doctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: portal.config.gameMapFile })

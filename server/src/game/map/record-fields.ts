@@ -33,7 +33,7 @@ export const punishmentFields = {
 const banEnds = [
   'expires expire expiry expires_at expire_at expiresat expiration expiretime expire_time expirytime',
   'expiry_time expiredate expire_date expirydate expiry_date expirationdate expiration_date banexpire',
-  'ban_expire banexpires ban_expires unban unbantime unban_time unbandate unban_date unban_at until',
+  'ban_expire banexpires ban_expires unban unbantime unban_time unbandate unban_date date_unban unban_at until',
   'banneduntil banned_until banuntil ban_until bannedtill banned_till bantill ban_till banend ban_end',
   'banends ends ends_at endtime end_time enddate end_date',
 ].flatMap((names) => names.split(' '))
@@ -78,11 +78,11 @@ export const recordEntities = {
       uid: key(...bannedNumbers),
       ip: word('ip', 'address', 'ipaddress', 'ip_address', 'banip', 'ban_ip', 'banned_ip', 'bannedip'),
       bannedby: word('bannedby', 'banned_by', 'banby', 'ban_by', 'admin', 'adminname', 'admin_name'),
-      date: date('date', 'created_at', 'bandate', 'ban_date', 'banned_at'),
+      date: date('date', 'created_at', 'bandate', 'ban_date', 'banned_at', 'date_added'),
       reason: word('reason', 'banreason', 'ban_reason'),
       permanent: sign('permanent', 'ispermanent', 'is_permanent', 'perm', 'permban'),
       // Some games keep the row of a ban that is over, and mark it.
-      active: sign('active', 'isactive', 'is_active', 'banactive', 'ban_active'),
+      active: sign('active', 'isactive', 'is_active', 'banactive', 'ban_active', 'banned'),
       // Only points in time: for a duration, neither the unit nor the starting point is known.
       until: date(...banEnds),
     },
