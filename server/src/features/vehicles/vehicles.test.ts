@@ -58,3 +58,12 @@ test("a stored rule on the staff's own endpoint also applies to the view by id",
   await portal.grant('Car_Ruled', 'view_operations')
   expect((await look(staff)).status).toBe(200)
 })
+
+test('a vehicle that the game marks as in no pound, with -1, is not impounded', async () => {
+  const { db } = portal.game.database
+  await sql`insert into vehicles (id, ownerid, modelid, impounded) values (88002, 0, 411, -1), (88003, 0, 411, 2)`.execute(
+    db,
+  )
+  const seen = await Promise.all([look(superUser, '88002'), look(superUser, '88003')])
+  expect(seen.map(({ body }) => body.vehicle.impounded)).toEqual([0, 2])
+})

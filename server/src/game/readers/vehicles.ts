@@ -102,6 +102,12 @@ const percentOfHealth = (value: unknown): number | null => {
   return health === null ? null : health / 10
 }
 
+/** A vehicle's mark, 0 for no: a game that keeps the number of the pound has -1 for none. */
+function markOrNull(value: unknown): number | null {
+  const read = wholeOrNull(value)
+  return read === null ? null : Math.max(0, read)
+}
+
 function present(row: Row): Vehicle {
   return {
     id: Number(row['id']),
@@ -109,10 +115,10 @@ function present(row: Row): Vehicle {
     plate: textOrNull(row['plate']),
     fuel: numberOrNull(row['fuel']),
     health: percentOfHealth(row['health']),
-    impounded: wholeOrNull(row['impounded']),
+    impounded: markOrNull(row['impounded']),
     tickets: numberOrNull(row['tickets']),
-    trunk: wholeOrNull(row['trunk']),
-    gpsSystem: wholeOrNull(row['gpsSystem']),
+    trunk: markOrNull(row['trunk']),
+    gpsSystem: markOrNull(row['gpsSystem']),
     owner: textOrNull(row['owner']),
   }
 }
