@@ -60,7 +60,7 @@ export const saltedPlayers: Fork = {
   },
 }
 
-/** A gamemode nobody knows, beside the accounts of its website; all columns of a character share a prefix. */
+/** A gamemode nobody knows, beside the accounts of its website; the columns of each table share a prefix. */
 export const prefixedMembers: Fork = {
   website_users: {
     charset: 'utf8mb4',
@@ -80,5 +80,27 @@ export const prefixedMembers: Fork = {
       mCash int not null = 0, mBank int not null = 0, mSkin int not null = 0, mAdminLevel int not null = 0,
       mPosX float not null = 0, mPosY float not null = 0, mKills int not null = 0
     `,
+  },
+  cars: {
+    keys: ['primary carID'],
+    counts: 'carID',
+    columns: `
+      carID int not null, carModel int not null = 0, carOwner int not null = 0, carPosX float not null = 0,
+      carFuel float not null = 100, carImpounded int not null = -1
+    `,
+  },
+  houses: {
+    keys: ['primary houseID'],
+    counts: 'houseID',
+    columns: `
+      houseID int not null, houseOwner varchar(24) not null = The State, housePrice int not null = 0,
+      houseLocked tinyint not null = 1, houseMoney int not null = 0
+    `,
+  },
+  inventory: {
+    keys: ['primary invID'],
+    counts: 'invID',
+    columns:
+      'ID int not null, invID int not null, invItem varchar(32) not null, invModel int, invQuantity int not null',
   },
 }

@@ -12,6 +12,7 @@ import {
 import { findColumn, hasWordChoices, isBits } from './find-column.ts'
 import { isNumeric, type Column, type Introspection, type Table } from './introspect.ts'
 import type { Overrides } from './overrides.ts'
+import { prefixOf } from './prefix.ts'
 import { GameUnusable } from './unusable.ts'
 
 /** A column that holds the quantity of one kind of item, and the item's name. */
@@ -156,12 +157,13 @@ interface Placement {
 /** The columns of a table for the fields of an entity. */
 function columnsFor(name: EntityName, table: Table, overrides: Overrides): Map<string, Column> {
   const columns = new Map<string, Column>()
+  const prefix = prefixOf(table)
   for (const [field, declared] of Object.entries<Field>(entities[name].fields)) {
     const own = overrides.fields[`${name}.${field}`]
     if (own === null) continue
     const column =
       own === undefined
-        ? findColumn(declared, table)
+        ? findColumn(declared, table, prefix)
         : namedColumn({ field: `${name}.${field}`, column: own, kind: declared.kind }, table)
     if (column) columns.set(field, column)
   }
@@ -253,9 +255,7 @@ function noCharacters({ tables }: Introspection, overrides: Overrides): string {
     return `The table ${table.name} has no columns the portal knows for uid and username. This is not a game database of the supported family; if it is, name the columns in the map file.`
   const { fields } = entities.users
   const missing = (['uid', 'username'] as const).filter(
-    (field) =>
-      !overrides.fields[`users.${field}`] &&
-      !fields[field].candidates.some((candidate) => table.columns.has(candidate)),
+    (field) => !overrides.fields[`users.${field}`] && !findColumn(fields[field], table),
   )
   const example = missing.map((field) => `"users.${field}": "…"`).join(', ')
   return `The map file puts users into the table ${table.name}, where the portal finds no column for ${missing.join(' and ')}. Name ${missing.length > 1 ? 'them' : 'it'} under "fields": { ${example} }.`

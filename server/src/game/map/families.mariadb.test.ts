@@ -8,6 +8,7 @@ import { bans } from '@idlewood/contract/bans'
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { managedUser } from '@idlewood/contract/managed-user'
+import { property } from '@idlewood/contract/property'
 import { vehicles } from '@idlewood/contract/vehicles'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -135,19 +136,29 @@ test('tables with salted SHA-256 support sign-up and sign-in as in the game, pro
   expect(wrong.output).not.toContain('The portal can work with this database')
 })
 
-test('the doctor proposes the table that looks like that of the characters, and the columns behind a prefix', async () => {
+test('the doctor proposes the table that looks like that of the characters; columns are found behind a prefix', async () => {
   const url = await forkDatabase(prefixedMembers)
   const { code, output } = await doctor({ GAME_DATABASE_URL: url })
   expect(code).toBe(1)
   expect(output).toContain('The table members looks like that of the characters: it has columns for 8 of')
   const portal = await portalBy(url, proposedMap(output), 'whirlpool')
   await signUp(portal)
-  await sql`update members set mCash = 123, mBank = 456, mLevel = 7, mSkin = 120`.execute(
-    portal.game.database.db,
+  const { db } = portal.game.database
+  await sql`update members set mCash = 123, mBank = 456, mLevel = 7, mSkin = 120`.execute(db)
+  await sql`insert into cars (carModel, carOwner, carFuel) values (411, 1, 60), (560, 2, 9)`.execute(db)
+  await sql`insert into houses (houseOwner, housePrice) values (${newcomer.username}, 90000)`.execute(db)
+  await sql`insert into inventory (ID, invItem, invQuantity) values (1, 'Mask', 2), (2, 'Rope', 1)`.execute(
+    db,
   )
-  const token = await portal.signIn(newcomer.username, newcomer.password)
-  const { body } = await portal.call(character.profile, {}, { token })
+  const own = { token: await portal.signIn(newcomer.username, newcomer.password) }
+  const { body } = await portal.call(character.profile, {}, own)
   expect(body.user).toMatchObject({ cash: 123, bank: 456, level: 7, skin: 120 })
+  const { body: car } = await portal.call(vehicles.stats, { params: { id: '1' } }, own)
+  expect(car.vehicle).toMatchObject({ modelid: 411, fuel: 60, impounded: 0 })
+  const { body: homes } = await portal.call(property.own, {}, own)
+  expect(homes.property).toMatchObject([{ kind: 'house', id: 1, price: 90_000, locked: true }])
+  const { body: items } = await portal.call(character.inventory, {}, own)
+  expect(items.inventory).toEqual([{ invitem: 'Mask', invQuantity: 2 }])
 })
 
 test.each([

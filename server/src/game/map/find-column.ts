@@ -1,6 +1,7 @@
 /** Which column of a table holds a field: chosen by name, as far as its type fits. */
 import type { Field, Kind } from './field.ts'
 import { isNumeric, type Column, type Table } from './introspect.ts'
+import { prefixOf } from './prefix.ts'
 
 /** The drivers return a `bit` as bytes. Only a `sign` field is read from such a column, as a number. */
 export const isBits = ({ type }: Column): boolean => type === 'bit'
@@ -45,13 +46,19 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
 }
 
 /**
- * The column of `table` for a field, chosen from the field's candidates. A unique id column is preferred to
+ * The column of `table` for a field, chosen from the field's candidates, each by itself or behind the prefix
+ * that the table's columns share. A unique id column is preferred to
  * one that is not unique: a column that merely has the right name may contain the same number in many rows.
  * For the same reason, a number column is preferred to a text, which may be a list of numbers.
  */
-export function findColumn({ candidates, kind }: Field, table: Table): Column | undefined {
+export function findColumn(
+  { candidates, kind }: Field,
+  table: Table,
+  prefix = prefixOf(table),
+): Column | undefined {
   const fitting = candidates
-    .map((candidate) => table.columns.get(candidate.toLowerCase()))
+    .flatMap((candidate) => [candidate, `${prefix}${candidate}`])
+    .map((name) => table.columns.get(name.toLowerCase()))
     .filter((column) => column !== undefined && canHold(kind, column, table))
   const unique = fitting.find((column) => column && table.unique.has(column.name.toLowerCase()))
   if (kind === 'id' && unique) return unique

@@ -141,11 +141,10 @@ export function proposalFor(introspection: Introspection): string | undefined {
 function proposalForTable(introspection: Introspection): string | undefined {
   const likely = findLikelyTable(introspection)
   if (!likely) return undefined
-  const { table, fields, isPrefixed } = likely
-  const map = { tables: { users: table }, ...(isPrefixed ? { fields } : {}) }
+  const { table, fields } = likely
   return [
-    `The table ${table} looks like that of the characters: it has columns for ${Object.keys(fields).length} of their fields.`,
+    `The table ${table} looks like that of the characters: it has columns for ${fields.size} of their fields.`,
     'If each of its rows is one character, save the following as game-map.json in DATA_DIR, run the doctor again, and compare a few characters with the game:',
-    JSON.stringify(map, null, 2),
+    JSON.stringify({ tables: { users: table } }, null, 2),
   ].join('\n')
 }
