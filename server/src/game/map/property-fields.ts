@@ -6,6 +6,8 @@ const owned = {
   // A column `owner` contains the name in most forks and the uid in some.
   ownerid: key('ownerid', 'owner_id', 'owneruid', 'owner'),
   owner: word('owner', 'ownername', 'owner_name'),
+  // Where it says no, the other two may still name a former owner, or the seller.
+  owned: sign('owned', 'isowned', 'is_owned'),
   price: number('price', 'value', 'cost', 'buyprice', 'buy_price'),
 }
 /** Some forks store only the owner's name. */

@@ -20,7 +20,7 @@ const entities = {
 
 const entranceFields = ['x', 'y'] as const
 const areaFields = ['minx', 'miny', 'maxx', 'maxy'] as const
-const ownerFields = ['id', 'ownerid', 'owner', 'price'] as const
+const ownerFields = ['id', 'ownerid', 'owner', 'owned', 'price'] as const
 
 /** The fields that are read for each kind. */
 const fieldsOf = {
@@ -72,6 +72,7 @@ function pointOf(row: Row, area: PropertyEntry['area']): { x: number | null; y: 
 const isOfNames = (game: Game, kind: PropertyKind): boolean => isKnownByName(game.current(), entities[kind])
 
 function ownerOf(game: Game, kind: PropertyKind, row: Row): PropertyEntry['owner'] {
+  if (signOrNull(row['owned']) === false) return null
   if (isOfNames(game, kind)) {
     const name = ownerName(row['owner'], columnOf(game, kind, 'owner'))
     return name === null ? null : { uid: null, name }
@@ -170,11 +171,9 @@ export async function readProperty(
     const entries = rows
       .flatMap((row) => entryOf(game, kind, row))
       .toSorted((one, other) => one.id - other.id)
-    if (!isOfNames(game, kind)) return entries
     const { ownerid } = wanted
-    return (await withOwners(game, entries)).filter(
-      ({ owner }) => ownerid === undefined || owner?.uid === ownerid,
-    )
+    const owned = isOfNames(game, kind) ? await withOwners(game, entries) : entries
+    return owned.filter(({ owner }) => ownerid === undefined || owner?.uid === ownerid)
   } catch (error) {
     // A name with characters that the column's character set lacks owns nothing.
     if (isForeignCharacters(error)) return []

@@ -86,6 +86,35 @@ test('what has the name that a new row has belongs to nobody, even if somebody s
   expect(body.property.map(({ id }) => id)).toEqual([1, 3])
 })
 
+test('property that the game marks as not owned is for sale, even if its row names an owner', async () => {
+  const table = (columns: string) => ({
+    keys: ['primary id'],
+    counts: 'id',
+    columns: `id int not null, ${columns}`,
+  })
+  const fork = {
+    ...namedVehicles,
+    houses: table('owner varchar(24), owned tinyint = 0'),
+    garages: table(`ownerid int, owned enum('no','yes') = no`),
+  }
+  const portal = await testPortal({ fork, presence: nobodyPlays })
+  onTestFinished(() => portal.close())
+  const uid = await portal.character('Park_Owner')
+  const { db } = portal.game.database
+  await sql`insert into houses (owner, owned) values ('Park_Owner', 1), ('Park_Owner', 0), ('The State', 0)`.execute(
+    db,
+  )
+  await sql`insert into garages (ownerid, owned) values (${uid}, 'yes'), (${uid}, 'no')`.execute(db)
+  const token = await portal.signIn('Park_Owner')
+  const [own, sale] = await Promise.all([
+    portal.call(property.own, {}, { token }),
+    portal.call(property.forSale, {}, { token: await staffOf(portal) }),
+  ])
+  const shown = ({ body }: typeof own | typeof sale) => body.property.map(({ kind, id }) => `${kind} ${id}`)
+  expect(shown(own)).toEqual(['house 1', 'garage 1'])
+  expect(shown(sale)).toEqual(['house 2', 'house 3', 'garage 2'])
+})
+
 test('two characters whose names differ only in letter case get no garage, rather than each other’s', async () => {
   const portal = await garages()
   await portal.character('Twin_Owner')
