@@ -10,7 +10,7 @@ export const nextGeneration: Fork = {
     columns: `
       id int not null, Online int not null = 0, RegiDate datetime, LastLogin datetime, Username varchar(32) not null = '',
       Key varchar(256) not null = '', Salt varchar(11), Email varchar(256) not null = '', IP varchar(32) not null = 0.0.0.0,
-      ConnectedTime int not null = 0, Sex int not null = 1, Age int not null = 18, Disabled int not null = 0,
+      ConnectedTime int not null = 0, Sex int not null = 1, Age int not null = 18, Band int not null = 0, Disabled int not null = 0,
       Level int not null = 1, AdminLevel int not null = 0, Helper int not null = 0, DonateRank int not null = 0,
       Respect int not null = 0, Money bigint not null = 5000, Bank bigint not null = 20000,
       pHealth float not null = 50, pArmor float not null = 0, Model int not null = 299, BanAppealer int not null = 0,

@@ -85,7 +85,7 @@ test('tables of the Next Generation family work with the map file that the docto
   )
   // The game keeps the row of a ban that staff have lifted.
   await sql`insert into bans (user_id, reason, date_added, date_unban, status)
-    values (1, 'Spam', '2022-01-05 05:08:54', '2022-01-06 09:10:11', 4), (2, 'Spam', '2022-01-05 05:08:54', null, 1)`.execute(
+    values (1, 'Spam', '2022-01-05 05:08:54', '2022-01-06 09:10:11', 4), (99, 'Spam', '2022-01-05 05:08:54', null, 1)`.execute(
     db,
   )
   const token = await portal.signIn(newcomer.username, newcomer.password)
@@ -100,6 +100,10 @@ test('tables of the Next Generation family work with the map file that the docto
   expect(banned.bans.map(({ date }) => date)).toEqual(['2022-01-05T05:08:54'])
   const staff = await portal.call(managedUser.profile, { params: { id: '1' } }, { token })
   expect(staff.status).toBe(200)
+  await sql`insert into accounts (Username, \`Key\`, Band) select 'Banned_Comer', \`Key\`, 1 from accounts`.execute(
+    db,
+  )
+  await expect(portal.signIn('Banned_Comer', newcomer.password)).rejects.toThrow('is locked in the game')
   const after = await doctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: portal.config.gameMapFile })
   expect(after.output).toContain('The portal can work with this database')
   expect(after.output).toContain('accounts.Salt looks like the salt of passwords')
