@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bans } from '@idlewood/contract/bans'
 import { records } from '@idlewood/contract/records'
+import { serverSettings } from '@idlewood/contract/server-settings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forkDatabase, portalOn } from '../../../test/forks/fork-portal.ts'
@@ -131,4 +132,15 @@ test.each(marks)('a ban made here carries the mark of an active one: %s', async 
   )
   expect(rows).toEqual([{ mark }])
   await expect(portal.signIn('Text_No0')).rejects.toThrow()
+})
+
+test('the statistics count the bans in force where the game has both a mark and an end', async () => {
+  const portal = await portalOn(await forkDatabase(forkWith('active int, expires int')))
+  await sql`insert into bans (username, active, expires) values
+    ('Held_One', 1, 0), ('Held_Two', 1, 2100000000), ('Over_One', 0, 0), ('Over_Two', 1, 1600000000)`.execute(
+    portal.game.database.db,
+  )
+  const token = await portal.staff('Ban_Staff', ['view_server_stats'])
+  const { body } = await portal.call(serverSettings.stats, {}, { token })
+  expect(body.stats?.bans).toBe(2)
 })

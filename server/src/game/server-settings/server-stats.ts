@@ -63,7 +63,7 @@ const counters = perGame((game) => {
     if (!table) return undefined
     return count(entity, async () => {
       const holds = entity === 'bans' ? activeBanConditions(game) : []
-      const where = holds.length > 0 ? sql`where ${sql.join(holds)}` : sql``
+      const where = holds.length > 0 ? sql`where ${sql.join(holds, sql` and `)}` : sql``
       const { rows } = await sql<{
         found: unknown
       }>`select count(*) as found from ${sql.id(table.name)} ${where}`.execute(db)
