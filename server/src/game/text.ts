@@ -1,9 +1,15 @@
 /** Converts the game's texts and dates for use outside the game. */
 
-/** Words, in lower case, that forks store for "nobody" and "nothing". */
+/**
+ * Words, in lower case, that forks store for "nobody" and "nothing". Scripts write `NULL` and `(null)` back
+ * where they read no value.
+ */
 export const empty: ReadonlySet<string> = new Set([
   '',
   'none',
+  '(none)',
+  'null',
+  '(null)',
   'nobody',
   'no-one',
   'n/a',
@@ -14,6 +20,11 @@ export const empty: ReadonlySet<string> = new Set([
   'ninguém',
   'nimeni',
   'tidak ada',
+  'brak',
+  'aucun',
+  'yok',
+  '(yok)',
+  'khong co',
   'никто',
 ])
 
