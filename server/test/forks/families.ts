@@ -49,7 +49,17 @@ export const saltedPlayers: Fork = {
     columns: `
       id int unsigned not null, name varchar(24) not null, password char(64) not null, salt char(16) not null,
       money int not null = 0, bank int not null = 0, skin smallint not null = 0, level smallint not null = 1,
-      admin tinyint not null = 0, last_login datetime, register_date datetime, kills int not null = 0
+      admin tinyint not null = 0, last_login datetime, register_date datetime, kills int not null = 0,
+      ip_address varchar(45) not null = 0.0.0.0
+    `,
+  },
+  banlist: {
+    charset: 'utf8mb4',
+    keys: ['primary id'],
+    counts: 'id',
+    columns: `
+      id int not null, name varchar(24) not null, ip varchar(45) not null, reason varchar(128) not null,
+      banned_by varchar(24) not null, date date, expires date, banned tinyint(1) not null = 1
     `,
   },
   cars: {

@@ -119,20 +119,27 @@ test('tables with salted SHA-256 support sign-up and sign-in as in the game, pro
   const portal = await portalBy(url, map, 'sha256')
   await signUp(portal)
   const { db } = portal.game.database
-  const { rows } = await sql<{ password: string; salt: string }>`select password, salt from players`.execute(
-    db,
-  )
+  const { rows } = await sql<{ password: string; salt: string; ip: string }>`
+    select password, salt, ip_address as ip from players`.execute(db)
   const [stored] = rows
+  expect(stored?.ip).toBe('127.0.0.1')
   expect(stored?.salt).toHaveLength(16)
   const hash = createHash('sha256').update(`${newcomer.password}${stored?.salt}`).digest('hex')
   expect(stored?.password).toBe(hash.toUpperCase())
   await sql`update players set money = 77, level = 4`.execute(db)
   await sql`insert into cars (owner_id, model, plate) values (1, 560, 'SALT')`.execute(db)
+  await sql`insert into banlist (name, ip, reason, banned_by, expires, banned) values
+    (${newcomer.username}, 'n/a', 'Spam', 'Boss', '2020-01-01', 1), ('Bad_Apple', 'n/a', 'Spam', 'Boss', null, 1)`.execute(
+    db,
+  )
   const token = await portal.signIn(newcomer.username, newcomer.password)
   const { body } = await portal.call(character.profile, {}, { token })
   expect(body.user).toMatchObject({ cash: 77, level: 4 })
   const { body: list } = await portal.call(vehicles.list, {}, { token })
   expect(list.vehicles).toEqual([{ id: 1, modelid: 560, plate: 'SALT' }])
+  await portal.grant(newcomer.username, 'view_bans')
+  const { body: banned } = await portal.call(bans.list, {}, { token })
+  expect(banned.bans.map(({ username }) => username)).toEqual(['Bad_Apple'])
   const wrong = await doctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: portal.config.gameMapFile })
   expect(wrong.output).toContain('It is filled, so the scheme is probably sha256')
   expect(wrong.output).toContain('That is the length of sha256')

@@ -92,7 +92,7 @@ export const entities = {
       locked: sign('locked', 'banned', 'isbanned', 'is_banned'),
       ...punishmentFields,
       rentinghouse: number('rentinghouse', 'renting_house'),
-      ip: word('ip', 'lastip', 'last_ip'),
+      ip: word('ip', 'lastip', 'last_ip', 'ipaddress', 'ip_address'),
       discordid: word('discord_id', 'discord_userid', 'discordid'),
       code: text('code'),
     },

@@ -57,7 +57,7 @@ export const recordEntities = {
     },
   },
   bans: {
-    tables: ['bans'],
+    tables: ['bans', 'ban', 'banlist', 'ban_list', 'playerbans', 'player_bans'],
     needs: [],
     // Some forks ban only addresses, or ban characters by their number.
     needsOneOf: ['username', 'uid', 'ip'],
