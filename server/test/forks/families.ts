@@ -91,12 +91,12 @@ export const prefixedMembers: Fork = {
       mPosX float not null = 0, mPosY float not null = 0, mKills int not null = 0
     `,
   },
-  cars: {
-    keys: ['primary carID'],
-    counts: 'carID',
+  vehicle: {
+    keys: ['primary vehID'],
+    counts: 'vehID',
     columns: `
-      carID int not null, carModel int not null = 0, carOwner int not null = 0, carPosX float not null = 0,
-      carFuel float not null = 100, carImpounded int not null = -1
+      vehID int not null, vehModel int not null = 0, vehOwner int not null = 0, vehPosX float not null = 0,
+      vehFuel float not null = 100, vehImpounded int not null = -1
     `,
   },
   houses: {

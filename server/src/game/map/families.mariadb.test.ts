@@ -156,7 +156,7 @@ test('the doctor proposes the table that looks like that of the characters; colu
   await signUp(portal)
   const { db } = portal.game.database
   await sql`update members set mCash = 123, mBank = 456, mLevel = 7, mSkin = 120`.execute(db)
-  await sql`insert into cars (carModel, carOwner, carFuel) values (411, 1, 60), (560, 2, 9)`.execute(db)
+  await sql`insert into vehicle (vehModel, vehOwner, vehFuel) values (411, 1, 60), (560, 2, 9)`.execute(db)
   await sql`insert into houses (houseOwner, housePrice) values (${newcomer.username}, 90000)`.execute(db)
   await sql`insert into inventory (ID, invItem, invQuantity) values (1, 'Mask', 2), (2, 'Rope', 1)`.execute(
     db,

@@ -106,6 +106,7 @@ export const entities = {
       'personal_vehicles',
       'owned_vehicles',
       'ownedvehicles',
+      'vehicle',
       'cars',
       'player_cars',
       'playercars',

@@ -15,7 +15,10 @@ export const namesOwner = ['ownerid', 'owner']
 const locked = sign('locked')
 /** The owner's last visit, in Unix seconds. */
 const visited = date('timestamp')
-const entrance = { x: number('pos_x', 'posx'), y: number('pos_y', 'posy') }
+const entrance = {
+  x: number('pos_x', 'posx', 'entrancex', 'exteriorx', 'enterx'),
+  y: number('pos_y', 'posy', 'entrancey', 'exteriory', 'entery'),
+}
 const rectangle = {
   minx: number('min_x', 'minx'),
   miny: number('min_y', 'miny'),
@@ -40,7 +43,7 @@ export const propertyEntities = {
     },
   },
   businesses: {
-    tables: ['businesses'],
+    tables: ['businesses', 'business', 'bizz', 'biz'],
     needs: ['id'],
     needsOneOf: namesOwner,
     fields: {
@@ -48,7 +51,7 @@ export const propertyEntities = {
       ...entrance,
       type: number('type'),
       name: word('name'),
-      entryfee: number('entryfee', 'entry_fee'),
+      entryfee: number('entryfee', 'entry_fee', 'entrancecost'),
       locked,
       timestamp: visited,
     },

@@ -34,6 +34,14 @@ const lakeside: Fork = {
     counts: 'house_id',
     columns: 'house_id int not null, owner varchar(25) not null = The State, cost int not null',
   },
+  bizz: {
+    keys: ['primary ID'],
+    counts: 'ID',
+    columns: `
+      ID int not null, Owner varchar(25) not null = The State, Owned int not null = 0, EntranceX float, EntranceY float,
+      ExitX float, ExitY float, BuyPrice int not null, EntranceCost int not null
+    `,
+  },
   vehicles: {
     keys: ['primary id'],
     counts: 'id',
@@ -58,6 +66,7 @@ async function lakesidePortal(): Promise<TestPortal> {
     `insert into users set name = 'Lake_Staff', password = '${password}', Registered = 1, Admin = 5`,
     `insert into gangs (gang_name) values ('Anglers')`,
     `insert into houses (owner, cost) values ('Lake_Person', 90000)`,
+    `insert into bizz values (1, 'Lake_Person', 1, 2068.5, -1731.25, 5, 5, 50000, 300), (2, 'Lake_Person', 0, 0, 0, 5, 5, 1, 1)`,
     `insert into vehicles (model) values (420)`,
     `insert into cars (Model, Owner, License, Fuel) values (411, 'Lake_Person', 'LAKE 1', 55), (560, 'Dealership', '', 9)`,
   ]
@@ -72,7 +81,10 @@ test('shows the columns and the table that hold the values', async () => {
   const { body: stats } = await portal.call(character.stats, {}, own)
   expect(stats.userDetails).toMatchObject({ phone: 4455, job: 3, gangname: 'Anglers' })
   const { body: homes } = await portal.call(property.own, {}, own)
-  expect(homes.property).toMatchObject([{ kind: 'house', id: 1, price: 90_000 }])
+  expect(homes.property).toMatchObject([
+    { kind: 'house', id: 1, price: 90_000 },
+    { kind: 'business', id: 1, price: 50_000, entryFee: 300, district: 'Idlewood' },
+  ])
   const { body: garage } = await portal.call(vehicles.list, {}, own)
   expect(garage.vehicles).toEqual([{ id: 1, modelid: 411, plate: 'LAKE 1' }])
 })
