@@ -1,3 +1,5 @@
+import { mutedIn } from '@idlewood/contract/punishment-fields'
+import { records } from '@idlewood/contract/records'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
@@ -93,4 +95,18 @@ it('staff read why they cannot punish someone of their own level, and without a 
   expect(await screen.findByText('Nothing is on record.')).toBeVisible()
   expect(await screen.findByText(/level/i, { selector: 'p' })).toBeVisible()
   expect(screen.queryByRole('group', { name: 'Punishments' })).toBeNull()
+})
+
+it('nobody is said to be free or not muted in a game that stores neither', async () => {
+  const uid = await portal.character('Unknown_Here')
+  const token = await portal.signIn('Demo_Owner')
+  const { body } = await portal.call(records.of, { params: { id: String(uid) } }, { token })
+  portal.fail(`/user/record/${uid}`, {
+    reply: { ...body, unavailable: [...body.unavailable, 'jailtype', ...mutedIn] },
+  })
+  localStorage.setItem('token', token)
+  await openApp(`/admin/users/${uid}?tab=record`)
+  const valueOf = async (term: string) => (await screen.findByText(term, { selector: 'dt' })).nextSibling
+  expect(await valueOf('Jail')).toHaveTextContent('Not available')
+  expect(await valueOf('Muted in')).toHaveTextContent('Not available')
 })

@@ -45,7 +45,7 @@ function Shown({
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {actions}
           <div className="rounded-lg border border-line bg-raised px-4 py-1">
-            <RecordStandingFacts standing={data.standing} />
+            <RecordStandingFacts {...data} />
           </div>
           <RecordTimeline record={data} {...{ kind, onKind, onPage, withFlags, actionOf }} />
         </div>

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@idlewood/contract/endpoint'
+import { mutedIn } from '@idlewood/contract/punishment-fields'
 import type { records, RecordStanding } from '@idlewood/contract/records'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../language/format.ts'
@@ -56,9 +57,13 @@ const counters = [
 ] as const
 
 /** A person's current standing. Values that only few games store are omitted if this one does not. */
-export function RecordStandingFacts({ standing }: { standing: RecordStanding }) {
+export function RecordStandingFacts({
+  standing,
+  unavailable,
+}: Pick<PersonRecord, 'standing' | 'unavailable'>) {
   const t = useMessages('record')
   const format = useFormat()
+  const lacksMutes = mutedIn.every((field) => unavailable.includes(field))
   const counts = counters
     .filter((field) => standing[field] !== null || (field !== 'comserv' && field !== 'weaponrestricted'))
     .map((field): readonly [string, ReactNode] => {
@@ -68,8 +73,11 @@ export function RecordStandingFacts({ standing }: { standing: RecordStanding }) 
   return (
     <Facts
       facts={[
-        [t('standing.jail'), <Jail key="jail" jail={standing.jail} />],
-        [t('standing.mutes'), muteWords(standing, t, format.list)],
+        [
+          t('standing.jail'),
+          unavailable.includes('jailtype') ? notAvailable() : <Jail key="jail" jail={standing.jail} />,
+        ],
+        [t('standing.mutes'), lacksMutes ? notAvailable() : muteWords(standing, t, format.list)],
         ...counts,
       ]}
     />
