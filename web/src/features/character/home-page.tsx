@@ -37,7 +37,7 @@ function Cards({ details, unavailable }: { details: UserDetails; unavailable: re
       <StatTile label={t('atm')} value={tile('atm', givenNumber(t, details.atm))} />
       <StatTile label={t('job')} value={tile('job', job)} />
       <div className="col-span-2">
-        <StatTile label={t('status')} value={statusText(t, details)} />
+        <StatTile label={t('status')} value={statusText(t, details, unavailable)} />
       </div>
     </div>
   )

@@ -133,7 +133,7 @@ function Statistics({
     <Card>
       <Facts
         facts={[
-          [t('status'), statusText(t, details)],
+          [t('status'), statusText(t, details, unavailable)],
           [t('level'), fact('level', number(user.level))],
           [t('hours'), fact('hours', number(user.hours))],
           [t('login'), fact('lastlogin', datePart(user.lastlogin))],
@@ -144,8 +144,8 @@ function Statistics({
           [t('job'), fact('job', details.job === null ? t('none') : codeName('jobs', details.job))],
           [t('phone'), fact('phone', givenNumber(t, details.phone))],
           [t('atm'), fact('atm', givenNumber(t, details.atm))],
-          [t('rank.faction'), details.factionrankname ?? t('none')],
-          [t('rank.gang'), details.gangrankname ?? t('none')],
+          [t('rank.faction'), fact('factionrankname', details.factionrankname ?? t('none'))],
+          [t('rank.gang'), fact('gangrankname', details.gangrankname ?? t('none'))],
         ]}
       />
     </Card>

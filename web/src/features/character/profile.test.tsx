@@ -1,3 +1,4 @@
+import { character } from '@idlewood/contract/character'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -84,5 +85,23 @@ describe('the profile', () => {
     await openApp('/profile')
     expect(await screen.findByText('No items found')).toBeVisible()
     expect(await screen.findByText('No cars found')).toBeVisible()
+  })
+
+  it('says that groups and ranks are not available in a game that does not store them', async () => {
+    const token = await portal.signIn('Demo_Player')
+    const { body } = await portal.call(character.stats, {}, { token })
+    const unavailable = ['faction', 'factionname', 'factionrankname', 'gang', 'gangname', 'gangrankname']
+    const none = Object.fromEntries(unavailable.map((field) => [field, null]))
+    portal.fail('/user/profilestats', {
+      reply: { userDetails: { ...body.userDetails, ...none }, unavailable },
+    })
+    await openApp('/profile')
+    const statistics = await panel('Statistics')
+    for (const fact of ['Status', 'Faction rank', 'Gang rank'])
+      expect((await statistics.findByText(fact)).nextElementSibling).toHaveTextContent('Not available')
+    await openApp('/home')
+    const cards = await panel('Your character')
+    expect(await cards.findByText('Not available')).toBeVisible()
+    portal.clearFailures()
   })
 })
