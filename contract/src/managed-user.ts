@@ -251,7 +251,13 @@ export const managedUser = {
     access: ['view_user_vehicles'],
     summary: "A user's vehicles.",
     params: z.strictObject({ id: idParam }),
-    reply: z.object({ username: z.string(), vehicles: z.array(vehicleEntry), canDelete: z.boolean() }),
+    reply: z.object({
+      username: z.string(),
+      vehicles: z.array(vehicleEntry),
+      /** False if this game has no vehicles that the portal can read. */
+      available: z.boolean(),
+      canDelete: z.boolean(),
+    }),
   }),
   removeVehicle: endpoint({
     method: 'POST',

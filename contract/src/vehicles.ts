@@ -50,7 +50,11 @@ export const vehicles = {
     access: 'signedIn',
     offline: true,
     summary: "The signed-in player's vehicles.",
-    reply: z.object({ vehicles: z.array(vehicleEntry) }),
+    reply: z.object({
+      vehicles: z.array(vehicleEntry),
+      /** False if this game has no vehicles that the portal can read. */
+      available: z.boolean(),
+    }),
   }),
   stats: endpoint({
     method: 'GET',

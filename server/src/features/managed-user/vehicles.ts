@@ -5,7 +5,7 @@ import { presentChange } from '../../changes/present-change.ts'
 import { vehicleId } from '../../changes/targets.ts'
 import type { Game } from '../../game/game.ts'
 import { listTrunkGiveable } from '../../game/readers/giveable.ts'
-import { findVehicle, listVehicles } from '../../game/readers/vehicles.ts'
+import { findVehicle, hasVehicles, listVehicles } from '../../game/readers/vehicles.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { mayGive } from './giving.ts'
 import type { Handler, ManagedUserDeps } from './managed-user.deps.ts'
@@ -26,7 +26,8 @@ export function showVehicles(deps: ManagedUserDeps): Handler<'vehicles'> {
     const authorization = await deps.changes.authorizeOwner(Number(params.id), viewer)
     const { uid, username } = authorization.owner
     const vehicles = await listVehicles(deps.game, uid)
-    return { username, vehicles, canDelete: mayDelete(authorization) }
+    const available = hasVehicles(deps.game)
+    return { username, vehicles, available, canDelete: mayDelete(authorization) }
   }
 }
 

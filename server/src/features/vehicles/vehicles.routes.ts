@@ -3,7 +3,7 @@ import { vehicles } from '@idlewood/contract/vehicles'
 import type { FastifyInstance } from 'fastify'
 import { ownOf } from '../../access/own-reads.ts'
 import type { Game } from '../../game/game.ts'
-import { findVehicle, listVehicles } from '../../game/readers/vehicles.ts'
+import { findVehicle, hasVehicles, listVehicles } from '../../game/readers/vehicles.ts'
 import { notFound } from '../../http/errors.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 
@@ -11,7 +11,10 @@ export function vehicleRoutes(app: FastifyInstance, { game }: { game: Game }): v
   const handlers: Handlers<typeof vehicles> = {
     list: async ({ viewer, request }) => {
       const read = ownOf(request, 'vehicles')
-      return { vehicles: read ? (read.value ?? []) : await listVehicles(game, viewer.uid) }
+      return {
+        vehicles: read ? (read.value ?? []) : await listVehicles(game, viewer.uid),
+        available: hasVehicles(game),
+      }
     },
 
     stats: async ({ viewer, params, request }) => {

@@ -3,6 +3,7 @@ import { permissionManager } from '@idlewood/contract/permission-manager'
 import { vehicles } from '@idlewood/contract/vehicles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { portalOnAltered } from '../../../test/altered-game.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 
 let portal: TestPortal
@@ -66,4 +67,16 @@ test('a vehicle that the game marks as in no pound, with -1, is not impounded', 
   )
   const seen = await Promise.all([look(superUser, '88002'), look(superUser, '88003')])
   expect(seen.map(({ body }) => body.vehicle.impounded)).toEqual([0, 2])
+})
+
+test('a game without a table of vehicles says so to players and staff', async () => {
+  const other = await portalOnAltered('drop table vehicles')
+  const uid = await other.character('Car_Loser')
+  const own = await other.call(vehicles.list, {}, { token: await other.signIn('Car_Loser') })
+  expect(own.body).toEqual({ vehicles: [], available: false })
+  const token = await other.staff('Car_Staff', ['view_user_vehicles', 'view_all_users'], { adminlevel: 5 })
+  const seen = await other.call(managedUser.vehicles, { params: { id: String(uid) } }, { token })
+  expect(seen.body).toMatchObject({ vehicles: [], available: false })
+  const usual = await portal.call(vehicles.list, {}, { token: superUser })
+  expect(usual.body.available).toBe(true)
 })

@@ -90,6 +90,9 @@ async function listByName(game: Game, uid: number): Promise<VehicleEntry[]> {
   }
 }
 
+/** Whether this game has vehicles that the portal can read. */
+export const hasVehicles = (game: Game): boolean => game.current().table('vehicles') !== undefined
+
 /** Vehicles whose owner is this uid; owner 0 means the server's own vehicles. */
 export async function listVehicles(game: Game, uid: number): Promise<VehicleEntry[]> {
   if (isKnownByName(game.current(), 'vehicles')) return listByName(game, uid)

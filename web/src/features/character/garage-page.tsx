@@ -8,7 +8,7 @@ import { useTypedSearch } from '../../parts/list/use-typed.ts'
 import { vehiclesNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { PageLoading } from '../../ui/spinner.tsx'
-import { Section, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, Section, Skeleton } from '../../ui/states.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { paths } from '../../paths.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -45,7 +45,9 @@ export default function GaragePage() {
     <>
       <PageHeader
         title={t('garage')}
-        description={query.data ? t('garage.count', { count: query.data.vehicles.length }) : '\u00a0'}
+        description={
+          query.data?.available ? t('garage.count', { count: query.data.vehicles.length }) : '\u00a0'
+        }
         actions={
           <SearchField
             label={t('garage.search')}
@@ -57,7 +59,9 @@ export default function GaragePage() {
         }
       />
       <Section query={query} loading={gridLoading} errorMessage={t('garage.failed')}>
-        {(data) => <Cars cars={data.vehicles} search={wanted} />}
+        {({ vehicles: cars, available }) =>
+          available ? <Cars cars={cars} search={wanted} /> : <EmptyState message={t('garage.missing')} />
+        }
       </Section>
     </>
   )

@@ -47,6 +47,17 @@ describe('the garage', () => {
     expect(await screen.findByText('No cars found')).toBeVisible()
   })
 
+  it.each(['/garage', '/profile', '/home'])(
+    'says on %s that this game keeps no vehicles',
+    async (address) => {
+      portal.fail('/user/vehicles', { reply: { vehicles: [], available: false } })
+      await openApp(address)
+      expect(await screen.findByText('This game keeps no vehicles the portal can read.')).toBeVisible()
+      expect(screen.queryByText('0 vehicles')).toBeNull()
+      portal.clearFailures()
+    },
+  )
+
   it('can be tried again after a failure', async () => {
     portal.fail('/user/vehicles', 500)
     await openApp('/garage')

@@ -148,7 +148,7 @@ function GarageStrip() {
       title={t('garage')}
       query={query}
       isEmpty={(data) => data.vehicles.length === 0}
-      emptyMessage={t('strip.none')}
+      emptyMessage={t(query.data?.available === false ? 'garage.missing' : 'strip.none')}
       loading={<Skeleton className="h-48 w-full rounded-lg" />}
       errorMessage={t('garage.failed')}
       actions={

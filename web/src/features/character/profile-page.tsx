@@ -200,12 +200,13 @@ function Garage() {
         />
       }
     >
-      {(data) => (
-        <VehicleGrid
-          vehicles={vehiclesNamed(data.vehicles, search.value)}
-          to={({ id }) => paths.vehicle({ id })}
-        />
-      )}
+      {({ vehicles: cars, available }) =>
+        available ? (
+          <VehicleGrid vehicles={vehiclesNamed(cars, search.value)} to={({ id }) => paths.vehicle({ id })} />
+        ) : (
+          <EmptyState message={t('garage.missing')} />
+        )
+      }
     </Section>
   )
 }

@@ -71,6 +71,15 @@ describe('the garage', () => {
     expect(within(section).getByText('No cars found')).toBeVisible()
   })
 
+  it('says that this game keeps no vehicles', async () => {
+    const reply = { username: 'Demo_Player', vehicles: [], available: false, canDelete: false }
+    portal.fail(`/user/vehicles/${uid}`, { reply })
+    await openApp(`/admin/users/${uid}?tab=garage`)
+    const section = await region('Garage')
+    expect(await within(section).findByText('This game keeps no vehicles the portal can read.')).toBeVisible()
+    portal.clearFailures()
+  })
+
   it('deletes a car after the phrase is typed, and restores it by undoing the change', async () => {
     const { car, name } = await aCar()
     await openApp(`/admin/users/${uid}?tab=garage`)

@@ -8,6 +8,7 @@ import { useMayOpen } from '../../parts/may-open.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { vehiclesNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
 import { pendingOf } from './profile-fields.rules.ts'
@@ -123,7 +124,13 @@ export function GarageSection({ id, pending }: TabProps) {
         )
       }
     >
-      {({ vehicles, canDelete }) => <Cars uid={id} {...{ vehicles, canDelete, pending }} search={wanted} />}
+      {({ vehicles, available, canDelete }) =>
+        available ? (
+          <Cars uid={id} {...{ vehicles, canDelete, pending }} search={wanted} />
+        ) : (
+          <EmptyState message={t('garage.unkept')} />
+        )
+      }
     </DetailSection>
   )
 }

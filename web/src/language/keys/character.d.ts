@@ -14,6 +14,7 @@ declare module '../messages.ts' {
       'garage.search': unknown
       'garage.search.placeholder': unknown
       'garage.failed': unknown
+      'garage.missing': unknown
       'garage.back': unknown
       lobby: unknown
       yours: unknown

@@ -30,6 +30,7 @@ declare module '../messages.ts' {
       'waiting.to': unknown
       garage: unknown
       'garage.failed': unknown
+      'garage.unkept': unknown
       'garage.search': unknown
       'garage.placeholder': unknown
       view: unknown
