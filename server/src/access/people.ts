@@ -37,12 +37,13 @@ export const findPerson = (db: Db, uid: number) =>
 /**
  * Locks a person, given by id or by the number of their character, until the transaction ends, so that two
  * simultaneous calls by the same person cannot both take the last free place. Call it before reading
- * anything: a transaction sees the data as of its first statement.
+ * anything: a transaction sees the data as of its first statement. The row is really updated, because the
+ * nodes of a cluster do not notice an update that changes nothing.
  */
 export async function lockPerson(db: Db, person: { id: string } | { uid: number }): Promise<void> {
   await db
     .updateTable('people')
-    .set((row) => ({ uid: row.ref('uid') }))
+    .set((row) => ({ turns: row('turns', '+', 1) }))
     .where(({ and }) => and(person))
     .execute()
 }

@@ -29,13 +29,15 @@ interface People {
    * When the previous person with this uid ended; 0 if there was none. Anything older is not this person's.
    */
   began_at: Generated<number>
+  /** How often a transaction has locked this person; see `lockPerson` in `access/people.ts`. */
+  turns: Generated<number>
 }
 
 /**
  * A person whose account was deleted, or whose uid now belongs to somebody else; kept so that a deletion can
  * be undone.
  */
-interface FormerPeople extends Omit<People, 'bound_at' | 'began_at' | 'language'> {
+interface FormerPeople extends Omit<People, 'bound_at' | 'began_at' | 'language' | 'turns'> {
   began_at: number
   /** JSON: the person's roles, as `{ id, endsAt }` if they end, otherwise as ids. */
   roles: string

@@ -44,6 +44,7 @@ import { namedLocks } from './migrations/034-named-locks.ts'
 import { banPictures } from './migrations/035-ban-pictures.ts'
 import { changeTurns } from './migrations/036-change-turns.ts'
 import { alarmGivers } from './migrations/037-alarm-givers.ts'
+import { personTurns } from './migrations/038-person-turns.ts'
 import { createLockTable, withNamedLock } from './named-lock.ts'
 import { retrying } from './retry.ts'
 
@@ -86,6 +87,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '035-ban-pictures': banPictures(mysql),
   '036-change-turns': changeTurns,
   '037-alarm-givers': alarmGivers,
+  '038-person-turns': personTurns,
 })
 
 /** Whether all migrations have been applied, as on most starts, so that no lock is needed. */

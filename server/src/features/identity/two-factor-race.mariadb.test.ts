@@ -4,7 +4,7 @@ import { identity } from '@idlewood/contract/identity'
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { codeOf } from '../../../test/two-factor.ts'
+import { codeOf, enableTwoFactor } from '../../../test/two-factor.ts'
 import { createSecret } from '../../access/one-time-secrets.ts'
 
 let portal: TestPortal
@@ -62,4 +62,16 @@ test.each(rounds)('nor does a Discord account that %s is linked to without it', 
   expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
   const after = await portal.call(character.profile, {}, { token: linked.body.token })
   expect(after.status).toBe(401)
+})
+
+test('turning it on writes the row of its person, which a sign-in on another node of a cluster writes, too', async () => {
+  const uid = await portal.character('Node_Crosser')
+  const token = await portal.signIn('Node_Crosser')
+  const rowOf = () =>
+    portal.portal.db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
+  const { turns, ...before } = await rowOf()
+  await enableTwoFactor(portal, token)
+  const { turns: after, ...rest } = await rowOf()
+  expect(after).not.toBe(turns)
+  expect(rest).toEqual(before)
 })
