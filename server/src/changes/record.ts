@@ -107,19 +107,47 @@ export async function recordPortalChange(
   await beginPortalEntry(db, entry, by)
 }
 
+/** What a person looks at, and how many addresses that shows. */
+type AddressLook = Pick<PortalEntry, 'targetId' | 'targetName'> & { readonly count: number }
+
 /**
  * Records that a person looks at addresses, and how many. Call it before returning any of them, outside a
  * transaction.
  */
 export const recordLookAtAddresses = (
   { db }: PortalDatabase,
-  look: Pick<PortalEntry, 'targetId' | 'targetName'> & { count: number },
+  look: AddressLook,
   by: PortalActor,
 ): Promise<void> => {
   const { count, ...target } = look
   const fields = [{ field: 'addresses', old: null, new: count }]
   const entry = { ...target, operation: 'update', target: 'addresses', uid: null, fields } as const
   return retrying(() => recordPortalChange(db, entry, by))
+}
+
+/** Milliseconds within which the same search is not recorded again: a page refreshes its list. */
+const sameSearchFor = 10 * 60_000
+
+/**
+ * Records a search by address that found something. The results show no more than what was typed, but a few
+ * searches of smaller and smaller ranges tell a whole address. Call it like {@link recordLookAtAddresses}.
+ */
+export async function recordAddressSearch(
+  portal: PortalDatabase,
+  look: AddressLook,
+  by: PortalActor,
+): Promise<void> {
+  if (look.count === 0) return
+  const known = await portal.db
+    .selectFrom('changes')
+    .select('id')
+    .where('actor_uid', '=', by.uid)
+    .where('created_at', '>', Date.now() - sameSearchFor)
+    .where('target', '=', 'addresses')
+    .where('target_id', '=', look.targetId)
+    .where('target_name', '=', look.targetName)
+    .executeTakeFirst()
+  if (!known) await recordLookAtAddresses(portal, look, by)
 }
 
 /**

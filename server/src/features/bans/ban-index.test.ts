@@ -46,6 +46,23 @@ test('searches immediately reflect bans that the game itself adds and removes', 
   expect(await found('index_no29')).toEqual(['Index_No29'])
 })
 
+test('a search by address that finds something is recorded once in the audit trail', async () => {
+  const trail = async () => {
+    const query = { target: 'addresses' as const }
+    return (await portal.call(changes.list, { query }, { token: staff })).body
+  }
+  const { total: before } = await trail()
+  await insert('Sought_There', '123.1.2.3')
+  for (const search of ['123.1.', '123.2.', '123.1.2', '123.1.']) await found(search, 'address')
+  await found('sought_t')
+  const { changes: entries, total } = await trail()
+  const look = { target: 'addresses', actor: { username: 'Index_Staff' }, fields: [{ new: 1 }] }
+  expect(entries.slice(0, total - before)).toMatchObject([
+    { ...look, targetName: '123.1.2' },
+    { ...look, targetName: '123.1.' },
+  ])
+})
+
 test('a ban restored by an undo has its old id and can be found again', async () => {
   await insert('Old_Number', '122.1.2.3')
   const { body } = await portal.call(bans.list, { query: { search: 'Old_Number' } }, { token: staff })

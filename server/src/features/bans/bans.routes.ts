@@ -2,7 +2,7 @@ import { isAllowed } from '@idlewood/contract/access'
 import { bans as calls, type Ban } from '@idlewood/contract/bans'
 import type { FastifyInstance } from 'fastify'
 import { requesterOf } from '../../changes/authorization.ts'
-import { actorOfRequest, recordLookAtAddresses } from '../../changes/record.ts'
+import { actorOfRequest, recordAddressSearch, recordLookAtAddresses } from '../../changes/record.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { entriesOf, listBans, type BanEntry, type BanQuery } from '../../game/bans/ban-entries.ts'
 import { findRows, nobody, rowsOf, type BanField } from '../../game/bans/ban-rows.ts'
@@ -89,10 +89,15 @@ async function addressesOf(
 export function banRoutes(app: FastifyInstance, deps: BanDeps): void {
   const { portal } = deps
   implement(app, calls, {
-    list: ({ query, viewer }) => {
-      if (query.by === 'address' && query.search && !seesAddresses(viewer))
+    list: async ({ query, viewer, request }) => {
+      const { by, search } = query
+      if (by !== 'address' || !search) return list(deps, query)
+      if (!seesAddresses(viewer))
         throw forbidden('To search by address you must be allowed to see addresses.', ['view_addresses'])
-      return list(deps, query)
+      const found = await list(deps, query)
+      const look = { targetId: 'bans', targetName: search, count: found.total }
+      await recordAddressSearch(portal, look, actorOfRequest(viewer, request))
+      return found
     },
     addresses: async ({ body, viewer, request }) => ({
       addresses: await addressesOf(deps, body.ids, [viewer, request]),

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { rankObstacle } from '../../access/rank.ts'
 import { listSuperUids } from '../../access/super-users.ts'
 import type { Registry } from '../../changes/people.ts'
+import { actorOfRequest, recordAddressSearch } from '../../changes/record.ts'
 import type { ContactHit, Contacts } from '../../game/directory/contacts.ts'
 import type { Window } from '../../game/directory/listing.ts'
 import { matchesFilter, type Directory } from '../../game/directory/directory.ts'
@@ -76,6 +77,10 @@ async function findByContact(
   return { hits: hits.filter(isShown), isExplicit }
 }
 
+/** How many people other than the viewer were found by their address. */
+const countByAddress = (hits: readonly ContactHit[], viewer: SignedInViewer): number =>
+  hits.filter(({ uid, match }) => match.kind === 'ip' && uid !== viewer.uid).length
+
 /** The columns of the list that this game lacks. */
 const missingGlances = (game: Game) =>
   (['level', 'faction', 'lastlogin'] as const).filter((field) => !game.current().column('users', field))
@@ -123,7 +128,7 @@ async function sourceOf({ game, directory, online }: Deps, { search, filter, sor
 export function usersRoutes(app: FastifyInstance, deps: Deps): void {
   const { game } = deps
   implement(app, users, {
-    all: async ({ query, viewer }) => {
+    all: async ({ query, viewer, request }) => {
       const unavailable = [...userRows(game).missing, ...missingGlances(game)]
       if (Object.keys(query).length === 0) return streamed('users', listAllUsers(game), { unavailable })
       const page = Number(query.page ?? 1)
@@ -139,6 +144,8 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
           rest: (window) => (isExplicit ? { users: [], total: 0 } : rest(window)),
         },
       )
+      const look = { targetId: 'users', targetName: search ?? '', count: countByAddress(hits, viewer) }
+      await recordAddressSearch(deps.portal, look, actorOfRequest(viewer, request))
       const glances = await glancesOf(game, found.users)
       const sorts = isExplicit ? [] : sortsOf(game, { search, total: found.total })
       return {

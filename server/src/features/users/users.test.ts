@@ -1,3 +1,4 @@
+import { changes } from '@idlewood/contract/changes'
 import { users, type UserEntry, type UserFilter } from '@idlewood/contract/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -329,6 +330,22 @@ describe('a search by what a user owns', () => {
     const seen = async () =>
       (await found('ip:10.88.', moderator)).users.map(({ username }: UserEntry) => username)
     expect(await seen()).toEqual(['Low_Addressed', 'Moderator_Watcher'])
+  })
+
+  test('by address is recorded once in the audit trail if it finds somebody else', async () => {
+    const auditor = await portal.staff('Contact_Auditor', ['view_changes'])
+    await inTime(async () => expect((await found('10.77.200.')).total).toBe(1))
+    const trail = async () =>
+      (await portal.call(changes.list, { query: { target: 'addresses' } }, { token: auditor })).body
+    const { total: before } = await trail()
+    for (const search of ['phone:7654000', 'ip:10.99.1.1', '10.77.0.0/17', 'ip:10.77.200.', '10.77.0.0/17'])
+      await found(search)
+    const { changes: entries, total } = await trail()
+    const look = { actor: { username: 'Contact_Watcher' }, target: 'addresses', fields: [{ new: 1 }] }
+    expect(entries.slice(0, total - before)).toMatchObject([
+      { ...look, targetName: 'ip:10.77.200.' },
+      { ...look, targetName: '10.77.0.0/17' },
+    ])
   })
 
   test('requires the permission for the kind of data', async () => {
