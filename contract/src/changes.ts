@@ -86,6 +86,8 @@ export const changedField = z.object({
   new: fieldValue,
   /** If the change was overwritten: the value found instead. */
   found: fieldValue.optional(),
+  /** The names of the factions or gangs among the values, by number. */
+  names: z.record(z.string(), z.string()).optional(),
 })
 /** One field of a change. */
 export type ChangedField = z.infer<typeof changedField>

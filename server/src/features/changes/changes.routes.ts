@@ -3,18 +3,22 @@ import type { Content } from '@idlewood/contract/content'
 import type { FastifyInstance } from 'fastify'
 import { requesterOf } from '../../changes/authorization.ts'
 import type { Changes } from '../../changes/changes.ts'
+import { createGroupNamer } from '../../changes/group-names.ts'
 import { isOwn, presentChange } from '../../changes/present-change.ts'
 import { presetsIn } from '../../changes/reasons.ts'
 import { fieldsOf, findChange, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Game } from '../../game/game.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
+import type { SignedInViewer } from '../../http/request.ts'
 import { changesPerPage, listAlarmsAbout, listChanges } from './changes.queries.ts'
 import { reasonProperty } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
 
 interface Deps {
   portal: PortalDatabase
+  game: Game
   changes: Changes
   content: Pick<Content, 'reasons'>
 }
@@ -33,14 +37,23 @@ const presentOwn = (row: ChangeRow) => ({
   appliedAt: isoOrNull(row.applied_at),
 })
 
-export function changesRoutes(app: FastifyInstance, { portal, changes, content }: Deps): void {
+async function ownChanges({ portal, game }: Deps, viewer: SignedInViewer, page: number) {
+  const { uid, personId } = viewer
+  const { rows, total } = await listChanges(portal, { uid: String(uid), personId, withoutFlags: true }, page)
+  const shown = rows.map(presentOwn)
+  return { changes: shown.map(await createGroupNamer(game, shown)), total, page, pageSize: changesPerPage }
+}
+
+export function changesRoutes(app: FastifyInstance, deps: Deps): void {
+  const { portal, game, changes, content } = deps
   implement(app, calls, {
     list: async ({ query, viewer }) => {
       const page = Number(query.page ?? 1)
       const hiddenAlarms = await listAlarmsAbout(portal, viewer)
       const { rows, total } = await listChanges(portal, { ...query, hiddenAlarms }, page)
+      const shown = rows.map((row) => presentChange(row, viewer))
       return {
-        changes: rows.map((row) => presentChange(row, viewer)),
+        changes: shown.map(await createGroupNamer(game, shown)),
         total,
         page,
         pageSize: changesPerPage,
@@ -53,7 +66,9 @@ export function changesRoutes(app: FastifyInstance, { portal, changes, content }
       if (!row || !(isOwn(row, viewer) || (await request.mayCall(calls.list)))) throw notFound('change')
       if (row.target === 'alarm' && (await listAlarmsAbout(portal, viewer)).includes(row.target_id))
         throw notFound('change')
-      return { change: presentChange(row, viewer) }
+      const change = presentChange(row, viewer)
+      const withNames = await createGroupNamer(game, [change])
+      return { change: withNames(change) }
     },
 
     cancel: async ({ params, viewer, request }) => ({
@@ -83,19 +98,6 @@ export function changesRoutes(app: FastifyInstance, { portal, changes, content }
       presets: presetsIn(content.reasons, query.language),
     }),
 
-    own: async ({ query, viewer }) => {
-      const page = Number(query.page ?? 1)
-      const { rows, total } = await listChanges(
-        portal,
-        { uid: String(viewer.uid), personId: viewer.personId, withoutFlags: true },
-        page,
-      )
-      return {
-        changes: rows.map(presentOwn),
-        total,
-        page,
-        pageSize: changesPerPage,
-      }
-    },
+    own: ({ query, viewer }) => ownChanges(deps, viewer, Number(query.page ?? 1)),
   })
 }

@@ -1,6 +1,8 @@
 import { bans } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
 import type { InputOf } from '@idlewood/contract/endpoint'
+import { records } from '@idlewood/contract/records'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
 import { stubPresence } from '../../../test/presence.ts'
@@ -158,6 +160,29 @@ describe('the list of changes', () => {
     { sort: 'id' },
   ])('refuses %j', async (query) => {
     expect((await list(query as Record<string, string>)).status).toBe(400)
+  })
+})
+
+test('factions and gangs have their names in every list and in the record', async () => {
+  const { db } = portal.game.database
+  await sql`insert into factions (id, name) values (91, '{00FF00}City Hall')`.execute(db)
+  await sql`insert into gangs (id, name) values (92, 'Ballas')`.execute(db)
+  await portal.grant('Undo_Only', 'view_user_record')
+  const id = await edit('Anna_Staff', 'Plain_Player', { faction: 91 })
+  await edit('Anna_Staff', 'Plain_Player', { gang: 92 })
+  const params = { id: String(uid('Plain_Player')) }
+  const record = await portal.call(records.of, { params, query: {} }, { token: tokens['Undo_Only'] })
+  const own = await portal.call(changes.own, {}, { token: tokens['Plain_Player'] })
+  const expected = [{ fields: [{ names: { 92: 'Ballas' } }] }, { fields: [{ names: { 91: 'City Hall' } }] }]
+  expect((await list()).body.changes).toMatchObject(expected)
+  expect(own.body.changes).toMatchObject(expected)
+  expect(record.body.entries.flatMap(({ change }) => change ?? [])).toMatchObject(expected)
+  expect((await look(id, 'View_Only')).body.change).toMatchObject(expected[1] ?? {})
+  await edit('Anna_Staff', 'Plain_Player', { faction: -1 })
+  expect((await list()).body.changes[0].fields[0]).toMatchObject({
+    old: 91,
+    new: -1,
+    names: { 91: 'City Hall' },
   })
 })
 

@@ -7,8 +7,10 @@ import {
 import type { RecordEntry } from '@idlewood/contract/records'
 import type { Kysely } from 'kysely'
 import { findBeginning } from '../../access/people.ts'
+import { createGroupNamer } from '../../changes/group-names.ts'
 import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
-import type { PortalTables } from '../../db/portal-schema.ts'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import type { Game } from '../../game/game.ts'
 import { maxOfSource } from '../../game/record/events.ts'
 import { reasonProperty } from '../../language/sentences.ts'
 import { listCurrentNotes } from '../../notes/person-notes.ts'
@@ -74,22 +76,32 @@ function isLifting(kind: ChangeKind, row: ChangeRow): boolean {
   return kind === 'warning' ? Number(first.new) < Number(first.old) : Number(first.new) === 0
 }
 
-const changeEntry = (kind: ChangeKind, row: ChangeRow): RecordEntry => ({
+const changeOf = (row: ChangeRow) => ({
+  operation: row.operation,
+  target: row.target,
+  targetName: row.target_name,
+  fields: fieldsOf(row),
+})
+
+const changeEntry = (
+  kind: ChangeKind,
+  row: ChangeRow,
+  change: NonNullable<RecordEntry['change']>,
+): RecordEntry => ({
   ...portalEntry('change', kind, { id: row.id, at: row.applied_at ?? row.created_at }),
   text: row.reason,
   ...reasonProperty('message', row.reason),
   by: row.actor_name,
-  change: {
-    operation: row.operation,
-    target: row.target,
-    targetName: row.target_name,
-    fields: fieldsOf(row),
-  },
+  change,
   ...(kind === 'change' ? {} : { isLifted: isLifting(kind, row) }),
 })
 
 /** Punishments the portal set or lifted, or its other changes of a person. */
-export async function listChangeEntries(db: Db, uid: number, kind: ChangeKind): Promise<RecordEntry[]> {
+export async function listChangeEntries(
+  { portal: { db }, game }: { portal: PortalDatabase; game: Game },
+  uid: number,
+  kind: ChangeKind,
+): Promise<RecordEntry[]> {
   const rows = await db
     .selectFrom('changes')
     .selectAll()
@@ -106,7 +118,8 @@ export async function listChangeEntries(db: Db, uid: number, kind: ChangeKind): 
     .orderBy('id', 'desc')
     .limit(maxOfSource)
     .execute()
-  return rows.map((row) => changeEntry(kind, row))
+  const withNames = await createGroupNamer(game, rows.map(changeOf))
+  return rows.map((row) => changeEntry(kind, row, withNames(changeOf(row))))
 }
 
 /** A person's premium orders and their states. */

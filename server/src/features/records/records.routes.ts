@@ -72,7 +72,7 @@ async function entriesOf(deps: Deps, kind: RecordKind, { uid, isOwn }: Look): Pr
   if (kind === 'note') return listNoteEntries(portal.db, await identities.ownerOf(uid))
   if (kind === 'order') return shown(await listOrderEntries(portal.db, await identities.ownerOf(uid)))
   if (kind === 'jail' || kind === 'warning' || kind === 'mute' || kind === 'change')
-    return shown(await listChangeEntries(portal.db, uid, kind))
+    return shown(await listChangeEntries({ portal, game }, uid, kind))
   const entries = await listEvents(game, kind, uid)
   if (kind !== 'name') return entries
   return [...entries, ...shown(await listRenamings(portal.db, uid))]

@@ -28,7 +28,7 @@ function WaitingWords({ change }: { change: Change }) {
   const [first] = fields
   const row = rowWords(change, words.t)
   if (row || !first) return row
-  const shown = (value: typeof first.old) => valueWords(target, first.field, value, words)
+  const shown = (value: typeof first.old) => valueWords(target, first, value, words)
   return (
     <>
       {fieldLabel(target, first.field, words.fields)}:{' '}

@@ -1,4 +1,4 @@
-import type { Change, ChangeState, ChangeTarget, FieldValue } from '@idlewood/contract/changes'
+import type { Change, ChangedField, ChangeState, ChangeTarget, FieldValue } from '@idlewood/contract/changes'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ago } from '../../ui/ago.ts'
@@ -111,8 +111,16 @@ export function ChangeTargetName({ change }: { change: Pick<Change, 'target' | '
   )
 }
 
-function Value({ target, field, value }: { target: ChangeTarget; field: string; value: FieldValue }) {
-  const words = valueWords(target, field, value, useChangeWords())
+function Value({
+  target,
+  changed,
+  value,
+}: {
+  target: ChangeTarget
+  changed: ChangedField
+  value: FieldValue
+}) {
+  const words = valueWords(target, changed, value, useChangeWords())
   const isNothing = value === null || value === ''
   return <span className={cx('[overflow-wrap:anywhere]', isNothing && 'text-ink-muted italic')}>{words}</span>
 }
@@ -122,13 +130,13 @@ export function ChangedFields({ change }: { change: DescribedChange }) {
   const { t, fields } = useChangeWords()
   const row = rowWords(change, t)
   if (row) return <p className="font-normal">{row}</p>
-  return change.fields.map(({ field, old, new: value }) => (
-    <p key={field} className="flex flex-wrap items-baseline gap-x-1.5 font-normal">
-      <span className="text-ink-muted">{fieldLabel(change.target, field, fields)}</span>{' '}
-      <Value target={change.target} field={field} value={old} />{' '}
+  return change.fields.map((changed) => (
+    <p key={changed.field} className="flex flex-wrap items-baseline gap-x-1.5 font-normal">
+      <span className="text-ink-muted">{fieldLabel(change.target, changed.field, fields)}</span>{' '}
+      <Value target={change.target} changed={changed} value={changed.old} />{' '}
       <Icon name="arrow-right" size={14} label={t('to')} className="self-center text-ink-muted" />{' '}
       <span className="font-semibold">
-        <Value target={change.target} field={field} value={value} />
+        <Value target={change.target} changed={changed} value={changed.new} />
       </span>
     </p>
   ))

@@ -51,6 +51,7 @@ it.each<[ChangeTarget, string, FieldValue, string]>([
   ['user', 'factionmod', 0, 'No'],
   ['user', 'gender', 2, 'Female (2)'],
   ['user', 'faction', -1, 'None'],
+  ['user', 'faction', 0, 'None'],
   ['user', 'faction', 4, '#4'],
   ['user', 'phone', 5_551_234, '5551234'],
   ['user', 'cash', 2500, '$2,500'],
@@ -61,16 +62,21 @@ it.each<[ChangeTarget, string, FieldValue, string]>([
   ['item', 'quantity', 5000, '5,000'],
   ['role', 'name', 'Helpers', 'Helpers'],
 ])('%s %s %j reads %j', (target, field, value, said) => {
-  expect(valueWords(target, field, value, words)).toBe(said)
+  expect(valueWords(target, { field }, value, words)).toBe(said)
+})
+
+it('a faction or gang is shown with its name', () => {
+  expect(valueWords('user', { field: 'gang', names: { 4: 'Ballas' } }, 4, words)).toBe('Ballas (4)')
+  expect(valueWords('user', { field: 'gang', names: { 4: 'Ballas' } }, 3, words)).toBe('#3')
 })
 
 it('a code without a name is shown as a code', () => {
-  expect(valueWords('user', 'job', 5, words)).toBe('Medic (5)')
-  expect(valueWords('user', 'job', 3, words)).toBe('Job 3')
+  expect(valueWords('user', { field: 'job' }, 5, words)).toBe('Medic (5)')
+  expect(valueWords('user', { field: 'job' }, 3, words)).toBe('Job 3')
 })
 
 it('no code flashes up before the portal has sent the names of its codes', () => {
-  expect(valueWords('user', 'job', 5, { ...words, names: undefined })).toBe('…')
+  expect(valueWords('user', { field: 'job' }, 5, { ...words, names: undefined })).toBe('…')
 })
 
 it.each<[ChangeTarget, string, string]>([

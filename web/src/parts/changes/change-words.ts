@@ -1,6 +1,7 @@
 import {
   roleEndField,
   type Change,
+  type ChangedField,
   type ChangeState,
   type ChangeTarget,
   type FieldValue,
@@ -139,8 +140,20 @@ function choice(field: ProfileFieldName, value: string | number, words: ChangeWo
   return codes ? codeWords(codes, Number(value), { fields, names: undefined }) : String(value)
 }
 
-function profileValue(field: ProfileFieldName, value: string | number, words: ChangeWords): string {
-  const { t, fields, format } = words
+/** What describing a value needs: the names of the groups among the values of its field, by number, too. */
+interface ValueWords extends ChangeWords {
+  groups: Readonly<Record<string, string>>
+}
+
+/** A faction or gang; numbers below 1 mean none. */
+function groupWords(group: string | number, { t, groups }: ValueWords): string {
+  if (Number(group) < 1) return t('value.none')
+  const name = groups[String(group)]
+  return name === undefined ? `#${group}` : t('value.choice', { name, value: String(group) })
+}
+
+function profileValue(field: ProfileFieldName, value: string | number, words: ValueWords): string {
+  const { fields, format } = words
   switch (profileField(field).kind) {
     case 'money':
       return format.money(Number(value))
@@ -149,7 +162,7 @@ function profileValue(field: ProfileFieldName, value: string | number, words: Ch
     case 'choice':
       return choice(field, value, words)
     case 'group':
-      return Number(value) < 0 ? t('value.none') : `#${value}`
+      return groupWords(value, words)
     case 'name':
     case 'text':
     case 'number':
@@ -178,7 +191,7 @@ function punishmentValue(
   return isMute ? fields(Number(value) > 0 ? 'flag.1' : 'flag.0') : undefined
 }
 
-function userValue(field: string, value: string | number, words: ChangeWords): string | undefined {
+function userValue(field: string, value: string | number, words: ValueWords): string | undefined {
   if (isProfileField(field)) return profileValue(field, value, words)
   if (isPunishmentField(field)) return punishmentValue(field, value, words)
   if (field === 'cash') return words.format.money(Number(value))
@@ -189,7 +202,7 @@ function userValue(field: string, value: string | number, words: ChangeWords): s
 /** A value for people; numbers that are not amounts, such as a phone number, are not grouped. */
 export function valueWords(
   target: ChangeTarget,
-  field: string,
+  { field, names: groups = {} }: Pick<ChangedField, 'field' | 'names'>,
   value: FieldValue,
   words: ChangeWords,
 ): string {
@@ -197,7 +210,10 @@ export function valueWords(
   if (value === '') return words.t('value.empty')
   if (target === 'setting') return String(value)
   if (field.startsWith(roleEndField)) return words.format.dateTime(value)
-  const known = target === 'user' ? userValue(field, value, words) : portalValue(target, field, value, words)
+  const known =
+    target === 'user'
+      ? userValue(field, value, { ...words, groups })
+      : portalValue(target, field, value, words)
   return known ?? (typeof value === 'number' ? words.format.number(value) : value)
 }
 
@@ -249,11 +265,11 @@ export function undoWords(change: DescribedChange, words: ChangeWords): string {
   if (isGift(change)) return t('undo.given', { name })
   if (operation === 'restore') return t('undo.restore', { name })
   const back = fields
-    .map(({ field, old, new: value }) =>
+    .map((changed) =>
       t('undo.field', {
-        field: fieldLabel(target, field, words.fields),
-        from: valueWords(target, field, value, words),
-        to: valueWords(target, field, old, words),
+        field: fieldLabel(target, changed.field, words.fields),
+        from: valueWords(target, changed, changed.new, words),
+        to: valueWords(target, changed, changed.old, words),
       }),
     )
     .join(' ')
