@@ -87,8 +87,13 @@ function compiledOf(language: string, key: string): CompiledMessage {
   return compiled
 }
 
-/** Formats a message in a language. Days of the game are in UTC; the browser uses the reader's time zone. */
-export function inLanguage(language: string, { key, values, texts }: MessageText): string {
+/**
+ * Formats a message in a language, or in English if the server does not have it: any code can be stored as a
+ * person's choice, and the formats of the runtime throw for some. Days of the game are in UTC; the browser
+ * uses the reader's time zone.
+ */
+export function inLanguage(wanted: string, { key, values, texts }: MessageText): string {
+  const language = loaded().files.has(wanted) ? wanted : sourceLanguage
   const message = compiledOf(language, key)
   const inner = Object.entries(texts ?? {}).map(([name, text]) => [name, inLanguage(language, text)] as const)
   const all = { ...messageValues(message, values), ...Object.fromEntries(inner) }

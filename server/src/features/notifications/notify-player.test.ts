@@ -1,10 +1,12 @@
 import { inbox } from '@idlewood/contract/notifications'
+import { languageChoice } from '@idlewood/contract/language-choice'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { push } from '@idlewood/contract/push'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { pushReceiver, type PushReceiver } from '../../../test/push-receiver.ts'
+import { say } from '../../language/sentences.ts'
 
 let receiver: PushReceiver
 let portal: TestPortal
@@ -51,6 +53,21 @@ test('a player learns what staff changed and why, in the inbox and only in their
   expect(await messages(other)).toEqual([])
   await until(() => receiver.arrived.length > 0)
   expect(receiver.arrived).toMatchObject([{ name: 'own', message: { body: 'Reason: You asked for it' } }])
+})
+
+test('a player who chose a language that does not exist gets messages in English', async () => {
+  const uid = await portal.character('Odd_Reader')
+  const token = await portal.signIn('Odd_Reader')
+  // No runtime formats numbers for `12`, which is neither a script nor a region nor a variant.
+  const choice = { body: { language: 'en-12' } }
+  expect((await portal.call(languageChoice.set, choice, { token })).status).toBe(200)
+  const body = { ...receiver.subscription('odd'), subscriptionTypes: ['account_updates' as const] }
+  await portal.call(push.subscribe, { body }, { token })
+  const reason = String(say('premium.reason.given', { id: '7', tier: 'Gold', days: 30 }))
+  expect((await change(uid, { age: '31', reason })).status).toBe(200)
+  const arrived = () => receiver.arrived.find(({ name }) => name === 'odd')
+  await until(() => arrived() !== undefined)
+  expect(arrived()?.message.body).toBe(`Reason: ${reason}`)
 })
 
 test('several changes in a short time send the same message only once', async () => {
