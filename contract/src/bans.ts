@@ -108,7 +108,7 @@ const banned = {
   /** For a ban with a name. */
   username: z.string().trim().min(1).max(24, 'A name has at most 24 characters.').optional(),
   /** For a ban of an address or a range. */
-  address: z.string().trim().min(1).max(32).optional(),
+  address: z.string().trim().min(1).max(32, 'An address has at most 32 characters.').optional(),
 }
 
 const evidence = z

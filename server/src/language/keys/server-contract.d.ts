@@ -21,6 +21,7 @@ declare module '../sentences.ts' {
     'contract.upload.failed': unknown
     'contract.upload.broken': unknown
     'contract.ban.name': unknown
+    'contract.ban.address': unknown
     'contract.ban.link': unknown
     'contract.ban.linkLong': unknown
     'contract.ban.rules': unknown

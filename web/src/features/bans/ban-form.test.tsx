@@ -42,6 +42,21 @@ it('a rule cited by mistake takes its words with it, and the focus stays with th
   expect(reason).toHaveValue('In my own words')
 })
 
+it('an address that is too long is refused in words', async () => {
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+  await openApp('/admin/bans')
+  await userEvent.click(await screen.findByRole('button', { name: 'Ban' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ban' }))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'What to ban' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Address' }))
+  const address = dialog.getByRole('textbox', { name: 'Address' })
+  await userEvent.click(address)
+  await userEvent.paste('everybody from the house of Rico Vale')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Cheating')
+  await userEvent.click(dialog.getByRole('button', { name: 'Ban' }))
+  await waitFor(() => expect(address).toHaveAccessibleDescription('An address has at most 32 characters.'))
+})
+
 it('a ban is lifted with the keyboard, and the focus stays in the list that it leaves', async () => {
   const token = await portal.signIn('Demo_Owner')
   localStorage.setItem('token', token)
