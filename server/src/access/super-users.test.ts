@@ -39,6 +39,7 @@ test('a name means the character that has it when first read, not one that takes
 test('an unused name never makes anybody a super user, and the log says so', async () => {
   const { sentences } = await start('Empty_Throne')
   expect(sentences[0]).toContain('SUPER_USERS names Empty_Throne')
+  expect(sentences[0]).toContain('nobody can sign up with it')
   const late = await portal.character('Empty_Throne')
   expect(await isSuper((await start('Empty_Throne')).superUsers, late)).toBe(false)
   await start()

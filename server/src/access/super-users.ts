@@ -41,7 +41,8 @@ const uidOf = (entry: string): number | undefined =>
 const nobodyFound = (entry: string): string =>
   uidOf(entry) === undefined
     ? `SUPER_USERS names ${entry}, but no single character had that name and a number of its own when it ` +
-      'was first read. Write uid:… of the character instead.'
+      'was first read, so nobody is a super user by it, and nobody can sign up with it. ' +
+      'Create the character in the game, or sign up with another name, and write uid:… of the character instead.'
     : `SUPER_USERS names ${entry}, but no single character had that number when it was first read, so nobody is a super ` +
       'user by it, no matter who gets the number later. Once the right character exists, write its name there instead.'
 
