@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../test/open.tsx'
@@ -78,5 +78,20 @@ describe('the bar of a visitor', () => {
     expect(document.documentElement.dataset['theme']).toBe('light')
     await userEvent.click(screen.getByRole('button', { name: 'Use the dark theme' }))
     expect(document.documentElement.dataset['theme']).toBe('dark')
+  })
+
+  it('follows the theme that is chosen in another tab', async () => {
+    await openApp('/rules')
+    await screen.findAllByRole('navigation', { name: 'Site' })
+    const elsewhere = (newValue: string) =>
+      act(() => {
+        window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }))
+      })
+    elsewhere('light')
+    expect(document.documentElement.dataset['theme']).toBe('light')
+    expect(screen.getByRole('button', { name: 'Use the dark theme' })).toBeVisible()
+    elsewhere('dark')
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    expect(screen.getByRole('button', { name: 'Use the light theme' })).toBeVisible()
   })
 })

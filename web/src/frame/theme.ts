@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { chooseTheme, currentTheme, type Theme } from './theme-choice.ts'
+import { chooseTheme, currentTheme, followOtherTabs, type Theme } from './theme-choice.ts'
 
 const listeners = new Set<() => void>()
 
@@ -12,8 +12,13 @@ function choose(theme: Theme): void {
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const theme = useSyncExternalStore(
     (listener) => {
+      const mounted = new AbortController()
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      followOtherTabs(listener, mounted.signal)
+      return () => {
+        listeners.delete(listener)
+        mounted.abort()
+      }
     },
     currentTheme,
     () => 'dark' as const,

@@ -1,5 +1,5 @@
 import { closeMenus } from '../close-menus.ts'
-import { currentTheme, chooseTheme } from '../theme-choice.ts'
+import { currentTheme, chooseTheme, followOtherTabs } from '../theme-choice.ts'
 import { pageText } from './page-texts.ts'
 
 /**
@@ -18,5 +18,6 @@ export function siteBar(page: Document, signal: AbortSignal): void {
     name()
   }
   for (const button of buttons) button.addEventListener('click', toggle, { signal })
+  followOtherTabs(name, signal)
   name()
 }
