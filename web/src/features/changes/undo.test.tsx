@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { changes } from '@idlewood/contract/changes'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { queryClient } from '../../api/queries.ts'
 import { openApp } from '../../../test/open.tsx'
 import {
   changeRows,
@@ -100,6 +102,19 @@ describe('undoing a change', () => {
       const [, undone] = await changeRows()
       expect(undone).toContainElement(document.activeElement as HTMLElement) // focus is always on an HTML element here
     })
+  })
+
+  it('elsewhere does not scroll the list that somebody is reading', async () => {
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
+    await openApp('/admin/changes')
+    await screen.findByRole('button', { name: `Undo #${id}` })
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+    onTestFinished(() => focus.mockRestore())
+    const [params, token] = [{ id: String(id) }, mailbox.token('Anna_Staff')]
+    expect((await mailbox.portal.call(changes.undo, { params, body: {} }, { token })).status).toBe(200)
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(() => expect(screen.queryByRole('button', { name: `Undo #${id}` })).toBeNull())
+    for (const [how] of focus.mock.calls) expect(how).toEqual({ preventScroll: true })
   })
 
   it('is not offered for others’ changes to people who may only read them', async () => {

@@ -139,7 +139,7 @@ export function ChangeActions({ change }: { change: Change }) {
   useEffect(() => {
     // The button that was pressed is gone: keyboard users continue from here.
     const isLost = document.activeElement === null || document.activeElement === document.body
-    if (couldAct.current && !canAct && isLost) place.current?.focus()
+    if (couldAct.current && !canAct && isLost) place.current?.focus({ preventScroll: true })
     couldAct.current = canAct
   }, [canAct])
   return (
