@@ -46,6 +46,16 @@ test('the names of numeric columns end where their numbers end', async ({ page }
   expect(Math.abs(right - (await textEdges(number)).right)).toBeLessThan(2)
 })
 
+test('patch notes begin at one height, however long the lines above them are', async ({ page }) => {
+  await page.goto('/admin/patchnotes')
+  const versions = page.getByRole('listitem').getByRole('heading', { level: 2 })
+  await expect(versions.nth(2)).toBeVisible()
+  const tops = await Promise.all(
+    (await versions.all()).map(async (version) => (await textEdges(version)).top),
+  )
+  expect(new Set(tops).size).toBe(1)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 

@@ -91,8 +91,8 @@ export function NoteTile(props: TileProps) {
   const now = useNow(60_000)
   const edited = { name: note.updatedBy, ago: ago(new Date(note.updatedAt).getTime(), now) }
   return (
-    <li className="grid grid-rows-[auto_auto_1fr] gap-2">
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+    <li className="row-span-3 grid grid-rows-subgrid gap-2">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2 self-start">
         <Badge tone={tone} icon={icon}>
           {t(`state.${note.state}`)}
         </Badge>
