@@ -54,8 +54,8 @@ export async function endOfPredecessor(db: Db, uid: number): Promise<number> {
     .selectFrom('former_people')
     .select((row) => row.fn.max('ended_at').as('ended_at'))
     .where('uid', '=', uid)
-    .executeTakeFirst()
-  return Number(last?.ended_at ?? 0)
+    .executeTakeFirstOrThrow()
+  return Number(last.ended_at ?? 0)
 }
 
 /** When the number came to its current person, in milliseconds; 0 if it has always been theirs. */
