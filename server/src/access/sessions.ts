@@ -255,7 +255,7 @@ export async function endSessionsIn(
   const deletion = db.deleteFrom('sessions').where('id', 'in', ids)
   const { numDeletedRows } = await deletion.executeTakeFirstOrThrow()
   await endOrphans(db, personId)
-  if (numDeletedRows > 0n) await raiseRevision(db)
+  await raiseRevision(db)
   return Number(numDeletedRows)
 }
 
