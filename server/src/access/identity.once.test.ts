@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -70,16 +70,30 @@ test('the key file is created once, readable by its owner only, and leaves no ot
   const path = join(folder, 'deep', 'portal.key')
   const key = openKeyFile(path)
   expect(key).toHaveLength(32)
+  utimesSync(join(folder, 'deep'), 1, 1)
   expect(openKeyFile(path)).toEqual(key)
+  expect(statSync(join(folder, 'deep')).mtimeMs).toBe(1000)
   expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(statSync(join(folder, 'deep')).mode & 0o777).toBe(0o700)
   expect(readdirSync(join(folder, 'deep'))).toEqual(['portal.key'])
+})
+
+test('a file that holds no key, or cannot be read, is left as it is', () => {
+  const path = join(folder, 'short.key')
+  writeFileSync(path, 'short')
+  expect(() => openKeyFile(path)).toThrow('does not hold a key')
+  expect(() => openKeyFile(folder)).toThrow('EISDIR')
+  const dangling = join(folder, 'dangling.key')
+  symlinkSync(join(folder, 'nowhere'), dangling)
+  expect(() => openKeyFile(dangling)).toThrow('could not be made')
+  expect(readdirSync(folder).toSorted()).toEqual(['dangling.key', 'deep', 'short.key'])
 })
 
 test('a mark distinguishes rows under one key, and identifies the key', () => {
   const mark = createPasswordMark(Buffer.alloc(32, 1))
   expect(mark('HASH\nsalt')).toBe(mark('HASH\nsalt'))
   expect(mark('HASH\nsalt')).not.toBe(mark('HASH\npepper'))
-  expect(mark('HASH')).not.toContain('HASH')
+  expect(mark('HASH')).toMatch(/^[0-9a-f]{8}\.[0-9a-f]{32}$/)
   const another = createPasswordMark(Buffer.alloc(32, 2))
   expect(another('HASH').split('.')[0]).not.toBe(mark('HASH').split('.')[0])
 })

@@ -3,21 +3,17 @@
  * user.
  */
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const keyBytes = 32
 
 function readKey(path: string): Buffer | undefined {
-  try {
-    const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url')
-    if (key.length !== keyBytes)
-      throw new Error(`${path} does not hold a key. Restore it from a backup, or delete it to get a new one.`)
-    return key
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
+  if (!existsSync(path)) return undefined
+  const key = Buffer.from(readFileSync(path, 'utf8'), 'base64url')
+  if (key.length !== keyBytes)
+    throw new Error(`${path} does not hold a key. Restore it from a backup, or delete it to get a new one.`)
+  return key
 }
 
 /**
@@ -36,7 +32,7 @@ export function openKeyFile(path: string): Buffer {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(draft)
   }
   const made = readKey(path)
   if (!made) throw new Error(`${path} could not be made.`)
