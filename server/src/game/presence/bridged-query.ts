@@ -32,9 +32,13 @@ interface Queries {
  * Creates a query that asks the script, or the game's query if the script does not name everybody. A roster
  * counts only if it was written after the request. The query rejects if there is no answer.
  */
-export function createBridgedQuery(bridge: Bridge, queries: Queries | undefined): () => Promise<GameAnswer> {
+export function createBridgedQuery(
+  bridge: Pick<Bridge, 'state' | 'nextRoster'>,
+  queries: Queries | undefined,
+): () => Promise<GameAnswer> {
   return async () => {
-    if (/^(whole|partial)$/.test(bridge.state())) {
+    const state = bridge.state()
+    if (state === 'whole' || state === 'partial') {
       const [roster, figures] = await Promise.all([
         bridge.nextRoster(bridgeTimeoutMs),
         queries?.figures().catch(() => undefined),
