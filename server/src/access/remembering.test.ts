@@ -129,8 +129,9 @@ describe('a stored rule', () => {
     const newer = rules.find(2)
     await Promise.all([older, newer])
     expect(rules.known(1)).toBeUndefined()
-    await rules.find(1)
-    expect(rules.known(2)).toBeDefined()
+    await demand('view_gangs')
+    expect((await rules.find(1)).get(endpoint)).toEqual(['view_gangs'])
+    expect(rules.known(2)?.get(endpoint)).toEqual(['view_factions'])
   })
 
   test('is read once for all requests at the same revision', async () => {
