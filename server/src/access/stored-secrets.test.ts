@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { twoFactor } from '@idlewood/contract/two-factor'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ask, root } from '../../../scripts/processes.ts'
 import { anotherProcess, testPortal, type TestPortal } from '../../test/portal.ts'
 import { codeOf, allowCodeReuse, enableTwoFactor } from '../../test/two-factor.ts'
+import { keyIdOf } from './secret-box.ts'
+import { createStoredSecrets, resealSecrets } from './stored-secrets.ts'
 
 let portal: TestPortal
 let keyFile: string
@@ -96,6 +98,75 @@ test('the portal does not start if a needed key is missing, and says where it lo
   await expect(anotherProcess(portal)).rejects.toThrow(/does not hold the key [0-9a-f]{8}/)
   writeFileSync(keyFile, 'nonsense')
   await expect(anotherProcess(portal)).rejects.toThrow('does not hold keys')
+})
+
+describe('a portal with keys of its own', () => {
+  const [one, two, fresh] = Array.from({ length: 3 }, () => randomBytes(32).toString('base64url'))
+  const source = (...keys: (string | undefined)[]) => ({ keys: keys.map(String), file: keyFile })
+  const keep = (personId: string, secret: string | null, pending: string | null = null) =>
+    portal.portal.db
+      .insertInto('two_factor')
+      .values({ person_id: personId, secret, pending, confirmed_at: 1 })
+      .execute()
+  const kept = () =>
+    portal.portal.db.selectFrom('two_factor').select(['secret', 'pending']).orderBy('person_id').execute()
+
+  test('encrypts with the first of them whatever is encrypted with another or not at all', async () => {
+    const { db } = portal.portal
+    const [first, second] = [
+      await createStoredSecrets(db, source(one)),
+      await createStoredSecrets(db, source(two)),
+    ]
+    await keep('a', first.seal('secret', 'a'), second.seal('pending', 'a'))
+    const [old] = await kept()
+    const ids = [keyIdOf(old?.secret ?? ''), keyIdOf(old?.pending ?? '')].join(', ')
+    await expect(createStoredSecrets(db, source(fresh))).rejects.toThrow(
+      `does not hold the key ${ids}, which`,
+    )
+    await keep('b', 'plain', 'pending too')
+    await keep('c', null)
+    const box = await createStoredSecrets(db, source(fresh, one, two))
+    const [, plain] = await kept()
+    expect(box.open(plain?.secret ?? '', 'b')).toBe('plain')
+    expect(await resealSecrets(db, source(fresh, one, two))).toBe(2)
+    const current = await createStoredSecrets(db, source(fresh))
+    const [sealed, ofPlain, nothing] = await kept()
+    expect(current.open(sealed?.secret ?? '', 'a')).toBe('secret')
+    expect(current.open(sealed?.pending ?? '', 'a')).toBe('pending')
+    expect(ofPlain).toEqual({ secret: plain?.secret, pending: expect.stringMatching(/^v1\./) })
+    expect(nothing).toEqual({ secret: null, pending: null })
+    expect(await resealSecrets(db, source(fresh))).toBe(0)
+  })
+
+  test('leaves a secret alone that changes meanwhile', async () => {
+    const { db } = portal.portal
+    const box = await createStoredSecrets(db, source(one))
+    await keep('a', box.seal('old', 'a'))
+    const changed = box.seal('new', 'a')
+    const changing = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (result.rows.some((row) => 'pending' in row))
+          await db.updateTable('two_factor').set({ secret: changed }).execute()
+        return result
+      },
+    })
+    await keep('b', 'plain')
+    await createStoredSecrets(changing, source(one))
+    expect(await kept()).toEqual([
+      { secret: changed, pending: null },
+      { secret: changed, pending: null },
+    ])
+  })
+
+  test('makes a file for the first secrets, which may be in plain text', async () => {
+    const file = join(portal.config.dataDir, 'first.key')
+    await keep('a', 'plain')
+    const box = await createStoredSecrets(portal.portal.db, { keys: [], file })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const [row] = await kept()
+    expect(box.open(row?.secret ?? '', 'a')).toBe('plain')
+  })
 })
 
 test('the command rotates the key while the portal is running', async () => {
