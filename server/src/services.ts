@@ -20,6 +20,7 @@ import { createViewers } from './access/viewers.ts'
 import { createBackground, type Background } from './background/background.ts'
 import { changeEventOf } from './changes/announce.ts'
 import { createChanges, type Changes } from './changes/changes.ts'
+import { usualPace } from './changes/outcome.ts'
 import { recordReplacement } from './changes/record-replacement.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createDatabase } from './db/database.ts'
@@ -284,7 +285,7 @@ function createOwnChanges({
     companions: { premiumOrder: orderCompanion },
     recentSignInMoney: config.recentSignInMoney,
     reasons: content.reasons,
-    ...(tuning.pace ? { pace: tuning.pace } : {}),
+    pace: { ...usualPace, ...tuning.pace },
     onReached: ({ uid }) => {
       // The directory also updates this account in its regular runs.
       if (uid !== null) void directory.touch(uid).catch(() => undefined)

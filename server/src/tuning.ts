@@ -11,8 +11,8 @@ export interface Tuning {
   now?: () => number
   /** Who is in the game; by default determined through GAME_SERVER. */
   presence?: Presence
-  /** How soon waiting changes are retried. */
-  pace?: Pace
+  /** How soon waiting changes are retried; what is left out has the usual pace. */
+  pace?: Partial<Pace>
   /** Settings of push beyond the configuration. */
   push?: PushOptions
   /** How soon the game server counts as down and people are notified. */

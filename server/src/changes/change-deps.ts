@@ -28,24 +28,24 @@ export interface ChangeDeps extends Registry {
   recentSignInMoney: number
   /** Which kinds of change need a reason here. */
   reasons: ReasonSettings
-  /** How soon waiting changes are retried; defaults to the usual pace. */
-  pace?: Pace
+  /** How soon waiting changes are retried. */
+  pace: Pace
   /** The companions that features have registered for things whose steps are changes. */
   companions: Companions
   /** Called with every change that reached the game, after it was recorded. */
-  onReached?: (change: ChangeRow) => void
+  onReached(change: ChangeRow): void
   /**
    * Called with the current row of every change that was made, waits for a different reason than before, or
    * was settled.
    */
-  onNews?: (change: ChangeRow) => void
+  onNews(change: ChangeRow): void
   /**
    * Called in the transaction that records a change as made, to notify its player and whatever watches its
    * row.
    */
-  onMade?: (db: Kysely<PortalTables>, change: ChangeRow) => Promise<void>
+  onMade(db: Kysely<PortalTables>, change: ChangeRow): Promise<void>
   /** Called in the transaction that records a change as overwritten, to notify its author. */
-  onOverwritten?: (db: Kysely<PortalTables>, change: ChangeRow) => Promise<void>
+  onOverwritten(db: Kysely<PortalTables>, change: ChangeRow): Promise<void>
   /** Called with unexpected errors. */
-  onError?: (error: unknown) => void
+  onError(error: unknown): void
 }

@@ -41,8 +41,8 @@ export interface Pace {
   readonly onlineLong: number
   readonly leaving: number
   readonly silent: number
-  /** How changes that were written without proof are verified; defaults to the usual pace. */
-  readonly watch?: WatchPace
+  /** How changes that were written without proof are verified. */
+  readonly watch: WatchPace
 }
 
 /** The schedule for verifying a written change, in milliseconds. */
@@ -57,16 +57,15 @@ export interface WatchPace {
   readonly retryMs: number
 }
 
-/** Lasts a day, because players are saved when they leave, and some stay long. */
-export const usualWatch: WatchPace = {
-  firstMs: 10_000,
-  intervalMs: 45_000,
-  untilMs: 24 * 3600_000,
-  retryMs: 1000,
-}
-
 /** The pace for a real game, where sessions last minutes. */
-export const usualPace: Pace = { online: 2000, onlineLong: 10_000, leaving: 1000, silent: 2000 }
+export const usualPace: Pace = {
+  online: 2000,
+  onlineLong: 10_000,
+  leaving: 1000,
+  silent: 2000,
+  // Lasts a day, because players are saved when they leave, and some stay long.
+  watch: { firstMs: 10_000, intervalMs: 45_000, untilMs: 24 * 3600_000, retryMs: 1000 },
+}
 
 /** The input of an attempt. */
 export interface Attempt {

@@ -140,7 +140,7 @@ export async function cancelChange(
   id: number,
   { viewer }: Requester,
 ): Promise<ChangeRow> {
-  const { portal, companions, onNews } = tools
+  const { portal, companions } = tools
   const row = await findChange(portal, id)
   if (!row || !mayUndo(row, viewer)) throw notFound('change')
   if (row.state !== 'queued') throw conflict(tooLate)
@@ -151,6 +151,6 @@ export async function cancelChange(
   )
   if (!isCancelled) throw conflict(tooLate)
   const now = (await findChange(portal, id)) ?? row
-  onNews?.(now)
+  tools.onNews(now)
   return now
 }

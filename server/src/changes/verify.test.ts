@@ -1,12 +1,21 @@
+// Long because: one portal, whose clock and presence the tests set, is shared by everything a check can find.
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { changes, type Change } from '@idlewood/contract/changes'
+import { valueTag } from '@idlewood/contract/entity-tag'
 import { inbox as inboxCalls } from '@idlewood/contract/notifications'
+import { punishments } from '@idlewood/contract/punishments'
+import { serverSettings } from '@idlewood/contract/server-settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { until } from '../../../test/until.ts'
 import { createClock } from '../../test/clock.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
 import { stubPresence, quickPace } from '../../test/presence.ts'
+import { present } from '../../test/present.ts'
 import { userCells } from '../../test/user-cells.ts'
+import { findChange } from './mailbox.ts'
 import type { Presence, PresenceState } from '../game/presence/presence.ts'
 import type { GameStatus } from '../game/presence/sources.ts'
 
@@ -16,22 +25,40 @@ const watch = { firstMs: 100, intervalMs: 50, untilMs: 25_000, retryMs: 50 }
 
 let presenceState: PresenceState
 let state: GameStatus['state']
+let namedBy: ReturnType<Presence['sources']>['namedBy']
+let lookedFor: readonly string[]
+const stub = stubPresence(() => presenceState)
 const presence: Presence = {
-  ...stubPresence(() => presenceState),
+  ...stub,
   settleMs,
+  async look(names) {
+    lookedFor = names
+    return presenceState
+  },
   isListed: () => false,
+  sources: () => ({ ...stub.sources(), namedBy }),
   status: () => ({ state, players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
 }
 
+/** The changes that open pages were told of. */
+const told = new Set<number>()
+
 let passTime: (milliseconds: number) => void
 let portal: TestPortal
+let settings: string
 let staff: string
 let count = 0
 beforeAll(async () => {
   passTime = createClock(Date)
+  settings = join(mkdtempSync(join(tmpdir(), 'idlewood-verify-')), 'server_info.ini')
+  writeFileSync(settings, '5|-20|137|20 Nov 2026|Hello|48213|901|21804|26377|55120|212|Be fair|Be kind|0')
   portal = await testPortal({
     presence,
     pace: { ...quickPace, watch },
+    environment: { GAME_SETTINGS_FILE: settings },
+  })
+  portal.app.live.listen((notice) => {
+    if (notice !== 'missed' && notice.event.topic === 'changes') told.add(Number(notice.event.id))
   })
   await portal.character('Staff_Four', { adminlevel: 4 })
   staff = await portal.signIn('Staff_Four')
@@ -42,6 +69,8 @@ beforeAll(async () => {
     'undo_changes',
     'view_changes',
     'delete_users',
+    'jail_users',
+    'update_stats',
   )
 })
 afterAll(async () => {
@@ -51,24 +80,28 @@ afterAll(async () => {
 beforeEach(() => {
   presenceState = 'offline'
   state = 'up'
+  namedBy = 'query'
 })
 
 const nameOf = (index: number): string =>
   `Player_Nr${String.fromCharCode(97 + Math.floor(index / 26), 97 + (index % 26))}`
-const someone = (): Promise<number> => portal.character(nameOf(count++), { bank: 500 })
-const edit = async (uid: number, bank: number): Promise<Change> => {
-  const { status, body }: Answer = await portal.ask('PUT', `/api/user/profile/${uid}`, {
-    token: staff,
-    body: { bank },
-  })
+const someone = (columns = {}): Promise<number> =>
+  portal.character(nameOf(count++), { bank: 500, ...columns })
+const made = ({ status, body }: Answer): Change => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.change
 }
-const find = async (id: number): Promise<Change> => {
-  const { status, body } = await portal.call(changes.one, { params: { id: String(id) } }, { token: staff })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.change
+const set = async (uid: number, body: Record<string, unknown>): Promise<Change> =>
+  made(await portal.ask('PUT', `/api/user/profile/${uid}`, { token: staff, body }))
+const edit = (uid: number, bank: number): Promise<Change> => set(uid, { bank })
+const remove = async (uid: number): Promise<Change> => {
+  const confirm = await cells.cell(uid, 'username')
+  return made(
+    await portal.ask('POST', `/api/user/profile/${uid}/delete`, { token: staff, body: { confirm } }),
+  )
 }
+const find = async (id: number): Promise<Change> =>
+  made(await portal.call(changes.one, { params: { id: String(id) } }, { token: staff }))
 const repeat = (id: number) => portal.call(changes.repeat, { params: { id: String(id) } }, { token: staff })
 const undo = (id: number) =>
   portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token: staff })
@@ -78,6 +111,13 @@ const bankOf = (uid: number): Promise<unknown> => cells.cell(uid, 'bank')
 const expectState = async (id: number, wanted: string): Promise<void> => {
   await expect.poll(async () => (await find(id)).state).toBe(wanted)
 }
+/** The name of the person behind a character; undefined if there is none. */
+const personOf = async (uid: number): Promise<string | undefined> =>
+  (await portal.portal.db.selectFrom('people').select('username').where('uid', '=', uid).executeTakeFirst())
+    ?.username
+/** When a change is checked next. */
+const nextLook = async (id: number): Promise<number> =>
+  Number(present(await findChange(portal.portal, id)).next_try_at)
 /** Resolves when the portal has checked the waiting changes twice more. */
 const looksAgain = async (): Promise<void> => {
   const lastLook = () =>
@@ -101,9 +141,12 @@ describe('a change of somebody seen offline before and after the write', () => {
     passTime(settleMs / 2)
     await looksAgain()
     await expectState(id, 'applied')
+    told.clear()
     passTime(settleMs / 2)
     await expectState(id, 'confirmed')
     expect(await find(id)).toMatchObject({ note: null, canUndo: true, canRepeat: false })
+    expect([...told]).toEqual([id])
+    expect(await inbox()).not.toContainEqual(expect.stringContaining(`id=${id} `))
   })
 
   test('replaced by the game becomes overwritten, names the new value, and can be made again once', async () => {
@@ -128,6 +171,21 @@ describe('a change of somebody seen offline before and after the write', () => {
     expect((await repeat(id)).status).toBe(409)
     passTime(settleMs)
     await expectState(body.change.id, 'confirmed')
+  })
+
+  test.each([
+    { now: 'online', by: 'query', game: 'up', ends: 'confirmed' },
+    { now: 'online', by: 'rcon', game: 'up', ends: 'applied' },
+    { now: 'leaving', by: 'query', game: 'up', ends: 'applied' },
+    { now: 'offline', by: 'query', game: 'silent', ends: 'applied' },
+  ] as const)('is $ends when they are $now by the $by and the game is $game', async (now) => {
+    const { id } = await edit(await someone({ adminname: 'Eagle' }), 700)
+    ;[presenceState, namedBy, state] = [now.now, now.by, now.game]
+    passTime(settleMs)
+    await looksAgain()
+    await expectState(id, now.ends)
+    expect(lookedFor).toContain('Eagle')
+    await expect.poll(async () => (await nextLook(id)) > Date.now() || now.ends === 'confirmed').toBe(true)
   })
 
   test('is not confirmed while the game is silent, since a save may still be pending', async () => {
@@ -165,6 +223,19 @@ describe('a change of somebody seen offline before and after the write', () => {
     expect((await find(lost.id)).fields[0]).toMatchObject({ new: 700, found: 500 })
   })
 
+  test('together with other fields names what the game wrote into each of them', async () => {
+    const uid = await someone({ gang: 3, gangrank: 5 })
+    await sql`insert into gangs (id, name) values (93, 'Seventh Pier')`.execute(portal.game.database.db)
+    const both = await set(uid, { gang: 93 })
+    expect(both.fields.map(({ field }) => field)).toEqual(['gang', 'gangrank'])
+    const later = await set(uid, { gangrank: 2 })
+    await cells.write(uid, 'gangrank', 4)
+    passTime(settleMs)
+    await expectState(later.id, 'overwritten')
+    await expectState(both.id, 'overwritten')
+    expect((await find(both.id)).fields.map(({ found }) => found)).toEqual([93, 4])
+  })
+
   test('becomes overwritten when a later change started from the value written by the game', async () => {
     const uid = await someone()
     const first = await edit(uid, 700)
@@ -176,6 +247,16 @@ describe('a change of somebody seen offline before and after the write', () => {
     expect((await find(first.id)).fields[0]).toMatchObject({ found: 500 })
   })
 
+  test('names what a later change found, even if that was nothing', async () => {
+    const uid = await someone()
+    const { id } = await edit(uid, 700)
+    await cells.write(uid, 'bank', null)
+    await edit(uid, 800)
+    passTime(settleMs)
+    await expectState(id, 'overwritten')
+    expect((await find(id)).note).toBe('The game wrote nothing over it.')
+  })
+
   test('whose undo was overwritten by the game is not undone, and can be undone again', async () => {
     const uid = await someone()
     const { id } = await edit(uid, 700)
@@ -183,12 +264,20 @@ describe('a change of somebody seen offline before and after the write', () => {
     await expectState(id, 'confirmed')
     const reverse = (await undo(id)).body.change
     await write(uid, 700)
+    told.clear()
     passTime(settleMs)
     await expectState(reverse.id, 'overwritten')
+    expect([...told].toSorted((one, other) => one - other)).toEqual([id, reverse.id])
+    passTime(watch.untilMs)
     await expectState(id, 'confirmed')
     expect(await find(id)).toMatchObject({ undoneBy: null, canUndo: true })
-    await undo(id)
+    const again = (await undo(id)).body.change
     expect(await bankOf(uid)).toBe(500)
+    told.clear()
+    passTime(settleMs)
+    await expectState(again.id, 'confirmed')
+    expect([...told]).toEqual([again.id])
+    await expectState(id, 'undone')
   })
 })
 
@@ -215,31 +304,156 @@ describe('a change made while it is unknown who is online', () => {
     expect((await find(id)).fields[0]).toMatchObject({ found: 450 })
   })
 
+  test('is looked at again after each interval', async () => {
+    const { id } = await edit(await someone(), 700)
+    passTime(watch.firstMs)
+    await looksAgain()
+    await expect.poll(async () => (await nextLook(id)) > Date.now()).toBe(true)
+    expect(await nextLook(id)).toBeLessThan(Date.now() + watch.firstMs)
+  })
+
+  test('is overwritten when the game wrote nothing, or another value than what is left of a jail time', async () => {
+    const [one, served, other] = [await someone(), await someone(), await someone()]
+    const jail = async (uid: number) =>
+      made(
+        await portal.call(
+          punishments.jail,
+          { params: { id: String(uid) }, body: { minutes: 10, reason: 'Cheats' } },
+          { token: staff, headers: { 'if-match': valueTag(0) } },
+        ),
+      )
+    const [left, lost] = [await jail(served), await jail(other)]
+    const { id } = await edit(one, 700)
+    await cells.write(one, 'bank', null)
+    await expectState(id, 'overwritten')
+    expect((await find(id)).note).toBe('The game wrote nothing over it.')
+    passTime(10_000)
+    await cells.write(served, 'jailtime', 592)
+    await cells.write(other, 'jailtime', 300)
+    await expectState(lost.id, 'overwritten')
+    await looksAgain()
+    await expectState(left.id, 'applied')
+  })
+
+  test('becomes overwritten when the game deletes the row, also one that was restored', async () => {
+    const name = nameOf(count)
+    const [other, one] = [await someone(), await someone()]
+    await portal.signIn(name)
+    const { id } = await edit(one, 700)
+    const restored = made(await undo((await remove(other)).id))
+    expect(await personOf(other)).toBe(name)
+    await looksAgain()
+    await expectState(restored.id, 'applied')
+    await sql`delete from users where uid in (${one}, ${other})`.execute(portal.game.database.db)
+    for (const lost of [id, restored.id]) {
+      await expectState(lost, 'overwritten')
+      expect(await find(lost)).toMatchObject({ note: 'The row is no longer in the game.' })
+    }
+    expect((await find(id)).fields[0]).toMatchObject({ found: null })
+    expect(await personOf(other)).toBeUndefined()
+  })
+
+  test('that is a rename restores the name of the person, too, when the game writes the old one', async () => {
+    const name = nameOf(count)
+    const uid = await someone()
+    await portal.signIn(name)
+    const { id } = await set(uid, { username: `New_${name}` })
+    expect(await personOf(uid)).toBe(`New_${name}`)
+    await cells.write(uid, 'username', name)
+    await expectState(id, 'overwritten')
+    expect(await personOf(uid)).toBe(name)
+  })
+
+  test('is not decided by a change that was cancelled, or by one of another field', async () => {
+    const uid = await someone()
+    const { id } = await edit(uid, 700)
+    const { id: age } = await set(uid, { age: 30 })
+    presenceState = 'online'
+    const { id: waiting } = await edit(uid, 800)
+    await portal.call(changes.cancel, { params: { id: String(waiting) } }, { token: staff })
+    presenceState = 'unknown'
+    await write(uid, 500)
+    await expectState(id, 'overwritten')
+    await expectState(age, 'applied')
+  })
+
+  test('is confirmed when the account was deleted afterwards, or when its later change was undone', async () => {
+    const [gone, back] = [await someone(), await someone()]
+    const [one, first] = [await edit(gone, 700), await edit(back, 700)]
+    presenceState = 'offline'
+    const deletion = await remove(gone)
+    const second = await edit(back, 800)
+    const reverse = made(await undo(second.id))
+    await looksAgain()
+    expect(await nextLook(one.id)).toBe(await nextLook(deletion.id))
+    passTime(settleMs)
+    await expectState(reverse.id, 'confirmed')
+    await write(back, 500)
+    await expectState(deletion.id, 'confirmed')
+    await expectState(one.id, 'confirmed')
+    await expectState(first.id, 'confirmed')
+  })
+
+  test('waits for its undo to be made before it counts as overwritten', async () => {
+    const uid = await someone()
+    const { id } = await edit(uid, 700)
+    presenceState = 'online'
+    const reverse = made(await undo(id))
+    expect(reverse.state).toBe('queued')
+    await write(uid, 500)
+    await looksAgain()
+    await expect.poll(async () => (await nextLook(id)) > Date.now()).toBe(true)
+    await expectState(id, 'applied')
+    await portal.call(changes.cancel, { params: { id: String(reverse.id) } }, { token: staff })
+    await expectState(id, 'overwritten')
+  })
+
+  test('of a message in the settings file becomes overwritten when the game saves another', async () => {
+    state = 'unknown'
+    const update = async (body: object): Promise<Change> =>
+      made(await portal.call(serverSettings.update, { body }, { token: staff }))
+    const replace = (from: string, to: string): void =>
+      writeFileSync(settings, readFileSync(settings, 'latin1').replace(from, to))
+    const first = await update({ server_motd: 'One' })
+    expect(first.state).toBe('applied')
+    const kept = [await update({ admin_motd: 'Two' }), await update({ admin_motd: 'Three' })]
+    await looksAgain()
+    for (const { id } of [first, ...kept]) await expectState(id, 'applied')
+    replace('One', 'Between')
+    const second = await update({ server_motd: 'Four' })
+    await expectState(first.id, 'overwritten')
+    expect((await find(first.id)).note).toBe('The game wrote "Between" over it.')
+    await expectState(second.id, 'applied')
+    replace('Four', 'Hello')
+    await expectState(second.id, 'overwritten')
+    expect((await find(second.id)).fields[0]).toMatchObject({ found: 'Hello' })
+  })
+
   test('that is a deletion becomes overwritten when the row is back', async () => {
     const name = nameOf(count)
     const uid = await someone()
-    const { body } = await portal.ask('POST', `/api/user/profile/${uid}/delete`, {
-      token: staff,
-      body: { confirm: name },
-    })
-    expect(body.change?.state, JSON.stringify(body)).toBe('applied')
+    await portal.signIn(name)
+    const { id, state: first } = await remove(uid)
+    expect(first).toBe('applied')
+    expect(await personOf(uid)).toBeUndefined()
     await sql`insert into users (uid, username, password) values (${uid}, ${name}, '')`.execute(
       portal.game.database.db,
     )
-    await expectState(body.change.id, 'overwritten')
+    await expectState(id, 'overwritten')
+    expect((await find(id)).note).toBe('The row is in the game again.')
+    expect(await personOf(uid)).toBe(name)
   })
 
   test('that is a deletion is confirmed when the uid belongs to somebody else', async () => {
     const name = nameOf(count)
     const uid = await someone()
-    const { body } = await portal.ask('POST', `/api/user/profile/${uid}/delete`, {
-      token: staff,
-      body: { confirm: name },
-    })
+    await portal.signIn(name)
+    const { id } = await remove(uid)
     await sql`insert into users (uid, username, password, regdate)
       values (${uid}, 'New_Owner', 'other', '2024-05-06 07:08:09')`.execute(portal.game.database.db)
     passTime(watch.untilMs)
-    await expectState(body.change.id, 'confirmed')
+    await expectState(id, 'confirmed')
+    expect(await personOf(uid)).toBeUndefined()
   })
 })
 

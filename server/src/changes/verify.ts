@@ -9,11 +9,11 @@ import { companionOf } from './companions.ts'
 import { hasWantedValues } from './countdown.rules.ts'
 import { isGone } from './deleted-row.ts'
 import { fieldsOf, findChange, type ChangeRow, type Look } from './mailbox.ts'
-import { formatValue, usualWatch, type WatchPace } from './outcome.ts'
+import { formatValue } from './outcome.ts'
 import { namesOf, ownerOf } from './people.ts'
 import { movePersonBack } from './person-of-row.ts'
 import { currentSetting, settingNamed } from './settings.ts'
-import { locate } from './targets.ts'
+import { locate, type LocatedRow } from './targets.ts'
 import { findSuccessor, postponeLook, verify, type VerifiedState } from './written.ts'
 
 /**
@@ -34,15 +34,23 @@ const overwrittenWith = (found: readonly FieldValue[]): Overwriting => ({
   note: `The game wrote ${found.map(formatValue).join(', ')} over it.`,
 })
 
-async function findSetting({ game, portal }: ChangeDeps, fields: readonly ChangedField[]): Promise<Finding> {
-  const found: FieldValue[] = []
-  for (const { field } of fields) {
-    const name = settingNamed(field)
-    if (!name) return 'untold'
-    found.push(await currentSetting(game, portal, name))
-  }
-  return fields.every(({ new: value }, index) => value === found[index]) ? 'stands' : overwrittenWith(found)
+/** Compares a setting with the change of it. */
+async function findSetting({ game, portal }: ChangeDeps, [changed]: ChangedField[]): Promise<Finding> {
+  const name = changed && settingNamed(changed.field)
+  if (!name) return 'untold'
+  const now = await currentSetting(game, portal, name)
+  return now === changed.new ? 'stands' : overwrittenWith([now])
 }
+
+/** The fields that this game still has, with their columns. */
+const withColumns = <Field extends { field: string }>(
+  fields: readonly Field[],
+  located: LocatedRow | undefined,
+) =>
+  fields.flatMap((one) => {
+    const column = located?.column(one.field)
+    return column ? [{ ...one, column }] : []
+  })
 
 /** Compares the game's database with the change. */
 async function findInGame(deps: ChangeDeps, change: ChangeRow): Promise<Finding> {
@@ -58,66 +66,74 @@ async function findInGame(deps: ChangeDeps, change: ChangeRow): Promise<Finding>
       note: isThere ? 'The row is in the game again.' : 'The row is no longer in the game.',
     }
   }
-  const columns = fields.flatMap(({ field }) => located.column(field) ?? [])
-  if (columns.length < fields.length) return 'untold'
+  const known = withColumns(fields, located)
+  if (known.length < fields.length) return 'untold'
+  const columns = known.map(({ column }) => column)
   const [row] = await readCells(deps.game, located.place, columns)
   if (!row) return { found: [], note: 'The row is no longer in the game.' }
-  const compared = fields.flatMap(({ field, new: wanted }, index) => {
-    const column = columns[index]
-    return column ? [{ field, column, now: row[index] ?? null, wanted }] : []
-  })
-  return hasWantedValues(compared, Date.now() - Number(change.applied_at ?? Date.now()))
+  const compared = known.map(({ new: wanted, ...rest }, index) => ({
+    ...rest,
+    now: row[index] ?? null,
+    wanted,
+  }))
+  return hasWantedValues(compared, Date.now() - writtenAt(change))
     ? 'stands'
-    : overwrittenWith(row.map((cell) => cell ?? null))
+    : overwrittenWith(compared.map(({ now }) => now))
 }
 
-/** The time of the next check of a change that cannot be proven, in milliseconds since 1970. */
-function nextLookAt(change: ChangeRow, pace: WatchPace, now: number): number {
-  const written = Number(change.applied_at ?? now)
-  return Math.min(Math.max(written + pace.firstMs, now + pace.intervalMs), written + pace.untilMs)
-}
+/** When the change was written, in milliseconds since 1970; `applied` changes always have this. */
+const writtenAt = ({ applied_at }: ChangeRow): number => Number(applied_at)
 
 /** `proven` if the game can no longer overwrite the change; otherwise when to check again. */
-async function lookOf(deps: ChangeDeps, change: ChangeRow, pace: WatchPace): Promise<'proven' | Look> {
+async function lookOf(deps: ChangeDeps, change: ChangeRow): Promise<'proven' | Look> {
+  const { firstMs, intervalMs, untilMs, retryMs } = deps.pace.watch
   const now = Date.now()
-  if (change.proof_at === null) {
-    const isOver = now >= Number(change.applied_at ?? now) + pace.untilMs
-    return isOver ? 'proven' : { nextTryAt: nextLookAt(change, pace, now), proofAt: null }
-  }
-  const proofAt = Number(change.proof_at)
-  if (now < proofAt) return { nextTryAt: proofAt, proofAt }
+  const written = writtenAt(change)
+  const nextTryAt = Math.min(Math.max(written + firstMs, now + intervalMs), written + untilMs)
+  if (change.proof_at === null) return now >= written + untilMs ? 'proven' : { nextTryAt, proofAt: null }
   const owner = change.uid === null ? undefined : await ownerOf(deps, change.uid)
   const presenceState = await deps.presence.look(namesOf(change, owner))
-  if (presenceState === 'unknown') return { nextTryAt: nextLookAt(change, pace, now), proofAt: null }
+  if (presenceState === 'unknown') return { nextTryAt, proofAt: null }
   // A game that does not respond may delay a save, and after a gap in watching the wait starts over. A player
   // who has joined since then has read the new row. But console lines can get lost, so a player who is named
   // only there may have been online all along.
   const { namedBy } = deps.presence.sources()
   const isSeen = presenceState === 'offline' || (presenceState === 'online' && namedBy !== 'rcon')
   if (isSeen && deps.presence.status().state === 'up') return 'proven'
-  return { nextTryAt: now + pace.retryMs, proofAt }
+  return { nextTryAt: now + retryMs, proofAt: change.proof_at }
 }
 
 /**
  * Checks whether the portal's next change of the same field started from another value, which means that the
  * game wrote in between. Returns what it wrote, or undefined.
  */
-function gapBefore(deps: ChangeDeps, change: ChangeRow, next: ChangeRow): Finding | undefined {
-  if (next.operation !== 'update' || change.operation !== 'update') return undefined
-  const located =
-    change.target === 'setting'
-      ? undefined
-      : locate(deps.game.current(), { target: change.target, targetId: change.target_id })
+function gapBefore({ game }: ChangeDeps, change: ChangeRow, next: ChangeRow): Overwriting | undefined {
   const later = new Map(fieldsOf(next).map(({ field, old }) => [field, old]))
-  const olds = fieldsOf(change).map(({ field, new: value }) => later.get(field) ?? value)
-  const compared = fieldsOf(change).flatMap(({ field, new: wanted }) => {
+  const compared = fieldsOf(change).map(({ field, new: wanted }) => {
     const old = later.get(field)
-    return old === undefined ? [] : [{ field, column: located?.column(field), now: old, wanted }]
+    // A field that the next change leaves alone counts as unchanged.
+    return { field, now: old === undefined ? wanted : old, wanted }
   })
-  const plain = compared.filter(({ column }) => column === undefined)
-  const known = compared.flatMap(({ column, ...rest }) => (column ? [{ ...rest, column }] : []))
-  const isUnbroken = plain.every(({ now, wanted }) => now === wanted) && hasWantedValues(known, Infinity)
-  return isUnbroken ? undefined : overwrittenWith(olds)
+  const isUnbroken =
+    change.target === 'setting'
+      ? compared.every(({ now, wanted }) => now === wanted)
+      : hasWantedValues(
+          withColumns(
+            compared,
+            locate(game.current(), { target: change.target, targetId: change.target_id }),
+          ),
+          Infinity,
+        )
+  return isUnbroken ? undefined : overwrittenWith(compared.map(({ now }) => now))
+}
+
+/** What the game wrote over the fields of a change whose next change was overwritten. */
+function foundLater(change: ChangeRow, next: ChangeRow, { found, note }: Overwriting): Overwriting {
+  const later = new Map(fieldsOf(next).map((changed) => [changed.field, changed.found]))
+  return {
+    found: fieldsOf(change).map(({ field }, index) => later.get(field) ?? found[index] ?? null),
+    note: next.note ?? note,
+  }
 }
 
 /**
@@ -132,16 +148,12 @@ async function outcomeOf(
   const next = await findSuccessor(deps.portal, change)
   if (!next) return finding
   const gap = gapBefore(deps, change, next)
-  if (typeof gap === 'object') return gap
-  const deciding =
-    next.state === 'undone' && next.undone_by !== null ? await findChange(deps.portal, next.undone_by) : next
+  if (gap) return gap
+  const undoneBy = next.state === 'undone' ? next.undone_by : null
+  const deciding = undoneBy === null ? next : await findChange(deps.portal, undoneBy)
   if (deciding?.state === 'confirmed') return 'confirmed'
-  if (deciding?.state === 'overwritten')
-    return {
-      found: fieldsOf(deciding).map(({ found }) => found ?? null),
-      note: deciding.note ?? finding.note,
-    }
-  const soon = Date.now() + (deps.pace?.watch ?? usualWatch).retryMs
+  if (deciding?.state === 'overwritten') return foundLater(change, deciding, finding)
+  const soon = Date.now() + deps.pace.watch.retryMs
   return { nextTryAt: Math.max(soon, Number(deciding?.next_try_at ?? 0)) }
 }
 
@@ -157,33 +169,31 @@ const withFound = (change: ChangeRow, { found, note }: Overwriting): ChangeRow =
  * news.
  */
 async function end(deps: ChangeDeps, now: ChangeRow, state: VerifiedState): Promise<void> {
-  const { portal, companions, onNews } = deps
+  const { portal, companions } = deps
   const isDone = await verify(portal, now, state, async (db) => {
     await companionOf(companions, now)?.verified(db, now, state)
     if (state === 'confirmed') return
     await movePersonBack(db, now)
     // Older changes were written before the portal verified them; nobody expects news about them.
-    const { untilMs } = deps.pace?.watch ?? usualWatch
-    if (Date.now() - Number(now.applied_at ?? 0) < 2 * untilMs) await deps.onOverwritten?.(db, now)
+    if (Date.now() - writtenAt(now) < 2 * deps.pace.watch.untilMs) await deps.onOverwritten(db, now)
   })
   if (!isDone) return
-  onNews?.(now)
+  deps.onNews(now)
   const undone = now.undoes === null ? undefined : await findChange(portal, now.undoes)
-  if (undone && state === 'overwritten') onNews?.(undone)
+  if (undone && state === 'overwritten') deps.onNews(undone)
 }
 
 /** Verifies one change that was written without proof. */
 export async function verifyChange(deps: ChangeDeps, change: ChangeRow): Promise<void> {
   const { portal } = deps
-  const pace = deps.pace?.watch ?? usualWatch
   // Presence is checked before the row is read, so that the row is the later of the two.
-  const look = await lookOf(deps, change, pace)
+  const look = await lookOf(deps, change)
   const finding = await findInGame(deps, change)
   if (finding === 'stands')
     return look === 'proven'
       ? end(deps, { ...change, state: 'confirmed', note: null }, 'confirmed')
       : postponeLook(portal, change.id, look)
-  const later = { nextTryAt: Date.now() + pace.intervalMs, proofAt: change.proof_at }
+  const later = { nextTryAt: Date.now() + deps.pace.watch.intervalMs, proofAt: change.proof_at }
   // If the change is being undone, the undo decides its outcome.
   if (finding === 'untold' || change.undone_by !== null) return postponeLook(portal, change.id, later)
   const outcome = await outcomeOf(deps, change, finding)

@@ -10,14 +10,7 @@ import type { ChangeDeps } from './change-deps.ts'
 import { companionOf } from './companions.ts'
 import { attempt } from './attempt.ts'
 import { createHandOver } from './hand-over.ts'
-import {
-  settled,
-  usualPace,
-  usualWatch,
-  type HandOver,
-  type Outcome,
-  type SettledOutcome,
-} from './outcome.ts'
+import { settled, type HandOver, type Outcome, type SettledOutcome } from './outcome.ts'
 import { verifyChange } from './verify.ts'
 import { listToVerify, postponeLook } from './written.ts'
 import {
@@ -118,7 +111,6 @@ async function tryChange(
   if (objection !== null) return settled('failed', `No longer allowed: ${objection}`)
   const work = {
     ...deps,
-    pace: deps.pace ?? usualPace,
     change,
     objectionToOwner,
     recordAttempt: keeping(deps, change),
@@ -150,20 +142,19 @@ function afterError(error: unknown): Outcome {
 
 /** Updates what depends on a settled change: the thing it is a step of, and the person behind a character. */
 async function settleRest(
-  { companions, onMade }: ChangeDeps,
+  deps: ChangeDeps,
   db: Kysely<PortalTables>,
   { change, state, hasNewOwner }: { change: ChangeRow } & Pick<SettledOutcome, 'state' | 'hasNewOwner'>,
 ): Promise<void> {
-  await companionOf(companions, change)?.settled(db, change, state)
+  await companionOf(deps.companions, change)?.settled(db, change, state)
   if (!isReached(state)) return
-  await onMade?.(db, change)
+  await deps.onMade(db, change)
   if (!hasNewOwner) await movePerson(db, change)
 }
 
 /** When a change that was just written is checked for the first time. */
 function firstLook({ pace }: ChangeDeps, { proofAt }: SettledOutcome): Look {
-  const { firstMs } = pace?.watch ?? usualWatch
-  return { nextTryAt: proofAt ?? Date.now() + firstMs, proofAt: proofAt ?? null }
+  return { nextTryAt: proofAt ?? Date.now() + pace.watch.firstMs, proofAt: proofAt ?? null }
 }
 
 async function record({ deps, holder }: Process, change: ChangeRow, outcome: Outcome): Promise<void> {
@@ -179,7 +170,7 @@ async function record({ deps, holder }: Process, change: ChangeRow, outcome: Out
     if (together && !(await together(db))) throw new ValueChanged()
     await settleRest(deps, db, { change: { ...change, note }, state, ...(hasNewOwner && { hasNewOwner }) })
   })
-  if (isDone && isReached(state)) deps.onReached?.(change)
+  if (isDone && isReached(state)) deps.onReached(change)
 }
 
 /**
@@ -195,7 +186,7 @@ async function work(
   const change = await findChange(deps.portal, id)
   if (!change) throw new Error(`There is no change ${id}.`)
   const outcome = await tryChange(process, change, known).catch((error: unknown) => {
-    if (!isDown(error)) deps.onError?.(error)
+    if (!isDown(error)) deps.onError(error)
     return afterError(error)
   })
   try {
@@ -206,7 +197,7 @@ async function work(
   }
   const now = (await findChange(deps.portal, id)) ?? change
   // A change that keeps waiting for the same reason is not news.
-  if (known || now.state !== change.state || now.note !== change.note) deps.onNews?.(now)
+  if (known || now.state !== change.state || now.note !== change.note) deps.onNews(now)
   return now
 }
 
@@ -232,7 +223,7 @@ async function verifyDue(process: Process, isClosed: () => boolean): Promise<boo
       if (isClosed()) return
       await verifyChange(deps, change).catch(async (error: unknown) => {
         if (isDown(error)) return
-        deps.onError?.(error)
+        deps.onError(error)
         await postponeLook(deps.portal, change.id, {
           nextTryAt: Date.now() + 30_000,
           proofAt: change.proof_at,
@@ -256,11 +247,11 @@ async function someWait({ portal }: ChangeDeps): Promise<boolean> {
 
 /** Creates and starts the worker of this process. */
 export function createWorker(deps: ChangeDeps): Worker {
-  const { presence, background, pace = usualPace } = deps
+  const { presence, background, pace } = deps
   const handOver = deps.bridge && createHandOver({ portal: deps.portal, bridge: deps.bridge, pace })
   const process: Process = { deps, holder: background.newHolder(), handOver }
   const busyPauseMs = Math.min(busyPause, pace.leaving)
-  const idlePauseMs = Math.min(idlePause, (pace.watch ?? usualWatch).intervalMs)
+  const idlePauseMs = Math.min(idlePause, pace.watch.intervalMs)
   let isClosed = false
   let stopWatching: (() => void) | undefined
 
