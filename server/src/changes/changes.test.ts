@@ -4,7 +4,7 @@ import { valueTag } from '@idlewood/contract/entity-tag'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { stubPresence } from '../../test/presence.ts'
+import { quickPace, stubPresence } from '../../test/presence.ts'
 import { userCells } from '../../test/user-cells.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
 import type { Presence, PresenceState } from '../game/presence/presence.ts'
@@ -27,7 +27,7 @@ let portal: TestPortal
 let staff: string
 let owner: string
 beforeAll(async () => {
-  portal = await testPortal({ presence, environment: { SUPER_USERS: 'The_Owner' } })
+  portal = await testPortal({ presence, pace: quickPace, environment: { SUPER_USERS: 'The_Owner' } })
   await portal.character('The_Owner', { adminlevel: 0 })
   await portal.app.superUsers.pin(async () => {
     const { rows } = await sql<{ uid: number }>`select uid from users where username = 'The_Owner'`.execute(

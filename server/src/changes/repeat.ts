@@ -3,7 +3,7 @@ import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { findAccountsByName } from '../game/accounts.ts'
 import { readCells } from '../game/rows/rows.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { createAuthorization, throwUnlessLastManager, type Requester } from './authorization.ts'
+import { createAuthorization, type Requester } from './authorization.ts'
 import { carryOut, type ChangeTools } from './carry-out.ts'
 import { fieldsOf, findChange, type ChangeRow } from './mailbox.ts'
 import { isRepeatable, mayUndo } from './present-change.ts'
@@ -61,7 +61,7 @@ export async function repeatChange(
     throw conflict('The game has this value again already.')
   const authorization = await createAuthorization(tools, uid, viewer)
   const edit = { operation, target, fields, companion: undefined }
-  await throwUnlessLastManager(tools, { ...edit, uid }, authorization.objection(edit))
+  authorization.refuse(edit)
   await refuseTakenName(tools, row, fields)
   const change = {
     operation,
