@@ -140,7 +140,7 @@ describe('a change of an offline player', () => {
       return 'offline'
     }
     await expect.poll(async () => (await change(body.change.id))['state']).toBe('conflict')
-    expect((await change(body.change.id))['note']).toContain('"450"')
+    expect((await change(body.change.id))['note']).toBe('The old value is no longer there: it is "450" now.')
     expect(await cell(uid, 'bank')).toBe(450)
   })
 

@@ -255,8 +255,9 @@ function giveStep(change: ChangeRow, located: LocatedRow): Step {
   const quantity = fieldsOf(change)[0]?.new ?? null
   const holds = async (game: Game): Promise<boolean> => {
     const column = located.column('quantity')
-    const rows = column ? await readCells(game, located.place, [column]) : []
-    return rows.length === 1 && column !== undefined && sameCell(column, rows[0]?.[0] ?? null, quantity)
+    if (!column) return false
+    const rows = await readCells(game, located.place, [column])
+    return rows.length === 1 && sameCell(column, rows[0]?.[0] ?? null, quantity)
   }
   return {
     async write(work) {
