@@ -30,7 +30,7 @@ interface Waiting {
 }
 
 const waitingOf = ({ change, names, pace }: Attempt): Waiting => ({
-  name: change.target === 'user' ? change.target_name : (names[0] ?? 'The owner'),
+  name: names[0] ?? 'The owner',
   createdAt: change.created_at,
   pace,
 })

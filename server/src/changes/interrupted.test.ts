@@ -227,7 +227,7 @@ describe.each(kinds)('$what', ({ prepare, ask, rows, remove, insert, isDeletion 
       return 'offline'
     }
     const change = made(await ask())
-    expect(change.state).toBe('queued')
+    expect(change).toMatchObject({ state: 'queued', note: expect.stringContaining('looked at again') })
     expect(await ends(change.id)).toEqual(['confirmed', null])
     expect(await rows()).toHaveLength(left)
   })
@@ -304,6 +304,54 @@ describe('an account', () => {
     const [state, note] = await ends(back)
     expect([state, note]).toEqual(['failed', expect.stringContaining('no longer has lost;')])
     expect(await rowsOf('users', 'uid', uid)).toEqual([])
+  })
+})
+
+describe('a change whose author', () => {
+  const { cell } = userCells(() => portal)
+  let author: string
+  let personId: string
+  const edit = () => portal.ask('PUT', `/api/user/profile/${uid}`, { token: author, body: { bank: 700 } })
+  const dismiss = () =>
+    portal.portal.db.deleteFrom('person_roles').where('person_id', '=', personId).execute()
+  beforeEach(async () => {
+    const username = `Author_${count}`
+    author = await portal.staff(username, ['update_user_money'], { adminlevel: 4 })
+    const people = portal.portal.db.selectFrom('people').select('id').where('username', '=', username)
+    personId = (await people.executeTakeFirstOrThrow()).id
+  })
+
+  test('was dismissed is finished if it was begun', async () => {
+    const id = await waits(edit)
+    await dismiss()
+    await die(id)
+    look = () => 'offline'
+    expect((await ends(id))[0]).toBe('confirmed')
+    expect(await cell(uid, 'bank')).toBe(700)
+  })
+
+  test('may only undo by now is not made, unless it is an undo', async () => {
+    const id = await waits(edit)
+    look = () => 'offline'
+    await ends(id)
+    const back = await waits(() => portal.call(changes.undo, { ...params(id), body: {} }, { token: author }))
+    const other = await portal.character(`Other_${count}`, { bank: 1 })
+    const again = await waits(() =>
+      portal.ask('PUT', `/api/user/profile/${other}`, { token: author, body: { bank: 9 } }),
+    )
+    await dismiss()
+    await portal.grant(`Author_${count}`, 'undo_changes')
+    look = () => 'offline'
+    expect(await ends(again)).toEqual(['failed', expect.stringContaining('No longer allowed')])
+    expect((await ends(back))[0]).toBe('confirmed')
+    expect(await cell(uid, 'bank')).toBe(500)
+  })
+
+  test('is no longer known is not made', async () => {
+    const id = await waits(edit)
+    await setChange(id, { actor_id: 'unknown' })
+    look = () => 'offline'
+    expect(await ends(id)).toEqual(['failed', expect.stringContaining('no longer known')])
   })
 })
 

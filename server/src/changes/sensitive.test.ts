@@ -1,6 +1,7 @@
 /** Which changes need a recent sign-in. */
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nobodyPlays } from '../game/presence/presence.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await portal.character('Sensible_Staff', own)
   token = await portal.signIn('Sensible_Staff')
   const fields = ['update_user_profile', 'update_user_money', 'update_user_levels']
-  await portal.grant('Sensible_Staff', ...fields, 'delete_users', 'undo_changes')
+  await portal.grant('Sensible_Staff', ...fields, 'delete_users', 'delete_vehicles', 'undo_changes')
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
@@ -121,6 +122,14 @@ describe('money', () => {
     expect((await set({ bank: 150_002 })).status).toBe(200)
   })
 
+  test('moved soon after a sign-in does not count later', async () => {
+    expect((await set({ bank: 170_000 })).status).toBe(200)
+    const made = portal.portal.db.updateTable('changes').where('uid', '=', uid)
+    await made.set({ created_at: Date.now() - 15 * 60_000 }).execute()
+    await age(portal, 16)
+    expect((await set({ bank: 180_000 })).status).toBe(200)
+  })
+
   test('restored by many undos is counted before the first of them', async () => {
     const person = await portal.portal.db
       .selectFrom('people')
@@ -145,6 +154,13 @@ test('other fields do not need a recent sign-in', async () => {
   await age(portal, 16)
   expect((await set({ level: 7 })).status).toBe(200)
   expect((await set({ atm: 99_999_999 })).body.code).not.toBe('fresh_sign_in')
+  // Only the deletion of an account does.
+  const { db } = portal.game.database
+  await sql`insert into vehicles (ownerid, owner, modelid) values (${uid}, ${name}, 411)`.execute(db)
+  const { rows } = await sql<{ id: number }>`select id from vehicles where ownerid = ${uid}`.execute(db)
+  const vehicle = { params: { uid: String(uid), vid: String(rows[0]?.id) }, body: { confirm: 'Infernus' } }
+  const { change } = await succeed(portal.call(managedUser.removeVehicle, vehicle, { token }))
+  expect((await undo(change.id)).status).toBe(200)
 })
 
 test('undoing a whole time window needs a recent sign-in up front if any change in it does', async () => {

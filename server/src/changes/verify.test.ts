@@ -27,6 +27,7 @@ let presenceState: PresenceState
 let state: GameStatus['state']
 let namedBy: ReturnType<Presence['sources']>['namedBy']
 let lookedFor: readonly string[]
+let watchers = 0
 const stub = stubPresence(() => presenceState)
 const presence: Presence = {
   ...stub,
@@ -37,6 +38,10 @@ const presence: Presence = {
   },
   isListed: () => false,
   sources: () => ({ ...stub.sources(), namedBy }),
+  keepWatching() {
+    watchers++
+    return () => void watchers--
+  },
   status: () => ({ state, players: 1, max: 50, name: 'Test', ping: 1, asOf: new Date() }),
 }
 
@@ -54,7 +59,7 @@ beforeAll(async () => {
   writeFileSync(settings, '5|-20|137|20 Nov 2026|Hello|48213|901|21804|26377|55120|212|Be fair|Be kind|0')
   portal = await testPortal({
     presence,
-    pace: { ...quickPace, watch },
+    pace: { ...quickPace, onlineLong: 60_000, watch },
     environment: { GAME_SETTINGS_FILE: settings },
   })
   portal.app.live.listen((notice) => {
@@ -455,6 +460,31 @@ describe('a change made while it is unknown who is online', () => {
     await expectState(id, 'confirmed')
     expect(await personOf(uid)).toBeUndefined()
   })
+})
+
+test('a change that waits is news only when its reason changes, and is tried less often after two minutes', async () => {
+  const uid = await someone()
+  presenceState = 'online'
+  const { id } = await edit(uid, 700)
+  told.clear()
+  await looksAgain()
+  expect(watchers).toBe(1)
+  expect([...told]).toEqual([])
+  presenceState = 'silent'
+  await expect.poll(async () => (await find(id)).note).toContain('does not answer')
+  expect([...told]).toEqual([id])
+  passTime(120_000)
+  presenceState = 'leaving'
+  await expect.poll(async () => (await find(id)).note).toContain('may still be saving')
+  expect(await nextLook(id)).toBeLessThan(Date.now() + 50_000)
+  presenceState = 'online'
+  await expect.poll(() => nextLook(id)).toBeGreaterThan(Date.now() + 50_000)
+  told.clear()
+  presenceState = 'offline'
+  passTime(60_000)
+  await expectState(id, 'applied')
+  expect([...told]).toEqual([id])
+  await expect.poll(() => watchers).toBe(0)
 })
 
 describe('changes applied before the portal watched them', () => {
