@@ -85,6 +85,16 @@ test('only a change that the game wrote over is repeated, and only by those who 
   expect((await repeat(999_999)).status).toBe(404)
 })
 
+test('a change is not repeated by somebody who may undo it but does not outrank its player', async () => {
+  const uid = await portal.character('Not_Theirs', { bank: 500, adminlevel: 2 })
+  const { id } = await set(uid, { bank: 700 })
+  await write(uid, 'bank', 500)
+  await expect.poll(() => stateOf(id)).toBe('overwritten')
+  const equal = await portal.staff('Equal_Staff', ['update_user_money', 'undo_changes'], { adminlevel: 2 })
+  expect((await repeat(id, equal)).status).toBe(403)
+  expect(await cell(uid, 'bank')).toBe(500)
+})
+
 test('a rename is repeated unless the name belongs to another character by now', async () => {
   const uid = await portal.character('Old_Name', { bank: 500 })
   const id = await overwritten(uid, { username: 'Taken_Name' }, { username: 'Old_Name' })
