@@ -69,7 +69,7 @@ describe('reads of the rules', () => {
     rules = createRouteRules({ ...portal.portal, db: slow })
   })
   const end = async (read: number, error?: Error) => {
-    await expect.poll(() => ends.length, { interval: 1 }).toBeGreaterThan(read)
+    await expect.poll(() => ends.length).toBeGreaterThan(read)
     ends[read]?.(error)
   }
 
