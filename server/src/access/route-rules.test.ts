@@ -52,48 +52,52 @@ test('a call is found by its method and path', () => {
 })
 
 describe('reads of the rules', () => {
-  /** Ends each read in the order in which they began. */
-  let ends: ((error?: Error) => void)[]
   let rules: RouteRules
+  /** Called when the database has answered a read, which then waits for the promise. */
+  let answered: () => Promise<void>
   beforeEach(() => {
-    ends = []
     const slow = portal.portal.db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        const { promise, resolve, reject } = Promise.withResolvers<void>()
-        ends.push((error) => (error ? reject(error) : resolve()))
-        await promise
+        await answered()
         return result
       },
     })
     rules = createRouteRules({ ...portal.portal, db: slow })
   })
-  const end = async (read: number, error?: Error) => {
-    await expect.poll(() => ends.length).toBeGreaterThan(read)
-    ends[read]?.(error)
+  /** Begins a read, which lasts until it is ended. */
+  async function begin(revision: number) {
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    answered = () => {
+      begun.resolve()
+      return ended.promise
+    }
+    const work = rules.find(revision)
+    await begun.promise
+    return { work, end: ended.resolve, fail: ended.reject }
   }
 
   test('that end after a newer one change nothing', async () => {
-    const [older, newer] = [rules.find(1), rules.find(2)]
-    await end(1)
-    const found = await newer
-    await end(0)
-    await older
+    const [older, newer] = [await begin(1), await begin(2)]
+    newer.end()
+    const found = await newer.work
+    older.end()
+    await older.work
     expect([rules.known(1), rules.known(2)]).toEqual([undefined, found])
-    const [another, newest] = [rules.find(1), rules.find(3)]
-    await end(2)
-    await another
-    expect(rules.find(3)).toBe(newest)
-    await end(3)
-    await newest
+    const [another, newest] = [await begin(1), await begin(3)]
+    another.end()
+    await another.work
+    expect(rules.find(3)).toBe(newest.work)
+    newest.end()
+    await newest.work
   })
 
   test('that fail are tried again', async () => {
-    const failing = rules.find(1)
-    await end(0, new Error('The database is away.'))
-    await expect(failing).rejects.toThrow('away')
-    const again = rules.find(1)
-    await end(1)
-    expect(await again).toBe(rules.known(1))
+    const failing = await begin(1)
+    failing.fail(new Error('The database is away.'))
+    await expect(failing.work).rejects.toThrow('away')
+    const again = await begin(1)
+    again.end()
+    expect(await again.work).toBe(rules.known(1))
   })
 })
