@@ -36,7 +36,7 @@ async function alteredDatabase(statements: readonly string[]): Promise<string> {
 }
 
 /** The URL of a game to which these statements have been applied; both engines must understand them. */
-const alteredGame = (...statements: readonly string[]): Promise<string> =>
+export const alteredGame = (...statements: readonly string[]): Promise<string> =>
   engine === 'mariadb' ? alteredDatabase(statements) : alteredFile(statements)
 
 /** Starts a portal on such a game. */
