@@ -54,13 +54,17 @@ export function spellingsOf(name: string): string[] {
  * Resolves a host's IPv4 address, which the query's packets contain, and caches it for a minute, or longer
  * while the resolver does not answer.
  */
-export function createAddressBook(host: string, timeout: number): () => Promise<string> {
+export function createAddressBook(
+  host: string,
+  timeout: number,
+  find: (host: string, options: { family: 4 }) => Promise<{ address: string }> = lookup,
+): () => Promise<string> {
   let known: { address: string; until: number } | undefined
   return async () => {
     if (known && performance.now() < known.until) return known.address
     try {
       const found = await Promise.race([
-        lookup(host, { family: 4 }),
+        find(host, { family: 4 }),
         wait(timeout, undefined, { ref: false }).then(() => {
           throw new Error(`The address of ${host} was not found in time.`)
         }),
@@ -132,7 +136,7 @@ async function askTwice(target: Target, timeoutMs: number): Promise<IdentifiedAn
   // Somebody left between the count and the list, or the list got lost: that rarely happens twice.
   const again = await askOnce(target, timeoutMs)
   // If the server says twice that nobody is there, believe it, even if it sends no empty list.
-  return again.list === 'short' && again.players === 0 ? { ...again, list: 'whole' } : again
+  return again.players === 0 ? { ...again, list: 'whole' } : again
 }
 
 /** Adds the console's list of players if the query does not name all of them. */
