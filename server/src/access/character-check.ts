@@ -64,8 +64,7 @@ export function createCharacterCheck(game: Game, identities: IdentityCheck): Cha
     const whom = { uid: person.uid, username: person.identity.username }
     try {
       const seen = await readWithStanding(game, whom, kind)
-      const isStill = identities.isStill(person, seen.standing)
-      return judge(isStill === true || (await isStill), seen)
+      return judge(await identities.isStill(person, seen.standing), seen)
     } catch (error) {
       if (isDown(error) && kind === undefined) return { reason: null }
       throw error

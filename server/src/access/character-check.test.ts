@@ -1,0 +1,105 @@
+/** What a session learns about its character, and when the game is asked about it. */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { DatabaseDown } from '../db/errors.ts'
+import { createCharacterCheck, type CharacterCheck } from './character-check.ts'
+import { ensurePerson } from './people.ts'
+import type { LiveSession } from './viewers.ts'
+
+let portal: TestPortal
+let check: CharacterCheck
+let session: LiveSession
+let name: string
+let count = 0
+beforeAll(async () => {
+  portal = await testPortal()
+  check = createCharacterCheck(portal.game, portal.app.identities)
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  name = `Standing_${++count}`
+  const uid = await portal.character(name, { regdate: '2020-01-01 10:00:00' })
+  session = await sessionOf(uid)
+})
+afterEach(() => void vi.useRealTimers())
+
+/** A session of the person whose row this is now. */
+async function sessionOf(uid: number): Promise<LiveSession> {
+  const identity = (await portal.app.identities.reconcile(uid))!
+  const person = { uid, identity, personId: await ensurePerson(portal.portal.db, { uid, identity }) }
+  return { person } as LiveSession // the check does not use the rest
+}
+const admitted = { reason: null }
+/** Lets the one-second cache of a character expire. */
+const nextSecond = (): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1500 })
+}
+const setRow = (username: string, password: string) =>
+  sql`update users set username = ${username}, password = ${password}, regdate = '2026-01-01 00:00:00'
+    where uid = ${session.person.uid}`.execute(portal.game.database.db)
+
+test('the game is asked once a second, and every time a call needs rows of it', async () => {
+  const first = check(session)
+  expect(first).toBeInstanceOf(Promise)
+  expect(await first).toEqual(admitted)
+  expect(check(session)).toEqual(admitted)
+  const own = { kind: 'character', value: expect.objectContaining({ uid: session.person.uid }) }
+  const withRows = check(session, 'character')
+  expect(withRows).toBeInstanceOf(Promise)
+  expect(await withRows).toEqual({ ...admitted, own })
+  nextSecond()
+  expect(check(session)).toBeInstanceOf(Promise)
+})
+
+test('a banned character learns why, with the rows or without', async () => {
+  await sql`insert into bans (id, username, ip, bannedby, reason, permanent)
+    values (930001, ${name}, 'n/a', 'Staff', 'cheating', 1)`.execute(portal.game.database.db)
+  const banned = { reason: expect.stringContaining('cheating') }
+  expect(await check(session)).toEqual(banned)
+  expect(check(session)).toEqual(banned)
+  expect(await check(session, 'character')).toMatchObject({ ...banned, own: { kind: 'character' } })
+})
+
+test('a renamed character is the same, and one of somebody else gets no rows', async () => {
+  await check(session)
+  await sql`update users set username = ${`${name}_Anew`} where uid = ${session.person.uid}`.execute(
+    portal.game.database.db,
+  )
+  nextSecond()
+  expect(await check(session)).toEqual(admitted)
+  expect(session.person.identity.username).toBe(`${name}_Anew`)
+  await setRow(`${name}_Other`, 'of somebody else')
+  nextSecond()
+  const { reason, ...rest } = await check(session, 'character')
+  expect([reason, rest]).toEqual([expect.stringContaining('belongs to another'), {}])
+})
+
+test('a row that somebody else’s call has just read is not taken for the person’s own', async () => {
+  await setRow(`${name}_Other`, 'of somebody else')
+  const other = await sessionOf(session.person.uid)
+  expect(await check(other)).toEqual(admitted)
+  expect(check(other)).toEqual(admitted)
+  expect((await check(session)).reason).toContain('belongs to another')
+})
+
+describe('while the game cannot be asked', () => {
+  const failing = (error: Error) => {
+    const current = () => {
+      throw error
+    }
+    return createCharacterCheck({ ...portal.game, current }, portal.app.identities)
+  }
+
+  test('because it is down, only calls that need its rows are refused', async () => {
+    const down = failing(new DatabaseDown())
+    expect(await down(session)).toEqual(admitted)
+    await expect(down(session, 'character')).rejects.toThrow(DatabaseDown)
+  })
+
+  test('because of another failure, every call fails', async () => {
+    const broken = failing(new Error('Broken.'))
+    await expect(broken(session)).rejects.toThrow('Broken.')
+    await expect(broken(session, 'character')).rejects.toThrow('Broken.')
+  })
+})
