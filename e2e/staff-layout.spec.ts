@@ -62,6 +62,27 @@ test.describe('on a phone', () => {
   test.describe('in Russian', () => {
     test.use({ locale: 'ru' })
 
+    test('the status of the server moves nothing when it arrives', async ({ page }) => {
+      let answer: (() => void) | undefined
+      const asked = new Promise<void>((resolve) => {
+        void page.route('**/api/server/status', async (route) => {
+          await new Promise<void>((go) => {
+            answer = go
+            resolve()
+          })
+          await route.continue()
+        })
+      })
+      await page.goto('/home')
+      const garage = page.getByRole('main').getByRole('link', { name: 'Гараж' }).first()
+      await asked
+      await expect(garage).toBeVisible()
+      const before = await garage.boundingBox()
+      answer?.()
+      await expect(page.getByText(/^Сейчас играют/)).toBeVisible()
+      expect(await garage.boundingBox()).toEqual(before)
+    })
+
     test('the name of every figure of the home is inside its card', async ({ page }) => {
       await page.goto('/admin')
       const names = page.locator('main p.eyebrow')

@@ -72,7 +72,7 @@ function Hero({
           <div className="grid min-w-0 gap-2 sm:self-end">
             <p className="eyebrow text-accent-text max-sm:hidden">{t('dashboard.yours')}</p>
             {heading}
-            <p className="min-h-7">{status}</p>
+            <p className="min-h-7 max-sm:min-h-12">{status}</p>
           </div>
           <div className="flex flex-wrap gap-3 max-sm:col-span-2 sm:self-start">
             <Button to={paths.profile()} variant="primary" icon="user">
@@ -101,7 +101,7 @@ function lineOf(t: Messages<'character'>, { configured, state, players, max }: S
   return max === null ? t('server.playing', { players }) : t('server.playing.of', { players, max })
 }
 
-/** The server's current status. */
+/** The server's current status; the space for it is reserved, on phones for two lines. */
 function ServerLine() {
   const t = useMessages('character')
   const { data } = useServerStatus()
