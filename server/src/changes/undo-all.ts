@@ -43,7 +43,7 @@ interface Steps {
 async function isBackAlready(
   { portal }: Steps,
   row: ChangeRow,
-  { actorUid, from, to }: Window,
+  { actorUid, from }: Window,
 ): Promise<boolean> {
   let [steps, first] = [0, 0]
   let undoes = row.undoes
@@ -51,8 +51,8 @@ async function isBackAlready(
     const earlier = await findChange(portal, undoes)
     if (!earlier) break
     steps++
-    const made = Number(earlier.created_at)
-    if (earlier.actor_uid === actorUid && made >= from && made <= to) first = steps
+    // None of them was made after this change, which is in the window.
+    if (earlier.actor_uid === actorUid && Number(earlier.created_at) >= from) first = steps
     undoes = earlier.undoes
   }
   return first % 2 === 1
