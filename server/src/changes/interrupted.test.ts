@@ -1,4 +1,4 @@
-/** What becomes of deletions, returns and gifts if the portal dies, or the game interferes, at any moment. */
+// Long because: one portal is shared by all that can interrupt a change which waits.
 import { changes, type Change } from '@idlewood/contract/changes'
 import { valueTag } from '@idlewood/contract/entity-tag'
 import { managedUser } from '@idlewood/contract/managed-user'
@@ -105,12 +105,12 @@ interface Kind {
   readonly isDeletion: boolean
 }
 
-const setQuantity = async (quantity: number, seen: number): Promise<Answer> => {
-  const list = await portal.call(managedUser.inventory, params(uid), { token: staff })
+const setQuantity = async (quantity: number, seen: number, token = staff): Promise<Answer> => {
+  const list = await portal.call(managedUser.inventory, params(uid), { token })
   return portal.call(
     managedUser.updateItem,
     { ...params(uid), body: { item: present(list.body.inventory[0]).id, quantity } },
-    { token: staff, headers: { 'if-match': valueTag(seen) } },
+    { token, headers: { 'if-match': valueTag(seen) } },
   )
 }
 
@@ -345,6 +345,20 @@ describe('a change whose author', () => {
     expect(await ends(again)).toEqual(['failed', expect.stringContaining('No longer allowed')])
     expect((await ends(back))[0]).toBe('confirmed')
     expect(await cell(uid, 'bank')).toBe(500)
+  })
+
+  test.each([
+    { quantity: 0, ending: 'failed' },
+    { quantity: 1, ending: 'failed' },
+    { quantity: 5, ending: 'confirmed' },
+  ])('may only give items by now leaves $quantity of 3: $ending', async ({ quantity, ending }) => {
+    await portal.grant(`Author_${count}`, 'update_user_inventory', 'view_user_inventory')
+    await giveItem(3)
+    const id = await waits(() => setQuantity(quantity, 3, author))
+    await dismiss()
+    await portal.grant(`Author_${count}`, 'give_items')
+    look = () => 'offline'
+    expect((await ends(id))[0]).toBe(ending)
   })
 
   test('is no longer known is not made', async () => {

@@ -1,6 +1,4 @@
-/**
- * Bans and flags, which the game reads whenever it needs them, if its tables change before the portal writes.
- */
+/** Bans and flags, which the game reads when it needs them, if its tables change before the portal writes. */
 import { bans } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
 import { punishments } from '@idlewood/contract/punishments'
