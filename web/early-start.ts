@@ -101,7 +101,7 @@ const [profile, permissions] = [character.profile, character.permissions].map(ad
  * the profile call, and it makes a call that requires a permission only if the person has it. What a page
  * shows must not delay the scripts. A page whose URL has filters shows something else, so only the common
  * calls are made. `api/early-responses.ts` provides what this leaves in `earlyCalls`. The heading of a page
- * that is still loading gets the person's name (features/character/early-name.tsx).
+ * that is still loading gets the person's name (frame/loading-page.tsx).
  */
 export const startEarly = `(function(){try{
 window.requestIdleCallback&&requestIdleCallback(function(){new Intl.NumberFormat();new Intl.DateTimeFormat()});

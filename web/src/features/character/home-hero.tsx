@@ -15,7 +15,7 @@ import { PageLoading } from '../../ui/spinner.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { money } from '../../ui/values.ts'
 import { paths } from '../../paths.ts'
-import { EarlyName } from './early-name.tsx'
+import { EarlyName } from '../../frame/loading-page.tsx'
 import { Portrait } from './portrait.tsx'
 
 /** The player at a glance, on an evening sky: portrait, name, server status and vital figures. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
-import { TitledLoading } from '../../frame/titled-loading.tsx'
+import { TitledLoading } from '../../frame/loading-page.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
