@@ -104,7 +104,8 @@ const [profile, permissions] = [character.profile, character.permissions].map(ad
  * that is still loading gets the person's name (frame/loading-page.tsx).
  */
 export const startEarly = `(function(){try{
-window.requestIdleCallback&&requestIdleCallback(function(){new Intl.NumberFormat();new Intl.DateTimeFormat()});
+window.requestIdleCallback&&requestIdleCallback(function(){new Intl.NumberFormat();new Intl.DateTimeFormat()},
+{timeout:150});
 var v=JSON.parse(sessionStorage.getItem('${viewKey}')),t=v?v.token:localStorage.getItem('${tokenKey}');
 if(typeof t!=='string')return;
 var r={},id=(/\\d+$/.exec(location.pathname)||[''])[0],

@@ -5,19 +5,13 @@ import { cx } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { useMessages } from '../language/messages.ts'
 
-/** A grey placeholder for loading content; set its size with `className`. */
-export function Skeleton({ className }: { className?: string }) {
-  return (
-    <div
-      aria-hidden
-      className={cx(
-        'animate-shimmer rounded-md bg-[linear-gradient(100deg,transparent_30%,color-mix(in_srgb,var(--color-ink)_9%,transparent)_50%,transparent_70%)] bg-[length:220%_100%] bg-no-repeat',
-        'bg-ink/7',
-        className ?? 'h-5 w-full',
-      )}
-    />
-  )
-}
+/**
+ * A grey placeholder for loading content; set its size with `className`. Only its opacity changes, which
+ * costs the main thread nothing while scripts run there.
+ */
+export const Skeleton = ({ className }: { className?: string }) => (
+  <div aria-hidden className={cx('animate-pulse rounded-md bg-ink/10', className ?? 'h-5 w-full')} />
+)
 
 /** Skeleton rows of a list or table. */
 export function SkeletonRows({ rows = 4 }: { rows?: number }) {

@@ -84,7 +84,7 @@ describe.each(lists)('the list of $name', ({ at, asks, empty, loaded, emptyAt })
   it('shows a grey placeholder while it loads, and neither an empty text nor an error', async () => {
     portal.fail(asks, 'never')
     await openApp(at(people.full))
-    await waitFor(() => expect(document.querySelector('main .animate-shimmer')).not.toBeNull(), waiting)
+    await waitFor(() => expect(document.querySelector('main .animate-pulse')).not.toBeNull(), waiting)
     await waitFor(() => expect(portal.made.some(({ path }) => asks.test(path))).toBe(true), waiting)
     expect(screen.queryByText(empty)).toBeNull()
     expect(screen.queryByText(loaded, { selector: 'main *' })).toBeNull()
