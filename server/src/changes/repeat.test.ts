@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changes, type Change } from '@idlewood/contract/changes'
@@ -11,7 +11,8 @@ import { age } from '../../test/two-factor.ts'
 import { userCells } from '../../test/user-cells.ts'
 
 const watch = { firstMs: 50, intervalMs: 50, untilMs: 3600_000, retryMs: 50 }
-const settings = join(mkdtempSync(join(tmpdir(), 'idlewood-repeat-')), 'server_info.ini')
+const folder = mkdtempSync(join(tmpdir(), 'idlewood-repeat-'))
+const settings = join(folder, 'server_info.ini')
 writeFileSync(settings, '5|-20|137|20 Nov 2026|Hello|48213|901|21804|26377|55120|212|Be fair|Be kind|0')
 
 let portal: TestPortal
@@ -30,7 +31,10 @@ beforeAll(async () => {
   const fields = ['update_user_profile', 'update_user_money', 'update_stats', 'view_changes']
   staff = await portal.staff('Repeat_Staff', fields, { adminlevel: 4 })
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  rmSync(folder, { recursive: true })
+})
 
 const { cell, write } = userCells(() => portal)
 const repeat = (id: number, token = staff): Promise<Answer> =>

@@ -1,5 +1,5 @@
 // Long because: one portal, whose clock and presence the tests set, is shared by everything a check can find.
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changes, type Change } from '@idlewood/contract/changes'
@@ -50,12 +50,14 @@ const told = new Set<number>()
 
 let passTime: (milliseconds: number) => void
 let portal: TestPortal
+let folder: string
 let settings: string
 let staff: string
 let count = 0
 beforeAll(async () => {
   passTime = createClock(Date)
-  settings = join(mkdtempSync(join(tmpdir(), 'idlewood-verify-')), 'server_info.ini')
+  folder = mkdtempSync(join(tmpdir(), 'idlewood-verify-'))
+  settings = join(folder, 'server_info.ini')
   writeFileSync(settings, '5|-20|137|20 Nov 2026|Hello|48213|901|21804|26377|55120|212|Be fair|Be kind|0')
   portal = await testPortal({
     presence,
@@ -81,6 +83,7 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.restoreAllMocks()
   await portal.close()
+  rmSync(folder, { recursive: true })
 })
 beforeEach(() => {
   presenceState = 'offline'
