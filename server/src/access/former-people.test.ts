@@ -3,6 +3,7 @@ import { character } from '@idlewood/contract/character'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { subscribeOne } from '../../test/push-browsers.ts'
 import { enableTwoFactor } from '../../test/two-factor.ts'
 import { putIntoInbox } from '../features/notifications/notifications.queries.ts'
 import { endPerson, findFormerPerson } from './former-people.ts'
@@ -54,26 +55,7 @@ async function settled(name: string): Promise<{ uid: number; token: string; pers
     .insertInto('push_quiet_hours')
     .values({ person_id: personId, ...quiet })
     .execute()
-  const browser = {
-    endpoint_hash: personId,
-    endpoint: `https://push.example/${personId}`,
-    p256dh: 'key',
-    auth: 'auth',
-    session_id: null,
-    user_agent: '',
-    server_status: 1,
-    events: 1,
-    faction_updates: 0,
-    premium_offers: 0,
-    account_updates: 0,
-    watch_alarms: 0,
-    created_at: 0,
-    updated_at: 0,
-  }
-  await db
-    .insertInto('push_subscriptions')
-    .values({ person_id: personId, ...browser })
-    .execute()
+  await subscribeOne(db, { personId, sessionId: null })
   await db
     .transaction()
     .execute((inside) => putIntoInbox(inside, { personId, title: 'For you', text: 'Only', link: '/' }))

@@ -1,6 +1,7 @@
 /** How sessions begin and end, on a clock that only the test moves. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { subscribeOne } from '../../test/push-browsers.ts'
 import { ensurePerson } from './people.ts'
 import { createRevisionReader } from './revision.ts'
 import {
@@ -58,26 +59,7 @@ const listed = async () => (await listSessions(portal.portal, personId)).map(({ 
 const end = (which: WhichSessions) => endSessions(portal.portal, personId, which)
 /** Has this session's browser notified. */
 const subscribe = (id: string, of = personId) =>
-  portal.portal.db
-    .insertInto('push_subscriptions')
-    .values({
-      person_id: of,
-      session_id: id,
-      endpoint_hash: id,
-      endpoint: `https://push.example/${id}`,
-      p256dh: 'key',
-      auth: 'auth',
-      user_agent: '',
-      server_status: 1,
-      events: 1,
-      faction_updates: 0,
-      premium_offers: 0,
-      account_updates: 0,
-      watch_alarms: 0,
-      created_at: 0,
-      updated_at: 0,
-    })
-    .execute()
+  subscribeOne(portal.portal.db, { personId: of, sessionId: id })
 const subscribed = async () => {
   const rows = await portal.portal.db.selectFrom('push_subscriptions').select('session_id').execute()
   return new Set(rows.map((row) => row.session_id))
