@@ -106,7 +106,7 @@ test('a route below /api that does not say so keeps the portal from starting', a
   await careless.close()
 })
 
-test('a route without an access of its own, or a public one, is open and does not look anybody up', async () => {
+test('a route that declares no access, or is public, is open and does not look anybody up', async () => {
   for (const path of [portalCalls.info.path, '/open'])
     expect(await ask({ method: 'GET', path })).toEqual(nobody)
   expect((await server.inject('/page')).json()).toEqual(nobody)

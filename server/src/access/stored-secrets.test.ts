@@ -100,7 +100,7 @@ test('the portal does not start if a needed key is missing, and says where it lo
   await expect(anotherProcess(portal)).rejects.toThrow('does not hold keys')
 })
 
-describe('a portal with keys of its own', () => {
+describe('a portal with its own keys', () => {
   const [one, two, fresh] = Array.from({ length: 3 }, () => randomBytes(32).toString('base64url'))
   const source = (...keys: (string | undefined)[]) => ({ keys: keys.map(String), file: keyFile })
   const keep = (personId: string, secret: string | null, pending: string | null = null) =>

@@ -23,7 +23,7 @@ const entry = {
 } as const
 const rowOf = async (id: number) => present(await findChange(portal.portal, id))
 
-test('an entry is cut to what its columns hold, and its author’s pages are told of it', async () => {
+test('an entry is cut to what its columns hold, and reaches the open pages of its author', async () => {
   const [fits, long] = ['a'.repeat(5000), 'b'.repeat(5001)]
   const fields = [
     { field: 'text', old: fits, new: long },
