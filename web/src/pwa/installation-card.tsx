@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { TitledSection } from '../ui/states.tsx'
+import { tallTitle, TitledSection } from '../ui/states.tsx'
 import { install, useInstallation } from './install-prompt.ts'
 import { messages, useMessages } from '../language/messages.ts'
 
@@ -26,7 +26,7 @@ export function InstallationCard() {
   const t = useMessages('pwa')
   const installation = useInstallation()
   return (
-    <TitledSection title={t('install.title')} titleClass="flex min-h-11 items-center text-xl font-bold">
+    <TitledSection title={t('install.title')} titleClass={tallTitle}>
       <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         {installation === 'installed' ? (
           <p className="flex items-center gap-3 font-semibold">

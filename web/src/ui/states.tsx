@@ -62,6 +62,9 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
   )
 }
 
+/** The class of a title that is as high as that of a section with buttons beside it. */
+export const tallTitle = 'flex min-h-11 items-center text-xl font-bold'
+
 /** A titled part of a page that loads nothing; `titleClass` sets the size of its title. */
 export function TitledSection({
   title,

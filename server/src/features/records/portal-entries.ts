@@ -118,8 +118,12 @@ export async function listChangeEntries(
     .orderBy('id', 'desc')
     .limit(maxOfSource)
     .execute()
-  const withNames = await createGroupNamer(game, rows.map(changeOf))
-  return rows.map((row) => changeEntry(kind, row, withNames(changeOf(row))))
+  const described = rows.map((row) => ({ row, change: changeOf(row) }))
+  const withNames = await createGroupNamer(
+    game,
+    described.map(({ change }) => change),
+  )
+  return described.map(({ row, change }) => changeEntry(kind, row, withNames(change)))
 }
 
 /** A person's premium orders and their states. */

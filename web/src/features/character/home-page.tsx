@@ -6,7 +6,7 @@ import { useCodeWords } from '../../parts/field-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatTile } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Section, Skeleton, TitledSection } from '../../ui/states.tsx'
+import { Section, Skeleton, tallTitle, TitledSection } from '../../ui/states.tsx'
 import { datePart, number, valueOrUnavailable } from '../../ui/values.ts'
 import { ServerStatusCard } from '../../parts/server-status.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -57,7 +57,7 @@ function Loading() {
     <>
       <PageTitle>{t('home')}</PageTitle>
       <HomeHeroLoading />
-      <TitledSection title={t('yours')} titleClass="flex min-h-11 items-center text-xl font-bold">
+      <TitledSection title={t('yours')} titleClass={tallTitle}>
         {loading}
       </TitledSection>
     </>

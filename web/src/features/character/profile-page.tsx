@@ -15,7 +15,7 @@ import { ItemList } from '../../ui/item-list.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { PageLoading } from '../../ui/spinner.tsx'
-import { EmptyState, Section, Skeleton, SkeletonRows, TitledSection } from '../../ui/states.tsx'
+import { EmptyState, Section, Skeleton, SkeletonRows, tallTitle, TitledSection } from '../../ui/states.tsx'
 import { datePart, money, number, valueOrUnavailable } from '../../ui/values.ts'
 import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { EarlyName } from '../../frame/loading-page.tsx'
@@ -104,10 +104,10 @@ function Loading() {
         <Skeleton className="h-34 w-full max-w-xl rounded-lg sm:h-21" />
       </HeadFrame>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <TitledSection title={t('statistics')} titleClass="flex min-h-11 items-center text-xl font-bold">
+        <TitledSection title={t('statistics')} titleClass={tallTitle}>
           <Skeleton className="h-80 w-full rounded-lg" />
         </TitledSection>
-        <TitledSection title={t('inventory')} titleClass="flex min-h-11 items-center text-xl font-bold">
+        <TitledSection title={t('inventory')} titleClass={tallTitle}>
           <SkeletonRows />
         </TitledSection>
       </div>
