@@ -139,6 +139,26 @@ test('nothing typed is lost while the suggestions for a user load', async ({ pag
   await expect(box).toHaveValue('Demo_Player')
 })
 
+test('Enter chooses the first suggestion for a name that was typed before the suggestions loaded', async ({
+  page,
+}) => {
+  await enterAs(page, 'Demo_Owner')
+  let release = (): void => undefined
+  const typed = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/user-suggestions-*.js', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.goto('/admin/changes')
+  const box = page.getByRole('combobox', { name: 'Changed user' })
+  await box.focus()
+  await page.keyboard.type('Demo_Pl')
+  release()
+  await expect(page.getByRole('option', { name: /Demo_Player/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('Demo_Player')
+})
+
 test('an editor that cannot be loaded says so, and takes the focus once it can', async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
   const scripts = fetched(page, 'editor')

@@ -14,6 +14,13 @@ import { standingOf } from './user-picker.rules.ts'
 const delayMs = 200
 const maxSuggestions = 8
 
+/**
+ * The first suggestion is highlighted as soon as there is one, even if the typing was finished before this
+ * loaded. The combobox accepts this value, but the type of its property, unlike that of an autocomplete,
+ * leaves it out.
+ */
+const autoHighlight = 'always' as unknown as true
+
 /** The users who match the typed text, and the message if there are none. */
 function useSuggestions(
   source: Source,
@@ -92,7 +99,7 @@ export function UserSuggestions({
       itemToStringLabel={({ username }: PickedUser) => username}
       isItemEqualToValue={(one: PickedUser, other: PickedUser) => one.uid === other.uid}
       defaultOpen={beginsOpen}
-      autoHighlight
+      autoHighlight={autoHighlight}
     >
       <div className="relative">
         <Combobox.Input

@@ -15,6 +15,14 @@ afterAll(() => portal.close())
 
 const rounds = Array.from({ length: 5 }, (_, index) => `Race_For${String.fromCharCode(65 + index)}`)
 
+/** Turns it on. On a busy machine the others can hold the row for seconds; the reply then asks to try again. */
+async function confirm(secret: string, token: string): Promise<void> {
+  const body = { code: codeOf(secret) }
+  const confirmed = await portal.call(twoFactor.confirm, { body }, { token })
+  if (confirmed.status === 503) return confirm(secret, token)
+  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
+}
+
 test.each(rounds)('no sign-in of %s that lacks the second factor outlasts it', async (username) => {
   await portal.character(username)
   const token = await portal.signIn(username)
@@ -28,11 +36,12 @@ test.each(rounds)('no sign-in of %s that lacks the second factor outlasts it', a
     if (!isOn) await signInAgain()
   }
   const others = Array.from({ length: 4 }, signInAgain)
-  const body = { code: codeOf(begun.secret) }
-  const confirmed = await portal.call(twoFactor.confirm, { body }, { token })
-  isOn = true
-  await Promise.all(others)
-  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
+  try {
+    await confirm(begun.secret, token)
+  } finally {
+    isOn = true
+    await Promise.all(others)
+  }
   expect(taken.length).toBeGreaterThan(0)
   const statuses = await Promise.all(
     taken.map(async (other) => (await portal.call(character.profile, {}, { token: other })).status),
@@ -55,11 +64,10 @@ test.each(rounds)('nor does a Discord account that %s is linked to without it', 
   const { body: begun } = await portal.call(twoFactor.begin, { body: {} }, { token })
   const linkToken = await grantFor(`1000000000000000${rounds.indexOf(round) + 10}`)
   const proof = { username, proof: 'password', secret: 'idlewood' } as const
-  const [confirmed, linked] = await Promise.all([
-    portal.call(twoFactor.confirm, { body: { code: codeOf(begun.secret) } }, { token }),
+  const [, linked] = await Promise.all([
+    confirm(begun.secret, token),
     portal.call(identity.link, { body: { linkToken, ...proof } }),
   ])
-  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
   const after = await portal.call(character.profile, {}, { token: linked.body.token })
   expect(after.status).toBe(401)
 })
