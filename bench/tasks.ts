@@ -9,7 +9,7 @@ import { startTestPortal, type TestPortal } from '../scripts/test-portal.ts'
 import { tasks, type PageDriver, type Person, type Task, type TaskUser, type World } from './task-list.ts'
 
 const widths = [1440, 360]
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 function createPageDriver(page: Page): PageDriver {
   const driver: PageDriver = {
@@ -60,7 +60,7 @@ function peopleOf({ folder }: TestPortal): Person[] {
 async function stepsOf(browser: Browser, task: Task, { world, width }: { world: World; width: number }) {
   const context = await browser.newContext({ viewport: { width, height: 800 }, serviceWorkers: 'block' })
   const page = await context.newPage()
-  page.setDefaultTimeout(patienceMs)
+  page.setDefaultTimeout(timeoutMs)
   if (task.who) {
     const token = await tokenOf(world.base, task.who)
     await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`)

@@ -86,7 +86,7 @@ test('the first press opens a select list in a dialog, too, however long the nex
 
 test('a drawer loads with the first press, and returns the focus', async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
-  const scripts = fetched(page, 'windows')
+  const scripts = fetched(page, 'overlays')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/users')
   const button = page.getByRole('button', { name: 'Admin menu' })
@@ -115,13 +115,13 @@ test('a dialog opens once its form has loaded, with the focus in its first field
 
 test('a drawer that cannot be loaded says so, and opens at the next press', async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
-  await page.route('**/assets/windows-*.js', (route) => route.abort())
+  await page.route('**/assets/overlays-*.js', (route) => route.abort())
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/users')
   const button = page.getByRole('button', { name: 'Admin menu' })
   await button.click()
   await expect(page.getByText('This part of the app could not be loaded')).toBeVisible()
-  await page.unroute('**/assets/windows-*.js')
+  await page.unroute('**/assets/overlays-*.js')
   await button.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

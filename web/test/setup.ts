@@ -5,7 +5,7 @@ import * as React from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
 import english from 'virtual:messages/english'
 import { sourceLanguage } from '@idlewood/contract/languages'
-import { windows } from '../src/ui/dialog.tsx'
+import { overlays } from '../src/ui/dialog.tsx'
 import { Editor } from '../src/parts/editable/editable-field.tsx'
 import { userSuggestions } from '../src/parts/user-picker.tsx'
 import { lists } from '../src/ui/select.tsx'
@@ -46,7 +46,7 @@ if (typeof window !== 'undefined') {
 }
 
 // As if the user had opened each before: loading on the first press is tested separately.
-const onDemand = [windows, lists, userSuggestions, Editor]
+const onDemand = [overlays, lists, userSuggestions, Editor]
 if (typeof window !== 'undefined') await Promise.all(onDemand.map((part) => part.load()))
 
 // Tests read English, which is available from the start.

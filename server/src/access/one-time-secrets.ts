@@ -52,7 +52,7 @@ async function findSecret(db: Kysely<PortalTables>, { kind, secret, browser }: P
  * Returns a secret's data without using it up; undefined if the secret is unknown, expired, used or bound to
  * another browser.
  */
-export async function peekSecret(db: Kysely<PortalTables>, presented: PresentedSecret): Promise<unknown> {
+export async function readSecret(db: Kysely<PortalTables>, presented: PresentedSecret): Promise<unknown> {
   const row = await findSecret(db, presented)
   // Written by createSecret as JSON.
   return row && JSON.parse(row.data)
@@ -62,7 +62,7 @@ export async function peekSecret(db: Kysely<PortalTables>, presented: PresentedS
  * Uses up a secret and returns its data. If it is used several times at once, one call succeeds and the
  * others get undefined.
  */
-export async function takeSecret(db: Kysely<PortalTables>, presented: PresentedSecret): Promise<unknown> {
+export async function claimSecret(db: Kysely<PortalTables>, presented: PresentedSecret): Promise<unknown> {
   const row = await findSecret(db, presented)
   if (!row) return undefined
   const { numDeletedRows } = await db

@@ -110,7 +110,7 @@ interface RecoveryCodes {
  */
 interface OneTimeSecrets {
   hash: string
-  kind: 'oauth-state' | 'login-code' | 'link-leave' | 'game-code'
+  kind: 'oauth-state' | 'login-code' | 'link-grant' | 'game-code'
   /** Hash of the cookie of the browser that started; null if another browser may finish. */
   browser_hash: string | null
   data: string

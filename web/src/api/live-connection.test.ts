@@ -1,6 +1,6 @@
 /** When a tab connects, stays connected and disconnects. The test controls the clock and the network. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listenAs, listenLive } from './live.ts'
+import { setLiveIdentity, listenLive } from './live.ts'
 import { queryClient } from './queries.ts'
 import { onSessionOver } from './session-over.ts'
 import { dropToken, storeToken } from './token.ts'
@@ -106,7 +106,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   stop()
-  listenAs(null)
+  setLiveIdentity(null)
   dropToken()
   await settle()
   expect(vi.getTimerCount()).toBe(0)
@@ -327,21 +327,21 @@ describe('a signed-in person', () => {
   test('gets their own connection, once, until they sign out', async () => {
     const connection = await open()
     storeToken(token)
-    listenAs('somebody')
+    setLiveIdentity('somebody')
     expect(isOver(connection)).toBe(true)
     await pass(second)
-    listenAs('somebody')
+    setLiveIdentity('somebody')
     await expectNextAfter(second)
     expect(last().path).toBe('/api/user/live?since=2000')
     expect(last().init.headers).toEqual({ accept: 'text/event-stream', authorization: `Bearer ${token}` })
-    listenAs(null)
+    setLiveIdentity(null)
     await expectNextAfter(2 * second)
     expect(last().path).toBe('/api/live?since=2000')
   })
 
   test('gets no connection before there is a listener', async () => {
     stop = (): void => undefined
-    listenAs('somebody')
+    setLiveIdentity('somebody')
     await pass(10 * second)
     expect(connections).toHaveLength(0)
   })
@@ -350,7 +350,7 @@ describe('a signed-in person', () => {
     const over: string[] = []
     const stopReports = onSessionOver((which) => over.push(which))
     storeToken(token)
-    listenAs('somebody')
+    setLiveIdentity('somebody')
     stop = listen()
     await pass(2 * second)
     await last().answer(503)

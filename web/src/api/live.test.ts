@@ -4,7 +4,7 @@ import { until } from '../../../test/until.ts'
 import { testPortal, type TestPortal } from '../../../server/test/portal.ts'
 import { takeEarlyResponse } from './early-responses.ts'
 import { onSessionOver } from './session-over.ts'
-import { listenAs, listenLive } from './live.ts'
+import { setLiveIdentity, listenLive } from './live.ts'
 import { dropToken, storeToken } from './token.ts'
 
 let portal: TestPortal
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  listenAs(null)
+  setLiveIdentity(null)
   dropToken()
   delete window.earlyCalls
   vi.restoreAllMocks()
@@ -80,7 +80,7 @@ test('an unused early response is dropped as soon as an event arrives', async ()
 
 test('a signed-in person gets their own stream; an ended session is reported and not connected again', async () => {
   storeToken(await portal.signIn('Tab_Owner'))
-  listenAs('somebody')
+  setLiveIdentity('somebody')
   const over: string[] = []
   const stopReports = onSessionOver((token) => over.push(token))
   stop = listenLive((message) => heard.push(message))

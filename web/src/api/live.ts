@@ -170,9 +170,9 @@ export function listenLive(listener: Listener): () => void {
  * Sets whose stream to open, and reconnects if that changes: any string that identifies the session, or null
  * for the public stream.
  */
-export function listenAs(whom: string | null): void {
-  if (whom === identity) return
-  identity = whom
+export function setLiveIdentity(next: string | null): void {
+  if (next === identity) return
+  identity = next
   if (listeners.size === 0) return
   lastHeard = oldestResponse()
   failures = 0

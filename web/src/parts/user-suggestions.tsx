@@ -15,11 +15,10 @@ const delayMs = 200
 const maxSuggestions = 8
 
 /**
- * The first suggestion is highlighted as soon as there is one, even if the typing was finished before this
- * loaded. The combobox accepts this value, but the type of its property, unlike that of an autocomplete,
- * leaves it out.
+ * Highlights the first suggestion as soon as there is one, even if it was typed before this loaded.
+ * The combobox accepts this value of `autoHighlight`, but only the autocomplete declares it.
  */
-const autoHighlight = 'always' as unknown as true
+const highlighted: object = { autoHighlight: 'always' }
 
 /** The users who match the typed text, and the message if there are none. */
 function useSuggestions(
@@ -99,7 +98,7 @@ export function UserSuggestions({
       itemToStringLabel={({ username }: PickedUser) => username}
       isItemEqualToValue={(one: PickedUser, other: PickedUser) => one.uid === other.uid}
       defaultOpen={beginsOpen}
-      autoHighlight={autoHighlight}
+      {...highlighted}
     >
       <div className="relative">
         <Combobox.Input

@@ -66,14 +66,14 @@ function firstPage({ permissions }: Pick<ManagedRole, 'permissions'>): string {
 /** Views the portal as a role; for super users, on the card of a role. Renders nothing for others. */
 export function ViewAsButton({ role }: { role: Pick<ManagedRole, '_id' | 'name' | 'permissions'> }) {
   const t = useMessages('parts')
-  const { user, seeAs } = useAuth()
+  const { user, viewAs } = useAuth()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   if (!user?.superUser) return null
   const begin = async (): Promise<void> => {
     setBusy(true)
     try {
-      await seeAs(role._id, () => navigate(firstPage(role)))
+      await viewAs(role._id, () => navigate(firstPage(role)))
     } catch (error) {
       toast.error(errorSentence(error, messages('parts')('view.failed')))
       setBusy(false)

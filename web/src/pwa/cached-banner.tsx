@@ -15,7 +15,7 @@ function asWords(since: number, format: Format): string {
  * Milliseconds between retries. Polling is needed because the browser only reports networks that come and go,
  * not whether the portal responds.
  */
-const retryEvery = 20_000
+const retryIntervalMs = 20_000
 
 /** Says that the page shows cached data, and since when; retries as soon as the portal may respond again. */
 export function CachedBanner() {
@@ -29,7 +29,7 @@ export function CachedBanner() {
     const retry = (): void => {
       if (navigator.onLine && document.visibilityState === 'visible') void refetchCached()
     }
-    const timer = setInterval(retry, retryEvery)
+    const timer = setInterval(retry, retryIntervalMs)
     const stop = onBackOnline(retry)
     return () => {
       clearInterval(timer)

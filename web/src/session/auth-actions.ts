@@ -47,7 +47,7 @@ export interface AuthActions {
    * Views the portal as a role, in this tab, after `navigate` has gone to a page that the role may see.
    * Throws if the portal refuses.
    */
-  seeAs: (roleId: string, navigate: () => unknown) => Promise<void>
+  viewAs: (roleId: string, navigate: () => unknown) => Promise<void>
   /** Goes back to the user's own session. */
   leaveView: () => Promise<void>
   /** Loads the user again. */
@@ -61,7 +61,7 @@ export interface AuthDeps {
   readonly client: QueryClient
   readonly setState: Dispatch<SetStateAction<AuthState>>
   /** Incremented with each sign-in, sign-out and retry, so that responses to earlier requests are ignored. */
-  turn: number
+  generation: number
   /**
    * The user is known only from a cached response, or not at all: loaded again once the portal can be
    * reached.
@@ -108,9 +108,9 @@ function stateAfter(error: unknown, deps: AuthDeps): AuthState {
 
 /** Loads the user and their permissions; null if nobody is signed in or the profile cannot be loaded. */
 export async function load(deps: AuthDeps): Promise<User | null> {
-  const mine = ++deps.turn
+  const own = ++deps.generation
   const set = (next: AuthState): void => {
-    if (mine === deps.turn) deps.setState(next)
+    if (own === deps.generation) deps.setState(next)
   }
   if (!readToken()) {
     set(signedOutState)
@@ -121,13 +121,13 @@ export async function load(deps: AuthDeps): Promise<User | null> {
     const { user } = profile
     deps.isUnsure = cachedAt(profile) !== undefined
     // Pages show more of the profile and need not request it again.
-    if (mine === deps.turn && !deps.isUnsure) deps.client.setQueryData(keyOf(character.profile), profile)
+    if (own === deps.generation && !deps.isUnsure) deps.client.setQueryData(keyOf(character.profile), profile)
     const view = readRoleView()?.role ?? null
     set({ ...signedOutState, view, user, loading: true })
     set({ ...signedOutState, view, user, permissions: await heldPermissions() })
     return user
   } catch (error) {
-    if (mine === deps.turn) set(stateAfter(error, deps))
+    if (own === deps.generation) set(stateAfter(error, deps))
     return null
   }
 }
@@ -136,7 +136,7 @@ export async function load(deps: AuthDeps): Promise<User | null> {
 export function followOtherTab(deps: AuthDeps, token: string | null): void {
   forgetInTab(deps.client)
   if (token === null) {
-    deps.turn++
+    deps.generation++
     deps.setState({ ...signedOutState, hasSignedOut: true })
   } else void load(deps)
 }
@@ -151,7 +151,7 @@ export function leaveEndedSession(deps: AuthDeps, token: string): void {
     void load(deps)
     return
   }
-  deps.turn++
+  deps.generation++
   dropToken()
   forgetInTab(deps.client)
   deps.setState(signedOutState)
@@ -166,7 +166,7 @@ function keepSession({ client }: AuthDeps, { token }: { token: string }): void {
 
 function enter(deps: AuthDeps, session: SignedIn): void {
   keepSession(deps, session)
-  const mine = ++deps.turn
+  const own = ++deps.generation
   if ('secondFactor' in session) {
     deps.setState({ ...signedOutState, secondFactor: true })
     return
@@ -174,7 +174,7 @@ function enter(deps: AuthDeps, session: SignedIn): void {
   const { user } = session
   deps.setState({ ...signedOutState, user, loading: true })
   void heldPermissions().then((permissions) => {
-    if (mine === deps.turn) deps.setState({ ...signedOutState, user, permissions })
+    if (own === deps.generation) deps.setState({ ...signedOutState, user, permissions })
   })
 }
 
@@ -201,7 +201,7 @@ async function login(deps: AuthDeps, code: string): Promise<LoginResult | null> 
 const warnOfOpenSession = (): void => toast.warning(messages('session')('logout.failed'))
 
 async function logout(deps: AuthDeps): Promise<void> {
-  deps.turn++
+  deps.generation++
   // The user's own session ends, and all its views with it.
   dropRoleView()
   // Sent with the token that is dropped below; signing out does not wait for a slow connection.
@@ -216,14 +216,14 @@ async function logout(deps: AuthDeps): Promise<void> {
 
 /** Switches this tab to another session. Nothing loaded in one session is shown in the other. */
 async function switchSession(deps: AuthDeps, change: () => void): Promise<void> {
-  deps.turn++
+  deps.generation++
   change()
   deps.client.clear()
   deps.setState({ ...signedOutState, loading: true })
   await load(deps)
 }
 
-async function seeAs(deps: AuthDeps, roleId: string, navigate: () => unknown): Promise<void> {
+async function viewAs(deps: AuthDeps, roleId: string, navigate: () => unknown): Promise<void> {
   const { token, role } = await call(staffSessions.viewAs, { body: { roleId } })
   await navigate()
   await switchSession(deps, () => storeRoleView({ token, role }))
@@ -241,9 +241,9 @@ function retry(deps: AuthDeps): void {
 }
 
 async function refreshRights(deps: AuthDeps): Promise<void> {
-  const mine = deps.turn
+  const own = deps.generation
   const held = await call(character.permissions).catch(() => undefined)
-  if (!held || mine !== deps.turn) return
+  if (!held || own !== deps.generation) return
   deps.setState((before) => (before.user ? { ...before, permissions: held.permissions } : before))
 }
 
@@ -252,7 +252,7 @@ export const createAuthActions = (deps: AuthDeps): AuthActions => ({
   login: (code) => login(deps, code),
   enter: (session) => enter(deps, session),
   logout: () => logout(deps),
-  seeAs: (roleId, navigate) => seeAs(deps, roleId, navigate),
+  viewAs: (roleId, navigate) => viewAs(deps, roleId, navigate),
   leaveView: () => leaveView(deps),
   retry: () => retry(deps),
   refreshRights: () => void refreshRights(deps),

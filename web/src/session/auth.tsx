@@ -69,7 +69,7 @@ function useKnownViewer({ user, permissions, loading, secondFactor }: AuthState)
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [state, setState] = useState<AuthState>({ ...signedOutState, loading: true })
-  const [deps] = useState<AuthDeps>(() => ({ client, setState, turn: 0, isUnsure: false }))
+  const [deps] = useState<AuthDeps>(() => ({ client, setState, generation: 0, isUnsure: false }))
   const [actions] = useState(() => createAuthActions(deps))
   useSessionEvents(deps)
   useCachedShell(state.user !== null)

@@ -12,7 +12,7 @@ export interface LinkGrant {
 
 const linkGrant: Shape = { object: { linkToken: 'string', discordName: 'string' } }
 
-const key = 'link-leave'
+const key = 'link-grant'
 const never = () => () => undefined
 
 /** Stores the grant in this tab. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { listenAs, listenLive } from '../api/live.ts'
+import { setLiveIdentity, listenLive } from '../api/live.ts'
 import { handleLiveMessage } from '../api/stale.ts'
 import { useAuth } from './auth.tsx'
 
@@ -7,7 +7,7 @@ import { useAuth } from './auth.tsx'
 export function LiveUpdates() {
   const { user, view, refreshRights } = useAuth()
   const identity = user ? `${user.uid} ${view ?? ''}` : null
-  useEffect(() => listenAs(identity), [identity])
+  useEffect(() => setLiveIdentity(identity), [identity])
   useEffect(() => {
     if (identity === null) return
     return listenLive((message) => {

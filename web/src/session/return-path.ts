@@ -1,5 +1,5 @@
 /** The page to return to after signing in, remembered in this tab for 15 minutes. */
-const key = 'come-back'
+const key = 'return-path'
 const validForMs = 15 * 60 * 1000
 
 /** Remembers a page of this app in this tab. */

@@ -1,7 +1,7 @@
 /** A dialog that must be answered: confirmations, and the alerts the specification names. */
 import { useState } from 'react'
 import { LazyDialog, openState, type OpenState } from './dialog.tsx'
-import type { AlertContent } from './window-parts.tsx'
+import type { AlertContent } from './overlay-parts.tsx'
 
 /**
  * Asks or says something and waits; a click outside does not close it. `onConfirm` may be asynchronous: the
@@ -12,7 +12,7 @@ export function AlertDialog({ open, onOpenChange, trigger, part, ...content }: O
   return (
     <LazyDialog
       {...openState({ open, onOpenChange, trigger, part })}
-      pick={({ AlertWindow }) => AlertWindow}
+      pick={({ AlertOverlay }) => AlertOverlay}
       content={content}
     />
   )
@@ -30,7 +30,7 @@ export function Notice({
   confirmLabel: string
   onClose: () => void
 }) {
-  // Keeps the text while the window fades out.
+  // Keeps the text while the dialog fades out.
   const [last, setLast] = useState({ title, detail })
   if (title !== null && (title !== last.title || detail !== last.detail)) setLast({ title, detail })
   return (

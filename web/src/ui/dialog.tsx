@@ -14,11 +14,11 @@ import type { LazyPart } from './lazy-part.tsx'
 import { loadFailure } from './load-failure.ts'
 import { onDemand } from './on-demand.ts'
 import { toast } from './toasts.tsx'
-import type { DialogContent, DrawerContent, WindowState } from './window-parts.tsx'
+import type { DialogContent, DrawerContent, OverlayState } from './overlay-parts.tsx'
 
 /** The lazily loaded code of the dialogs. */
-export const windows = onDemand(() => import('./windows.tsx'))
-type Windows = NonNullable<ReturnType<typeof windows.loaded>>
+export const overlays = onDemand(() => import('./overlays.tsx'))
+type Overlays = NonNullable<ReturnType<typeof overlays.loaded>>
 
 /** The open state, controlled by the caller, or by the dialog itself if a `trigger` is given. */
 export interface OpenState {
@@ -27,15 +27,15 @@ export interface OpenState {
   /** The element that opens it, such as a `Button`. */
   trigger?: ReactElement
   /** Lazily loaded content: the dialog opens once it has loaded, so that the focus finds a field. */
-  part?: WindowPart
+  part?: DialogPart
 }
 
 /** A dialog's content, if it is loaded lazily. */
-export type WindowPart = Pick<LazyPart<object>, 'load'>
+export type DialogPart = Pick<LazyPart<object>, 'load'>
 
 /** Prefetches the code of a dialog and its content. */
-export const prepareWindow = (part: WindowPart | undefined): void => {
-  windows.prepare()
+export const prepareDialog = (part: DialogPart | undefined): void => {
+  overlays.prepare()
   part?.load().catch(() => undefined)
 }
 
@@ -43,14 +43,18 @@ export const prepareWindow = (part: WindowPart | undefined): void => {
  * The code of the dialogs, once one has been opened and its content has loaded; `giveUp` is called if either
  * fails to load.
  */
-function useWindows(isOpen: boolean, giveUp: () => void, part: WindowPart | undefined): Windows | undefined {
-  const [loaded, setLoaded] = useState(() => (part ? undefined : windows.loaded()))
+function useOverlays(
+  isOpen: boolean,
+  giveUp: () => void,
+  part: DialogPart | undefined,
+): Overlays | undefined {
+  const [loaded, setLoaded] = useState(() => (part ? undefined : overlays.loaded()))
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   useEffect(() => {
     if (!isOpen || loaded) return
     let isWanted = true
-    Promise.all([windows.load(), part?.load()]).then(
+    Promise.all([overlays.load(), part?.load()]).then(
       ([module]) => isWanted && setLoaded(module),
       () => isWanted && giveUp(),
     )
@@ -74,7 +78,7 @@ export function LazyDialog<Content extends object>({
   content,
 }: OpenState & {
   opener?: RefObject<HTMLElement | null> | undefined
-  pick: (module: Windows) => ComponentType<Content & WindowState>
+  pick: (module: Overlays) => ComponentType<Content & OverlayState>
   content: Content
 }) {
   const [ownOpen, setOwnOpen] = useState(false)
@@ -85,7 +89,7 @@ export function LazyDialog<Content extends object>({
     setOwnOpen(next)
     onOpenChange?.(next)
   }
-  const module = useWindows(
+  const module = useOverlays(
     isOpen,
     () => {
       setOpen(false)
@@ -93,15 +97,15 @@ export function LazyDialog<Content extends object>({
     },
     part,
   )
-  const Window = module && pick(module)
+  const Overlay = module && pick(module)
   return (
     <>
       {trigger && (
         <Trigger {...{ trigger, part, button, isOpen, setTouched }} onPress={() => setOpen(!isOpen)} />
       )}
-      {Window && (
+      {Overlay && (
         // oxlint-disable-next-line react/static-components -- a part of the loaded module: the same at each drawing
-        <Window
+        <Overlay
           {...content}
           open={isOpen}
           onOpenChange={setOpen}
@@ -123,7 +127,7 @@ function Trigger({
   onPress,
 }: {
   trigger: ReactElement
-  part: WindowPart | undefined
+  part: DialogPart | undefined
   button: RefObject<HTMLElement | null>
   isOpen: boolean
   setTouched: (isTouched: boolean) => void
@@ -134,8 +138,8 @@ function Trigger({
     ref: button,
     'aria-haspopup': 'dialog',
     'aria-expanded': isOpen,
-    onPointerEnter: () => prepareWindow(part),
-    onFocus: () => prepareWindow(part),
+    onPointerEnter: () => prepareDialog(part),
+    onFocus: () => prepareDialog(part),
     onPointerDown: (event: PointerEvent) => setTouched(event.pointerType === 'touch'),
     onKeyDown: () => setTouched(false),
     onClick: (event: Parameters<NonNullable<typeof props.onClick>>[0]) => {
@@ -164,7 +168,7 @@ export function Dialog({
     <LazyDialog
       {...openState({ open, onOpenChange, trigger, part })}
       opener={opener}
-      pick={({ DialogWindow }) => DialogWindow}
+      pick={({ DialogOverlay }) => DialogOverlay}
       content={content}
     />
   )
@@ -190,7 +194,7 @@ export function Drawer({ open, onOpenChange, trigger, part, ...content }: OpenSt
   return (
     <LazyDialog
       {...openState({ open, onOpenChange, trigger, part })}
-      pick={({ DrawerWindow }) => DrawerWindow}
+      pick={({ DrawerOverlay }) => DrawerOverlay}
       content={content}
     />
   )

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createSecret, takeSecret } from '../../access/one-time-secrets.ts'
+import { createSecret, claimSecret } from '../../access/one-time-secrets.ts'
 import { hashOf } from '../../access/tokens.ts'
 import { isDown } from '../../db/errors.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
@@ -84,7 +84,7 @@ async function finish({ portal, discord, signIn, cookie }: Deps, request: Fastif
   const answer = new URLSearchParams(query)
   const browser = cookie.read(request)
   const state = answer.get('state') ?? ''
-  const data = await takeSecret(portal.db, { kind: 'oauth-state', secret: state, browser })
+  const data = await claimSecret(portal.db, { kind: 'oauth-state', secret: state, browser })
   if (!data || browser === undefined) throw new Refusal('invalid', signInExpired)
   if (answer.get('error') === 'access_denied')
     throw new Refusal('invalid', 'You cancelled the sign-in at Discord.')

@@ -32,7 +32,7 @@ afterAll(async () => {
 /** The grant of a Discord account that has signed in but has no character yet. */
 const grantOf = (id: string): Promise<string> =>
   createSecret(portal.portal.db, {
-    kind: 'link-leave',
+    kind: 'link-grant',
     data: { id, name: 'Dusk {FF0000}' },
     browser: null,
     lifetime: 60_000,

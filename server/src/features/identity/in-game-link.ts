@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { peekSecret } from '../../access/one-time-secrets.ts'
+import { readSecret } from '../../access/one-time-secrets.ts'
 import { hashOf } from '../../access/tokens.ts'
 import { insertOnce } from '../../db/insert-once.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
@@ -61,7 +61,7 @@ async function findCode(
 
 /** The code to type, and whether it has been typed twice. Throws a 401 if the grant has expired. */
 export async function showGameCode({ db }: PortalDatabase, linkToken: string, { browser }: Caller) {
-  const grant = await peekSecret(db, { kind: 'link-leave', secret: linkToken, browser })
+  const grant = await readSecret(db, { kind: 'link-grant', secret: linkToken, browser })
   if (!grant) throw unauthenticated(signInExpired)
   const code = codeOfGrant(linkToken)
   const known = await findCode(db, code)
@@ -82,7 +82,10 @@ export async function showGameCode({ db }: PortalDatabase, linkToken: string, { 
 }
 
 /** The character that typed a grant's code twice, using the code up; undefined if nobody has. */
-export async function takeGameCode(db: Kysely<PortalTables>, linkToken: string): Promise<number | undefined> {
+export async function claimGameCode(
+  db: Kysely<PortalTables>,
+  linkToken: string,
+): Promise<number | undefined> {
   const known = await findCode(db, codeOfGrant(linkToken))
   if (!known?.kept.isAgreed || known.kept.uid === null) return undefined
   const { numDeletedRows } = await db
@@ -93,7 +96,7 @@ export async function takeGameCode(db: Kysely<PortalTables>, linkToken: string):
 }
 
 /** The same without using the code up. */
-export async function peekGameCode(db: Kysely<PortalTables>, linkToken: string): Promise<number | undefined> {
+export async function readGameCode(db: Kysely<PortalTables>, linkToken: string): Promise<number | undefined> {
   const known = await findCode(db, codeOfGrant(linkToken))
   return known?.kept.isAgreed ? (known.kept.uid ?? undefined) : undefined
 }

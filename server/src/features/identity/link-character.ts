@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { insertOnce } from '../../db/insert-once.ts'
-import { peekSecret, takeSecret } from '../../access/one-time-secrets.ts'
+import { readSecret, claimSecret } from '../../access/one-time-secrets.ts'
 import type { Identity } from '../../access/identity.ts'
 import { lockPerson, recordSignIn } from '../../access/people.ts'
 import { beginSession } from '../../access/sessions.ts'
@@ -12,7 +12,7 @@ import { conflict, Refusal, unauthenticated } from '../../http/errors.ts'
 import type { Caller } from './caller.ts'
 import type { DiscordAccount } from './discord.ts'
 import { findPersonByUid, linkDiscord } from './people.queries.ts'
-import { peekGameCode, takeGameCode } from './in-game-link.ts'
+import { readGameCode, claimGameCode } from './in-game-link.ts'
 import { proveCharacter, spentCodeHash, type ProveDeps } from './prove.ts'
 import type { SecondFactor } from './second-factor.ts'
 import {
@@ -92,12 +92,12 @@ async function link(
   await lockPerson(db, { uid: known.uid })
   if (!tookSecondFactor && (await findGuarded(db, known.uid)) !== undefined)
     throw new Refusal('second_factor', secondFactorOfLink)
-  const presented = { kind: 'link-leave', secret: request.linkToken, browser } as const
+  const presented = { kind: 'link-grant', secret: request.linkToken, browser } as const
   // Stored when the login code was exchanged.
-  const discord = (await takeSecret(db, presented)) as DiscordAccount | undefined
+  const discord = (await claimSecret(db, presented)) as DiscordAccount | undefined
   if (!discord) throw unauthenticated(signInExpired)
   const method = request.proof
-  if (method === 'game' && (await takeGameCode(db, request.linkToken)) !== known.uid)
+  if (method === 'game' && (await claimGameCode(db, request.linkToken)) !== known.uid)
     throw unauthenticated(signInExpired)
   if (method === 'code') await spendGameCode(db, known.uid, request.secret)
   const personId = await recordSignIn(db, known)
@@ -112,7 +112,7 @@ async function link(
 async function provenUid(deps: Deps, request: LinkRequest, caller: Caller): Promise<number> {
   const { username, proof, secret, linkToken } = request
   if (proof !== 'game') return proveCharacter(deps, { username, by: proof, secret }, caller)
-  const uid = await peekGameCode(deps.portal.db, linkToken)
+  const uid = await readGameCode(deps.portal.db, linkToken)
   if (uid === undefined) throw unauthenticated(notTyped)
   return uid
 }
@@ -120,8 +120,8 @@ async function provenUid(deps: Deps, request: LinkRequest, caller: Caller): Prom
 /** Links the Discord account of a sign-in to a character, and signs in. */
 export async function linkCharacter(deps: Deps, request: LinkRequest, caller: Caller) {
   const { portal } = deps
-  const presented = { kind: 'link-leave', secret: request.linkToken, browser: caller.browser } as const
-  if (!(await peekSecret(portal.db, presented))) throw unauthenticated(signInExpired)
+  const presented = { kind: 'link-grant', secret: request.linkToken, browser: caller.browser } as const
+  if (!(await readSecret(portal.db, presented))) throw unauthenticated(signInExpired)
   const { code } = request
   const uid = await provenUid(deps, request, caller)
   const character = await admitCharacter(deps, uid)

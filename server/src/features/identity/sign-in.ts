@@ -1,4 +1,4 @@
-import { createSecret, takeSecret } from '../../access/one-time-secrets.ts'
+import { createSecret, claimSecret } from '../../access/one-time-secrets.ts'
 import { recordSignIn } from '../../access/people.ts'
 import { findAccountsByDiscordId } from '../../game/accounts.ts'
 import { Refusal, unauthenticated } from '../../http/errors.ts'
@@ -69,7 +69,7 @@ async function characterOf(deps: SignInDeps, discord: DiscordAccount): Promise<n
 async function exchange(deps: SignInDeps, code: string, caller: Caller) {
   const { portal } = deps
   const { browser } = caller
-  const data = await takeSecret(portal.db, { kind: 'login-code', secret: code, browser })
+  const data = await claimSecret(portal.db, { kind: 'login-code', secret: code, browser })
   // Written by codeFor above.
   const login = data as LoginCode | undefined
   if (!login) throw unauthenticated(signInExpired)
@@ -79,7 +79,7 @@ async function exchange(deps: SignInDeps, code: string, caller: Caller) {
     return beginSignIn(deps, login, caller)
   }
   const linkToken = await createSecret(portal.db, {
-    kind: 'link-leave',
+    kind: 'link-grant',
     data: login.discord,
     browser: browser ?? null,
     lifetime: linkLifetime,

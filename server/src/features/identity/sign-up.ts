@@ -1,6 +1,6 @@
 import type { signupForm } from '@idlewood/contract/identity'
 import type { z } from 'zod'
-import { peekSecret, takeSecret } from '../../access/one-time-secrets.ts'
+import { readSecret, claimSecret } from '../../access/one-time-secrets.ts'
 import type { Identity } from '../../access/identity.ts'
 import { recordSignIn } from '../../access/people.ts'
 import { beginSession } from '../../access/sessions.ts'
@@ -55,9 +55,9 @@ async function meet(
   if (!linkToken) return recordSignIn(portal.db, known)
   return retrying(() =>
     portal.db.transaction().execute(async (db) => {
-      const presented = { kind: 'link-leave', secret: linkToken, browser } as const
+      const presented = { kind: 'link-grant', secret: linkToken, browser } as const
       // Stored when the login code was exchanged.
-      const discord = (await takeSecret(db, presented)) as DiscordAccount | undefined
+      const discord = (await claimSecret(db, presented)) as DiscordAccount | undefined
       const personId = await recordSignIn(db, known)
       if (discord) await linkDiscord(db, { personId, discord, method: 'signup' })
       return personId
@@ -71,8 +71,8 @@ export async function signUp(deps: Deps, request: SignUpRequest, caller: Caller)
   const { username, password, linkToken } = request
   const { browser, origin } = caller
   await limits.signup.spend(origin.address)
-  const presented = { kind: 'link-leave', secret: linkToken ?? '', browser } as const
-  if (linkToken && !(await peekSecret(portal.db, presented))) throw unauthenticated(signInExpired)
+  const presented = { kind: 'link-grant', secret: linkToken ?? '', browser } as const
+  if (linkToken && !(await readSecret(portal.db, presented))) throw unauthenticated(signInExpired)
   const weakness = await weaknessOf(password, username)
   if (weakness) throw invalid(weakness, { password: weakness })
   const isReserved = superUsers.reserves(username)

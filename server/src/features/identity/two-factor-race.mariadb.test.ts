@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 
 const rounds = Array.from({ length: 5 }, (_, index) => `Race_For${String.fromCharCode(65 + index)}`)
 
-/** Turns it on. On a busy machine the others can hold the row for seconds; the reply then asks to try again. */
+/** Turns it on. While the others hold the row for seconds, the reply asks to try again. */
 async function confirm(secret: string, token: string): Promise<void> {
   const body = { code: codeOf(secret) }
   const confirmed = await portal.call(twoFactor.confirm, { body }, { token })
@@ -51,7 +51,7 @@ test.each(rounds)('no sign-in of %s that lacks the second factor outlasts it', a
 
 const grantFor = (id: string): Promise<string> =>
   createSecret(portal.portal.db, {
-    kind: 'link-leave',
+    kind: 'link-grant',
     data: { id, name: 'Somebody' },
     browser: null,
     lifetime: 600_000,

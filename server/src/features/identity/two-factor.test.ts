@@ -311,7 +311,7 @@ describe('3.16 linking a Discord account to a character with a second factor', (
     const { name, secret } = await guarded()
     const { createSecret } = await import('../../access/one-time-secrets.ts')
     const data = { id: '200000000000000077', name: 'Dusk' }
-    const leave = { kind: 'link-leave', data, browser: null, lifetime: 60_000 } as const
+    const leave = { kind: 'link-grant', data, browser: null, lifetime: 60_000 } as const
     const linkToken = await createSecret(portal.portal.db, leave)
     const link = (code?: string) => {
       const body = { linkToken, username: name, proof: 'password', secret: 'idlewood' } as const

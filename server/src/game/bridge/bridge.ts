@@ -171,7 +171,7 @@ interface State {
   heardAt: number | undefined
 }
 
-function greet(state: State, hello: Hello): string {
+function handleHello(state: State, hello: Hello): string {
   const { secret, now } = state.options
   if (hello.version !== bridgeVersion) {
     throw new OtherVersion(
@@ -287,7 +287,7 @@ function notify(state: State, conversation: Conversation, news: News, changed: b
   }
 }
 
-function hear(state: State, news: News): string {
+function handleNews(state: State, news: News): string {
   const { secret, now } = state.options
   const conversation = conversationOf(state, news)
   if (!conversation) return writeAnswer(secret, news, ['h'])
@@ -381,7 +381,7 @@ export function createBridge(options: BridgeOptions): Bridge {
   return {
     answer(body) {
       const message = readMessage(body, state.options.secret, state.options.page)
-      return message.kind === 'hello' ? greet(state, message) : hear(state, message)
+      return message.kind === 'hello' ? handleHello(state, message) : handleNews(state, message)
     },
     roster: () => rosterOf(state),
     state: () => stateOf(state),

@@ -164,7 +164,7 @@ interface Dependent {
   name: string
 }
 
-interface Found {
+interface TableFacts {
   shapes: Shape[]
   rows: Row[]
   keys: Key[]
@@ -173,7 +173,7 @@ interface Found {
 
 function assemble(
   server: Omit<Introspection, 'tables'>,
-  { shapes, rows, keys, dependents }: Found,
+  { shapes, rows, keys, dependents }: TableFacts,
 ): Introspection {
   const columns = Map.groupBy(rows, (row) => row.tableName)
   const indexes = Map.groupBy(keys, (key) => key.tableName)

@@ -263,7 +263,7 @@ function createLists(game: Game): StandingLists {
   }
 }
 
-interface Kept {
+interface CachedStanding {
   readonly standing: Standing
   /** The name it was read by; undefined if it cannot be read together with others. */
   readonly username: string | undefined
@@ -274,7 +274,7 @@ interface Kept {
 
 /** The cached standings of a game's characters, oldest first. */
 class Memory {
-  readonly #kept = new Map<number, Kept>()
+  readonly #kept = new Map<number, CachedStanding>()
 
   /** The standing if it was read within the last second. */
   recent(uid: number): Standing | undefined {

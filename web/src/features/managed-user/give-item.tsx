@@ -1,6 +1,6 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import { useState, type ReactElement } from 'react'
-import { withAnswer } from '../../parts/window-data.ts'
+import { withAnswer } from '../../parts/dialog-data.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { GiveProps } from './give-form.tsx'

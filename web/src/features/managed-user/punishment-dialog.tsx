@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, type WindowPart } from '../../ui/dialog.tsx'
+import { Dialog, type DialogPart } from '../../ui/dialog.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
@@ -23,7 +23,7 @@ export function PunishmentDialog({
   /** The button's accessible name, if several buttons have the same text. */
   named?: string
   /** The form to show instead of {@link PunishmentForm}. */
-  part?: WindowPart
+  part?: DialogPart
   children: (close: () => void) => ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)

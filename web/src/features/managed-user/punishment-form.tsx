@@ -5,7 +5,7 @@ import { ReasonField } from '../../parts/changes/reason-field.tsx'
 import { isAnswered, useReason } from '../../parts/changes/use-reason.ts'
 import { PresenceNote } from '../../parts/presence.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
+import { DialogButtons, DialogClose } from '../../ui/overlay-parts.tsx'
 
 interface PunishmentFormProps {
   uid: string

@@ -6,8 +6,8 @@ import { rememberReturnPath } from '../../session/return-path.ts'
 
 /** Makes visitors who go to sign in return to this page afterwards. */
 function returnAfterSignIn(page: Document, signal: AbortSignal): void {
-  const link = page.querySelector<HTMLElement>('[data-come-back]')
-  link?.addEventListener('click', () => rememberReturnPath(link.dataset['comeBack'] ?? ''), { signal })
+  const link = page.querySelector<HTMLElement>('[data-return-path]')
+  link?.addEventListener('click', () => rememberReturnPath(link.dataset['returnPath'] ?? ''), { signal })
 }
 
 startPage(appForMembers, returnAfterSignIn)

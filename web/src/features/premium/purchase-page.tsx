@@ -155,7 +155,7 @@ function SignInToBuy({ tier }: { tier: Tier }) {
         variant="primary"
         size="lg"
         block
-        data-come-back={paths.purchase({ tier: tier.key })}
+        data-return-path={paths.purchase({ tier: tier.key })}
         onClick={() => rememberReturnPath(paths.purchase({ tier: tier.key }))}
       >
         {t('buy')}

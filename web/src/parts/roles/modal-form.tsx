@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, noCheck, useForm } from '../../ui/form.tsx'
-import { DialogButtons, DialogClose } from '../../ui/window-parts.tsx'
+import { DialogButtons, DialogClose } from '../../ui/overlay-parts.tsx'
 
 type WindowForm = Pick<ReturnType<typeof useForm>, 'submit' | 'submitCount' | 'isSending'>
 

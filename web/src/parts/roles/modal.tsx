@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Notice } from '../../ui/alert-dialog.tsx'
-import { Dialog, prepareWindow, type WindowPart } from '../../ui/dialog.tsx'
+import { Dialog, prepareDialog, type DialogPart } from '../../ui/dialog.tsx'
 
 /**
  * A dialog that discards its input when it closes; its content receives a function that closes it. It is
@@ -26,14 +26,14 @@ export function Modal({
   description?: ReactNode
   trigger: ReactElement<ComponentProps<'button'>>
   /** Lazily loaded content of `children`: the dialog opens once it has loaded. */
-  part?: WindowPart
+  part?: DialogPart
   children: (close: () => void) => ReactNode
 }) {
   const [isOpen, setOpen] = useState<boolean>()
   const button = useRef<HTMLButtonElement>(null)
   // A transition, so that the button shows the press before the dialog is rendered or removed.
   const show = (shown: boolean): void => startTransition(() => setOpen(shown))
-  const prepare = (): void => prepareWindow(part)
+  const prepare = (): void => prepareDialog(part)
   return (
     <>
       {cloneElement(trigger, {

@@ -14,13 +14,13 @@ import { Button, buttonClass, IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
 import { backdropClass } from './popup.ts'
 import {
-  CloseWindow,
+  CloseDialog,
   DialogButtons,
   type AlertContent,
   type DialogContent,
   type DrawerContent,
-  type WindowState,
-} from './window-parts.tsx'
+  type OverlayState,
+} from './overlay-parts.tsx'
 import { useMessages } from '../language/messages.ts'
 
 /** A dialog mounts closed, so that its opening is animated. */
@@ -33,7 +33,7 @@ function useOpening(open: boolean): boolean {
  * Keeps keyboard users in place when what a dialog did removes its opener, such as the row of a deleted
  * entry: the nearest part of the page around it that can be focused gets the focus.
  */
-function useRemovedOpener({ open, opener }: Pick<WindowState, 'open' | 'opener'>): void {
+function useRemovedOpener({ open, opener }: Pick<OverlayState, 'open' | 'opener'>): void {
   const isOpen = useRef(open)
   useEffect(() => {
     isOpen.current = open
@@ -87,7 +87,7 @@ function AfterFrame({ focusesField, children }: { focusesField: () => boolean; c
 }
 
 /** A dialog. */
-export function DialogWindow({
+export function DialogOverlay({
   title,
   description,
   footer,
@@ -95,7 +95,7 @@ export function DialogWindow({
   wide = false,
   frameFirst = false,
   ...state
-}: DialogContent & WindowState) {
+}: DialogContent & OverlayState) {
   const t = useMessages('ui')
   const popup = useRef<HTMLDivElement>(null)
   const { onOpenChange, opener, isTouched } = state
@@ -116,7 +116,7 @@ export function DialogWindow({
             initialFocus={firstFocus}
             {...(opener && { finalFocus: opener })}
           >
-            <CloseWindow value={() => onOpenChange(false)}>
+            <CloseDialog value={() => onOpenChange(false)}>
               <div className="grid gap-2 pr-10">
                 <Base.Title className="text-xl font-bold">{title}</Base.Title>
                 {description && <Base.Description className="text-ink-muted">{description}</Base.Description>}
@@ -127,7 +127,7 @@ export function DialogWindow({
               <Base.Close
                 render={<IconButton icon="close" label={t('close')} className="absolute top-3 right-3" />}
               />
-            </CloseWindow>
+            </CloseDialog>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -136,7 +136,7 @@ export function DialogWindow({
 }
 
 /** A sheet from the edge of the screen. */
-export function DrawerWindow({ title, side = 'left', children, ...state }: DrawerContent & WindowState) {
+export function DrawerOverlay({ title, side = 'left', children, ...state }: DrawerContent & OverlayState) {
   const t = useMessages('ui')
   const { onOpenChange, opener } = state
   return (
@@ -167,7 +167,7 @@ export function DrawerWindow({ title, side = 'left', children, ...state }: Drawe
 function useConfirmation({
   onConfirm,
   onOpenChange,
-}: Pick<WindowState, 'onOpenChange'> & { onConfirm: (() => unknown) | undefined }) {
+}: Pick<OverlayState, 'onOpenChange'> & { onConfirm: (() => unknown) | undefined }) {
   const [isBusy, setBusy] = useState(false)
   const confirm = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
@@ -188,7 +188,7 @@ function useConfirmation({
 }
 
 /** A dialog that must be answered. */
-export function AlertWindow({
+export function AlertOverlay({
   title,
   description,
   confirmLabel,
@@ -198,7 +198,7 @@ export function AlertWindow({
   onConfirm,
   children,
   ...state
-}: AlertContent & WindowState) {
+}: AlertContent & OverlayState) {
   const t = useMessages('ui')
   const { onOpenChange, opener } = state
   useRemovedOpener(state)

@@ -3,10 +3,10 @@ import { createContext, use, type ReactNode, type RefObject } from 'react'
 import { buttonClass, type ButtonVariant } from './button.tsx'
 
 /** Closes the enclosing dialog. */
-export const CloseWindow = createContext<() => void>(() => undefined)
+export const CloseDialog = createContext<() => void>(() => undefined)
 
 /** Whether a dialog is open, and what opened it. */
-export interface WindowState {
+export interface OverlayState {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The element that the focus returns to; if undefined, the previously focused one. */
@@ -57,7 +57,7 @@ export const DialogButtons = ({ children }: { children: ReactNode }) => (
 
 /** A button inside a dialog that closes it. */
 export function DialogClose({ variant, children }: { variant?: ButtonVariant; children: ReactNode }) {
-  const close = use(CloseWindow)
+  const close = use(CloseDialog)
   return (
     <button type="button" className={buttonClass({ variant })} onClick={close}>
       {children}
