@@ -1,6 +1,7 @@
 /** What the pages behind the sign-in show until the app and the session are there. */
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './axe.ts'
+import { staffPages } from './pages.ts'
 import { enterAs, expectQuiet } from './people.ts'
 
 /** The player pages whose HTML shows more than a spinner, and their headings. */
@@ -12,8 +13,14 @@ const headings = {
   '/settings': 'Settings',
   '/inbox': 'Inbox',
   '/statement': 'Statement',
+  '/property': 'For sale',
   '/test': 'Connection check',
 }
+
+/** The staff pages without parameters, whose HTML shows more than a spinner, too. */
+const staffPaths = Object.values(staffPages)
+  .flat()
+  .filter((path) => !/[?\d]/.test(path))
 
 /** Opens a page whose scripts wait; returns a function that lets them load. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
@@ -43,6 +50,31 @@ test('player pages show their bar, heading and name before the app has loaded, a
       await expect(page.getByRole('banner').getByText('Demo_Player')).toBeVisible()
       await expect(page.getByText('Loading, please wait...')).toBeHidden()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.getByRole('banner')).toHaveAttribute('data-seen', '')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+  }
+})
+
+test('staff pages show their bar and heading before the app has loaded, and keep the bar', async ({
+  page,
+}) => {
+  expectQuiet(page)
+  await enterAs(page, 'Demo_Owner')
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const path of staffPaths) {
+    await test.step(path, async () => {
+      const loadScripts = await openWithoutScripts(page, path)
+      await expect(page.getByText('Loading, please wait...')).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Inbox' })).toBeVisible()
+      const early = (await heading.textContent()) ?? ''
+      expect(early).not.toBe('')
+      if (path === '/admin/users') await expectAccessibleInBothThemes(page)
+      await page.evaluate(`document.querySelector('header').dataset.seen = ''`)
+      loadScripts()
+      await expect(page.getByRole('banner').getByText('Demo_Owner')).toBeVisible()
+      await expect(page.getByText('Loading, please wait...')).toBeHidden()
+      await expect(heading).toHaveText(early)
       await expect(page.getByRole('banner')).toHaveAttribute('data-seen', '')
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })

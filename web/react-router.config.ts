@@ -3,6 +3,7 @@ import type { Config } from '@react-router/dev/config'
 import { pathIn } from '../contract/src/languages.ts'
 import { webBuild } from '../scripts/build-stamps.ts'
 import { portalLanguages } from './messages-plugin.ts'
+import { adminAddress, adminPages } from './src/parts/admin-pages.ts'
 
 /** Public pages, each prerendered in every language. */
 const publicPages = [
@@ -36,6 +37,8 @@ export default {
     '/settings',
     '/inbox',
     '/statement',
+    '/property',
     '/test',
+    ...adminPages.map(adminAddress).filter((path) => !path.includes(':')),
   ],
 } satisfies Config

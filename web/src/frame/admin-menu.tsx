@@ -4,6 +4,7 @@ import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { adminAddress, groupedEntries, type AdminPage } from '../parts/admin-pages.ts'
 import { useWaiting, type Waiting } from './use-waiting.ts'
 import { useMessages } from '../language/messages.ts'
@@ -67,9 +68,14 @@ function Entry({
   )
 }
 
+interface MenuProps {
+  /** Undefined until it is known what the person may see. */
+  entries: readonly AdminPage[] | undefined
+  onChoose?: () => void
+}
+
 /** The entries of the staff area, and the link back to the player area. */
-export function AdminMenu({ entries, onChoose }: { entries: readonly AdminPage[]; onChoose?: () => void }) {
-  const waiting = useWaiting()
+export function AdminMenu({ entries, onChoose }: MenuProps) {
   const t = useMessages('frame')
   return (
     <div className="grid content-start gap-4">
@@ -81,26 +87,48 @@ export function AdminMenu({ entries, onChoose }: { entries: readonly AdminPage[]
         <Icon name="arrow-left" size={18} />
         {t('back')}
       </Link>
-      <nav aria-label={t('admin')} className="grid gap-4">
-        {groupedEntries(entries).map(({ group, entries: own }) => (
-          <div key={group} role="group" aria-label={t(`group.${group}`)} className="grid gap-0.5">
-            {group !== 'home' && (
-              <p aria-hidden className="eyebrow px-3 pb-1 text-xs text-ink-muted">
-                {t(`group.${group}`)}
-              </p>
-            )}
-            {own.map((entry) => (
-              <Entry key={entry.path} entry={entry} waiting={waiting.get(entry.path)} onChoose={onChoose} />
-            ))}
-          </div>
-        ))}
-      </nav>
+      {entries ? <Entries entries={entries} onChoose={onChoose} /> : <LoadingEntries />}
     </div>
   )
 }
 
+const LoadingEntries = () => (
+  <div className="grid gap-4 p-3">
+    {Array.from({ length: 12 }, (_, entry) => (
+      <Skeleton key={entry} className="h-5 w-36" />
+    ))}
+  </div>
+)
+
+function Entries({
+  entries,
+  onChoose,
+}: {
+  entries: readonly AdminPage[]
+  onChoose: (() => void) | undefined
+}) {
+  const waiting = useWaiting()
+  const t = useMessages('frame')
+  return (
+    <nav aria-label={t('admin')} className="grid gap-4">
+      {groupedEntries(entries).map(({ group, entries: own }) => (
+        <div key={group} role="group" aria-label={t(`group.${group}`)} className="grid gap-0.5">
+          {group !== 'home' && (
+            <p aria-hidden className="eyebrow px-3 pb-1 text-xs text-ink-muted">
+              {t(`group.${group}`)}
+            </p>
+          )}
+          {own.map((entry) => (
+            <Entry key={entry.path} entry={entry} waiting={waiting.get(entry.path)} onChoose={onChoose} />
+          ))}
+        </div>
+      ))}
+    </nav>
+  )
+}
+
 /** The same menu behind a toggle, for small screens. */
-export function AdminDrawer({ entries }: { entries: readonly AdminPage[] }) {
+export function AdminDrawer({ entries }: Pick<MenuProps, 'entries'>) {
   const t = useMessages('frame')
   const [open, setOpen] = useState(false)
   return (

@@ -1,12 +1,22 @@
-/** What player pages show until the session is known; each exports it as `Loading` in its `handle`. */
+/** What the pages behind the sign-in show until the session is known. */
+import type { ComponentProps } from 'react'
+import { useMatches } from 'react-router'
 import { PageHeader } from '../ui/card.tsx'
 import { PageLoading } from '../ui/spinner.tsx'
 import { SkeletonRows } from '../ui/states.tsx'
+import type { PageHandle } from './prerendered-page.ts'
 
-/** A page with a title above rows. */
-export const TitledLoading = ({ title }: { title: string }) => (
+/** The page until the session is known: what its module exports in its `handle`, or a spinner. */
+export function LoadingPage() {
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined // exported by the page's module
+  const Loading = handle?.Loading
+  return Loading ? <Loading /> : <PageLoading />
+}
+
+/** A page with a header above rows. */
+export const TitledLoading = (header: Omit<ComponentProps<typeof PageHeader>, 'description'>) => (
   <>
-    <PageHeader title={title} description={<PageLoading />} />
+    <PageHeader {...header} description={<PageLoading />} />
     <SkeletonRows rows={8} />
   </>
 )

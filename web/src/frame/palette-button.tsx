@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Viewer } from '@idlewood/contract/access'
 import { Icon } from '../ui/icon.tsx'
 import { toastLoadFailure } from './not-loaded.ts'
@@ -10,6 +10,10 @@ const preparePalette = () => void loadPalette().catch(() => undefined)
 type Palette = Awaited<ReturnType<typeof loadPalette>>['CommandPalette']
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
+const never = (): boolean => false
+const unchanging = () => () => undefined
+/** Whether this is an Apple device; false in prerendered HTML. */
+const useIsMac = (): boolean => useSyncExternalStore(unchanging, isMac, never)
 
 /** True while a dialog is open: the palette must not interrupt people who are busy there. */
 const isBusyElsewhere = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
@@ -57,9 +61,13 @@ function usePalette(isOpen: boolean, setOpen: (isOpen: false) => void) {
   return { palette, typed }
 }
 
-/** The search of the staff area: its button, its shortcut, and the palette, loaded on first use. */
-export function PaletteButton({ viewer, uid }: { viewer: Viewer; uid: number }) {
+/**
+ * The search of the staff area: its button, its shortcut, and the palette, loaded on first use. It opens once
+ * the viewer is known.
+ */
+export function PaletteButton({ viewer }: { viewer: (Viewer & { uid: number }) | undefined }) {
   const t = useMessages('frame')
+  const keys = useIsMac() ? '⌘ K' : 'Ctrl K'
   const [isOpen, setOpen] = useState(false)
   const { palette, typed } = usePalette(isOpen, setOpen)
 
@@ -93,11 +101,17 @@ export function PaletteButton({ viewer, uid }: { viewer: Viewer; uid: number }) 
           aria-hidden
           className="ml-auto rounded-sm border border-line px-1.5 font-sans text-xs max-lg:hidden"
         >
-          {isMac() ? '⌘ K' : 'Ctrl K'}
+          {keys}
         </kbd>
       </button>
-      {palette && (
-        <palette.Palette viewer={viewer} uid={uid} typed={typed} open={isOpen} onOpenChange={setOpen} />
+      {palette && viewer && (
+        <palette.Palette
+          viewer={viewer}
+          uid={viewer.uid}
+          typed={typed}
+          open={isOpen}
+          onOpenChange={setOpen}
+        />
       )}
     </>
   )

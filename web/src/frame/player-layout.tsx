@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { Outlet, useMatches } from 'react-router'
+import { Outlet } from 'react-router'
 import { Guarded } from './guarded.tsx'
 import { CachedBanner } from '../pwa/cached-banner.tsx'
 import { cx } from '../ui/class-names.ts'
-import { PageLoading } from '../ui/spinner.tsx'
+import { LoadingPage } from './loading-page.tsx'
 import { MemberBar } from './member-bar.tsx'
-import type { PageHandle } from './prerendered-page.ts'
 import { SiteHeader } from './site-header.tsx'
 
 /** The layout of every page for signed-in players: guard, bar and page content. */
@@ -41,11 +40,4 @@ function Frame({ isLoading = false, children }: { isLoading?: boolean; children:
       </main>
     </div>
   )
-}
-
-/** The page until the session is known: what its module exports for this, or a spinner. */
-function LoadingPage() {
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined // exported by the page's module
-  const Loading = handle?.Loading
-  return Loading ? <Loading /> : <PageLoading />
 }

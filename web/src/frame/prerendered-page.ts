@@ -11,11 +11,11 @@ export interface PrerenderExtras {
  */
 export const PrerenderContext = createContext<PrerenderExtras | undefined>(undefined)
 
-/** What a page's module may export as `handle` (see root.tsx and player-layout.tsx). */
+/** What a page's module may export as `handle` (see root.tsx and loading-page.tsx). */
 export interface PageHandle {
   /**
-   * A player page until the session is known, which is also its prerendered HTML: its headings and links, and
-   * skeletons for the rest.
+   * A page behind the sign-in until the session is known, which is also its prerendered HTML: its headings
+   * and links, and skeletons for the rest. A page with a `clientLoader` also exports it as `HydrateFallback`.
    */
   Loading?: ComponentType
   /**

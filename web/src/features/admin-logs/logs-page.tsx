@@ -1,6 +1,8 @@
 import type { MessageText } from '@idlewood/contract/errors'
 import { adminLogs, maxFilterLength, type LogDay } from '@idlewood/contract/admin-logs'
 import { useState } from 'react'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useServerSentence } from '../../language/server-texts.ts'
 import { DownloadButton } from '../../parts/download-button.tsx'
@@ -124,6 +126,10 @@ function DayLog({
       )}
     </>
   )
+}
+
+export const handle: PageHandle = {
+  Loading: () => <TitledLoading title={useMessages('admin-logs')('title')} />,
 }
 
 export default function LogsPage() {

@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Chips } from '../../parts/list/chips.tsx'
 import { Filters } from '../../parts/list/filters.tsx'
@@ -140,6 +142,11 @@ function ShowAddresses({ missing, show, isAsking }: ReturnType<typeof useAddress
     </div>
   )
 }
+
+const Loading = () => <TitledLoading title={useMessages('bans')('title')} />
+
+export const handle: PageHandle = { Loading }
+export const HydrateFallback = Loading
 
 export default function BansPage() {
   const t = useMessages('bans')

@@ -1,5 +1,7 @@
 import { changes, type Change } from '@idlewood/contract/changes'
 import { useCall } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useMessages } from '../../language/messages.ts'
 import { ChangeCard } from '../../parts/changes/change-card.tsx'
 import { List } from '../../parts/list/list.tsx'
@@ -23,7 +25,7 @@ const isTransient = ({ state }: Change): boolean => state === 'queued' || state 
 export const clientLoader = prefetch(changes.list, (_, address) => changesInput(changesViewOf(address)))
 export const shouldRevalidate = onArrival
 
-function Loading() {
+function LoadingChange() {
   const t = useMessages('changes')
   return (
     <div role="status" aria-busy="true">
@@ -52,7 +54,7 @@ function OneChange({ id }: { id: string }) {
         }
       />
       {one.data && <ChangeCard change={one.data.change} open className="max-w-3xl" />}
-      {!one.data && one.isPending && <Loading />}
+      {!one.data && one.isPending && <LoadingChange />}
       {!one.data && !one.isPending && one.error && <SectionFailure error={one.error} onRetry={one.refetch} />}
     </>
   )
@@ -89,6 +91,11 @@ function AllChanges({ view, filter, turnTo }: Omit<ReturnType<typeof useChangesV
     </>
   )
 }
+
+const Loading = () => <TitledLoading title={useMessages('changes')('title')} />
+
+export const handle: PageHandle = { Loading }
+export const HydrateFallback = Loading
 
 export default function ChangesPage() {
   const { id, ...all } = useChangesView()

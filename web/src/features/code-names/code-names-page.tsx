@@ -4,6 +4,8 @@ import type { CodeKind } from '@idlewood/contract/game/code-names'
 import { useState } from 'react'
 import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { messages, useMessages } from '../../language/messages.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
@@ -115,6 +117,14 @@ function Lists({ data }: { data: CodeNamesState }) {
     </div>
   )
 }
+
+function Loading() {
+  const t = useMessages('code-names')
+  return <TitledLoading title={t('title')} eyebrow={t('eyebrow')} />
+}
+
+export const handle: PageHandle = { Loading }
+export const HydrateFallback = Loading
 
 export default function CodeNamesPage() {
   const t = useMessages('code-names')

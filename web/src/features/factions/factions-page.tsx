@@ -1,4 +1,6 @@
 import { factions, type FactionEntry } from '@idlewood/contract/factions'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useCodeWords } from '../../parts/field-words.ts'
 import { useCall } from '../../api/queries.ts'
 import { Leader } from '../../parts/groups/leader.tsx'
@@ -78,6 +80,11 @@ function columnsOf(
     }),
   ]
 }
+
+const Loading = () => <TitledLoading title={useMessages('groups')('factions')} />
+
+export const handle: PageHandle = { Loading }
+export const HydrateFallback = Loading
 
 export default function FactionsPage() {
   const t = useMessages('groups')

@@ -1,5 +1,7 @@
 import { gangs, type GangEntry } from '@idlewood/contract/gangs'
 import { useCall } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { Leader } from '../../parts/groups/leader.tsx'
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
@@ -72,6 +74,11 @@ function columnsOf(
     }),
   ]
 }
+
+const Loading = () => <TitledLoading title={useMessages('groups')('gangs')} />
+
+export const handle: PageHandle = { Loading }
+export const HydrateFallback = Loading
 
 export default function GangsPage() {
   const t = useMessages('groups')

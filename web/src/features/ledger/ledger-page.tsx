@@ -1,6 +1,8 @@
 import { ledger, type LedgerProgress } from '@idlewood/contract/ledger'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { DownloadButton } from '../../parts/download-button.tsx'
@@ -178,6 +180,11 @@ function AllLines({ view, filter }: { view: LedgerView; filter: FilterLedger }) 
     </>
   )
 }
+
+const Loading = () => <TitledLoading title={useMessages('ledger')('title')} />
+
+export const handle: PageHandle = { Loading }
+export const HydrateFallback = Loading
 
 export default function LedgerRoute() {
   const { line, ...all } = useLedgerView()

@@ -3,6 +3,8 @@ import { ledger, type UnknownLine } from '@idlewood/contract/ledger'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { useMay } from '../../parts/may-open.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
@@ -103,6 +105,10 @@ function UnknownForm({ form }: { form: UnknownLine }) {
       {isOpen && <TryTemplate form={form} />}
     </li>
   )
+}
+
+export const handle: PageHandle = {
+  Loading: () => <TitledLoading title={useMessages('ledger')('unknown')} />,
 }
 
 export default function UnknownLinesPage() {

@@ -1,5 +1,7 @@
 import { lockers, type PublicLocker } from '@idlewood/contract/lockers'
 import { useCall } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { countColumn, idColumn, linkColumn } from '../../parts/list/columns.tsx'
 import { listFields } from '../../parts/list/list-view.ts'
@@ -27,6 +29,11 @@ const columnsOf = (t: Messages<'lockers'>): Column<PublicLocker>[] => [
     name: (locker) => t('view.name', { name: nameOfLocker(locker, t) }),
   }),
 ]
+
+const Loading = () => <TitledLoading title={useMessages('lockers')('title')} />
+
+export const handle: PageHandle = { Loading }
+export const HydrateFallback = Loading
 
 export default function LockersPage() {
   const t = useMessages('lockers')

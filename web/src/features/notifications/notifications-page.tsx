@@ -1,6 +1,8 @@
 import { notifications } from '@idlewood/contract/notifications'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { Paged, usePage } from '../../parts/list/paged.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -38,6 +40,10 @@ function List() {
       }
     </Section>
   )
+}
+
+export const handle: PageHandle = {
+  Loading: () => <TitledLoading title={useMessages('notifications')('title')} />,
 }
 
 /** Notifications from staff to players, and how they were delivered. */

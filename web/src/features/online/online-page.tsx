@@ -2,6 +2,8 @@ import { online, type OnlinePlayer, type PlayersKnown } from '@idlewood/contract
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useState } from 'react'
 import { useCall, useChange } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Chips } from '../../parts/list/chips.tsx'
 import { List, ListSearch } from '../../parts/list/list.tsx'
@@ -135,6 +137,8 @@ function Nobody({ data }: { data: OnlineReply | undefined }) {
   const message = t(data?.players.length === 0 ? emptyMessage(data.known) : 'notFound')
   return <EmptyState icon="pulse" message={message} />
 }
+
+export const handle: PageHandle = { Loading: () => <TitledLoading title={useMessages('online')('title')} /> }
 
 export default function OnlinePage() {
   const t = useMessages('online')

@@ -1,5 +1,7 @@
 import { operations, type OperationsState } from '@idlewood/contract/operations'
 import { useCall } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { ago } from '../../ui/ago.ts'
@@ -69,6 +71,10 @@ const loading = (
     <Skeleton className="h-40 w-full rounded-lg" />
   </div>
 )
+
+export const handle: PageHandle = {
+  Loading: () => <TitledLoading title={useMessages('operations')('title')} />,
+}
 
 export default function OperationsPage() {
   const t = useMessages('operations')

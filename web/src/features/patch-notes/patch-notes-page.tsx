@@ -1,6 +1,8 @@
 import { patchNotes } from '@idlewood/contract/patch-notes'
 import { useEffect } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
@@ -46,7 +48,7 @@ function Header({ editing: { key, note, edit }, onRefresh }: { editing: Editing;
   )
 }
 
-function Loading() {
+function LoadingNotes() {
   const t = useMessages('patch-notes')
   return (
     <div role="status" aria-busy="true" className={noteGrid}>
@@ -66,11 +68,16 @@ function AllNotes({
   onEdit: (id: number) => void
 }) {
   const t = useMessages('patch-notes')
-  if (isPending) return <Loading />
+  if (isPending) return <LoadingNotes />
   if (!data) return error && <SectionFailure error={error} otherwise={t('failed.load')} onRetry={refetch} />
   if (data.patchnotes.length === 0) return <EmptyState icon="file" message={t('empty')} />
   return <NoteList notes={data.patchnotes} onEdit={onEdit} onRefresh={refetch} />
 }
+
+const Loading = () => <TitledLoading title={useMessages('patch-notes')('title')} />
+
+export const handle: PageHandle = { Loading }
+export const HydrateFallback = Loading
 
 export default function PatchNotesPage() {
   // Fetched when the page opens, and again only when a live update says that the list has changed.

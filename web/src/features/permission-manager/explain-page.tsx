@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { errorSentence } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { paths } from '../../paths.ts'
@@ -224,6 +226,10 @@ function useAddress() {
     onAsk: (uid: string, call: string) =>
       setAddress({ ...(uid ? { uid } : {}), ...(call ? { call } : {}) }, { replace: true }),
   }
+}
+
+export const handle: PageHandle = {
+  Loading: () => <TitledLoading title={useMessages('permission-manager')('explain.title')} />,
 }
 
 /** Explains whether a person may do something and why, and offers the steps that would change it. */

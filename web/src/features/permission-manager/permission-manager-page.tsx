@@ -1,6 +1,8 @@
 import { isAllowed, type Permission } from '@idlewood/contract/access'
 import { useEffect, type ReactNode } from 'react'
 import { delaySessionOver } from '../../api/session-over.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { useMessages } from '../../language/messages.ts'
 import { paths } from '../../paths.ts'
@@ -71,6 +73,11 @@ function ClosedTab({
     </RefusedTab>
   )
 }
+
+const Loading = () => <TitledLoading title={useMessages('permission-manager')('title')} />
+
+export const handle: PageHandle = { Loading }
+export const HydrateFallback = Loading
 
 export default function PermissionManagerPage() {
   const t = useMessages('permission-manager')

@@ -3,6 +3,8 @@ import { premium, type OrderView } from '@idlewood/contract/premium'
 import { useMemo } from 'react'
 import content from 'virtual:content/premium'
 import { useCall } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { useFormat } from '../../language/format.ts'
 import { Chips } from '../../parts/list/chips.tsx'
@@ -67,6 +69,11 @@ function Filters({
     </section>
   )
 }
+
+const Loading = () => <TitledLoading title={useMessages('staff-orders')('title')} />
+
+export const handle: PageHandle = { Loading }
+export const HydrateFallback = Loading
 
 export default function OrdersPage() {
   const t = useMessages('staff-orders')

@@ -1,4 +1,6 @@
 import { property } from '@idlewood/contract/property'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useMessages } from '../../language/messages.ts'
 import { CityBrowser } from '../../parts/city/city-browser.tsx'
 import { cityFields, cityInput, useCityView, useWholeCity } from '../../parts/city/city-view.ts'
@@ -7,6 +9,11 @@ import { PageHeader } from '../../ui/card.tsx'
 
 export const clientLoader = prefetchList(cityFields, property.list, cityInput)
 export const shouldRevalidate = onArrival
+
+const Loading = () => <TitledLoading title={useMessages('property')('title')} />
+
+export const handle: PageHandle = { Loading }
+export const HydrateFallback = Loading
 
 export default function AdminPropertyPage() {
   const t = useMessages('property')

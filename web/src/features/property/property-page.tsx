@@ -1,4 +1,6 @@
 import { property } from '@idlewood/contract/property'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useMessages } from '../../language/messages.ts'
 import { CityBrowser } from '../../parts/city/city-browser.tsx'
 import { cityFields, saleInput, useCityView, useSaleCity } from '../../parts/city/city-view.ts'
@@ -7,6 +9,11 @@ import { PageHeader } from '../../ui/card.tsx'
 
 export const clientLoader = prefetchList(cityFields, property.forSale, saleInput)
 export const shouldRevalidate = onArrival
+
+const Loading = () => <TitledLoading title={useMessages('property')('sale.title')} />
+
+export const handle: PageHandle = { Loading }
+export const HydrateFallback = Loading
 
 export default function PropertyPage() {
   const t = useMessages('property')

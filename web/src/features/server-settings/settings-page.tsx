@@ -9,6 +9,8 @@ import {
 import { useState } from 'react'
 import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { ReasonField } from '../../parts/changes/reason-field.tsx'
 import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
@@ -146,6 +148,13 @@ const loading = (
     ))}
   </div>
 )
+
+function Loading() {
+  const t = useMessages('game-settings')
+  return <TitledLoading title={t('title')} tabTitle={t('page')} />
+}
+
+export const handle: PageHandle = { Loading }
 
 export default function SettingsPage() {
   const t = useMessages('game-settings')

@@ -6,6 +6,8 @@ import {
 } from '@idlewood/contract/server-settings'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useCall } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { useMay } from '../../parts/may-open.ts'
 import { ago } from '../../ui/ago.ts'
@@ -158,6 +160,13 @@ function Figures() {
     </DetailSection>
   )
 }
+
+function Loading() {
+  const t = useMessages('stats')
+  return <TitledLoading title={t('title')} tabTitle={t('admin')} />
+}
+
+export const handle: PageHandle = { Loading }
 
 export default function ServerStatsPage() {
   const t = useMessages('stats')

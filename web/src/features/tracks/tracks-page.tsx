@@ -8,6 +8,8 @@ import {
 import { Link } from 'react-router'
 import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { messages, useMessages, type Messages } from '../../language/messages.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { ListTable } from '../../parts/list/list-table.tsx'
@@ -94,6 +96,11 @@ const columnsOf = (t: Messages<'tracks'>): readonly Column<StaffTrack>[] => [
     ),
   },
 ]
+
+const Loading = () => <TitledLoading title={useMessages('tracks')('staff.title')} />
+
+export const handle: PageHandle = { Loading }
+export const HydrateFallback = Loading
 
 export default function TracksPage() {
   const t = useMessages('tracks')

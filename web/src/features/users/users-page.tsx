@@ -2,6 +2,8 @@ import { users, usersPerPage } from '@idlewood/contract/users'
 import { useEffect } from 'react'
 import { preload, useCall } from '../../api/queries.ts'
 import { readAs } from '../../api/shapes.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useMessages } from '../../language/messages.ts'
 import { List, ListSearch } from '../../parts/list/list.tsx'
 import { pagesOf } from '../../parts/list/paging.rules.ts'
@@ -30,6 +32,11 @@ function useUsersPage(view: UsersView) {
   }, [isPrevious, pages, search, filter, sort, page])
   return { ...query, data: known && { rows: known.users, total: known.total ?? 0 }, known }
 }
+
+const Loading = () => <TitledLoading title={useMessages('users')('title')} />
+
+export const handle: PageHandle = { Loading }
+export const HydrateFallback = Loading
 
 export default function UsersPage() {
   const t = useMessages('users')

@@ -1,6 +1,8 @@
 import { alarmsPerPage, watch, type Alarm } from '@idlewood/contract/watch'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Moment } from '../../parts/changes/change-parts.tsx'
@@ -178,6 +180,8 @@ function Alarms({ isSettled, page, show }: ReturnType<typeof useWatchView>) {
     </>
   )
 }
+
+export const handle: PageHandle = { Loading: () => <TitledLoading title={useMessages('watch')('title')} /> }
 
 export default function WatchPage() {
   const t = useMessages('watch')

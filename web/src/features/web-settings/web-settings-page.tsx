@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
+import { TitledLoading } from '../../frame/loading-page.tsx'
+import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { useMay } from '../../parts/may-open.ts'
@@ -98,6 +100,13 @@ function Assignment() {
     </TitledSection>
   )
 }
+
+function Loading() {
+  const t = useMessages('web-settings')
+  return <TitledLoading title={t('title')} tabTitle={t('page')} />
+}
+
+export const handle: PageHandle = { Loading }
 
 export default function WebSettingsPage() {
   const t = useMessages('web-settings')

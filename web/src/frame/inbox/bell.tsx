@@ -12,11 +12,11 @@ import { useMessages } from '../../language/messages.ts'
 /** Polling interval in milliseconds when there are no live events. */
 const intervalMs = 60_000
 
-/** The link to the inbox with the number of unread messages. */
-export function Bell() {
+/** The link to the inbox with the number of unread messages, once the person is known. */
+export function Bell({ isKnown = true }: { isKnown?: boolean }) {
   const t = useMessages('frame')
   const client = useQueryClient()
-  const { data } = useCall(inbox.unread, {}, { every: () => intervalMs })
+  const { data } = useCall(inbox.unread, {}, { enabled: isKnown, every: () => intervalMs })
   const unread = data?.unread ?? 0
 
   // The service worker has just shown a notification.
