@@ -61,6 +61,7 @@ const picture = z.object({ type: z.enum(banPictures.types), data: z.base64() })
 /** A picture as sent over the API: its type, and its bytes in base64. */
 export type BanPicture = z.infer<typeof picture>
 
+const day = z.iso.date({ error: 'A day looks like 2026-11-20.' })
 const time = z.iso.datetime({ error: 'A time looks like 2026-11-20T18:00:00Z.' })
 
 /** A ban as shown to staff. Its address is requested separately. */
@@ -151,8 +152,8 @@ export const bans = {
       by: z.enum(banSearches).optional(),
       view: z.enum(banViews).optional(),
       /** Days in the game host's time zone. */
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      from: day.optional(),
+      to: day.optional(),
       page: page.optional(),
     }),
     reply: z.object({

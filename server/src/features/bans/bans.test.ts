@@ -316,6 +316,12 @@ describe('a ban with an end that an undo restores', () => {
   })
 })
 
+test('a day that is not in the calendar is refused with an example of one that is', async () => {
+  const { status, body } = await portal.ask('GET', '/api/bans?from=2026-02-30', { token: staff })
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ fields: { from: 'A day looks like 2026-11-20.' } })
+})
+
 test('lifting deletes every row of the name and address, and reports the bans that stay', async () => {
   await portal.character('Many_Rows', { ip: '93.1.1.1' })
   await sql`insert into bans (username, ip, bannedby, date, reason, permanent) values

@@ -21,7 +21,11 @@ export interface BansView {
   page: number
 }
 
-const day = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : '')
+/** A day of the calendar; `Date` turns February 30 into March 2. */
+function day(text: string): string {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00Z`) : undefined
+  return time && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) ? text : ''
+}
 
 export const bansFields = {
   view: choiceField('view', banViews, 'all'),
