@@ -68,6 +68,7 @@ beforeAll(async () => {
     if (notice !== 'missed' && notice.event.topic === 'changes') told.add(Number(notice.event.id))
   })
   await portal.character('Staff_Four', { adminlevel: 4 })
+  await sql`insert into gangs (id, name) values (93, 'Seventh Pier')`.execute(portal.game.database.db)
   staff = await portal.signIn('Staff_Four')
   await portal.grant(
     'Staff_Four',
@@ -233,7 +234,6 @@ describe('a change of somebody seen offline before and after the write', () => {
 
   test('together with other fields names what the game wrote into each of them', async () => {
     const uid = await someone({ gang: 3, gangrank: 5 })
-    await sql`insert into gangs (id, name) values (93, 'Seventh Pier')`.execute(portal.game.database.db)
     const both = await set(uid, { gang: 93 })
     expect(both.fields.map(({ field }) => field)).toEqual(['gang', 'gangrank'])
     const later = await set(uid, { gangrank: 2 })
@@ -242,6 +242,27 @@ describe('a change of somebody seen offline before and after the write', () => {
     await expectState(later.id, 'overwritten')
     await expectState(both.id, 'overwritten')
     expect((await find(both.id)).fields.map(({ found }) => found)).toEqual([93, 4])
+  })
+
+  test('is overwritten when the game replaced a field that a later change left alone', async () => {
+    const [one, other] = [await someone({ gang: 3, gangrank: 5 }), await someone({ gang: 3, gangrank: 5 })]
+    const firsts = [await set(one, { gang: 93 }), await set(other, { gang: 93 })] as const
+    const laters = [await set(one, { gangrank: 2 }), await set(other, { gangrank: 2 })]
+    await cells.write(one, 'gang', 3)
+    passTime(settleMs)
+    for (const { id } of [...laters, firsts[1]]) await expectState(id, 'confirmed')
+    await expectState(firsts[0].id, 'overwritten')
+    expect((await find(firsts[0].id)).fields).toMatchObject([{ found: 3 }, { new: 0, found: 0 }])
+  })
+
+  test('is confirmed when only another field of its later change was replaced', async () => {
+    const uid = await someone({ gang: 3, gangrank: 5 })
+    const first = await set(uid, { gangrank: 2 })
+    const later = await set(uid, { gang: 93 })
+    await cells.write(uid, 'gang', 3)
+    passTime(settleMs)
+    await expectState(later.id, 'overwritten')
+    await expectState(first.id, 'confirmed')
   })
 
   test('becomes overwritten when a later change started from the value written by the game', async () => {

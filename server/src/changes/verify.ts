@@ -14,7 +14,7 @@ import { namesOf, ownerOf } from './people.ts'
 import { movePersonBack } from './person-of-row.ts'
 import { currentSetting, settingNamed } from './settings.ts'
 import { locate, type LocatedRow } from './targets.ts'
-import { findSuccessor, postponeLook, verify, type VerifiedState } from './written.ts'
+import { findSuccessors, postponeLook, verify, type VerifiedState } from './written.ts'
 
 /**
  * The result of comparing the row with a change: it still has the requested values, it was overwritten, or
@@ -103,58 +103,83 @@ async function lookOf(deps: ChangeDeps, change: ChangeRow): Promise<'proven' | L
   return { nextTryAt: now + retryMs, proofAt: change.proof_at }
 }
 
+/** Whether the values that fields of the change had later are the wanted ones, or what is left of them. */
+function isUnbroken(
+  { game }: ChangeDeps,
+  change: ChangeRow,
+  fields: readonly { field: string; now: FieldValue; wanted: FieldValue }[],
+): boolean {
+  if (change.target === 'setting') return fields.every(({ now, wanted }) => now === wanted)
+  const located = locate(game.current(), { target: change.target, targetId: change.target_id })
+  return hasWantedValues(withColumns(fields, located), Date.now() - writtenAt(change))
+}
+
+const fieldNamed = (row: ChangeRow, name: string): ChangedField | undefined =>
+  fieldsOf(row).find(({ field }) => field === name)
+
 /**
- * Checks whether the portal's next change of the same field started from another value, which means that the
- * game wrote in between. Returns what it wrote, or undefined.
+ * The values that this change left in its fields: those from which the portal's next change of each field
+ * started, or the current ones if there was none.
  */
-function gapBefore({ game }: ChangeDeps, change: ChangeRow, next: ChangeRow): Overwriting | undefined {
-  const later = new Map(fieldsOf(next).map(({ field, old }) => [field, old]))
-  const compared = fieldsOf(change).map(({ field, new: wanted }) => {
-    const old = later.get(field)
-    // A field that the next change leaves alone counts as unchanged.
-    return { field, now: old === undefined ? wanted : old, wanted }
+const leftValues = (
+  change: ChangeRow,
+  successors: readonly (ChangeRow | undefined)[],
+  { found }: Overwriting,
+) =>
+  fieldsOf(change).map(({ field, new: wanted }, index) => {
+    const next = successors[index]
+    const now = next ? fieldNamed(next, field)?.old : found[index]
+    // A deletion does not name the values that it found.
+    return { field, wanted, now: next && now === undefined ? wanted : (now ?? null) }
   })
-  const isUnbroken =
-    change.target === 'setting'
-      ? compared.every(({ now, wanted }) => now === wanted)
-      : hasWantedValues(
-          withColumns(
-            compared,
-            locate(game.current(), { target: change.target, targetId: change.target_id }),
-          ),
-          Infinity,
-        )
-  return isUnbroken ? undefined : overwrittenWith(compared.map(({ now }) => now))
+
+/** What the game wrote over the fields of a change, if it overwrote them in this later change. */
+function foundLater(
+  deps: ChangeDeps,
+  change: ChangeRow,
+  { later, left }: { later: ChangeRow; left: readonly FieldValue[] },
+): Overwriting | undefined {
+  if (later.state !== 'overwritten') return undefined
+  const fields = fieldsOf(change).map(({ field }) => fieldNamed(later, field))
+  const compared = fields.flatMap((one) =>
+    one ? [{ field: one.field, now: one.found ?? null, wanted: one.new }] : [],
+  )
+  const isOfRow = change.operation !== 'update' || later.operation !== 'update'
+  if (!isOfRow && isUnbroken(deps, later, compared)) return undefined
+  const found = fields.map((one, index) => one?.found ?? left[index] ?? null)
+  return { found, note: later.note ?? overwrittenWith(found).note }
 }
 
-/** What the game wrote over the fields of a change whose next change was overwritten. */
-function foundLater(change: ChangeRow, next: ChangeRow, { found, note }: Overwriting): Overwriting {
-  const later = new Map(fieldsOf(next).map((changed) => [changed.field, changed.found]))
-  return {
-    found: fieldsOf(change).map(({ field }, index) => later.get(field) ?? found[index] ?? null),
-    note: next.note ?? note,
-  }
-}
+/** The change that decides whether the values of a later change lasted: it or its undo. */
+const decidingOf = async ({ portal }: ChangeDeps, next: ChangeRow): Promise<ChangeRow> =>
+  (next.state === 'undone' && next.undone_by !== null && (await findChange(portal, next.undone_by))) || next
 
 /**
- * The outcome of a change whose value is gone: it was overwritten by the game, or replaced by the portal's
- * next change. In the second case, that change's outcome applies to this one, too.
+ * The outcome of a change whose value is gone: each field was overwritten by the game, or replaced by the
+ * portal's next change of it. In the second case, that change's outcome applies to the field, too.
  */
 async function outcomeOf(
   deps: ChangeDeps,
   change: ChangeRow,
   finding: Overwriting,
 ): Promise<Overwriting | 'confirmed' | { readonly nextTryAt: number }> {
-  const next = await findSuccessor(deps.portal, change)
-  if (!next) return finding
-  const gap = gapBefore(deps, change, next)
-  if (gap) return gap
-  const undoneBy = next.state === 'undone' ? next.undone_by : null
-  const deciding = undoneBy === null ? next : await findChange(deps.portal, undoneBy)
-  if (deciding?.state === 'confirmed') return 'confirmed'
-  if (deciding?.state === 'overwritten') return foundLater(change, deciding, finding)
+  const successors = await findSuccessors(deps.portal, change)
+  // The row itself is gone or back, and not by a later change.
+  if (finding.found.length === 0 && successors.includes(undefined)) return finding
+  const compared = change.operation === 'update' ? leftValues(change, successors, finding) : []
+  const left = compared.map(({ now }) => now)
+  if (!isUnbroken(deps, change, compared)) return overwrittenWith(left)
+  const next = new Set(successors.filter((row) => row !== undefined))
+  const deciding = await Promise.all([...next].map((row) => decidingOf(deps, row)))
+  for (const later of deciding) {
+    const outcome = foundLater(deps, change, { later, left })
+    if (outcome) return outcome
+  }
+  const isFinal = ({ state }: ChangeRow): boolean => state === 'confirmed' || state === 'overwritten'
+  const undecided = deciding.filter((row) => !isFinal(row))
+  if (undecided.length === 0) return 'confirmed'
   const soon = Date.now() + deps.pace.watch.retryMs
-  return { nextTryAt: Math.max(soon, Number(deciding?.next_try_at ?? 0)) }
+  return { nextTryAt: Math.max(soon, ...undecided.map((row) => Number(row.next_try_at ?? 0))) }
 }
 
 const withFound = (change: ChangeRow, { found, note }: Overwriting): ChangeRow => ({

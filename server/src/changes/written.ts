@@ -70,14 +70,17 @@ export function verify(
   )
 }
 
+const touches = ({ operation, fields }: Pick<ChangeRow, 'operation' | 'fields'>, name: string): boolean =>
+  operation !== 'update' || fieldsOf({ fields }).some(({ field }) => field === name)
+
 /**
- * The next change of the same field or row that was written, or may have been. Its old values show what this
- * change left.
+ * For each field of a change, the next change of this field or of the whole row that was written, or may have
+ * been; its old values show what this change left. A change of a whole row counts as one field.
  */
-export async function findSuccessor(
+export async function findSuccessors(
   { db }: PortalDatabase,
   change: Pick<ChangeRow, 'id' | 'target' | 'target_id' | 'operation' | 'fields'>,
-): Promise<ChangeRow | undefined> {
+): Promise<(ChangeRow | undefined)[]> {
   const later = await db
     .selectFrom('changes')
     .selectAll()
@@ -92,11 +95,6 @@ export async function findSuccessor(
     )
     .orderBy('id')
     .execute()
-  const own = new Set(fieldsOf(change).map(({ field }) => field))
-  return later.find(
-    (row) =>
-      change.operation !== 'update' ||
-      row.operation !== 'update' ||
-      fieldsOf(row).some(({ field }) => own.has(field)),
-  )
+  if (change.operation !== 'update') return [later[0]]
+  return fieldsOf(change).map(({ field }) => later.find((row) => touches(row, field)))
 }
