@@ -1,13 +1,25 @@
+import type { ChangeState } from '@idlewood/contract/changes'
 import type { Kysely } from 'kysely'
 import { retrying } from '../../db/retry.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 
-/** Changes without effect: their lines count as not given back. */
-const withoutEffect = ['conflict', 'failed', 'cancelled', 'undone', 'overwritten'] as const
+/** A change, with those that undid and repeated it. */
+type Change = Pick<ChangeRow, 'id' | 'actor_name' | 'created_at' | 'state' | 'undone_by' | 'repeated_by'>
 
-/** A part of giving a line back: a change that is still in effect. */
-interface ReturnRow extends Pick<ChangeRow, 'id' | 'actor_name' | 'created_at' | 'state'> {
+const changeColumns = [
+  'changes.id',
+  'changes.actor_name',
+  'changes.created_at',
+  'changes.state',
+  'changes.undone_by',
+  'changes.repeated_by',
+] as const
+
+const withEffect: ReadonlySet<ChangeState> = new Set(['queued', 'delivered', 'applied', 'confirmed'])
+
+/** A part of giving a line back, with the change by which it is in effect. */
+export interface ReturnRow extends Change {
   readonly line: string
   readonly part: string
 }
@@ -15,26 +27,47 @@ interface ReturnRow extends Pick<ChangeRow, 'id' | 'actor_name' | 'created_at' |
 /** Whether the part gave something to the player, rather than taking it from someone else. */
 export const isGift = ({ part }: Pick<ReturnRow, 'part'>): boolean => part.startsWith('give:')
 
+const findOne = (db: Kysely<PortalTables>, id: number | null): Promise<Change | undefined> =>
+  db
+    .selectFrom('changes')
+    .select(changeColumns)
+    .where('id', '=', id ?? 0)
+    .executeTakeFirst()
+
+/**
+ * The change by which what this one did is in effect: itself, the one that repeated it after the game had
+ * overwritten it, or the one that undid its undo. Undefined if none is; its lines then count as not given
+ * back.
+ */
+async function findEffective(db: Kysely<PortalTables>, change: Change): Promise<Change | undefined> {
+  const { state, undone_by: undoneBy, repeated_by: repeatedBy } = change
+  if (withEffect.has(state)) return change
+  if (state !== 'undone' && state !== 'overwritten') return undefined
+  const next =
+    state === 'overwritten'
+      ? await findOne(db, repeatedBy)
+      : await findOne(db, (await findOne(db, undoneBy))?.undone_by ?? null)
+  return next && findEffective(db, next)
+}
+
 /**
  * The changes still in effect that gave back one of these lines, or took something for that; newest first.
  */
 export async function listReturns(db: Kysely<PortalTables>, lines: readonly string[]): Promise<ReturnRow[]> {
   if (lines.length === 0) return []
-  return db
+  const rows = await db
     .selectFrom('returned_lines')
     .innerJoin('changes', 'changes.id', 'returned_lines.change_id')
-    .select([
-      'changes.id',
-      'changes.actor_name',
-      'changes.created_at',
-      'changes.state',
-      'returned_lines.line',
-      'returned_lines.part',
-    ])
+    .select([...changeColumns, 'returned_lines.line', 'returned_lines.part'])
     .where('returned_lines.line', 'in', lines)
-    .where('changes.state', 'not in', withoutEffect)
-    .orderBy('changes.id', 'desc')
     .execute()
+  const returns = await Promise.all(
+    rows.map(async (row) => {
+      const effective = await findEffective(db, row)
+      return effective ? [{ ...row, ...effective }] : []
+    }),
+  )
+  return returns.flat().toSorted((one, other) => other.id - one.id)
 }
 
 /**

@@ -4,6 +4,7 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyLogs, forkWithLogs, writeLines } from '../../../test/game-logs.ts'
+import { changeRow } from '../../../test/change-row.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { userCells } from '../../../test/user-cells.ts'
 
@@ -13,7 +14,9 @@ let victim: number
 let thief: number
 const keys = { gift: '', second: '', back: '', item: '', rank: '', state: '', late: '' }
 
-const bankOf = async (uid: number): Promise<number> => Number(await userCells(() => portal).cell(uid, 'bank'))
+const cells = userCells(() => portal)
+const bankOf = async (uid: number): Promise<number> => Number(await cells.cell(uid, 'bank'))
+const setBank = (uid: number, bank: number): Promise<void> => cells.write(uid, 'bank', bank)
 
 beforeAll(async () => {
   portal = await testPortal({ fork: forkWithLogs('log_give', 'log_property') })
@@ -103,7 +106,18 @@ describe('the preview of giving back', () => {
   })
 })
 
+/** Undoes or repeats a change, and returns the id of the new one. */
+const act = async (call: typeof changes.undo | typeof changes.repeat, id: number): Promise<number> => {
+  const body = call === changes.undo ? { body: {} } : {}
+  const answer = await portal.call(call, { params: { id: String(id) }, ...body }, { token: staff })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.change.id
+}
+const undo = (id: number): Promise<number> => act(changes.undo, id)
+
 describe('giving back', () => {
+  /** The change of the second test that took the money. */
+  let taken: number
   test('is refused to those who may not change money, and for people of a higher level', async () => {
     const reader = await portal.staff('Only_Reader', ['view_ledger'], { adminlevel: 4 })
     const { status, body } = await giveBack([keys.gift], {}, reader)
@@ -122,6 +136,7 @@ describe('giving back', () => {
     expect(await bankOf(victim)).toBe(6100)
     expect(await bankOf(thief)).toBe(3000)
     expect(body.changes).toHaveLength(2)
+    taken = body.changes[0]?.id ?? 0
     for (const change of body.changes) {
       expect(change.lines?.map(({ key }) => key)).toEqual([keys.gift, keys.second])
       expect(change.reason).toContain('2026-11-20 18:30:05 Poor_Victim gives $4000 to Quick_Thief')
@@ -146,20 +161,67 @@ describe('giving back', () => {
   })
 
   test('can be undone, after which the lines can be given back again', async () => {
-    for (const { change } of (await preview([keys.gift, keys.second])).earlier) {
-      const undone = await portal.call(
-        changes.undo,
-        { params: { id: String(change) }, body: {} },
-        { token: staff },
-      )
-      expect(undone.status, JSON.stringify(undone.body)).toBe(200)
-    }
-    expect(await bankOf(victim)).toBe(100)
+    const given = (await preview([keys.gift, keys.second])).earlier.map(({ change }) => change)
+    for (const id of [...given, taken]) await undo(id)
+    expect([await bankOf(victim), await bankOf(thief)]).toEqual([100, 9000])
     expect((await preview([keys.gift, keys.second])).earlier).toEqual([])
   })
 
+  test('counts while its undo is undone, or while it is repeated after the game overwrote it', async () => {
+    const given = (await giveBack([keys.late])).body.changes[0]?.id ?? 0
+    const undone = await undo(given)
+    expect((await preview([keys.late])).earlier).toEqual([])
+    const restored = await undo(undone)
+    expect((await preview([keys.late])).earlier).toMatchObject([{ change: restored }])
+    const { status, body } = await giveBack([keys.late])
+    expect([status, body.error]).toEqual([409, `Give_Staff gave this back already: change #${restored}.`])
+    await setBank(victim, 100)
+    await portal.portal.db
+      .updateTable('changes')
+      .set({ state: 'overwritten' })
+      .where('id', '=', restored)
+      .execute()
+    expect((await preview([keys.late])).earlier).toEqual([])
+    const repeated = await act(changes.repeat, restored)
+    expect((await giveBack([keys.late])).status).toBe(409)
+    await undo(repeated)
+    expect((await preview([keys.late])).earlier).toEqual([])
+    expect(await bankOf(victim)).toBe(100)
+  })
+
+  test('after only the taking succeeded takes nothing again', async () => {
+    await setBank(thief, 2050)
+    const { db } = portal.portal
+    const held = { target: 'user', target_id: String(victim) } as const
+    const waiting = {
+      ...changeRow(Date.now()),
+      ...held,
+      state: 'queued',
+      next_try_at: Date.now() + 3600_000,
+    } as const
+    const { insertId } = await db.insertInto('changes').values(waiting).executeTakeFirstOrThrow()
+    await db
+      .insertInto('held_fields')
+      .values({ ...held, field: 'bank', change_id: Number(insertId) })
+      .execute()
+    const { body: half } = await giveBack([keys.second], { takes: true })
+    expect([half.changes.length, half.refused]).toEqual([1, expect.stringContaining(`#${insertId}`)])
+    await db.deleteFrom('held_fields').where('change_id', '=', Number(insertId)).execute()
+    const error = `Give_Staff took this already: change #${half.changes[0]?.id}.`
+    expect((await preview([keys.second])).steps.map((step) => step.error)).toEqual([error, null])
+    const again = await giveBack([keys.second], { takes: true })
+    expect([again.status, again.body.error]).toEqual([409, error])
+    expect((await giveBack([keys.second])).status).toBe(200)
+    expect([await bankOf(thief), await bankOf(victim)]).toEqual([50, 2100])
+    await setBank(thief, 2050)
+    // Both parts have been done once, so both can be done again.
+    const twice = await giveBack([keys.second], { takes: true, again: true })
+    expect(twice.body.changes).toHaveLength(2)
+    await setBank(victim, 100)
+  })
+
   test('takes nothing if the other person has less by now, and then gives nothing either', async () => {
-    await sql`update users set bank = 10 where uid = ${thief}`.execute(portal.game.database.db)
+    await setBank(thief, 10)
     const { status, body } = await giveBack([keys.gift], { takes: true })
     expect(status).toBe(409)
     expect(body.error).toBe('Quick_Thief has less than that now.')

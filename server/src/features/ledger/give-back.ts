@@ -23,7 +23,7 @@ import type { Handlers } from '../../http/implement.ts'
 import { say, textProperty, type Sentence } from '../../language/sentences.ts'
 import { forPlayers } from '../../ledger/addresses.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { isGift, listReturns, nextRound, recordReturns } from './give-back.queries.ts'
+import { isGift, listReturns, nextRound, recordReturns, type ReturnRow } from './give-back.queries.ts'
 import {
   balancesOf,
   losersOf,
@@ -127,6 +127,18 @@ const evidenceOf = (lines: readonly LedgerLine[]): string =>
 interface ReturnRequest {
   readonly part: ReturnPart
   readonly reason: string | undefined
+  /** What was given back of the lines before. */
+  readonly earlier: readonly ReturnRow[]
+}
+
+/**
+ * A sentence if this part was taken before, but nothing was given for it: doing it all again would take it
+ * twice.
+ */
+function takenAlready({ part: { part, lines }, earlier }: ReturnRequest): Sentence | null {
+  const own = earlier.filter(({ line }) => lines.some(({ key }) => key === line))
+  const [taken] = part === 'give' || own.some(isGift) ? [] : own
+  return taken ? say('ledger.taken', { name: taken.actor_name, id: String(taken.id) }) : null
 }
 
 /**
@@ -160,18 +172,16 @@ async function editOf(
   return (what === money ? moneyEdit : itemEdit)(deps.game, part, owner)
 }
 
-async function planOf(
-  deps: GiveBackDeps,
-  { part, reason }: ReturnRequest,
-  { viewer }: Requester,
-): Promise<Plan> {
+async function planOf(deps: GiveBackDeps, asked: ReturnRequest, { viewer }: Requester): Promise<Plan> {
   const { changes, portal, ledger } = deps
+  const { part, reason } = asked
   const authorization = await changes.authorize(part.uid, viewer)
   const { owner } = authorization
   const name = owner?.username ?? part.name
   const objection = owner && authorization.objection(kindOf(part))
-  const found: PlannedPart = objection
-    ? { what: part.what, before: null, error: objection.sentence }
+  const obstacle = objection ? objection.sentence : takenAlready(asked)
+  const found: PlannedPart = obstacle
+    ? { what: part.what, before: null, error: obstacle }
     : await editOf(deps, part, owner)
   const { what, before, edit } = found
   const error = (edit && authorization.objection(edit)?.sentence) ?? found.error ?? null
@@ -209,12 +219,9 @@ function stepOf({ part, name, what, before, after, error }: Plan): ReturnStep {
   }
 }
 
-const earlierOf = async (
-  { portal }: Pick<GiveBackDeps, 'portal'>,
-  lines: readonly string[],
-): Promise<GivingBack['earlier']> => {
-  const rows = await listReturns(portal.db, lines)
-  return [...new Map(rows.filter(isGift).map((row) => [row.id, row])).values()].map(
+/** The changes that gave something back, each listed once. */
+const giftsAmong = (earlier: readonly ReturnRow[]): GivingBack['earlier'] =>
+  [...new Map(earlier.filter(isGift).map((row) => [row.id, row])).values()].map(
     ({ id, actor_name, created_at, state }) => ({
       change: id,
       by: actor_name,
@@ -222,7 +229,6 @@ const earlierOf = async (
       state,
     }),
   )
-}
 
 /** A preview of giving the lines back, as far as the viewer may do it. */
 export function showGivingBack(deps: GiveBackDeps): Handler<'givingBack'> {
@@ -234,15 +240,15 @@ export function showGivingBack(deps: GiveBackDeps): Handler<'givingBack'> {
     const to = query.to === undefined ? (losers.length === 1 && loser ? loser.uid : null) : Number(query.to)
     const parts = to === null ? [] : partsFor(balances, to)
     const requester = requesterOf(viewer, request)
-    const [plans, earlier] = await Promise.all([
-      Promise.all(parts.map((part) => planOf(deps, { part, reason: undefined }, requester))),
-      earlierOf(
-        deps,
-        lines.map(({ key }) => key),
-      ),
-    ])
+    const earlier = await listReturns(
+      deps.portal.db,
+      lines.map(({ key }) => key),
+    )
+    const plans = await Promise.all(
+      parts.map((part) => planOf(deps, { part, reason: undefined, earlier }, requester)),
+    )
     const unused = lines.filter((line) => !movementsOf(line).some(({ amount }) => amount < 0)).length
-    return { losers, to, steps: plans.map(stepOf), unused, earlier }
+    return { losers, to, steps: plans.map(stepOf), unused, earlier: giftsAmong(earlier) }
   }
 }
 
@@ -275,7 +281,7 @@ export function giveBack(deps: GiveBackDeps): Handler<'giveBack'> {
     if (!body.again) refuseReturned(earlier.find(isGift))
     const known = new Set(earlier.map(({ id }) => id))
     const plans = await Promise.all(
-      parts.map((part) => planOf(deps, { part, reason: body.reason }, requester)),
+      parts.map((part) => planOf(deps, { part, reason: body.reason, earlier }, requester)),
     )
     const proposals = proposalsOf(plans)
     await deps.changes.requireSignInFor(proposals, viewer)

@@ -18,6 +18,7 @@ declare module '../sentences.ts' {
     'ledger.tooLittle': { name: string }
     'ledger.noItem': { name: string; thing: string }
     'ledger.givenBack': { name: string; id: string }
+    'ledger.taken': { name: string; id: string }
     'ledger.nothingLost': unknown
     'ledger.lineName': unknown
     'ledger.watch.handled': unknown
