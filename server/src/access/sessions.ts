@@ -228,6 +228,24 @@ export async function endView(db: Kysely<PortalTables>, sessionId: string): Prom
 export type WhichSessions = { only: string } | { except: string } | 'all'
 
 /**
+ * Ends the notifications of browsers that are signed out on purpose. Those whose sessions have expired still
+ * get them, until their person signs out everywhere.
+ */
+async function endNotifications(
+  db: Kysely<PortalTables>,
+  personId: string,
+  which: WhichSessions,
+): Promise<void> {
+  let ending = db.deleteFrom('push_subscriptions').where('person_id', '=', personId)
+  if (which !== 'all')
+    ending =
+      'only' in which
+        ? ending.where('session_id', '=', which.only)
+        : ending.where('session_id', '!=', which.except)
+  await ending.execute()
+}
+
+/**
  * Ends sessions of a person, with immediate effect in every process. Call it in a transaction. Returns how
  * many were ended.
  */
@@ -245,13 +263,11 @@ export async function endSessionsIn(
     ending = 'only' in which ? ending.where('id', '=', which.only) : ending.where('id', '!=', which.except)
   }
   const ids = (await ending.execute()).map(({ id }) => id)
+  await endNotifications(db, personId, which)
   if (ids.length === 0) {
     await endOrphans(db, personId)
     return 0
   }
-  // A browser that is signed out on purpose gets no more notifications; one whose session has expired still
-  // does.
-  await db.deleteFrom('push_subscriptions').where('session_id', 'in', ids).execute()
   const deletion = db.deleteFrom('sessions').where('id', 'in', ids)
   const { numDeletedRows } = await deletion.executeTakeFirstOrThrow()
   await endOrphans(db, personId)

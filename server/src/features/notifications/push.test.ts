@@ -2,6 +2,8 @@ import { identity } from '@idlewood/contract/identity'
 import { languageChoice } from '@idlewood/contract/language-choice'
 import { push } from '@idlewood/contract/push'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepExpired } from '../../access/sessions.ts'
+import { hashOf } from '../../access/tokens.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { browserKeys, pushReceiver, readVapid, type PushReceiver } from '../../../test/push-receiver.ts'
 import { getPushKeys } from './push-keys.ts'
@@ -223,6 +225,24 @@ describe('a subscription', () => {
     expect(await listed(elsewhere)).toEqual([
       expect.objectContaining({ endpoint: real('elsewhere').endpoint }),
     ])
+  })
+
+  test.each([
+    { query: {}, left: ['current'] },
+    { query: { all: 'true' } as const, left: [] },
+  ])('is removed after its session has expired by signing out elsewhere with $query', async (signOut) => {
+    await subscribe(real('expired'))
+    await portal.portal.db
+      .updateTable('sessions')
+      .set({ expires_at: 1 })
+      .where('token_hash', '=', hashOf(token))
+      .execute()
+    await sweepExpired(portal.portal)
+    const current = await portal.signIn(name)
+    await subscribe(real('current'), current)
+    await portal.call(identity.endOtherSessions, { query: signOut.query }, { token: current })
+    const left = await listed(await portal.signIn(name))
+    expect(left.map(({ endpoint }) => endpoint)).toEqual(signOut.left.map((path) => real(path).endpoint))
   })
 })
 
