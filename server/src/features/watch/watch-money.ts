@@ -3,6 +3,7 @@
  * database.
  */
 import type { LedgerLine } from '@idlewood/contract/ledger'
+import type { ChangeRow } from '../../changes/mailbox.ts'
 import { listHoldings, type Holding } from '../../game/readers/balances.ts'
 import { changedFieldOf, report, type RoundDeps } from './watch-deps.ts'
 import { listSuspects, readAccounts, writeAccount, writeAccounts } from './watch-money.queries.ts'
@@ -12,13 +13,32 @@ import { lookAt, moneyOf, settled, withExplained, type Account, type MoneyLimit 
 /** Characters whose money is read in one round, in addition to those in the new lines. */
 const stretch = 4000
 const maxNamed = 500
-/** Dollars that the portal's own changes have added to a character's bank since then. */
-async function fromPortal({ portal }: RoundDeps, uid: number, since: number): Promise<number> {
+
+/** State kept between rounds. */
+export interface MoneyMemory {
+  /** The progress through all characters: the last uid read. */
+  after: number
+  /** When changes were made that have explained money, by id: each of them explains it only once. */
+  readonly used: Map<number, number>
+}
+
+/** Dollars that a change by the portal has added to a character's money. */
+function addedBy(row: ChangeRow): number {
+  const added = ['bank', 'cash'].map((field) => {
+    const changed = changedFieldOf(row, field)
+    return changed ? Number(changed.new ?? 0) - Number(changed.old ?? 0) : 0
+  })
+  return added.reduce((sum, dollars) => sum + dollars, 0)
+}
+
+/** The changes by the portal that have added money to a character's since then and explain some now. */
+async function giftsBy(
+  { portal }: RoundDeps,
+  { used }: MoneyMemory,
+  { uid, since }: { uid: number; since: number },
+): Promise<ChangeRow[]> {
   const rows = await listReached(portal.db, { uid, since })
-  return rows.reduce((sum, row) => {
-    const bank = changedFieldOf(row, 'bank')
-    return sum + (bank ? Number(bank.new ?? 0) - Number(bank.old ?? 0) : 0)
-  }, 0)
+  return rows.filter((row) => row.state !== 'undone' && !used.has(row.id) && addedBy(row) > 0)
 }
 
 /** The accounts a round has loaded, and those it has changed. */
@@ -27,6 +47,9 @@ interface MoneyRound {
   readonly accounts: Map<number, Account>
   /** The accounts to store. */
   readonly changed: Map<number, Account>
+  readonly memory: MoneyMemory
+  /** The changes by the portal that have explained money in this round. */
+  readonly gifts: ChangeRow[]
 }
 
 /** Dollars received according to log lines, by recipient. */
@@ -40,7 +63,7 @@ function explainedBy(lines: readonly LedgerLine[]): Map<number, number> {
 /** The next characters in turn, together with those in the new lines and those under suspicion. */
 async function nextHoldings(
   { game, portal }: RoundDeps,
-  turn: { after: number },
+  turn: MoneyMemory,
   explained: ReadonlyMap<number, number>,
 ): Promise<Map<number, Holding>> {
   const named = new Set([...(await listSuspects(portal.db, maxNamed)), ...explained.keys()])
@@ -54,7 +77,7 @@ async function nextHoldings(
 
 async function lookAtMoney(
   deps: RoundDeps,
-  { limit, accounts, changed }: MoneyRound,
+  { limit, accounts, changed, memory, gifts }: MoneyRound,
   { uid, name, money }: Holding & { money: number },
 ): Promise<void> {
   const at = deps.now()
@@ -63,7 +86,9 @@ async function lookAtMoney(
   if (account !== before) changed.set(uid, account)
   if (unexplained === null) return
   changed.set(uid, settled(account))
-  const amount = unexplained - (await fromPortal(deps, uid, at - limit.hours * 3600_000))
+  const given = await giftsBy(deps, memory, { uid, since: at - limit.hours * 3600_000 })
+  gifts.push(...given)
+  const amount = unexplained - given.reduce((sum, row) => sum + addedBy(row), 0)
   if (amount < limit.dollars) return
   const found = await deps.ledger.ask('find', { filter: { person: uid }, after: null, limit: 5 })
   const finding: Finding = {
@@ -77,18 +102,16 @@ async function lookAtMoney(
   await report(deps, finding, (db) => writeAccount(db, uid, settled(account)))
 }
 
-/**
- * Finds money that neither log lines nor the portal explain. `turn` is the progress through all characters.
- */
+/** Finds money that neither log lines nor the portal explain. */
 export async function watchMoney(
   deps: RoundDeps,
-  turn: { after: number },
+  memory: MoneyMemory,
   lines: readonly LedgerLine[],
 ): Promise<void> {
-  const { portal, limits } = deps
+  const { portal, limits, now } = deps
   if (limits.money === false) return
   const explained = explainedBy(lines)
-  const holdings = await nextHoldings(deps, turn, explained)
+  const holdings = await nextHoldings(deps, memory, explained)
   const accounts = await readAccounts(portal.db, [...new Set([...holdings.keys(), ...explained.keys()])])
   const changed = new Map<number, Account>()
   for (const [uid, dollars] of explained) {
@@ -97,8 +120,12 @@ export async function watchMoney(
     accounts.set(uid, withExplained(account, dollars))
     changed.set(uid, withExplained(account, dollars))
   }
+  const round = { limit: limits.money, accounts, changed, memory, gifts: [] as ChangeRow[] }
   for (const { money, ...holding } of holdings.values())
-    if (money !== null)
-      await lookAtMoney(deps, { limit: limits.money, accounts, changed }, { ...holding, money })
+    if (money !== null) await lookAtMoney(deps, round, { ...holding, money })
   await writeAccounts(portal, changed)
+  const oldest = now() - limits.money.hours * 3600_000
+  for (const [id, at] of memory.used) if (at <= oldest) memory.used.delete(id)
+  // Only now, because a round that fails is run again.
+  for (const { id, applied_at: at } of round.gifts) memory.used.set(id, Number(at))
 }

@@ -10,7 +10,7 @@ import { retrying } from '../../db/retry.ts'
 import { findLastAddress } from '../../game/readers/balances.ts'
 import { findProfile } from '../../game/readers/profile-fields.ts'
 import { changedFieldOf, report, type RoundDeps } from './watch-deps.ts'
-import { watchMoney } from './watch-money.ts'
+import { watchMoney, type MoneyMemory } from './watch-money.ts'
 import {
   findFirstWaiting,
   listReached,
@@ -33,7 +33,7 @@ const evidence = 20
 const maxWaiting = 50_000
 
 /** State kept between rounds. Whatever must survive the process is in the database. */
-export interface RoundMemory {
+export interface RoundMemory extends MoneyMemory {
   /** When a level was first seen to differ, by uid. */
   readonly odd: Map<number, number>
   /** The same for values set by the portal, by the fingerprint of the alarm. */
@@ -41,7 +41,6 @@ export interface RoundMemory {
   lastLines: readonly LedgerLine[]
   /** Lines that arrived while others still had to be read. */
   waiting: readonly LedgerLine[]
-  after: number
   /** Changes after the first pending one that have already been checked. */
   changes: ReadonlySet<number>
 }
@@ -52,6 +51,7 @@ export const createMemory = (): RoundMemory => ({
   lastLines: [],
   waiting: [],
   after: Number.MIN_SAFE_INTEGER,
+  used: new Map(),
   changes: new Set(),
 })
 

@@ -78,6 +78,14 @@ describe('the watch raises no alarm', () => {
       { params: { id: String(rich) }, body: { bank: 7_000_000, reason: 'Sold in error' } },
       { token: chief },
     )
+    // A premium order paid in cash was refunded.
+    const refunded = [{ field: 'cash', old: 0, new: 6_000_000 }]
+    const refund = { uid: poor, order_id: 1, state: 'confirmed' as const, applied_at: Date.now() }
+    await portal.portal.db
+      .insertInto('changes')
+      .values({ ...changeRow(Date.now()), ...refund, fields: JSON.stringify(refunded) })
+      .execute()
+    await set('cash', 6_000_000, poor)
     const promoted = await portal.character('Made_Helper', { adminlevel: 0 })
     await twoMinutes()
     await write('log_admin', "Watch_Chief (uid: 1) has offline set Made_Helper's admin level to 3.")
@@ -98,6 +106,22 @@ describe('each planted case is found once, within two minutes:', () => {
     expect(await about(uid)).toMatchObject([
       { kind: 'money', name: 'Money_Maker', amount: 5_000_000, within: 6, now: 5_000_500, state: 'open' },
     ])
+  })
+
+  test('money as much as staff had just given, which explains it only once', async () => {
+    const uid = await portal.character('Gifted_Twice', { bank: 0, cash: 0 })
+    await twoMinutes()
+    const { status } = await portal.call(
+      managedUser.update,
+      { params: { id: String(uid) }, body: { bank: 6_000_000, reason: 'Lost by a bug' } },
+      { token: chief },
+    )
+    expect(status).toBe(200)
+    await twoMinutes()
+    expect(await about(uid)).toEqual([])
+    await set('bank', 12_000_000, uid)
+    await twoMinutes()
+    expect(await about(uid)).toMatchObject([{ kind: 'money', amount: 6_000_000, now: 12_000_000 }])
   })
 
   test('an admin level that neither the portal nor the game changed', async () => {
