@@ -5,13 +5,16 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { punishments } from '@idlewood/contract/punishments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../../../test/until.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { stubPresence, quickPace } from '../../test/presence.ts'
+import { findChange } from './mailbox.ts'
 import { userCells } from '../../test/user-cells.ts'
 
 let isAway = true
 let portal: TestPortal
 let token: string
+const giving = ['give_items', 'delete_vehicles', 'view_user_inventory', 'update_user_inventory']
 beforeAll(async () => {
   portal = await testPortal({
     presence: stubPresence(() => (isAway ? 'offline' : 'online')),
@@ -19,7 +22,18 @@ beforeAll(async () => {
   })
   await portal.character('Number_Staff', { adminlevel: 5 })
   token = await portal.signIn('Number_Staff')
-  await portal.grant('Number_Staff', 'update_user_profile', 'undo_changes', 'delete_users', 'flag_users')
+  await portal.grant(
+    'Number_Staff',
+    'update_user_profile',
+    'undo_changes',
+    'delete_users',
+    'flag_users',
+    ...giving,
+  )
+  // Somebody has it, so it can be given.
+  await sql`insert into inventory (ID, invItem, invModel, invQuantity) values (1, 'Rope', 19088, 1)`.execute(
+    portal.game.database.db,
+  )
 })
 afterAll(() => portal.close())
 
@@ -84,6 +98,54 @@ test('undoing the removal of a flag does not give it to the next owner of the ui
   await reuse(uid, 'Number_Twelfth', 20)
   const refused = await undo(taken.body.change.id)
   expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Number_Eleventh')])
+})
+
+test('undoing the removal of a vehicle or an item does not give it to the next owner of the uid', async () => {
+  isAway = true
+  const uid = await portal.character('Number_Giver', { age: 20, regdate: registered })
+  await portal.signIn('Number_Giver')
+  const { db } = portal.game.database
+  await sql`insert into vehicles (id, ownerid, owner, modelid) values (4711, ${uid}, 'Number_Giver', 411)`.execute(
+    db,
+  )
+  await sql`insert into inventory (ID, invItem, invModel, invQuantity) values (${uid}, 'Meth', 19088, 7)`.execute(
+    db,
+  )
+  const params = { id: String(uid) }
+  const { body: carried } = await portal.call(managedUser.inventory, { params }, { token })
+  const item = carried.inventory[0]?.id ?? ''
+  const removed = [
+    await portal.call(
+      managedUser.removeVehicle,
+      { params: { uid: String(uid), vid: '4711' }, body: { confirm: 'Infernus' } },
+      { token },
+    ),
+    await portal.call(managedUser.updateItem, { params, body: { item, quantity: 0 } }, { token }),
+  ]
+  await reuse(uid, 'Number_Taker', 20)
+  for (const { status, body } of removed) {
+    expect(status, JSON.stringify(body)).toBe(200)
+    const undo = { params: { id: String(body.change.id) }, body: {} }
+    const refused = await portal.call(changes.undo, undo, { token })
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('somebody else now')])
+  }
+  const { rows } = await sql`select ownerid from vehicles where ownerid = ${uid}`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('a gift that waits is not given to the next owner of the uid', async () => {
+  isAway = false
+  const uid = await portal.character('Number_Waiting', { age: 20, regdate: registered })
+  await portal.signIn('Number_Waiting')
+  const gift = { params: { id: String(uid) }, body: { item: 'Rope', quantity: 5 } }
+  const { status, body } = await portal.call(managedUser.giveItem, gift, { token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.change.state).toBe('queued')
+  await reuse(uid, 'Number_Lucky', 20)
+  isAway = true
+  const state = async () => (await findChange(portal.portal, body.change.id))?.state
+  await until(async () => (await state()) !== 'queued')
+  expect(await state()).toBe('failed')
 })
 
 test('a change made after the uid passed to somebody else can be undone', async () => {

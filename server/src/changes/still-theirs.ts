@@ -14,16 +14,16 @@ type OwnedChange = Pick<ChangeRow, 'uid' | 'operation' | 'target' | 'attempted_a
 
 /**
  * Whether the change still concerns the same person. Always true for settings, for changes that were already
- * attempted (they must be finished), and for restorations of anything but a flag: those are checked against
- * the row itself, while a flag names its player only by number. With `db`, the game's data is read in that
- * transaction.
+ * attempted (they must be finished), and for accounts and bans that are written: those are checked against
+ * the row itself, while other rows name their owner only by number. With `db`, the game's data is read in
+ * that transaction.
  */
 export async function isStillTheirs(
   { identities }: { identities: IdentityCheck },
   { uid, operation, target, attempted_at, created_at }: OwnedChange,
   db?: Kysely<GameTables>,
 ): Promise<boolean> {
-  const isByRow = operation === 'restore' && target !== 'flag'
+  const isByRow = operation === 'restore' && (target === 'user' || target === 'ban')
   if (uid === null || isByRow || attempted_at !== null) return true
   return identities.isStillOfOwnerAt(uid, Number(created_at), db)
 }
