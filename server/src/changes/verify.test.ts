@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changes, type Change } from '@idlewood/contract/changes'
+import { character } from '@idlewood/contract/character'
 import { valueTag } from '@idlewood/contract/entity-tag'
 import { inbox as inboxCalls } from '@idlewood/contract/notifications'
 import { punishments } from '@idlewood/contract/punishments'
@@ -15,6 +16,7 @@ import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
 import { stubPresence, quickPace } from '../../test/presence.ts'
 import { present } from '../../test/present.ts'
 import { userCells } from '../../test/user-cells.ts'
+import { createAccount } from '../game/accounts.ts'
 import { findChange } from './mailbox.ts'
 import type { Presence, PresenceState } from '../game/presence/presence.ts'
 import type { GameStatus } from '../game/presence/sources.ts'
@@ -391,6 +393,27 @@ describe('a change made while it is unknown who is online', () => {
     await cells.write(uid, 'username', name)
     await expectState(id, 'overwritten')
     expect(await personOf(uid)).toBe(name)
+  })
+
+  test('that is a rename does not give the person to the next owner of the uid', async () => {
+    const name = nameOf(count)
+    // Without this date, only name and password tell the two apart.
+    const uid = await someone({ regdate: null })
+    await portal.signIn(name)
+    await portal.grant(name, 'view_changes')
+    const { id } = await set(uid, { username: `New_${name}` })
+    const next = `Next_${name}`
+    const password = 'another password'
+    await createAccount(portal.game, { username: next, password, address: '127.0.0.1' })
+    const { db } = portal.game.database
+    await db.transaction().execute(async (db) => {
+      await sql`delete from users where uid = ${uid}`.execute(db)
+      await sql`update users set uid = ${uid}, regdate = null where username = ${next}`.execute(db)
+    })
+    await expectState(id, 'overwritten')
+    const token = await portal.signIn(next, password)
+    const rights = await portal.call(character.permissions, {}, { token })
+    expect(rights.body.permissions).toEqual([])
   })
 
   test('is not decided by a change that was cancelled, or by one of another field', async () => {

@@ -13,6 +13,7 @@ import { formatValue } from './outcome.ts'
 import { namesOf, ownerOf } from './people.ts'
 import { movePersonBack } from './person-of-row.ts'
 import { currentSetting, settingNamed } from './settings.ts'
+import { isStillTheirs } from './still-theirs.ts'
 import { locate, type LocatedRow } from './targets.ts'
 import { findSuccessors, postponeLook, verify, type VerifiedState } from './written.ts'
 
@@ -195,10 +196,15 @@ const withFound = (change: ChangeRow, { found, note }: Overwriting): ChangeRow =
  */
 async function end(deps: ChangeDeps, now: ChangeRow, state: VerifiedState): Promise<void> {
   const { portal, companions } = deps
+  // The next owner of the uid must not become this person by getting a name in common with them.
+  const isOfAnother =
+    state === 'overwritten' &&
+    now.operation === 'update' &&
+    !(await isStillTheirs(deps, { ...now, attempted_at: null }))
   const isDone = await verify(portal, now, state, async (db) => {
     await companionOf(companions, now)?.verified(db, now, state)
     if (state === 'confirmed') return
-    await movePersonBack(db, now)
+    if (!isOfAnother) await movePersonBack(db, now)
     // Older changes were written before the portal verified them; nobody expects news about them.
     if (Date.now() - writtenAt(now) < 2 * deps.pace.watch.untilMs) await deps.onOverwritten(db, now)
   })
