@@ -143,9 +143,12 @@ test('a gift that waits is not given to the next owner of the uid', async () => 
   expect(body.change.state).toBe('queued')
   await reuse(uid, 'Number_Lucky', 20)
   isAway = true
-  const state = async () => (await findChange(portal.portal, body.change.id))?.state
-  await until(async () => (await state()) !== 'queued')
-  expect(await state()).toBe('failed')
+  const find = () => findChange(portal.portal, body.change.id)
+  await until(async () => (await find())?.state !== 'queued')
+  expect(await find()).toMatchObject({
+    state: 'failed',
+    note: expect.stringContaining('This change was of Rope,'),
+  })
 })
 
 test('a change made after the uid passed to somebody else can be undone', async () => {

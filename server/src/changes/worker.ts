@@ -28,6 +28,7 @@ import {
   type Look,
 } from './mailbox.ts'
 import { findObjection } from './objections.ts'
+import { say } from '../language/sentences.ts'
 import { isStillTheirs } from './still-theirs.ts'
 import { attemptSetting } from './settings.ts'
 import { actorNow, namesOf, ownerOf, portalActor, type KnownOwner } from './people.ts'
@@ -83,8 +84,10 @@ async function objectionNow(
 
 const starting: Outcome = { kind: 'wait', note: 'The portal is starting.', delay: 1000 }
 
-const anotherOwner = ({ target_name: name }: ChangeRow): string =>
-  `The character belongs to somebody else now, not to ${name}. Nothing was changed.`
+const anotherOwner = ({ target, target_name: name }: ChangeRow): string =>
+  target === 'user'
+    ? `The character belongs to somebody else now, not to ${name}. Nothing was changed.`
+    : String(say('changes.anotherOwner', { name }))
 
 /** The dependencies of the worker in one process. */
 interface Process {
