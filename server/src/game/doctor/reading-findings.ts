@@ -6,6 +6,7 @@ import type { Game } from '../game.ts'
 import type { UnusedTable } from '../map/capability-map.ts'
 import type { Field } from '../map/field.ts'
 import { entities } from '../map/fields.ts'
+import { ownerKindIn } from '../map/find-column.ts'
 import { readRights, readTables } from '../map/grants.ts'
 import { propertyEntities } from '../map/property-fields.ts'
 import { recordEntities } from '../map/record-fields.ts'
@@ -38,10 +39,14 @@ function unusedFinding({ entity, table, lacks, isOneEnough }: UnusedTable): Find
   const usual = lacks.map(
     (field) => `${field} (usually ${quotedList(fields[field]?.candidates ?? [], 'or')})`,
   )
+  const ownerKind = ownerKindIn(table)
   const unfit = lacks.flatMap((field) =>
     (fields[field]?.candidates ?? []).flatMap((name) => {
       const column = table.columns.get(name)
-      return column ? [`${column.name} is of the type ${column.type}`] : []
+      if (!column) return []
+      return fields[field]?.kind === 'key' && column.range && ownerKind
+        ? [`${column.name} numbers owners of the kinds in ${ownerKind.name}, not only characters`]
+        : [`${column.name} is of the type ${column.type}`]
     }),
   )
   const why = unfit.length === 0 ? '' : ` What has such a name cannot be it: ${unfit.join(', ')}.`

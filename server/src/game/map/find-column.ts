@@ -10,6 +10,13 @@ export const isBits = ({ type }: Column): boolean => type === 'bit'
 export const hasWordChoices = ({ type, choices }: Column): boolean =>
   type === 'set' || (choices?.some((choice) => !/^-?\d+$/.test(choice)) ?? false)
 
+/**
+ * The column that says what kind of owner a row has, such as a character or a faction. Numbers of different
+ * kinds of owners are equal, so a number alone does not identify one.
+ */
+export const ownerKindIn = ({ columns }: Pick<Table, 'columns'>): Column | undefined =>
+  [...columns.values()].find(({ name }) => /owner_?(?:type?|kind)$/i.test(name))
+
 /** Length of a date without a time. */
 const shortestDate = 'dd/mm/yyyy'.length
 
@@ -31,7 +38,12 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
     case 'key':
       // A column that is unique by itself is the row's own id. Mistaking it for the owner's would hand out
       // other people's things.
-      return column.range !== null && !column.autoIncrement && !table.unique.has(column.name.toLowerCase())
+      return (
+        column.range !== null &&
+        !column.autoIncrement &&
+        !table.unique.has(column.name.toLowerCase()) &&
+        !ownerKindIn(table)
+      )
     case 'date':
       return canHoldDate(column)
     case 'word':
