@@ -46,6 +46,13 @@ function heldIn(
   return field === 'uid' ? (value ?? (isDemanded ? 0 : undefined)) : value
 }
 
+/** Whether the number may be the row's own: it is unique, and a name says who is banned. */
+function mayNumberRow(game: Game, column: Column): boolean {
+  const map = game.current()
+  const isUnique = map.table('bans')?.unique.has(column.name.toLowerCase()) ?? false
+  return isUnique && map.column('bans', 'username') !== undefined
+}
+
 /**
  * The ban as a row of this game. Columns are named because forks add some; fields this game lacks are
  * omitted.
@@ -57,6 +64,7 @@ export function rowOf(game: Game, ban: NewBan): WholeRow {
   return Object.fromEntries(
     fields.flatMap(([field, value]) => {
       const column = map.column('bans', field)
+      if (field === 'uid' && column && mayNumberRow(game, column)) return []
       const held = column && heldIn(column, { field, value }, ban)
       return column && held !== undefined ? [[column.name, held]] : []
     }),

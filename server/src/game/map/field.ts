@@ -2,10 +2,11 @@
 
 /**
  * The type of a field's values. An `id` identifies a row and a `key` identifies its owner's row: both must be
- * whole numbers. A `word` is never a number; a `text` may be. A `flag` is a number and is written as one; a
- * `sign` may also be a word such as `yes`.
+ * whole numbers. A `sole` is a key that may be unique, if each owner has a single row. A `word` is never a
+ * number; a `text` may be. A `flag` is a number and is written as one; a `sign` may also be a word such as
+ * `yes`.
  */
-export type Kind = 'id' | 'key' | 'word' | 'number' | 'text' | 'date' | 'flag' | 'sign'
+export type Kind = 'id' | 'key' | 'sole' | 'word' | 'number' | 'text' | 'date' | 'flag' | 'sign'
 
 /** One field of the portal and the columns it may be in. */
 export interface Field {
@@ -30,6 +31,7 @@ const field =
   (...candidates: string[]): Field => ({ kind, candidates })
 export const id = field('id')
 export const key = field('key')
+export const sole = field('sole')
 export const number = field('number')
 export const word = field('word')
 export const text = field('text')

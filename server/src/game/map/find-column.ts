@@ -44,6 +44,8 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
         !table.unique.has(column.name.toLowerCase()) &&
         !ownerKindIn(table)
       )
+    case 'sole':
+      return column.range !== null && !column.autoIncrement
     case 'date':
       return canHoldDate(column)
     case 'word':
@@ -59,9 +61,9 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
 
 /**
  * The column of `table` for a field, chosen from the field's candidates, each by itself or behind the prefix
- * that the table's columns share. A unique id column is preferred to
- * one that is not unique: a column that merely has the right name may contain the same number in many rows.
- * For the same reason, a number column is preferred to a text, which may be a list of numbers.
+ * that the table's columns share. A unique id column is preferred to one that is not unique: a column that
+ * merely has the right name may contain the same number in many rows. A unique number of an owner comes last,
+ * because it may be the row's own. A number column is preferred to a text, which may be a list of numbers.
  */
 export function findColumn(
   { candidates, kind }: Field,
@@ -70,10 +72,14 @@ export function findColumn(
 ): Column | undefined {
   const fitting = candidates
     .flatMap((candidate) => [candidate, `${prefix}${candidate}`])
-    .map((name) => table.columns.get(name.toLowerCase()))
-    .filter((column) => column !== undefined && canHold(kind, column, table))
-  const unique = fitting.find((column) => column && table.unique.has(column.name.toLowerCase()))
-  if (kind === 'id' && unique) return unique
-  const numeric = kind === 'number' ? fitting.find((column) => column && isNumeric(column)) : undefined
-  return numeric ?? fitting[0]
+    .flatMap((name) => table.columns.get(name.toLowerCase()) ?? [])
+    .filter((column) => canHold(kind, column, table))
+  const isUnique = ({ name }: Column) => table.unique.has(name.toLowerCase())
+  const preferences: Partial<Record<Kind, (column: Column) => boolean>> = {
+    id: isUnique,
+    sole: (column) => !isUnique(column),
+    number: isNumeric,
+  }
+  const preferred = preferences[kind]
+  return (preferred && fitting.find(preferred)) ?? fitting[0]
 }

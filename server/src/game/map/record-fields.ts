@@ -1,5 +1,5 @@
 /** What the game stores about bans, punishments and crime: separate tables, and columns of `users`. */
-import { date, id, key, number, sign, text, word, type Entity, type Field } from './field.ts'
+import { date, id, key, number, sign, sole, text, word, type Entity, type Field } from './field.ts'
 
 /**
  * Columns of `users`: jail, warnings, mutes and crime. For players who are in the game, it keeps these in
@@ -38,11 +38,27 @@ const banEnds = [
   'banends ends ends_at endtime end_time enddate end_date',
 ].flatMap((names) => names.split(' '))
 
+/** Names of tables of bans. */
+const banTables = [
+  'bans ban banlist ban_list playerbans player_bans players_bans user_bans account_bans server_bans',
+  'bannedlist banned_list banned_players',
+].flatMap((names) => names.split(' '))
+
+/** Column names for the name of a banned character. */
+const bannedNames = [
+  'username playername player_name player name nickname nick banned_user banneduser banned_name bannedname',
+  'banned_player bannedplayer ban_name banname charactername character_name',
+].flatMap((names) => names.split(' '))
+
 /** Column names for the number of a banned character. */
 const bannedNumbers = [
   'uid userid user_id accountid account_id playerid player_id characterid character_id charid char_id',
   'banneduid banned_uid bannedid banned_id',
 ].flatMap((names) => names.split(' '))
+
+/** Column names for a banned address. */
+const bannedAddresses =
+  'ip address ipaddress ip_address banip ban_ip banned_ip bannedip playerip player_ip'.split(' ')
 
 /** Tables of events, none of which the game caches in memory. */
 export const recordEntities = {
@@ -57,32 +73,22 @@ export const recordEntities = {
     },
   },
   bans: {
-    tables: ['bans', 'ban', 'banlist', 'ban_list', 'playerbans', 'player_bans'],
+    tables: banTables,
     needs: [],
     // Some forks ban only addresses, or ban characters by their number.
     needsOneOf: ['username', 'uid', 'ip'],
     fields: {
       id: number('id', 'ban_id', 'banid', 'bid'),
-      username: word(
-        'username',
-        'playername',
-        'player_name',
-        'player',
-        'name',
-        'nickname',
-        'nick',
-        'banned_user',
-        'banneduser',
-      ),
+      username: word(...bannedNames),
       // The banned character's number; used if no name is stored.
-      uid: key(...bannedNumbers),
-      ip: word('ip', 'address', 'ipaddress', 'ip_address', 'banip', 'ban_ip', 'banned_ip', 'bannedip'),
+      uid: sole(...bannedNumbers),
+      ip: word(...bannedAddresses),
       bannedby: word('bannedby', 'banned_by', 'banby', 'ban_by', 'admin', 'adminname', 'admin_name'),
       date: date('date', 'created_at', 'bandate', 'ban_date', 'banned_at', 'date_added'),
       reason: word('reason', 'banreason', 'ban_reason'),
-      permanent: sign('permanent', 'ispermanent', 'is_permanent', 'perm', 'permban'),
+      permanent: sign('permanent', 'ispermanent', 'is_permanent', 'perm', 'isperm', 'permban'),
       // Some games keep the row of a ban that is over, and mark it.
-      active: sign('active', 'isactive', 'is_active', 'banactive', 'ban_active', 'banned'),
+      active: sign('active', 'isactive', 'is_active', 'banactive', 'ban_active', 'banned', 'valid'),
       // Only points in time: for a duration, neither the unit nor the starting point is known.
       until: date(...banEnds),
     },

@@ -1,0 +1,80 @@
+/** Tables of bans in which the banned character is stored in unusual columns. */
+import { bans } from '@idlewood/contract/bans'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { portalOn, seededDatabase } from '../../../test/forks/fork-portal.ts'
+import type { ForkTable } from '../../../test/forks/load-fork.ts'
+import type { TestPortal } from '../../../test/portal.ts'
+import { hashPassword } from '../passwords.ts'
+
+/** A portal on a game with this table of bans and its rows, and with three characters. */
+async function portalWith(name: string, table: ForkTable, ...rows: string[]): Promise<TestPortal> {
+  const { password } = await hashPassword('whirlpool', 'idlewood')
+  const users = {
+    keys: ['primary uid', 'unique username'],
+    counts: 'uid',
+    columns:
+      'uid int not null, username varchar(24) not null, password varchar(129), adminlevel int not null = 0',
+  }
+  const characters = ['Bad_Apple', 'Good_Pear', 'Old_Sinner'].map(
+    (username) => `insert into users (username, password) values ('${username}', '${password}')`,
+  )
+  return portalOn(await seededDatabase({ users, [name]: table }, ...characters, ...rows))
+}
+
+const answerTo = (portal: TestPortal, name: string): Promise<string> =>
+  portal.signIn(name).then(() => 'admitted', String)
+
+const oneEach: ForkTable = {
+  keys: ['primary uid'],
+  columns: `uid int not null, ip varchar(16) not null = '', adminname varchar(24) not null = '',
+    reason varchar(32) not null = '', isperm int not null = 0, expire int not null = -1`,
+}
+
+test('a ban is found by a number that is the key of the table', async () => {
+  const portal = await portalWith(
+    'bans',
+    oneEach,
+    `insert into bans values (1, '', 'Boss', 'Theft', 1, -1), (3, '', 'Boss', 'Spam', 0, 1500000000)`,
+  )
+  expect(await answerTo(portal, 'Bad_Apple')).toContain('is banned from the game: Theft')
+  expect(await answerTo(portal, 'Old_Sinner')).toBe('admitted')
+  const token = await portal.signIn('Good_Pear')
+  await portal.grant('Good_Pear', 'view_bans', 'manage_bans')
+  const { body } = await portal.call(bans.list, {}, { token })
+  expect(body.bans).toMatchObject([{ username: 'Bad_Apple', permanent: true }])
+  const ban = { form: 'name' as const, username: 'Old_Sinner', reason: 'Fraud' }
+  // The row of their earlier ban is still there, and nothing may replace it.
+  expect((await portal.call(bans.make, { body: ban }, { token })).status).toBe(409)
+  await sql`delete from bans where uid = 3`.execute(portal.game.database.db)
+  expect((await portal.call(bans.make, { body: ban }, { token })).status).toBe(201)
+  expect(await answerTo(portal, 'Old_Sinner')).toContain('is banned from the game: Fraud')
+})
+
+test('a unique number beside a name is not written, as it may be the row’s own', async () => {
+  const portal = await portalWith('bans', {
+    keys: ['primary uid'],
+    columns: 'uid int not null = 0, username varchar(24), reason varchar(64)',
+  })
+  const token = await portal.signIn('Good_Pear')
+  await portal.grant('Good_Pear', 'view_bans', 'manage_bans')
+  const body = { form: 'name' as const, username: 'Old_Sinner', reason: 'Fraud' }
+  await portal.call(bans.make, { body }, { token })
+  const { rows } = await sql`select uid, username from bans`.execute(portal.game.database.db)
+  expect(rows).toEqual([{ uid: 0, username: 'Old_Sinner' }])
+})
+
+test.each([
+  ['bans', 'ban_id', 'ban_name varchar(25), ban_ip varchar(16), active tinyint = 1, unban_time int = 0'],
+  ['players_bans', 'id', 'PlayerName varchar(24), PlayerIP varchar(24), Valid tinyint = 1'],
+  ['bannedlist', 'id', 'CharacterName varchar(32), IpAddress varchar(60), Valid tinyint = 1'],
+])('a ban by name is found in %s by its own column names', async (table, id, columns) => {
+  const [name, , mark] = columns.split(', ').map((column) => column.split(' ')[0])
+  const portal = await portalWith(
+    table,
+    { keys: [`primary ${id}`], counts: id, columns: `${id} int not null, ${columns}, reason varchar(64)` },
+    `insert into ${table} (${name}, ${mark}, reason) values ('Bad_Apple', 1, 'Theft'), ('Old_Sinner', 0, 'Spam')`,
+  )
+  expect(await answerTo(portal, 'Bad_Apple')).toContain('is banned from the game: Theft')
+  expect(await answerTo(portal, 'Old_Sinner')).toBe('admitted')
+})
