@@ -114,3 +114,28 @@ export const prefixedMembers: Fork = {
       'ID int not null, invID int not null, invItem varchar(32) not null, invModel int, invQuantity int not null',
   },
 }
+
+const counted = (columns: string) => ({
+  keys: ['primary id'],
+  counts: 'id',
+  columns: `id int not null, ${columns}`,
+})
+
+/** The names of nearly all tables begin with the same word. */
+export const prefixedTables: Fork = {
+  server_users: counted('name varchar(24), password varchar(129), cash int, level int, skin int'),
+  server_vehicles: counted('model int'),
+  server_personal_vehicles: counted('owner varchar(24), model int'),
+  server_houses: counted('owner varchar(24), price int'),
+  server_bans: counted('playername varchar(24), reason varchar(64), active int = 1'),
+  panel_logs: counted('text varchar(64)'),
+}
+
+/** A website in the database of a game that keeps no bans. */
+export const besideWebsite: Fork = {
+  users: counted('name varchar(24), password varchar(129)'),
+  forum_users: counted('name varchar(24), password varchar(60)'),
+  forum_topics: counted('title varchar(64)'),
+  forum_posts: counted('text varchar(64)'),
+  forum_banlist: counted('userid int, reason varchar(64)'),
+}

@@ -157,7 +157,7 @@ interface Placement {
 /** The columns of a table for the fields of an entity. */
 function columnsFor(name: EntityName, table: Table, overrides: Overrides): Map<string, Column> {
   const columns = new Map<string, Column>()
-  const prefix = prefixOf(table)
+  const prefix = prefixOf(table.columns)
   for (const [field, declared] of Object.entries<Field>(entities[name].fields)) {
     const own = overrides.fields[`${name}.${field}`]
     if (own === null) continue
@@ -177,11 +177,16 @@ function lackingIn({ needs, needsOneOf = [] }: Entity, columns: ReadonlyMap<stri
   return { lacks: needsOneOf.some((field) => columns.has(field)) ? [] : needsOneOf, isOneEnough: true }
 }
 
-function place(name: EntityName, introspection: Introspection, overrides: Overrides): Placement | undefined {
+function place(
+  name: EntityName,
+  { introspection, prefix }: { introspection: Introspection; prefix: string },
+  overrides: Overrides,
+): Placement | undefined {
   const entity: Entity = entities[name]
   const wanted = overrides.tables[name]
   if (wanted === null) return undefined
-  for (const tableName of wanted ? [wanted] : entity.tables) {
+  const names = prefix === '' ? entity.tables : entity.tables.flatMap((usual) => [usual, `${prefix}${usual}`])
+  for (const tableName of wanted ? [wanted] : names) {
     const table = introspection.tables.get(tableName.toLowerCase())
     if (!table) {
       if (wanted)
@@ -264,9 +269,13 @@ function noCharacters({ tables }: Introspection, overrides: Overrides): string {
 /** Finds the table and columns of every entity. */
 function placeAll(introspection: Introspection, overrides: Overrides): ReadonlyMap<EntityName, Placement> {
   const placements = new Map<EntityName, Placement>()
+  const shared = prefixOf(introspection.tables)
+  // The keys of `entities` are the entity names; `users` is the first.
   for (const name of Object.keys(entities) as EntityName[]) {
-    // The keys of `entities` are the entity names.
-    const placement = place(name, introspection, overrides)
+    const users = placements.get('users')?.table.name.toLowerCase()
+    // If the characters are not behind the prefix, it belongs to a website in the same database.
+    const prefix = users?.startsWith(shared) ? shared : ''
+    const placement = place(name, { introspection, prefix }, overrides)
     if (placement) placements.set(name, placement)
   }
   if (!placements.has('users')) throw new GameUnusable(noCharacters(introspection, overrides))

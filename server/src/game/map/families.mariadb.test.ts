@@ -12,7 +12,13 @@ import { property } from '@idlewood/contract/property'
 import { vehicles } from '@idlewood/contract/vehicles'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { nextGeneration, prefixedMembers, saltedPlayers } from '../../../test/forks/families.ts'
+import {
+  besideWebsite,
+  nextGeneration,
+  prefixedMembers,
+  prefixedTables,
+  saltedPlayers,
+} from '../../../test/forks/families.ts'
 import { forkDatabase } from '../../../test/forks/fork-portal.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { nobodyPlays } from '../presence/presence.ts'
@@ -170,6 +176,37 @@ test('the doctor proposes the table that looks like that of the characters; colu
   expect(homes.property).toMatchObject([{ kind: 'house', id: 1, price: 90_000, locked: true }])
   const { body: items } = await portal.call(character.inventory, {}, own)
   expect(items.inventory).toEqual([{ invitem: 'Mask', invQuantity: 2 }])
+})
+
+test('tables behind the prefix of the characters’ table are found, and bans there refuse', async () => {
+  const url = await forkDatabase(prefixedTables)
+  const { output } = await doctor({ GAME_DATABASE_URL: url })
+  const portal = await portalBy(url, proposedMap(output), 'whirlpool')
+  await signUp(portal)
+  const { db } = portal.game.database
+  const { username, password } = newcomer
+  await sql`insert into server_vehicles (model) values (420)`.execute(db)
+  await sql`insert into server_personal_vehicles (owner, model) values (${username}, 411)`.execute(db)
+  await sql`insert into server_houses (owner, price) values (${username}, 90000)`.execute(db)
+  const own = { token: await portal.signIn(username, password) }
+  const { body: garage } = await portal.call(vehicles.list, {}, own)
+  expect(garage.vehicles).toEqual([{ id: 1, modelid: 411, plate: null }])
+  const { body: homes } = await portal.call(property.own, {}, own)
+  expect(homes.property).toMatchObject([{ kind: 'house', id: 1, price: 90_000 }])
+  await sql`insert into server_users (name, password) select 'Banned_Comer', password from server_users`.execute(
+    db,
+  )
+  await sql`insert into server_bans (playername, reason) values ('Banned_Comer', 'Spam')`.execute(db)
+  await expect(portal.signIn('Banned_Comer', password)).rejects.toThrow('is banned from the game: Spam')
+})
+
+test('tables behind the prefix of a website in the same database are left alone', async () => {
+  const portal = await portalBy(await forkDatabase(besideWebsite), {}, 'whirlpool')
+  await signUp(portal)
+  const { db } = portal.game.database
+  await sql`insert into users (name, password) select 'Second_Comer', password from users`.execute(db)
+  await sql`insert into forum_banlist (userid, reason) values (2, 'Spam')`.execute(db)
+  expect(await portal.signIn('Second_Comer', newcomer.password)).toEqual(expect.any(String))
 })
 
 test.each([

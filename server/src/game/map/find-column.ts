@@ -68,7 +68,7 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
 export function findColumn(
   { candidates, kind }: Field,
   table: Table,
-  prefix = prefixOf(table),
+  prefix = prefixOf(table.columns),
 ): Column | undefined {
   const fitting = candidates
     .flatMap((candidate) => [candidate, `${prefix}${candidate}`])

@@ -19,7 +19,7 @@ const fewest = 6
 const ofGames = ['users.level', 'users.cash', 'users.bank', 'users.skin']
 
 function likelyTable(table: Table): LikelyTable {
-  const prefix = prefixOf(table)
+  const prefix = prefixOf(table.columns)
   const fields = Object.entries<Field>(entities.users.fields).flatMap(([field, declared]) =>
     findColumn(declared, table, prefix) ? [`users.${field}`] : [],
   )
