@@ -14,7 +14,7 @@ import { isFreeText, type Column } from './map/introspect.ts'
 import { isForeignCharacters } from './characters-allowed.ts'
 import { requiredColumns } from './rows/rows.ts'
 import { hashPassword } from './passwords.ts'
-import { textOrNull } from './text.ts'
+import { textOrNull, unpadded } from './text.ts'
 import { GameUnusable } from './map/unusable.ts'
 import { say, type Sentence } from '../language/sentences.ts'
 
@@ -47,8 +47,7 @@ export class SignUpClosed extends Error {
 type Row = Record<string, unknown>
 
 /** A text of a row, unchanged: every character of a salt counts. */
-const textOf = (value: unknown): string | null =>
-  value === null || value === undefined || value === '' ? null : String(value)
+const textOf = (value: unknown): string | null => unpadded(value) || null
 
 /**
  * A code that a player was shown, or null. Zeros, words for nothing and a value that every new row has prove

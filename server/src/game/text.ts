@@ -198,6 +198,9 @@ export function genderOrNull(value: unknown): number | null {
   return hasForm('female', text) ? 2 : wholeOrNull(value)
 }
 
+/** A text without the zero bytes with which the database fills up a column of the type `binary`. */
+export const unpadded = (value: unknown): string => String(value ?? '').replace(/\0+$/, '')
+
 /** An integer, or null; a fork may store counts in a float column. */
 export function wholeOrNull(value: unknown): number | null {
   const read = numberOrNull(value)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Game } from '../game.ts'
 import { isFreeText } from '../map/introspect.ts'
 import type { PasswordScheme } from '../passwords.ts'
+import { unpadded } from '../text.ts'
 import type { Advice, Finding } from './finding.ts'
 
 const advice: Advice = {
@@ -93,7 +94,7 @@ async function usualLook(game: Game, table: string, column: string): Promise<Loo
   const { rows } = await sql<{ password: unknown }>`select ${sql.id(column)} as password
     from ${sql.id(table)} where ${sql.id(column)} is not null and ${sql.id(column)} <> ''
     limit ${sampleSize}`.execute(game.database.db)
-  const looks = Map.groupBy(rows, ({ password }) => lookOf(String(password)))
+  const looks = Map.groupBy(rows, ({ password }) => lookOf(unpadded(password)))
   return [...looks].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]
 }
 
@@ -130,8 +131,12 @@ async function lengthFindings(
   game: Game,
   { table, column }: { table: string; column: string },
 ): Promise<Finding[]> {
-  const size = game.database.engine === 'sqlite' ? sql.raw('length') : sql.raw('char_length')
-  const { rows } = await sql<{ size: unknown }>`select ${size}(${sql.id(column)}) as size
+  const size =
+    game.database.engine === 'sqlite'
+      ? sql`length(${sql.id(column)})`
+      : // A column of the type `binary` is filled up with zero bytes.
+        sql`char_length(trim(trailing x'00' from ${sql.id(column)}))`
+  const { rows } = await sql<{ size: unknown }>`select ${size} as size
     from ${sql.id(table)} where ${sql.id(column)} is not null and ${sql.id(column)} <> ''
     group by size order by count(*) desc limit 1`.execute(game.database.db)
   const usual = rows[0] ? Number(rows[0].size) : undefined
