@@ -40,6 +40,15 @@ test('the doctor says nothing if passwords fit the scheme, apart from a few', as
   expect((await said(portal)).filter((text) => text.includes('asswords in'))).toEqual([])
 })
 
+test('the doctor does not take salted passwords of 128 digits for sha256', async () => {
+  const portal = await portalOnAltered('alter table users add column salt varchar(16)')
+  await portal.character('Some_One', { salt: 'fT4xQ9' })
+  const findings = (await said(portal)).filter((text) => text.includes('users.salt'))
+  expect(findings).toEqual([
+    expect.stringMatching(/^warning: .* salts them in a way the portal does not know\. .*set up Discord\.$/),
+  ])
+})
+
 test('without a password column, the doctor says what does not work and suggests a column', async () => {
   const portal = await portalOnAltered('alter table users rename column password to parola')
   const finding = (await said(portal)).find((text) => text.includes('passwords'))

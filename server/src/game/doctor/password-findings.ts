@@ -57,7 +57,13 @@ async function isFilled(game: Game, column: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function saltFindings(game: Game): Promise<Finding[]> {
+/** The apparent form of stored passwords. */
+type Look = 'plain' | 'md5' | 'sha1' | 'sha256' | 'other' | 'fitting'
+
+const supported =
+  'The portal compares with whirlpool, sha512, salted sha256 and bcrypt only. Let the gamemode store one of these, bcrypt best, and set GAME_PASSWORD_SCHEME to it; until then set up Discord.'
+
+async function saltFindings(game: Game, look: Look | undefined): Promise<Finding[]> {
   const map = game.current()
   const users = map.table('users')
   const salt = map.column('users', 'salt')
@@ -72,13 +78,15 @@ async function saltFindings(game: Game): Promise<Finding[]> {
   const found = salt?.name ?? others[0]
   if (found === undefined) return []
   const looks = `${users?.name}.${found} looks like the salt of passwords, but GAME_PASSWORD_SCHEME is ${scheme}, which uses none.`
-  return (await isFilled(game, found))
-    ? [{ level: 'warning', text: `${looks} It is filled, so the scheme is probably sha256.`, advice }]
-    : [{ level: 'ok', text: `${looks} It is empty in every row.` }]
+  if (!(await isFilled(game, found))) return [{ level: 'ok', text: `${looks} It is empty in every row.` }]
+  // A hash of bcrypt contains its own salt.
+  if (look === 'fitting' && scheme === 'bcrypt') return []
+  const guess =
+    look === 'fitting'
+      ? `It is filled, and the passwords do not have the length of sha256: this game salts them in a way the portal does not know. ${supported}`
+      : 'It is filled, so the scheme is probably sha256.'
+  return [{ level: 'warning', text: `${looks} ${guess}`, advice }]
 }
-
-/** The apparent form of stored passwords. */
-type Look = 'plain' | 'md5' | 'sha1' | 'sha256' | 'other' | 'fitting'
 
 function lookOf(password: string): Look {
   const text = password.trim()
@@ -97,9 +105,6 @@ async function usualLook(game: Game, table: string, column: string): Promise<Loo
   const looks = Map.groupBy(rows, ({ password }) => lookOf(unpadded(password)))
   return [...looks].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]
 }
-
-const supported =
-  'The portal compares with whirlpool, sha512, salted sha256 and bcrypt only. Let the gamemode store one of these, bcrypt best, and set GAME_PASSWORD_SCHEME to it; until then set up Discord.'
 
 const unsupported: Readonly<Partial<Record<Look, string>>> = {
   plain: `are no hashes: they are kept as people typed them, and anyone who reads this table or a backup of it knows them all. ${supported}`,
@@ -120,7 +125,7 @@ async function lookFindings(game: Game): Promise<Finding[]> {
   const hasSalt = map.column('users', 'salt') !== undefined || otherSalts(game).length > 0
   if (look !== 'sha256' || hasSalt)
     return [
-      ...(await saltFindings(game)),
+      ...(await saltFindings(game, look)),
       ...(await lengthFindings(game, { table: users.name, column: password.name })),
     ]
   const text = `${passwords} look like SHA-256 without a salt, which is fast to guess. With GAME_PASSWORD_SCHEME=sha256 people sign in with them, and nobody signs up. Better let the gamemode store bcrypt.`
