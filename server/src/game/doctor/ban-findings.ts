@@ -7,6 +7,7 @@ import { nameComparison } from '../bans/ban-check.ts'
 import { momentInText } from '../dates/moment-sql.ts'
 import { isTextual } from '../dates/sampled-dates.ts'
 import type { Game } from '../game.ts'
+import type { GameMap } from '../map/capability-map.ts'
 import type { Column, Table } from '../map/introspect.ts'
 import { readRights } from '../map/grants.ts'
 import { requiredColumns } from '../rows/rows.ts'
@@ -140,6 +141,30 @@ function demandFindings(game: Game, table: Table): Finding[] {
   return [{ level: 'warning', text, advice: unmade }]
 }
 
+const unlocked: Advice = {
+  who: 'operator',
+  urgency: 'before players come',
+  otherwise: 'People whom the game refuses sign in here.',
+}
+
+/** Names of columns that say in several languages whether an account is banned, maybe after a letter. */
+const lockNames = new RegExp(
+  '^[a-z]?_?(?:(?:is|acc|account)_?)?(?:perm_?)?(?:ban|band|banned|banido|baneado|banat|banni|banlan(?:di)?|' +
+    'block|blocked|bloqueado|blocat|gesperrt|disabled|suspended|yasakli)$',
+  'i',
+)
+
+/** Columns of characters that look like a lock, if none is known. */
+function lockFindings(map: GameMap): Finding[] {
+  const users = map.table('users')
+  if (!users || map.column('users', 'locked') || map.excludes('users.locked')) return []
+  const names = [...users.columns.values()].flatMap(({ name }) => (lockNames.test(name) ? [name] : []))
+  const [first] = names
+  if (first === undefined) return []
+  const text = `${names.map((name) => `${users.name}.${name}`).join(', ')} may say that an account is banned or locked, which the portal does not read. If it does, name it in the map file as "users.locked"; otherwise say "users.locked": null there.`
+  return [{ level: 'warning', text, advice: unlocked }]
+}
+
 async function grantFinding(game: Game, table: string, what: string): Promise<Finding[]> {
   if (game.database.engine === 'sqlite') return []
   const rights = await readRights(game)
@@ -154,9 +179,12 @@ export async function banFindings(game: Game): Promise<Finding[]> {
   const map = game.current()
   const table = map.table('bans')
   const flags = map.table('flags')
-  const ofFlags = flags ? await grantFinding(game, flags.name, 'Flags of the staff') : []
+  const ofOthers = [
+    ...lockFindings(map),
+    ...(flags ? await grantFinding(game, flags.name, 'Flags of the staff') : []),
+  ]
   // A table that is missing or unreadable is reported together with all other tables.
-  if (!table) return ofFlags
+  if (!table) return ofOthers
   return [
     comparisonFinding(game),
     ...(await endFindings(game)),
@@ -164,6 +192,6 @@ export async function banFindings(game: Game): Promise<Finding[]> {
     ...numberFindings(game, table),
     ...demandFindings(game, table),
     ...(await grantFinding(game, table.name, 'Bans')),
-    ...ofFlags,
+    ...ofOthers,
   ]
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { portalOnAltered } from '../../../test/altered-game.ts'
-import type { TestPortal } from '../../../test/portal.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { alteredGame, portalOnAltered } from '../../../test/altered-game.ts'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { examine } from './doctor.ts'
 
 const said = async ({ game }: TestPortal): Promise<string[]> =>
@@ -47,6 +49,23 @@ test('the doctor does not take salted passwords of 128 digits for sha256', async
   expect(findings).toEqual([
     expect.stringMatching(/^warning: .* salts them in a way the portal does not know\. .*set up Discord\.$/),
   ])
+})
+
+test('the doctor names a column that may be a lock, unless the map file says that none is', async () => {
+  const url = await alteredGame('alter table users rename column locked to pBanido')
+  const start = async (environment: Record<string, string> = {}): Promise<TestPortal> => {
+    const portal = await testPortal({ environment: { GAME_DATABASE_URL: url, ...environment } })
+    onTestFinished(() => portal.close())
+    return portal
+  }
+  const portal = await start()
+  const warning = expect.stringMatching(
+    /^warning: users\.pBanido may say that an account is banned/,
+  ) as string
+  expect(await said(portal)).toContainEqual(warning)
+  const file = join(portal.config.dataDir, 'unlocked.json')
+  writeFileSync(file, JSON.stringify({ fields: { 'users.locked': null } }))
+  expect(await said(await start({ GAME_MAP_FILE: file }))).not.toContainEqual(warning)
 })
 
 test('without a password column, the doctor says what does not work and suggests a column', async () => {

@@ -65,6 +65,8 @@ export interface GameMap {
   readonly banNames: Overrides['banNames']
   /** How to read the game host's settings file, as far as the operator has specified it. */
   readonly settingsFile: Overrides['settingsFile']
+  /** Whether the operator's map file says that this game lacks a field, given as `entity.field`. */
+  excludes(field: string): boolean
   /** Tables with the right name that are not used because they lack a required column. */
   readonly unusedTables: readonly UnusedTable[]
   /** Fields that the contract's shapes name and this game lacks. */
@@ -354,6 +356,7 @@ export function mapGame(introspection: Introspection, overrides: Overrides): Gam
     namesInFile: namesInFile(overrides),
     banNames: overrides.banNames,
     settingsFile: overrides.settingsFile,
+    excludes: (field) => overrides.fields[field] === null,
     unusedTables: unusedTables(introspection, overrides, placements),
     missing: missingFields(placements, ranks),
   }
