@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import { dateToWrite } from '../dates/date-text.ts'
-import type { Column } from '../map/introspect.ts'
+import { isFreeText, isNumeric, type Column } from '../map/introspect.ts'
 import { signToWrite } from '../signs.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
@@ -53,9 +53,17 @@ function mayNumberRow(game: Game, column: Column): boolean {
   return isUnique && map.column('bans', 'username') !== undefined
 }
 
+/** The constant that the database stores in a column that an insert leaves out. */
+function defaultOf(column: Column): Cell | undefined {
+  if (column.fallback === null) return undefined
+  if (isFreeText(column)) return column.fallback
+  const number = Number(column.fallback)
+  return isNumeric(column) && Number.isFinite(number) ? number : undefined
+}
+
 /**
  * The ban as a row of this game. Columns are named because forks add some; fields this game lacks are
- * omitted.
+ * omitted. A field without a value gets its default, by which the row is recognised.
  */
 export function rowOf(game: Game, ban: NewBan): WholeRow {
   const map = game.current()
@@ -64,9 +72,10 @@ export function rowOf(game: Game, ban: NewBan): WholeRow {
   return Object.fromEntries(
     fields.flatMap(([field, value]) => {
       const column = map.column('bans', field)
-      if (field === 'uid' && column && mayNumberRow(game, column)) return []
-      const held = column && heldIn(column, { field, value }, ban)
-      return column && held !== undefined ? [[column.name, held]] : []
+      if (!column) return []
+      const isLeftOut = field === 'uid' && mayNumberRow(game, column)
+      const held = (isLeftOut ? undefined : heldIn(column, { field, value }, ban)) ?? defaultOf(column)
+      return held === undefined ? [] : [[column.name, held]]
     }),
   )
 }

@@ -59,9 +59,27 @@ test('a unique number beside a name is not written, as it may be the row’s own
   const token = await portal.signIn('Good_Pear')
   await portal.grant('Good_Pear', 'view_bans', 'manage_bans')
   const body = { form: 'name' as const, username: 'Old_Sinner', reason: 'Fraud' }
-  await portal.call(bans.make, { body }, { token })
+  expect((await portal.call(bans.make, { body }, { token })).status).toBe(201)
   const { rows } = await sql`select uid, username from bans`.execute(portal.game.database.db)
   expect(rows).toEqual([{ uid: 0, username: 'Old_Sinner' }])
+})
+
+test('a ban is made without a date if no row says how the table writes dates', async () => {
+  const portal = await portalWith(
+    'bans',
+    {
+      keys: ['primary id'],
+      counts: 'id',
+      columns: 'id int not null, name varchar(24), reason varchar(64), date varchar(32) not null = None',
+    },
+    `insert into bans values (1, 'Bad_Apple', 'Theft', '05/06/2023')`,
+  )
+  const token = await portal.signIn('Good_Pear')
+  await portal.grant('Good_Pear', 'view_bans', 'manage_bans')
+  const body = { form: 'name' as const, username: 'Old_Sinner', reason: 'Fraud' }
+  expect((await portal.call(bans.make, { body }, { token })).status).toBe(201)
+  const { rows } = await sql`select name, date from bans where id > 1`.execute(portal.game.database.db)
+  expect(rows).toEqual([{ name: 'Old_Sinner', date: 'None' }])
 })
 
 test.each([
