@@ -20,7 +20,8 @@ export interface BanDraft {
   length: BanLength
   /** Local time, in the format of the browser's date-time field. */
   until: string
-  confirmed: boolean
+  /** The key of the target whose preview was confirmed; another target has to be confirmed again. */
+  confirmed: string
 }
 
 export const emptyDraft = (username: string): BanDraft => ({
@@ -33,7 +34,7 @@ export const emptyDraft = (username: string): BanDraft => ({
   pictures: [],
   length: '48',
   until: '',
-  confirmed: false,
+  confirmed: '',
 })
 
 const isOfAddress = (form: BanForm): boolean => form === 'address' || form === 'range'
@@ -44,6 +45,16 @@ export function targetOf({ form, username, address }: Pick<BanDraft, 'form' | 'u
   if (text === '') return null
   return isOfAddress(form) ? { form, address: text } : { form, username: text }
 }
+
+/** Identifies the target of the ban; empty without one. */
+export function targetKey(draft: Pick<BanDraft, 'form' | 'username' | 'address'>): string {
+  const target = targetOf(draft)
+  return target ? JSON.stringify(target) : ''
+}
+
+/** Whether the preview of the current target was confirmed. */
+export const isConfirmed = (draft: BanDraft): boolean =>
+  draft.confirmed !== '' && draft.confirmed === targetKey(draft)
 
 const hour = 3600_000
 
@@ -58,7 +69,7 @@ type Body = z.infer<typeof bans.make.body>
 
 /** Validates a draft and returns the request body, or the errors by field. */
 export async function readDraft(draft: BanDraft): Promise<CheckResult<BanDraft, Body>> {
-  const { form, reason, points, evidence, pictures, length, until, confirmed } = draft
+  const { form, reason, points, evidence, pictures, length, until } = draft
   const target = targetOf(draft)
   const t = messages('bans')
   if (!target)
@@ -72,7 +83,7 @@ export async function readDraft(draft: BanDraft): Promise<CheckResult<BanDraft, 
     ...(points.length > 0 ? { points } : {}),
     ...(evidence.trim() ? { evidence: evidence.trim() } : {}),
     ...(pictures.length > 0 ? { pictures } : {}),
-    ...(confirmed ? { confirmed } : {}),
+    ...(isConfirmed(draft) ? { confirmed: true } : {}),
   }
   const schemas = await import('@idlewood/contract/schemas/bans')
   const checked = schemas.bans.make.body.safeParse(body)

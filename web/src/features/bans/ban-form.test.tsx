@@ -57,6 +57,26 @@ it('an address that is too long is refused in words', async () => {
   await waitFor(() => expect(address).toHaveAccessibleDescription('An address has at most 32 characters.'))
 })
 
+it('who a ban keeps out must be confirmed again for another range', async () => {
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+  await openApp('/admin/bans')
+  await userEvent.click(await screen.findByRole('button', { name: 'Ban' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ban' }))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'What to ban' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Address range' }))
+  const range = dialog.getByRole('textbox', { name: 'Range' })
+  const consent = () => dialog.findByRole('checkbox', { name: 'I have checked who this keeps out' })
+  await userEvent.type(range, '83.10.*.*')
+  await userEvent.click(await consent())
+  expect(await consent()).toBeChecked()
+  expect(dialog.getByRole('button', { name: 'Ban' })).toBeEnabled()
+
+  await userEvent.clear(range)
+  await userEvent.type(range, '83.11.*.*')
+  expect(await consent()).not.toBeChecked()
+  expect(dialog.getByRole('button', { name: 'Ban' })).toBeDisabled()
+})
+
 it('a ban is lifted with the keyboard, and the focus stays in the list that it leaves', async () => {
   const token = await portal.signIn('Demo_Owner')
   localStorage.setItem('token', token)

@@ -15,7 +15,7 @@ import { Form, FormError, useForm, type FormOf } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { banLengths, emptyDraft, readDraft, type BanDraft } from './ban-draft.ts'
+import { banLengths, emptyDraft, isConfirmed, readDraft, targetKey, type BanDraft } from './ban-draft.ts'
 import { BanPreview, useBanPreview } from './ban-preview.tsx'
 import { PictureField } from './picture-field.tsx'
 import { pointsByKey } from './rule-book.ts'
@@ -156,8 +156,8 @@ function BanFields({ username, onDone }: { username: string; onDone: () => void 
         {preview && (
           <BanPreview
             preview={preview}
-            confirmed={form.values.confirmed}
-            onConfirm={(confirmed) => form.set('confirmed', confirmed)}
+            confirmed={isConfirmed(form.values)}
+            onConfirm={(confirmed) => form.set('confirmed', confirmed ? targetKey(form.values) : '')}
             onInstead={useInstead}
           />
         )}
@@ -171,7 +171,7 @@ function BanFields({ username, onDone }: { username: string; onDone: () => void 
           form={formId}
           variant="danger"
           loading={form.isSending}
-          disabled={preview?.needsConfirmation === true && !form.values.confirmed}
+          disabled={preview?.needsConfirmation === true && !isConfirmed(form.values)}
         >
           {t('form.ban')}
         </Button>

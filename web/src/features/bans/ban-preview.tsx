@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
-import { targetOf, type BanDraft } from './ban-draft.ts'
+import { targetKey, targetOf, type BanDraft } from './ban-draft.ts'
 
 /** What a ban would do, as computed by the portal. */
 export type Preview = ReplyOf<typeof bans.preview>
@@ -18,8 +18,8 @@ const delayMs = 400
 /** Requests a preview of the ban being filled in, once typing pauses. */
 export function useBanPreview({ form, username, address }: BanDraft) {
   const target = targetOf({ form, username, address })
-  const settled = useDebounced(JSON.stringify(target), delayMs)
-  const isCurrent = settled === JSON.stringify(target)
+  const key = targetKey({ form, username, address })
+  const isCurrent = useDebounced(key, delayMs) === key
   return useCall(bans.preview, { body: target ?? { form } }, { enabled: target !== null && isCurrent })
 }
 
