@@ -87,5 +87,6 @@ test('the list of users can be filtered to those in the game, with the usual sea
   expect(await list({ filter: 'playing', sort: '-uid' })).toEqual(everybody.toReversed())
   expect(await list({ filter: 'playing', search: 'came later' })).toEqual(['Came_Later'])
   expect(await list({ filter: 'playing', search: 'stays' })).toEqual([])
+  expect(await list({ filter: 'playing', search: `#${uids['Came_Later']}` })).toEqual(['Came_Later'])
   expect(await list({ filter: 'playing', page: '2', limit: '1' })).toEqual(everybody.slice(1, 2))
 })

@@ -1,5 +1,6 @@
 import type { UserEntry, UserOrder } from '@idlewood/contract/users'
 import { foldTerm } from '../../game/directory/folding.ts'
+import { uidOf } from '../../game/directory/listing.ts'
 import type { Game } from '../../game/game.ts'
 import { userRows } from '../../game/rows/user-rows.ts'
 import { sortedUids } from './sorted-users.ts'
@@ -23,7 +24,7 @@ export async function playingUsers(
   const term = search === undefined ? '' : foldTerm(search)
   const users = found.filter(
     (user): user is UserEntry =>
-      user !== undefined && (foldTerm(user.username).includes(term) || String(user.uid) === search),
+      user !== undefined && (foldTerm(user.username).includes(term) || user.uid === uidOf(term)),
   )
   return { users: users.slice(from, from + limit), total: users.length }
 }

@@ -116,6 +116,8 @@ describe('a search', () => {
     await inTime(async () =>
       expect(await names({ search: String(uid) })).toEqual(['Whose_Number', `Not_${uid}`]),
     )
+    // As the changes and the suggestions show it.
+    expect(await names({ search: ` #${uid}` })).toEqual(['Whose_Number'])
   })
 
   test('takes wildcards of the database literally', async () => {

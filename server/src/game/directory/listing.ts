@@ -43,9 +43,15 @@ interface DirectorySearch {
   key: number | undefined
 }
 
+/** The uid that a search term asks for, as digits or as pages show it: `12` or `#12`. */
+export function uidOf(term: string): number | undefined {
+  const [, digits] = /^#?(\d{1,15})$/.exec(term) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
 function prepare({ term, level }: ListingQuery): DirectorySearch {
   const units = Uint16Array.from({ length: term.length }, (_, index) => term.charCodeAt(index))
-  const uid = /^\d{1,15}$/.test(term) ? Number(term) : undefined
+  const uid = uidOf(term)
   return {
     units,
     needed: [...(level?.holds ? [level.trait] : []), ...traitsOf(term)],
