@@ -35,22 +35,29 @@ function useOpening(open: boolean): boolean {
  */
 function useRemovedOpener({ open, opener }: Pick<OverlayState, 'open' | 'opener'>): void {
   const isOpen = useRef(open)
+  const button = useRef<Element | null>(null)
+  const places = useRef<HTMLElement[]>([])
   useEffect(() => {
     isOpen.current = open
   }, [open])
   useLayoutEffect(() => {
-    const button = opener?.current
-    const places: HTMLElement[] = []
-    for (let part = button?.parentElement; part; part = part.parentElement)
-      if (part.tabIndex === -1 && part.hasAttribute('tabindex')) places.push(part)
-    return () => {
-      if (!isOpen.current && document.activeElement !== button) return
+    if (!open) return
+    // The focus has not moved into the dialog yet.
+    button.current = opener?.current ?? document.activeElement
+    places.current = []
+    for (let part = button.current?.parentElement; part; part = part.parentElement)
+      if (part.tabIndex === -1 && part.hasAttribute('tabindex')) places.current.push(part)
+  }, [open, opener])
+  useLayoutEffect(
+    () => () => {
+      if (!isOpen.current && document.activeElement !== button.current) return
       setTimeout(() => {
         if (document.activeElement !== document.body) return
-        places.find((place) => place.isConnected)?.focus({ preventScroll: true })
+        places.current.find((place) => place.isConnected)?.focus({ preventScroll: true })
       })
-    }
-  }, [opener])
+    },
+    [],
+  )
 }
 
 /**

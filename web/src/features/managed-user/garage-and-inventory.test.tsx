@@ -87,6 +87,9 @@ describe('the garage', () => {
     await confirmDelete(name)
     expect(await screen.findByText(`${name} deleted. You can restore it on the Changes page.`)).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('button', { name: `Delete ${name}` })).toBeNull())
+    await waitFor(() =>
+      expect(within(screen.getByRole('region', { name: 'Garage' })).getByRole('list')).toHaveFocus(),
+    )
     expect((await garage()).map(({ id }) => id)).not.toContain(car.id)
     await openTab('Changes')
     await press(/^Undo #/)

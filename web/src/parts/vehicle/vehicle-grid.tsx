@@ -108,7 +108,8 @@ export function VehicleGrid({ vehicles, ...ways }: { vehicles: readonly VehicleE
   const assetsUrl = usePortalInfo()?.assetsUrl ?? null
   if (vehicles.length === 0) return <EmptyState icon="car" message={t('none')} />
   return (
-    <ul className={grid}>
+    // It can be focused, for when the card that has the focus is removed.
+    <ul tabIndex={-1} className={cx(grid, 'outline-none')}>
       {vehicles.map((vehicle, index) => (
         <VehicleCard key={vehicle.id} {...{ vehicle, index, assetsUrl }} {...ways} />
       ))}
