@@ -77,6 +77,16 @@ it('who a ban keeps out must be confirmed again for another range', async () => 
   expect(dialog.getByRole('button', { name: 'Ban' })).toBeDisabled()
 })
 
+it('a list of more bans than are counted says so in its range', async () => {
+  const token = await portal.signIn('Demo_Owner')
+  localStorage.setItem('token', token)
+  const { body } = await portal.call(bans.list, { query: {} }, { token })
+  portal.fail('/bans', { reply: { ...body, total: 2000, more: true } })
+  await openApp('/admin/bans')
+  expect(await screen.findByText(/^1–\d+ of more than 2,000 bans$/)).toBeVisible()
+  portal.clearFailures()
+})
+
 it('a ban is lifted with the keyboard, and the focus stays in the list that it leaves', async () => {
   const token = await portal.signIn('Demo_Owner')
   localStorage.setItem('token', token)

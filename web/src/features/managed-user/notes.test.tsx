@@ -19,6 +19,7 @@ it('notes can be written, edited, pinned into the page head, deleted and restore
   await press('Save note')
   const note = await screen.findByRole('article')
   expect(note).toHaveTextContent('Demo_Owner')
+  expect(await screen.findByText('1–1 of 1 note')).toBeVisible()
   await waitFor(async () => expect(await box('New note')).toHaveValue(''))
 
   await press('Edit')
