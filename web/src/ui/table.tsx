@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { useListState } from './list-link.ts'
 import { directionOf, nextOrder, type Sortable, type TableOrder } from './table-order.rules.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useMessages } from '../language/messages.ts'
@@ -40,7 +41,7 @@ export type Density = 'comfortable' | 'compact'
 /** The name of a row as a link to its page; its clickable area is the whole row. */
 function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="table-lead-link">
+    <Link to={to} state={useListState()} className="table-lead-link">
       {children}
     </Link>
   )

@@ -11,6 +11,7 @@ import { isAbsent } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
+import { useWayBack } from '../../ui/list-link.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { notAvailable } from '../../ui/values.ts'
@@ -43,6 +44,7 @@ function Slots({ id }: { id: string }) {
   const list = useLockerView('slots')
   const query = useCall(lockers.slots, { params: { id }, query: list.query }, { keepPrevious: true })
   const { data } = query
+  const back = useWayBack(paths.lockers())
   const title = data ? nameOfLocker(data.locker, t) : t('locker', { id })
   return (
     <>
@@ -52,7 +54,7 @@ function Slots({ id }: { id: string }) {
         title={title}
         description={data ? t('locker', { id: String(data.locker.id) }) : null}
         actions={
-          <Button to={paths.lockers()} icon="arrow-left">
+          <Button to={back} icon="arrow-left">
             {t('back.lockers')}
           </Button>
         }

@@ -10,6 +10,7 @@ import { isAbsent } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
+import { useWayBack } from '../../ui/list-link.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { pageOf, useLockerView } from './list-view.ts'
@@ -39,6 +40,7 @@ function Items({ lockerId, slotId }: { lockerId: string; slotId: string }) {
   const params = { id: lockerId, slotid: slotId }
   const query = useCall(lockers.items, { params, query: list.query }, { keepPrevious: true })
   const { data } = query
+  const back = useWayBack(paths.locker({ id: lockerId }))
   const title = t('slot', { id: slotId })
   return (
     <>
@@ -56,7 +58,7 @@ function Items({ lockerId, slotId }: { lockerId: string; slotId: string }) {
           ) : isAbsent(query.error) ? undefined : null
         }
         actions={
-          <Button to={paths.locker({ id: lockerId })} icon="arrow-left">
+          <Button to={back} icon="arrow-left">
             {t('back.locker')}
           </Button>
         }

@@ -8,6 +8,7 @@ import { isAbsent, SectionFailure } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon.tsx'
+import { useWayBack } from '../../ui/list-link.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { UserHead } from './user-head.tsx'
@@ -54,9 +55,10 @@ function Actions({
 }) {
   const t = useMessages('managed-user')
   const may = useMay()
+  const users = useWayBack(paths.users())
   return (
     <>
-      <Button to={paths.users()} size="sm" icon="arrow-left" className="max-sm:grow-0!">
+      <Button to={users} size="sm" icon="arrow-left" className="max-sm:grow-0!">
         <span className="max-sm:sr-only">{t('back')}</span>
       </Button>
       {name && may(['manage_bans']) && (

@@ -1,7 +1,7 @@
 import type { Change } from '@idlewood/contract/changes'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import type { managedUser } from '@idlewood/contract/managed-user'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useMessages } from '../../language/messages.ts'
 import { useMay } from '../../parts/may-open.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -25,13 +25,14 @@ export function UserTabs({
   const t = useMessages('managed-user')
   const may = useMay()
   const [address, setAddress] = useSearchParams()
+  const { state } = useLocation() as { state: unknown }
   const { tabs, open } = tabsFor(may, address.get('tab'))
   if (!open) return null
   return (
     <Tabs
       label={t('tabs', { name })}
       value={open.key}
-      onValueChange={(tab) => setAddress({ tab }, { preventScrollReset: true })}
+      onValueChange={(tab) => setAddress({ tab }, { preventScrollReset: true, state })}
       frame={(list) => (
         <StickyTabs name={name} summary={summary}>
           {list}

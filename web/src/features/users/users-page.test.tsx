@@ -45,6 +45,15 @@ describe('the list of users', () => {
     expect(screen.getByRole('link', { name: 'Manage Demo_Staff' })).toHaveAttribute('href', '/admin/users/2')
   })
 
+  it('is as it was after the page of a user', async () => {
+    await openApp('/admin/users?search=demo&filter=admins')
+    await userEvent.click(await screen.findByRole('link', { name: 'Manage Demo_Staff' }))
+    await userEvent.click(await screen.findByRole('tab', { name: 'Notes' }))
+    await userEvent.click(screen.getByRole('link', { name: 'Back to Users' }))
+    expect(await box()).toHaveValue('demo')
+    expect(screen.getByRole('button', { name: 'Admins' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
   it('shows the roles of each user', async () => {
     await openApp('/admin/users')
     expect((await column('Roles')).slice(0, 3)).toEqual([

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
+import { useWayBack } from '../../ui/list-link.ts'
 import { DetailSection } from '../detail-section.tsx'
 import { isAbsent, SectionFailure } from '../section-failure.tsx'
 
@@ -33,6 +34,7 @@ export function GroupPage<Data>({
   skins: ReactNode
 }) {
   const t = useMessages('groups')
+  const groups = useWayBack(list)
   const title = name ?? t(kind === 'faction' ? 'faction.id' : 'gang.id', { id })
   return (
     <>
@@ -41,7 +43,7 @@ export function GroupPage<Data>({
         eyebrow={t(kind)}
         title={title}
         actions={
-          <Button to={list} icon="arrow-left">
+          <Button to={groups} icon="arrow-left">
             {t(kind === 'faction' ? 'factions.back' : 'gangs.back')}
           </Button>
         }

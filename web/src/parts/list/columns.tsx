@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { useListState } from '../../ui/list-link.ts'
 import type { Column } from '../../ui/table.tsx'
 import { quantity } from '../../ui/values.ts'
 
@@ -22,6 +23,15 @@ export const countColumn = <Row,>({
   ...(align ? { align } : {}),
 })
 
+function OpenButton({ to, label, name }: { to: string; label: string; name: string }) {
+  const state = useListState()
+  return (
+    <Button to={to} state={state} size="sm" variant="quiet" trailingIcon="chevron-right" aria-label={name}>
+      {label}
+    </Button>
+  )
+}
+
 /** A link from a row to its page. */
 export const linkColumn = <Row,>({
   to,
@@ -37,9 +47,5 @@ export const linkColumn = <Row,>({
   key: 'open',
   header: '',
   align: 'end',
-  cell: (row) => (
-    <Button to={to(row)} size="sm" variant="quiet" trailingIcon="chevron-right" aria-label={name(row)}>
-      {label}
-    </Button>
-  ),
+  cell: (row) => <OpenButton to={to(row)} label={label} name={name(row)} />,
 })
