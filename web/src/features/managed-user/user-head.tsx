@@ -65,11 +65,10 @@ function Group({ kind, group }: { kind: 'faction' | 'gang'; group: UserDetails['
   )
 }
 
-/** A date of the game's host, with the time as a tooltip. */
-function GameDay({ moment }: { moment: string | null }) {
-  const t = useMessages('managed-user')
+/** A date of the game's host, with the time as a tooltip, or what the lack of one means. */
+function GameDay({ moment, otherwise }: { moment: string | null; otherwise: string }) {
   const format = useFormat()
-  if (moment === null) return t('head.never')
+  if (moment === null) return otherwise
   return <time title={format.gameTime(moment)}>{format.gameDay(moment)}</time>
 }
 
@@ -114,12 +113,12 @@ function Facts({
       </Fact>
       <Fact label={t('head.seen')}>
         {fact('lastlogin', ({ lastlogin }) => (
-          <GameDay moment={lastlogin} />
+          <GameDay moment={lastlogin} otherwise={t('head.never')} />
         ))}
       </Fact>
       <Fact label={t('head.registered')}>
         {fact('regdate', ({ registered }) => (
-          <GameDay moment={registered} />
+          <GameDay moment={registered} otherwise={notAvailable()} />
         ))}
       </Fact>
       <Fact label={t('head.discord')} isWide>

@@ -52,6 +52,14 @@ describe('the page of a user', () => {
     expect(await dialog.findByRole('combobox', { name: 'Role' })).toBeVisible()
   })
 
+  it('does not say that somebody never registered if the game has not noted when', async () => {
+    const { uid } = await createCharacter({ regdate: null, lastlogin: null })
+    await openApp(`/admin/users/${uid}`)
+    const registered = await screen.findByText('Registered')
+    await waitFor(() => expect(registered.parentElement).toHaveTextContent('RegisteredNot available'))
+    expect(screen.getByText('Last seen').parentElement).toHaveTextContent('Last seenNever')
+  })
+
   it('shows the name, every field with its value in words, and the back link', async () => {
     const { uid, name } = await createCharacter({
       bank: 1200,
