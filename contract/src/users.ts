@@ -79,6 +79,8 @@ export const users = {
       users: z.array(userEntry.extend({ match: contactMatch.optional() })),
       /** The number of matches; absent if all users were requested, as are page and limit. */
       total: z.int().optional(),
+      /** True if more users match, by an address for example, than are found and counted. */
+      more: z.boolean().optional(),
       page: z.int().optional(),
       limit: z.int().optional(),
       /** By uid, for the users on the page. */

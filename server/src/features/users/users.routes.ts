@@ -13,7 +13,7 @@ import { rankObstacle } from '../../access/rank.ts'
 import { listSuperUids } from '../../access/super-users.ts'
 import type { Registry } from '../../changes/people.ts'
 import { actorOfRequest, recordAddressSearch } from '../../changes/record.ts'
-import type { ContactHit, Contacts } from '../../game/directory/contacts.ts'
+import { maxRead, type ContactHit, type Contacts } from '../../game/directory/contacts.ts'
 import type { Window } from '../../game/directory/listing.ts'
 import { matchesFilter, type Directory } from '../../game/directory/directory.ts'
 import type { Game } from '../../game/game.ts'
@@ -55,7 +55,7 @@ async function findByContact(
   deps: Deps,
   viewer: SignedInViewer,
   { search = '', belongs }: { search?: string | undefined; belongs: Belongs | undefined },
-): Promise<{ hits: ContactHit[]; isExplicit: boolean }> {
+): Promise<{ hits: ContactHit[]; isExplicit: boolean; more: boolean }> {
   const { contacts, game } = deps
   const { kinds, text, isExplicit } = parseContactSearch(search)
   const allowed = kinds.filter((kind) => isAllowed(viewer, contactAccess[kind]))
@@ -63,7 +63,8 @@ async function findByContact(
   if (isExplicit && kind && allowed.length === 0) throw withoutPermission(contactAccess[kind])
   const found = await Promise.all(allowed.map((kind) => contacts.find(kind, text)))
   const hits = found.flat()
-  if (belongs === undefined && !kinds.includes('ip')) return { hits, isExplicit }
+  const more = found.some(({ length }) => length >= maxRead)
+  if (belongs === undefined && !kinds.includes('ip')) return { hits, isExplicit, more }
   const { find } = userRows(game)
   const [mayLookAt, ...entries] = await Promise.all([
     kinds.includes('ip') ? addressFilter(deps, viewer) : undefined,
@@ -74,7 +75,7 @@ async function findByContact(
     if (!user || (belongs && !belongs(user))) return false
     return match.kind !== 'ip' || mayLookAt?.(user) === true
   }
-  return { hits: hits.filter(isShown), isExplicit }
+  return { hits: hits.filter(isShown), isExplicit, more }
 }
 
 /** How many people other than the viewer were found by their address. */
@@ -135,7 +136,7 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
       const limit = Number(query.limit ?? usersPerPage)
       const { search } = query
       const { belongs, rest } = await sourceOf(deps, query)
-      const { hits, isExplicit } = await findByContact(deps, viewer, { search, belongs })
+      const { hits, isExplicit, more } = await findByContact(deps, viewer, { search, belongs })
       const found = await mergedPage(
         { page, limit },
         {
@@ -150,6 +151,7 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
       const sorts = isExplicit ? [] : sortsOf(game, { search, total: found.total })
       return {
         ...found,
+        ...(more && { more }),
         glances,
         page,
         limit,

@@ -314,6 +314,16 @@ describe('a search by what a user owns', () => {
     expect((await found('phone:7654321')).total).toBe(0)
   })
 
+  test('for a range with more people than are counted says so', async () => {
+    const { db } = portal.game.database
+    const people = Array.from({ length: 1001 }, (_, index) => sql`(${`Crowd_${index}`}, '-', '10.55.1.1')`)
+    await sql`insert into users (username, password, ip) values ${sql.join(people)}`.execute(db)
+    await inTime(async () => expect(await found('10.55.')).toMatchObject({ total: 1000, more: true }))
+    expect(await found('10.77.3.9')).not.toHaveProperty('more')
+    await sql`delete from users where ip = '10.55.1.1'`.execute(db)
+    await inTime(async () => expect(await found('10.55.')).toMatchObject({ total: 0 }))
+  })
+
   test('by address finds nobody of a higher rank', async () => {
     await portal.character('High_Addressed', { ip: '10.77.3.10', adminlevel: 9 })
     await inTime(async () => expect(portal.app.contacts.uidsWithAddress('10.77.3.10')).toHaveLength(1))

@@ -28,8 +28,8 @@ const pausesMs = { away: 1000, refused: 30_000 }
 const queryTimeout = 5000
 /** Milliseconds a search waits for the first round to complete. */
 const timeoutMs = 2000
-/** Maximum number of users a search reads again: nobody turns that many pages. */
-const maxRead = 1000
+/** Maximum number of users a search finds, each of whom is read again: nobody turns that many pages. */
+export const maxRead = 1000
 
 /** A user found, and the value that matched. */
 export interface ContactHit {

@@ -45,6 +45,13 @@ describe('the list of users', () => {
     expect(screen.getByRole('link', { name: 'Manage Demo_Staff' })).toHaveAttribute('href', '/admin/users/2')
   })
 
+  it('says so if more match than are counted', async () => {
+    const { body } = await portal.call(users.all, { query: { search: 'demo' } }, { token })
+    portal.fail('/user/allusers', { reply: { ...body, total: 1000, more: true } })
+    await openApp('/admin/users?search=10.')
+    expect(await screen.findByText(/^1–\d+ of more than 1,000 users$/)).toBeVisible()
+  })
+
   it('is as it was after the page of a user', async () => {
     await openApp('/admin/users?search=demo&filter=admins')
     await userEvent.click(await screen.findByRole('link', { name: 'Manage Demo_Staff' }))

@@ -43,7 +43,7 @@ export default function UsersPage() {
   const list = useUsersView()
   const { view, filterBy, turnTo } = list
   const { known, ...query } = useUsersPage(view)
-  const count = (total: number) => t('count', { count: total })
+  const count = (total: number) => t(known?.more ? 'count.more' : 'count', { count: total })
   return (
     <>
       <PageHeader

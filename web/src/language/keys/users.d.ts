@@ -5,6 +5,7 @@ declare module '../messages.ts' {
       title: unknown
       counting: unknown
       count: { count: number }
+      'count.more': { count: number }
       pages: unknown
       search: unknown
       'search.placeholder': unknown
