@@ -201,6 +201,17 @@ describe('a call', () => {
     expect(await call(reads)).toEqual({ name: 'Down' })
   })
 
+  it.each([
+    [409, { error: 'Changed meanwhile.', code: 'conflict' }],
+    [502, { message: 'Bad gateway' }],
+  ])('that changes something and has an empty reply is still refused by a %i', async (status, body) => {
+    respond = () => refused(status, body)
+    expect(await failureOf(call(deletes, { params: { id: '7' } }))).toMatchObject({
+      name: 'ApiError',
+      status,
+    })
+  })
+
   it('without a response fails as offline, with other words for a change if the browser is offline', async () => {
     const cause = new TypeError('Failed to fetch')
     respond = () => Promise.reject(cause)

@@ -232,8 +232,9 @@ async function ask<E extends Endpoint>(
   const response = await request(address, init, early)
   notifySessionOver(endpoint, response.status, token)
   const body = await bodyOf(response)
-  // A failing health check is a 503 whose body is its normal reply.
-  const isReply = response.ok || readAs(endpoint.reply, body) !== undefined
+  // A failing health check is a 503 whose body is its normal reply. The reply to a change may be empty, and
+  // every refusal would match it.
+  const isReply = response.ok || (endpoint.method === 'GET' && readAs(endpoint.reply, body) !== undefined)
   if (!isReply || (body === undefined && endpoint.method === 'GET')) throw await refusalOf(response, body)
   return completeValue(shapeIn(endpoint.reply), body) as ReplyOf<E> // serialized from this declaration, or completed
 }

@@ -62,6 +62,17 @@ describe('the music page', () => {
     expect(screen.getByText('spring.mp3')).toBeVisible()
   })
 
+  it('does not say that a track is deleted if the portal refused it', async () => {
+    localStorage.setItem('token', player)
+    await openApp('/musicpage')
+    portal.fail(/\/tracks\/\d+$/, 500)
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete summer' }))
+    await confirm('Delete')
+    expect(await screen.findByText('Something went wrong on our side. Try again later.')).toBeVisible()
+    expect(screen.getByRole('alertdialog')).toBeVisible()
+    expect(screen.queryByText('summer is deleted.')).toBeNull()
+  })
+
   it("lists the user's own tracks with a player and a URL, and deletes one after confirmation", async () => {
     localStorage.setItem('token', player)
     await openApp('/musicpage')
