@@ -3,10 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { blockStorage } from '../../test/blocked-storage.ts'
 import { openApp } from '../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
 import { queryClient } from '../api/queries.ts'
+import { dropToken, storeToken } from '../api/token.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { AuthProvider } from './auth.tsx'
 import { Guarded } from '../frame/guarded.tsx'
@@ -27,6 +29,7 @@ beforeEach(() => {
   portal.connect()
   leaveFor.mockClear()
 })
+afterEach(dropToken)
 
 async function signedIn(username = 'Demo_Player'): Promise<string> {
   const token = await portal.signIn(username)
@@ -140,6 +143,17 @@ describe('3.18 signing out', () => {
     await app.go('/settings')
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/api/auth/discord'))
     expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('on another device is noticed in a browser that forbids storage', async () => {
+    const token = await portal.signIn('Demo_Player')
+    blockStorage()
+    storeToken(token)
+    const app = await openApp('/home')
+    await welcome()
+    await portal.call(identity.endOtherSessions, { query: { all: 'true' } }, { token })
+    await app.go('/settings')
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/api/auth/discord'))
   })
 
   it('hides a page that the browser keeps for the back button', async () => {

@@ -1,11 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dropCachedResponses } from '../api/cached-responses.ts'
 import { forgetOnDevice } from './forget-device.ts'
+import { clearLinkGrant } from './link-grant.ts'
 
 /** Removes what this tab stores for a session that has ended elsewhere. */
 export function forgetInTab(client: QueryClient): void {
   client.clear()
-  sessionStorage.clear()
+  clearLinkGrant()
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Some browsers forbid storage.
+  }
   void dropCachedResponses({ keepOwn: true })
 }
 

@@ -15,11 +15,37 @@ const linkGrant: Shape = { object: { linkToken: 'string', discordName: 'string' 
 const key = 'link-grant'
 const never = () => () => undefined
 
-/** Stores the grant in this tab. */
-export const storeLinkGrant = (value: LinkGrant): void => sessionStorage.setItem(key, JSON.stringify(value))
+// Some browsers forbid storage; the grant then lasts as long as the page.
+let unstored: string | null = null
 
-/** Removes the grant from this tab, once it has been used. */
-export const clearLinkGrant = (): void => sessionStorage.removeItem(key)
+/** Stores the grant in this tab. */
+export function storeLinkGrant(value: LinkGrant): void {
+  unstored = JSON.stringify(value)
+  try {
+    sessionStorage.setItem(key, unstored)
+    unstored = null
+  } catch {
+    // Kept in memory above.
+  }
+}
+
+/** Removes the grant from this tab, once it has been used or its tab changes hands. */
+export function clearLinkGrant(): void {
+  unstored = null
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+function readStored(): string | null {
+  try {
+    return sessionStorage.getItem(key) ?? unstored
+  } catch {
+    return unstored
+  }
+}
 
 function parse(stored: string | null): LinkGrant | null {
   try {
@@ -32,10 +58,6 @@ function parse(stored: string | null): LinkGrant | null {
 
 /** The grant stored in this tab; null if there is none, and while a prerendered page is hydrated. */
 export function useLinkGrant(): LinkGrant | null {
-  const stored = useSyncExternalStore(
-    never,
-    () => sessionStorage.getItem(key),
-    () => null,
-  )
+  const stored = useSyncExternalStore(never, readStored, () => null)
   return useMemo(() => parse(stored), [stored])
 }

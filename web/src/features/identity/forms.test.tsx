@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { blockStorage } from '../../../test/blocked-storage.ts'
 import { openApp, type OpenedApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { dropToken } from '../../api/token.ts'
 
 let portal: PortalBehind
 beforeAll(async () => {
@@ -10,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(() => portal.connect())
+afterEach(dropToken)
 
 const type = async (name: string, text: string) => userEvent.type(await screen.findByLabelText(name), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -25,6 +28,15 @@ describe('signing up', () => {
     expect(await welcome('Ines_Duarte')).toBeVisible()
     expect(app.address()).toBe('/home')
     expect(localStorage.getItem('token')).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('works in a browser that forbids storage', async () => {
+    blockStorage()
+    await openApp('/signup')
+    await type('Username', 'Ines_Moreno')
+    await type('Password', 'a long password')
+    await press('Sign Up')
+    expect(await welcome('Ines_Moreno')).toBeVisible()
   })
 
   it('explains each rule at its field, and sends nothing until all are met', async () => {
@@ -132,6 +144,16 @@ describe('linking a Discord account', () => {
     await press('Link this character')
     expect(await welcome('Linked_One')).toBeVisible()
     expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('works in a browser that forbids storage', async () => {
+    await portal.character('Linked_Three')
+    blockStorage()
+    await arrive('200000000000000004')
+    await type('Character name', 'Linked_Three')
+    await type('Game password', 'idlewood')
+    await press('Link this character')
+    expect(await welcome('Linked_Three')).toBeVisible()
   })
 
   it('lets a newcomer sign up instead', async () => {
