@@ -101,6 +101,33 @@ test.describe('a player whose browser is set to Portuguese', () => {
   })
 })
 
+test.describe('a player on a slow connection', () => {
+  test('gets the language chosen last, even if the texts of another one arrive later', async ({ page }) => {
+    expectQuiet(page)
+    const name = freshName('Lia')
+    await page.request.post('/api/auth/signup', { data: { username: name, password } })
+    await enterAs(page, name)
+    await page.goto('/home')
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('menuitem', { name: 'Language' }).click()
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+    const held: string[] = []
+    await page.route(/\/assets\/messages\/ru-/, async (route) => {
+      held.push(route.request().url())
+      await arrival
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Русский' }).click()
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Español' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    arrive()
+    for (const address of held) await page.evaluate(`import('${address}')`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    expect((await page.context().cookies()).find(({ name: key }) => key === 'language')?.value).toBe('es')
+  })
+})
+
 test.describe('a staff member whose browser is set to Russian', () => {
   test.use({ locale: 'ru-RU' })
 

@@ -21,7 +21,8 @@ export function LanguageDialog({
   const choose = (one: string): void => {
     setFailed(false)
     chooseLanguage(one).then(
-      () => {
+      (isShown) => {
+        if (!isShown) return
         saveAccountLanguage(one)
         onOpenChange(false)
       },

@@ -23,7 +23,9 @@ export function LanguageLinks() {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     chooseLanguage(one)
-      .then(() => (inAddress === undefined ? undefined : navigate(pathIn(one, plain) + search + hash)))
+      .then((isShown) =>
+        isShown && inAddress !== undefined ? navigate(pathIn(one, plain) + search + hash) : undefined,
+      )
       .catch(toastLoadFailure)
   }
   return (

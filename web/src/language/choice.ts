@@ -28,8 +28,12 @@ export async function showWantedLanguage(): Promise<void> {
   if (wanted !== currentLanguage()) await changeLanguage(wanted).catch(() => undefined)
 }
 
-/** Shows a language and remembers it on this device. Rejects if it cannot be loaded. */
-export async function chooseLanguage(language: string): Promise<void> {
-  await changeLanguage(language)
-  storeLanguage(language)
+/**
+ * Shows a language and remembers it on this device. Returns false if another one was chosen meanwhile. Rejects
+ * if it cannot be loaded.
+ */
+export async function chooseLanguage(language: string): Promise<boolean> {
+  const isShown = await changeLanguage(language)
+  if (isShown) storeLanguage(language)
+  return isShown
 }

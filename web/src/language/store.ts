@@ -142,13 +142,21 @@ const requestedNames = (): string[] =>
     .filter((key) => key.startsWith(`${state.language}/`))
     .map((key) => key.slice(state.language.length + 1))
 
-/** Loads the texts used so far in another language, and then shows it. Rejects if they cannot be loaded. */
-export async function changeLanguage(language: string): Promise<void> {
+let changes = 0
+
+/**
+ * Loads the texts used so far in another language, and then shows it. Returns false if another change of
+ * language has begun meanwhile, which takes precedence. Rejects if the texts cannot be loaded.
+ */
+export async function changeLanguage(language: string): Promise<boolean> {
+  const mine = ++changes
   // Repeated until nothing is new: code that loads meanwhile requests its texts in the language still shown.
   for (let before = -1; before < requestedNames().length;) {
     const names = requestedNames()
     before = names.length
     await Promise.all(names.map((name) => loadTexts(language, name)))
   }
+  if (mine !== changes) return false
   showLanguage(language)
+  return true
 }

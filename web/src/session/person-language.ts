@@ -14,9 +14,9 @@ async function applyAccountLanguage(uid: number): Promise<void> {
   if (localStorage.getItem(askedKey) === String(uid)) return
   const { language } = await call(languageChoice.own)
   localStorage.setItem(askedKey, String(uid))
-  if (language === null || !availableLanguages().includes(language)) return
-  await changeLanguage(language)
-  storeLanguage(language)
+  // The person may have chosen one here meanwhile.
+  if (chosenLanguage() !== undefined || language === null || !availableLanguages().includes(language)) return
+  if (await changeLanguage(language)) storeLanguage(language)
 }
 
 /** Shows the language that the signed-in person chose on another device, if none was chosen on this one. */

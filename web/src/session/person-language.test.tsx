@@ -1,0 +1,48 @@
+import { languageChoice } from '@idlewood/contract/language-choice'
+import { act, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { openApp } from '../../test/open.tsx'
+import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+import { chooseLanguage } from '../language/choice.ts'
+
+let portal: PortalBehind
+let token: string
+beforeAll(async () => {
+  portal = await portalBehindFetch()
+  token = await portal.signIn('Demo_Player')
+  await portal.call(languageChoice.set, { body: { language: 'ru' } }, { token })
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', token)
+})
+afterEach(() => {
+  document.cookie = 'language=; Path=/; Max-Age=0'
+})
+
+it('a person sees the language chosen on another device', async () => {
+  await openApp('/home')
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'ru'))
+  expect(document.cookie).toContain('language=ru')
+})
+
+it('a language chosen here before that one is known takes precedence', async () => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  const asked = vi.fn<() => void>()
+  const send = fetch
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address === '/api/user/language') {
+      asked()
+      await arrival
+    }
+    return send(address, init)
+  })
+  await openApp('/home')
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  await act(() => chooseLanguage('en'))
+  arrive()
+  await waitFor(() => expect(localStorage.getItem('language-asked')).not.toBeNull())
+  expect(document.documentElement).toHaveAttribute('lang', 'en')
+  expect(document.cookie).toContain('language=en')
+})
