@@ -207,11 +207,11 @@ describe('a connection that breaks', () => {
     await expectNextAfter(4 * second)
   })
 
-  test('limits how far back it asks for events, and asks for none after the clock was set back', async () => {
+  test('limits how far back it asks for events, and asks for all after the clock was set back', async () => {
     const begun = Date.now()
     await open()
     for (const [now, since] of [
-      [begun - 3600 * second, 0],
+      [begun - 3600 * second, 999_999_999],
       [begun + 2_000_000 * second, 999_999_999],
     ] as const) {
       await last().cut()

@@ -30,6 +30,13 @@ let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 /** When data last arrived, by `Date.now()`, which keeps running while the machine sleeps. */
 let lastHeard = 0
+/** The longest silence that the portal accepts, far longer than it remembers events. */
+const longestSilence = 999_999_999
+/** Milliseconds since data last arrived. If the clock has been set back since then, nobody knows how many. */
+const silence = (): number => {
+  const passed = Date.now() - lastHeard
+  return passed < 0 ? longestSilence : Math.min(passed, longestSilence)
+}
 
 const isVisible = (): boolean => document.visibilityState === 'visible'
 
@@ -96,7 +103,7 @@ async function connect(): Promise<void> {
   }
   let atLeast = 0
   try {
-    const since = String(Math.min(Math.max(Date.now() - lastHeard, 0), 999_999_999))
+    const since = String(silence())
     silenceTimer = setTimeout(() => mine.abort(), deadAfter)
     const response = await fetch(addressOf(token ? live.own : live.everyone, { query: { since } }), {
       headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -131,7 +138,7 @@ function onVisibility(): void {
  * Timers stop while the machine sleeps, so after waking, a connection that has long been silent is replaced.
  */
 function onWake(): void {
-  if (isVisible() && Date.now() - lastHeard > deadAfter / 2) void connect()
+  if (isVisible() && silence() > deadAfter / 2) void connect()
 }
 
 function begin(): void {

@@ -45,6 +45,19 @@ test('a hundred changes cause one refresh immediately and one after the last', a
   stop()
 })
 
+test('a clock that is set back by a day does not delay a refresh', async () => {
+  vi.useFakeTimers()
+  const key = ['GET /auth/sessions', {}]
+  queryClient.setQueryData(key, {})
+  handleLiveMessage({ topic: 'sessions' })
+  await vi.advanceTimersByTimeAsync(0)
+  queryClient.setQueryData(key, {})
+  vi.setSystemTime(Date.now() - 86_400_000)
+  handleLiveMessage({ topic: 'sessions' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+})
+
 test('the event carries the game server’s figures, for pages that already have a reply', () => {
   queryClient.setQueryData([statusCall, {}], { players: 1, history: ['kept'] })
   const asking = {

@@ -63,7 +63,7 @@ const planned = new Map<string, ReturnType<typeof setTimeout>>()
 
 function refresh(topic: string, calls: readonly string[]): void {
   planned.delete(topic)
-  last.set(topic, Date.now())
+  last.set(topic, performance.now())
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => calls.includes(String(queryKey[0])) })
 }
 
@@ -80,7 +80,8 @@ export function handleLiveMessage(message: LiveMessage): void {
   const calls = topic === 'missed' ? [...Object.values(staleBy).flat(), statusCall] : staleBy[topic]
   // An unknown topic comes from a release newer than this page.
   if (!calls || planned.has(topic)) return
-  const rest = (last.get(topic) ?? -Infinity) + restBetween - Date.now()
+  // Not by the time of day: a clock that was set back would delay the refresh for as long.
+  const rest = (last.get(topic) ?? -Infinity) + restBetween - performance.now()
   const pause = Math.max(rest, (spread[topic] ?? 0) * Math.random(), 0)
   planned.set(
     topic,
