@@ -46,6 +46,7 @@ declare module '../messages.ts' {
       'devices.failed': unknown
       quiet: unknown
       'quiet.hint': unknown
+      'quiet.failed': unknown
       'quiet.from': unknown
       'quiet.to': unknown
       'quiet.save': unknown

@@ -233,10 +233,14 @@ it('reports that a browser has no push support', async () => {
   expect(await control()).not.toBeChecked()
 })
 
-it('saves quiet hours, and offers Retry if they could not be loaded', async () => {
-  portal.fail('/push/subscription', 500)
+it.each([
+  ['/push/subscription', 'Your notifications could not be loaded. Please try again.'],
+  ['/push/quiet-hours', 'Your quiet hours could not be loaded. Please try again.'],
+])('saves quiet hours, and offers Retry if %s fails', async (path, sentence) => {
+  await portal.call(push.endQuietHours, {}, { token })
+  portal.fail(path, 500)
   await openApp('/settings')
-  expect(await screen.findByText('Your notifications could not be loaded. Please try again.')).toBeVisible()
+  expect(await screen.findByText(sentence)).toBeVisible()
   portal.clearFailures()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await userEvent.click(await screen.findByRole('switch', { name: /^Quiet hours/ }))

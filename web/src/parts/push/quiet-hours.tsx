@@ -4,7 +4,7 @@ import { useCall, useChange } from '../../api/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { browserTimeZone } from './browser-time-zone.ts'
 import { messages, useMessages } from '../../language/messages.ts'
@@ -21,10 +21,11 @@ const complain = (error: unknown): void => toast.error(errorSentence(error, mess
 /** The hours in which none of this person's browsers is notified. */
 export function QuietHours() {
   const t = useMessages('push')
-  const { data } = useCall(push.quietHours)
+  const { data, isPending, refetch } = useCall(push.quietHours)
   const begin = useChange(push.setQuietHours, { refreshes })
   const end = useChange(push.endQuietHours, { refreshes })
-  if (!data) return <Skeleton className="h-20 w-full" />
+  if (!data && isPending) return <Skeleton className="h-20 w-full" />
+  if (!data) return <ErrorState message={t('quiet.failed')} onRetry={() => void refetch()} />
   const { quietHours: hours } = data
   return (
     <Card className="grid gap-4">
