@@ -104,9 +104,10 @@ function lineOf(t: Messages<'character'>, { configured, state, players, max }: S
 /** The server's current status; the space for it is reserved, on phones for two lines. */
 function ServerLine() {
   const t = useMessages('character')
-  const { data } = useServerStatus()
+  const { data, error } = useServerStatus()
   const line = data && lineOf(t, data)
-  if (!data || !line) return null
+  // "Playing now" must not outlast the connection.
+  if (!data || !line || error) return null
   return (
     <Link
       to={paths.status()}

@@ -1,12 +1,14 @@
 import { character } from '@idlewood/contract/character'
 import { premium } from '@idlewood/contract/premium'
-import { screen, waitFor, within } from '@testing-library/react'
+import { serverStatus } from '@idlewood/contract/server-status'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seedDemoPatchNotes } from '../../../../server/src/demo/demo-patch-notes.ts'
 import { until } from '../../../../test/until.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
+import { queryClient, queryOf } from '../../api/queries.ts'
 import { Lobby } from './home-page.tsx'
 
 const { portal, token } = await signedInPortal('Demo_Player')
@@ -63,6 +65,17 @@ describe('the player dashboard', () => {
     await userEvent.click(retry)
     expect(await card('Level')).toBe('17')
   })
+})
+
+it('a count of players is not shown as current once it can no longer be loaded', async () => {
+  const { queryKey } = queryOf(serverStatus.now)
+  portal.fail('/server/status', { reply: { configured: true, state: 'up', players: 12, max: 100 } })
+  await openApp('/home')
+  const line = await screen.findByRole('link', { name: '12 of 100 playing now' })
+  portal.fail('/server/status', 'offline')
+  await act(() => queryClient.refetchQueries({ queryKey }))
+  await waitFor(() => expect(line).not.toBeInTheDocument())
+  portal.clearFailures()
 })
 
 describe('the lobby', () => {
