@@ -144,6 +144,36 @@ it('stays off at the next start once the user has turned it off here', async () 
   expect(await kept()).toEqual([])
 })
 
+it('stays off at the next start even if the response to turning it off was lost', async () => {
+  browserThatAnswers('granted')
+  await openApp('/settings')
+  await waitFor(async () => expect(await control()).toBeChecked())
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const response = await answer(...request)
+    if (request[0] === '/api/push/unsubscribe') throw new TypeError('network error')
+    return response
+  })
+  await userEvent.click(await control())
+  expect(await screen.findByText('Failed to toggle notifications')).toBeVisible()
+  await waitFor(async () => expect(await control()).not.toBeChecked())
+  cleanup()
+  lookups = 0
+  await openApp('/home')
+  await waitFor(() => expect(lookups).toBeGreaterThan(0))
+  expect(await navigator.locks.request('push', kept)).toEqual([])
+})
+
+it('is turned on even if the disk is full', async () => {
+  browserThatAnswers('granted', 'default')
+  const full = new DOMException('Full.', 'QuotaExceededError')
+  vi.stubGlobal('caches', { open: () => Promise.reject(full) })
+  await openApp('/settings')
+  await userEvent.click(await control())
+  expect(await screen.findByText('Subscribed to notifications')).toBeVisible()
+  expect(await control()).toBeChecked()
+})
+
 /**
  * Holds back the next request to a URL. Returns whether it has been made, and a function that releases it.
  */

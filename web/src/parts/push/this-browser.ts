@@ -68,7 +68,11 @@ async function register(
   if (!answer.success) throw new PushRefused(answer.error ?? answer.message)
   // For the service worker, in case the browser replaces the subscription while no page is open.
   const kept = { endpoint: body.endpoint, auth: body.keys.auth, publicKey }
-  await (await caches.open(subscriptionCache)).put(subscriptionKey, new Response(JSON.stringify(kept)))
+  try {
+    await (await caches.open(subscriptionCache)).put(subscriptionKey, new Response(JSON.stringify(kept)))
+  } catch {
+    // The disk is full: the next start replaces it.
+  }
 }
 
 /**
@@ -149,9 +153,10 @@ async function endAtPortal(): Promise<void> {
  */
 export const unsubscribeBrowser = (uid: number, end: () => Promise<unknown> = endAtPortal): Promise<void> =>
   oneAtATime(async () => {
+    // First, because the portal may have done it even if its response is lost.
+    await keepChoice(uid, 'off')
     await end()
     await forgetBrowser()
-    await keepChoice(uid, 'off')
   })
 
 /**
