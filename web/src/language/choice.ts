@@ -29,8 +29,8 @@ export async function showWantedLanguage(): Promise<void> {
 }
 
 /**
- * Shows a language and remembers it on this device. Returns false if another one was chosen meanwhile. Rejects
- * if it cannot be loaded.
+ * Shows a language and remembers it on this device. Returns false if another one was chosen meanwhile.
+ * Rejects if it cannot be loaded.
  */
 export async function chooseLanguage(language: string): Promise<boolean> {
   const isShown = await changeLanguage(language)
