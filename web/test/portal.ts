@@ -13,10 +13,11 @@ export interface RecordedRequest {
 }
 
 /**
- * The response instead of the server's: `offline` fails like a lost network, `never` stays pending, a number
- * is the status of a failure, and a reply is returned as such (status 200 by default).
+ * The response instead of the server's: `offline` fails like a lost network, `lost` does so only after the
+ * server has done its work, `never` stays pending, a number is the status of a failure, and a reply is returned
+ * as such (status 200 by default).
  */
-export type StubResponse = 'offline' | 'never' | number | { reply: unknown; status?: number }
+export type StubResponse = 'offline' | 'lost' | 'never' | number | { reply: unknown; status?: number }
 
 /** A portal connected to the page's fetch. */
 export interface PortalBehind extends TestPortal {
@@ -78,7 +79,7 @@ export async function portalBehindFetch({
     if (failure === 'offline') throw new TypeError('Failed to fetch')
     if (failure === 'never') return new Promise(() => undefined)
     if (typeof failure === 'object') return Response.json(failure.reply, { status: failure.status ?? 200 })
-    if (failure !== undefined) {
+    if (failure !== undefined && failure !== 'lost') {
       const error = 'Something went wrong on our side. Try again later.'
       const code = failure === 503 ? 'unavailable' : failure === 401 ? 'unauthenticated' : 'internal'
       return Response.json({ error, code }, { status: failure, headers: { 'retry-after': '0' } })
@@ -90,6 +91,7 @@ export async function portalBehindFetch({
       headers: { ...headers, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
       ...(init.body ? { payload: init.body as string } : {}), // the API client only sends JSON texts
     })
+    if (failure === 'lost') throw new TypeError('Failed to fetch')
     for (const { name, value } of reply.cookies) cookies.set(name, value)
     const { statusCode: status, headers: received } = reply
     const isJson = String(received['content-type']).startsWith('application/json')

@@ -59,8 +59,11 @@ export class OfflineError extends Error {
   }
 }
 
-/** True if the portal could not be reached, or a proxy in front of it says so. */
-const isOutage = (error: unknown): boolean =>
+/**
+ * True if the portal could not be reached, or a proxy in front of it says so. A change may have been made
+ * nevertheless.
+ */
+export const isOutage = (error: unknown): boolean =>
   error instanceof OfflineError ||
   (error instanceof ApiError && !error.isSaid && outageStatuses.has(error.status))
 

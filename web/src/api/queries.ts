@@ -12,7 +12,7 @@ import {
   type Query,
 } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { ApiError, call, OfflineError, type Input } from './client.ts'
+import { ApiError, call, isOutage, OfflineError, type Input } from './client.ts'
 import { cachedAt } from './cached-responses.ts'
 import { logToConsole } from './log-to-console.ts'
 import { withRecentSignIn } from './recent-sign-in.ts'
@@ -110,18 +110,23 @@ export function useCall<E extends Endpoint>(
 }
 
 /**
- * A call that changes something. When it succeeds, the replies of `refreshes` are fetched again. If the
- * portal requires a recent sign-in, the person is asked to confirm, and the call is made again.
+ * A call that changes something. When it succeeds, or may have succeeded although its response was lost, the
+ * replies of `refreshes` are fetched again. If the portal requires a recent sign-in, the person is asked to
+ * confirm, and the call is made again.
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,
   { refreshes = [] }: { refreshes?: readonly Endpoint[] } = {},
 ) {
   const client = useQueryClient()
+  const refresh = () =>
+    Promise.all(refreshes.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })))
   return useMutation({
     mutationFn: (input: Input<E>) => withRecentSignIn(() => call(endpoint, input)),
-    onSuccess: () =>
-      Promise.all(refreshes.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) }))),
+    onSuccess: refresh,
+    onError: (error) => {
+      if (isOutage(error)) void refresh()
+    },
   })
 }
 

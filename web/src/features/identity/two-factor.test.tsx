@@ -70,6 +70,19 @@ describe('setting up', () => {
     expect(await isOn()).toBe(true)
   })
 
+  it('shows that it is on even if the response to the first code was lost', async () => {
+    await openApp('/settings')
+    await press('Set up')
+    await press('Begin')
+    const key = (await screen.findByLabelText('Key')).textContent
+    portal.fail('/auth/two-factor/confirm', 'lost')
+    await userEvent.type(await codeField(), codeOf(key.replaceAll(' ', '')))
+    await press('Turn on')
+    expect(await screen.findByText(/^The portal cannot be reached/)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByText(/10 recovery codes are left/)).toBeVisible()
+  })
+
   it('asks for confirmation of identity long after sign-in, then continues', async () => {
     await portal.portal.db.updateTable('sessions').set({ fresh_at: 0 }).execute()
     await openApp('/settings')

@@ -148,12 +148,7 @@ it('stays off at the next start even if the response to turning it off was lost'
   browserThatAnswers('granted')
   await openApp('/settings')
   await waitFor(async () => expect(await control()).toBeChecked())
-  const answer = globalThis.fetch
-  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
-    const response = await answer(...request)
-    if (request[0] === '/api/push/unsubscribe') throw new TypeError('network error')
-    return response
-  })
+  portal.fail('/push/unsubscribe', 'lost')
   await userEvent.click(await control())
   expect(await screen.findByText('Failed to toggle notifications')).toBeVisible()
   await waitFor(async () => expect(await control()).not.toBeChecked())
