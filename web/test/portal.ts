@@ -14,8 +14,8 @@ export interface RecordedRequest {
 
 /**
  * The response instead of the server's: `offline` fails like a lost network, `lost` does so only after the
- * server has done its work, `never` stays pending, a number is the status of a failure, and a reply is returned
- * as such (status 200 by default).
+ * server has done its work, `never` stays pending, a number is the status of a failure, and a reply is
+ * returned as such (status 200 by default).
  */
 export type StubResponse = 'offline' | 'lost' | 'never' | number | { reply: unknown; status?: number }
 
