@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
-import { enterAs } from './people.ts'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { enterAs, freshName, password } from './people.ts'
 
 // Browsers also report this if the user has no preference.
 test.use({ colorScheme: 'light' })
@@ -28,4 +28,34 @@ test('every page is dark, whatever the browser prefers, until the user chooses t
   await page.getByRole('button', { name: 'Use the dark theme' }).click()
   await page.reload()
   expect(await theme(page)).toBe('dark')
+})
+
+/** The part of an element's interface used here; these tests have no DOM types. */
+interface Box {
+  ownerDocument: { defaultView: { getComputedStyle(box: Box): { backgroundColor: string } } }
+}
+
+test.describe('a reader who has chosen all colours', () => {
+  test.use({ forcedColors: 'active' })
+
+  test('sees the state of a switch, and where the main button is', async ({ page }) => {
+    const username = freshName('Kim')
+    await page.request.post('/api/auth/signup', { data: { username, password } })
+    await enterAs(page, username)
+    await page.goto('/settings')
+    const quiet = page.getByRole('switch', { name: /^Quiet hours/ })
+    const fillOf = (part: Locator) =>
+      part.evaluate((box: Box) => box.ownerDocument.defaultView.getComputedStyle(box).backgroundColor)
+    const fills = async () => [await fillOf(quiet), await fillOf(quiet.locator('+ span'))]
+    const off = await fills()
+    expect(off[0]).not.toBe(off[1])
+    await quiet.click()
+    await expect(quiet).toBeChecked()
+    await expect.poll(fills).not.toContain(off[0])
+    const on = await fills()
+    expect(on[0]).not.toBe(on[1])
+
+    await page.goto('/premium/purchase/gold')
+    await expect(page.getByRole('button', { name: 'Buy' })).toHaveCSS('border-top-width', '1px')
+  })
 })

@@ -34,11 +34,12 @@ export type ButtonProps =
   | (Look & { to: string } & Omit<ComponentProps<typeof Link>, 'to'>)
   | (Look & { href: string; to?: never } & ComponentProps<'a'>)
 
+// Readers who choose all colours see no backgrounds, only borders.
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
+  primary: 'bg-accent text-accent-ink hover:bg-accent-hover forced-colors:border',
   secondary: 'border border-line-strong text-ink hover:bg-ink/8',
   quiet: 'text-ink hover:bg-ink/8',
-  danger: 'bg-danger text-danger-ink hover:bg-danger/85',
+  danger: 'bg-danger text-danger-ink hover:bg-danger/85 forced-colors:border',
 }
 const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-9 gap-1.5 rounded-sm px-3 py-1.5 text-sm',
