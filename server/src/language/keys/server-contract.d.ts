@@ -52,7 +52,7 @@ declare module '../sentences.ts' {
     'contract.notification.link': unknown
     'contract.notification.link.long': unknown
     'contract.notification.faction': unknown
-    'contract.day': unknown
+    'contract.date': unknown
     'contract.time': unknown
     'contract.note.line': unknown
     'contract.note.lines.most': unknown
@@ -77,6 +77,7 @@ declare module '../sentences.ts' {
     'contract.codes.most': unknown
     'contract.filter.short': unknown
     'contract.filter.long': unknown
+    'contract.day': unknown
     'contract.timeOfDay': unknown
     'contract.timeZone': unknown
     'contract.timeZone.unknown': unknown
