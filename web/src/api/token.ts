@@ -1,16 +1,15 @@
 /** The session token: stored in local storage and watched across tabs. */
 import { tokenKey, viewKey } from './storage-keys.ts'
+import { createStoredText } from './stored-text.ts'
 
-// Some browsers forbid storage; the session then lasts as long as the page.
-let unstored: string | null = null
+const storedToken = createStoredText(() => localStorage, tokenKey)
+const storedView = createStoredText(() => sessionStorage, viewKey)
 
 /** A session that sees the portal as a role; in this tab it takes precedence over the user's own. */
 export interface RoleView {
   token: string
   role: string
 }
-
-let unstoredView: RoleView | null = null
 
 // Checked by hand: pages without the app read the token too, and a schema library would be larger than they
 // are.
@@ -25,45 +24,22 @@ const isRoleView = (value: unknown): value is RoleView =>
 /** The role view of this tab, or null. */
 export function readRoleView(): RoleView | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(viewKey) ?? 'null')
-    return isRoleView(stored) ? stored : unstoredView
+    const stored: unknown = JSON.parse(storedView.read() ?? 'null')
+    return isRoleView(stored) ? stored : null
   } catch {
-    return unstoredView
+    return null
   }
 }
 
 /** Makes this tab see the portal as a role; the user's own token stays stored. */
-export function storeRoleView(view: RoleView): void {
-  unstoredView = view
-  try {
-    sessionStorage.setItem(viewKey, JSON.stringify(view))
-    unstoredView = null
-  } catch {
-    // Kept in memory above.
-  }
-}
+export const storeRoleView = (view: RoleView): void => storedView.write(JSON.stringify(view))
 
 /** Returns to the user's own session. */
-export function dropRoleView(): void {
-  unstoredView = null
-  try {
-    sessionStorage.removeItem(viewKey)
-  } catch {
-    // Nothing was stored.
-  }
-}
-
-function readOwnToken(): string | null {
-  try {
-    return localStorage.getItem(tokenKey) ?? unstored
-  } catch {
-    return unstored
-  }
-}
+export const dropRoleView = (): void => storedView.clear()
 
 /** The token to make calls with, or null if nobody is signed in. */
 export function readToken(): string | null {
-  return readRoleView()?.token ?? readOwnToken()
+  return readRoleView()?.token ?? storedToken.read()
 }
 
 const listeners = new Set<() => void>()
@@ -72,32 +48,21 @@ const listeners = new Set<() => void>()
  * Marks the document as signed in or out; prerendered pages show the parts for members or for visitors by it.
  */
 function announce(): void {
-  document.documentElement.toggleAttribute('data-member', readOwnToken() !== null)
+  document.documentElement.toggleAttribute('data-member', storedToken.read() !== null)
   for (const listener of listeners) listener()
 }
 
 /** Stores the token of a new session. */
 export function storeToken(token: string): void {
   dropRoleView()
-  unstored = token
-  try {
-    localStorage.setItem(tokenKey, token)
-    unstored = null
-  } catch {
-    // Kept in memory above.
-  }
+  storedToken.write(token)
   announce()
 }
 
 /** Removes the token; other tabs notice. */
 export function dropToken(): void {
   dropRoleView()
-  unstored = null
-  try {
-    localStorage.removeItem(tokenKey)
-  } catch {
-    // Nothing was stored.
-  }
+  storedToken.clear()
   announce()
 }
 
@@ -108,7 +73,7 @@ export function dropToken(): void {
 export function onTokenElsewhere(listener: (token: string | null) => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     // A null key means that the whole storage was cleared.
-    if (event.key === tokenKey || event.key === null) listener(readOwnToken())
+    if (event.key === tokenKey || event.key === null) listener(storedToken.read())
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { matchesShape, type Shape } from '../api/shapes.ts'
+import { createStoredText } from '../api/stored-text.ts'
 
 /**
  * The grant to link the Discord account that just signed in: stored for this tab only, valid for ten
@@ -12,40 +13,14 @@ export interface LinkGrant {
 
 const linkGrant: Shape = { object: { linkToken: 'string', discordName: 'string' } }
 
-const key = 'link-grant'
+const storedGrant = createStoredText(() => sessionStorage, 'link-grant')
 const never = () => () => undefined
 
-// Some browsers forbid storage; the grant then lasts as long as the page.
-let unstored: string | null = null
-
 /** Stores the grant in this tab. */
-export function storeLinkGrant(value: LinkGrant): void {
-  unstored = JSON.stringify(value)
-  try {
-    sessionStorage.setItem(key, unstored)
-    unstored = null
-  } catch {
-    // Kept in memory above.
-  }
-}
+export const storeLinkGrant = (value: LinkGrant): void => storedGrant.write(JSON.stringify(value))
 
 /** Removes the grant from this tab, once it has been used or its tab changes hands. */
-export function clearLinkGrant(): void {
-  unstored = null
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
-  }
-}
-
-function readStored(): string | null {
-  try {
-    return sessionStorage.getItem(key) ?? unstored
-  } catch {
-    return unstored
-  }
-}
+export const clearLinkGrant = (): void => storedGrant.clear()
 
 function parse(stored: string | null): LinkGrant | null {
   try {
@@ -58,6 +33,6 @@ function parse(stored: string | null): LinkGrant | null {
 
 /** The grant stored in this tab; null if there is none, and while a prerendered page is hydrated. */
 export function useLinkGrant(): LinkGrant | null {
-  const stored = useSyncExternalStore(never, readStored, () => null)
+  const stored = useSyncExternalStore(never, storedGrant.read, () => null)
   return useMemo(() => parse(stored), [stored])
 }
