@@ -48,7 +48,8 @@ test('a ban is found by a number that is the key of the table', async () => {
   expect((await portal.call(bans.make, { body: ban }, { token })).status).toBe(409)
   await sql`delete from bans where uid = 3`.execute(portal.game.database.db)
   expect((await portal.call(bans.make, { body: ban }, { token })).status).toBe(201)
-  expect(await answerTo(portal, 'Old_Sinner')).toContain('is banned from the game: Fraud')
+  // What was read of them a moment ago is valid for a second.
+  await expect.poll(() => answerTo(portal, 'Old_Sinner')).toContain('is banned from the game: Fraud')
 })
 
 test('a unique number beside a name is not written, as it may be the row’s own', async () => {
