@@ -23,22 +23,34 @@ function useMenus() {
   return { menus, reach, open: () => void loadMenus().then(setMenus).catch(toastLoadFailure) }
 }
 
-/** The username with its menu; in the staff area, phones show only the icon. */
-export function Account({ username, inStaffArea = false }: { username: string; inStaffArea?: boolean }) {
+/**
+ * The username with its menu, which opens once the person is known; in the staff area, phones show only the
+ * icon.
+ */
+export function Account({
+  username,
+  inStaffArea = false,
+}: {
+  username: string | undefined
+  inStaffArea?: boolean
+}) {
   const logout = useLogout()
+  const t = useMessages('frame')
   const { menus, reach, open } = useMenus()
-  if (menus) return <menus.AccountMenu {...{ username, inStaffArea }} onLogout={logout} />
+  if (menus && username !== undefined)
+    return <menus.AccountMenu {...{ username, inStaffArea }} onLogout={logout} />
   return (
     <Button
       variant="quiet"
       icon="user"
       trailingIcon="chevron-down"
+      disabled={username === undefined}
       aria-haspopup="menu"
       aria-expanded={false}
       onClick={open}
       {...reach}
     >
-      <span className={inStaffArea ? 'max-sm:sr-only' : undefined}>{username}</span>
+      <span className={inStaffArea ? 'max-sm:sr-only' : undefined}>{username ?? t('nav.account')}</span>
     </Button>
   )
 }

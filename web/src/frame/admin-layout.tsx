@@ -101,7 +101,7 @@ function Bar({
         <div className="flex items-center gap-1 max-[22rem]:gap-0">
           <Bell isKnown={viewer !== undefined} />
           <ThemeButton />
-          <Account username={viewer?.username ?? t('nav.account')} inStaffArea />
+          <Account username={viewer?.username} inStaffArea />
         </div>
       </div>
     </header>

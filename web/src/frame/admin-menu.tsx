@@ -136,7 +136,7 @@ export function AdminDrawer({ entries }: Pick<MenuProps, 'entries'>) {
       title={t('admin')}
       open={open}
       onOpenChange={setOpen}
-      trigger={<IconButton icon="menu" label={t('admin.menu')} className="lg:hidden" />}
+      trigger={<IconButton icon="menu" label={t('admin.menu')} disabled={!entries} className="lg:hidden" />}
     >
       <AdminMenu entries={entries} onChoose={() => setOpen(false)} />
     </Drawer>

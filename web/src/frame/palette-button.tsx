@@ -62,8 +62,8 @@ function usePalette(isOpen: boolean, setOpen: (isOpen: false) => void) {
 }
 
 /**
- * The search of the staff area: its button, its shortcut, and the palette, loaded on first use. It opens once
- * the viewer is known.
+ * The search of the staff area: its button, its shortcut, and the palette, loaded on first use. Its button
+ * works once the viewer is known.
  */
 export function PaletteButton({ viewer }: { viewer: (Viewer & { uid: number }) | undefined }) {
   const t = useMessages('frame')
@@ -87,13 +87,14 @@ export function PaletteButton({ viewer }: { viewer: (Viewer & { uid: number }) |
     <>
       <button
         type="button"
+        disabled={!viewer}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
         onPointerEnter={preparePalette}
         onFocus={preparePalette}
-        className="flex size-11 items-center justify-center gap-2.5 rounded-md text-sm text-ink-muted transition-colors duration-(--duration-fast) hover:text-ink max-lg:hover:bg-ink/8 lg:h-9 lg:w-80 lg:justify-start lg:border lg:border-line lg:bg-field lg:px-3 lg:hover:border-line-strong"
+        className="flex size-11 items-center justify-center gap-2.5 rounded-md text-sm text-ink-muted transition-colors duration-(--duration-fast) hover:text-ink disabled:pointer-events-none disabled:opacity-55 max-lg:hover:bg-ink/8 lg:h-9 lg:w-80 lg:justify-start lg:border lg:border-line lg:bg-field lg:px-3 lg:hover:border-line-strong"
       >
         <Icon name="search" size={18} />
         <span className="max-lg:sr-only">{t('palette.open')}</span>
