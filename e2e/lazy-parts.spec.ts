@@ -90,7 +90,7 @@ test('a drawer loads with the first press, and returns the focus', async ({ page
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/users')
   const button = page.getByRole('button', { name: 'Admin menu' })
-  await expect(button).toBeVisible()
+  await expect(button).toBeEnabled()
   expect(scripts).toEqual([])
   await button.focus()
   await page.keyboard.press('Enter')
