@@ -1,9 +1,8 @@
 import { languageChoice } from '@idlewood/contract/language-choice'
 import { useEffect } from 'react'
 import { call } from '../api/client.ts'
-import { chosenLanguage } from '../language/choice.ts'
-import { storeLanguage } from '../language/cookie.ts'
-import { availableLanguages, changeLanguage } from '../language/store.ts'
+import { chooseLanguage, chosenLanguage } from '../language/choice.ts'
+import { availableLanguages } from '../language/store.ts'
 import { logToConsole } from '../api/log-to-console.ts'
 import { hasToken } from './has-token.ts'
 
@@ -16,7 +15,7 @@ async function applyAccountLanguage(uid: number): Promise<void> {
   localStorage.setItem(askedKey, String(uid))
   // The person may have chosen one here meanwhile.
   if (chosenLanguage() !== undefined || language === null || !availableLanguages().includes(language)) return
-  if (await changeLanguage(language)) storeLanguage(language)
+  await chooseLanguage(language)
 }
 
 /** Shows the language that the signed-in person chose on another device, if none was chosen on this one. */

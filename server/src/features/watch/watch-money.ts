@@ -31,7 +31,7 @@ function addedBy(row: ChangeRow): number {
   return added.reduce((sum, dollars) => sum + dollars, 0)
 }
 
-/** The changes by the portal that have added money to a character's since then and explain some now. */
+/** The portal's changes since then that added money to a character and have not explained any yet. */
 async function giftsBy(
   { portal }: RoundDeps,
   { used }: MoneyMemory,
