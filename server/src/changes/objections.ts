@@ -51,8 +51,9 @@ export interface CheckedChange {
   companion?: Companion | undefined
 }
 
-/** The objection to changing the portal's own things in the way that game rows are changed. */
-export const permissionManagerHint = 'Restore roles, permissions and rules in the Permission Manager.'
+/** The objection to undoing a change of the portal's own data as if it were one of the game's rows. */
+export const portalOnlyHint =
+  'This changed the portal, not the game. Change it back on the page where it was changed.'
 
 /** The owner of the row, what the change restores if it restores an account, and the limits that apply. */
 export interface ChangeSubject {
@@ -171,7 +172,7 @@ function objectionToAccount(
 /** The objection to this person making this change, or null. */
 export function objectionTo(change: CheckedChange, actor: Actor, concerned: ChangeSubject): Objection | null {
   const { companion, target, fields } = change
-  if (!isGameTarget(target)) return { sentence: permissionManagerHint }
+  if (!isGameTarget(target)) return { sentence: portalOnlyHint }
   const owner = concerned.owner ?? nobody
   const anyOf = orUndoing(
     change,

@@ -9,7 +9,7 @@ import { carryOut, type ChangeTools } from './carry-out.ts'
 import { companionOf } from './companions.ts'
 import { hasWantedValues } from './countdown.rules.ts'
 import { cancel, fieldsOf, findChange, type ChangeRow } from './mailbox.ts'
-import { findObjection, permissionManagerHint } from './objections.ts'
+import { findObjection, portalOnlyHint } from './objections.ts'
 import { isOwn, isUndoable, mayUndo } from './present-change.ts'
 import { actorColumns } from './record-columns.ts'
 import { withSignInFor } from './sensitive.ts'
@@ -79,7 +79,7 @@ async function getUndoable({ portal }: ChangeTools, id: number, viewer: SignedIn
   const row = await findChange(portal, id)
   // Viewers who may not undo somebody else's change must not learn that it exists.
   if (!row || !mayUndo(row, viewer)) throw notFound('change')
-  if (!isGameTarget(row.target)) throw conflict(permissionManagerHint)
+  if (!isGameTarget(row.target)) throw conflict(portalOnlyHint)
   if (row.state === 'delivered')
     throw conflict(
       'The running game has taken this change and has not saved it yet. Undo it once the game has saved it.',

@@ -142,7 +142,7 @@ describe('roles', () => {
     const undo = await owner('POST', `changes/${changes[0].id}/undo`, {})
     expect(undo).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('Permission Manager') },
+      body: { error: expect.stringContaining('the page where it was changed') },
     })
   })
 })
