@@ -19,9 +19,9 @@ let port: number
 async function serve(limitMs: number): Promise<void> {
   app = fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 })
   limitBodyTime(app, limitMs)
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     for (const [url, pace] of Object.entries(slow)) if (request.url === url) allowSlowBody(request.raw, pace)
-    done()
+    if (request.url === '/refused') return reply.code(401).send()
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   for (const url of ['/usual', ...Object.keys(slow)])
@@ -77,6 +77,22 @@ test('a fast body is not affected', async () => {
   await app.close()
   await serve(ample)
   expect(await drip('/usual', { pieces: 3, size: 100, every: 5 })).toContain('300 bytes')
+})
+
+test('refused bodies leave nothing behind on a connection that stays open', async () => {
+  const accepted = once(app.server, 'connection')
+  const socket = connect(port, '127.0.0.1')
+  const [connection] = (await accepted) as [Socket] // as Node documents it
+  const listeners: number[] = []
+  for (let refused = 0; refused < 4; refused++) {
+    socket.write('POST /refused HTTP/1.1\r\nhost: x\r\ncontent-type: x/y\r\ncontent-length: 4\r\n\r\n')
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /)
+    listeners.push(connection.listenerCount('close'))
+    socket.write('body')
+  }
+  socket.destroy()
+  expect(new Set(listeners).size).toBe(1)
 })
 
 test('a body that keeps arriving after its request was refused ends the connection', async () => {

@@ -72,9 +72,14 @@ function limitRest(request: IncomingMessage): void {
     const isTooMuch = socket.bytesRead - begin.bytes > maxUnread
     if (isTooMuch || performance.now() - begin.at > maxUnreadMs) socket.destroySoon()
   }, unreadCheckMs).unref()
-  request.once('close', () => clearInterval(watching))
-  socket.once('close', () => clearInterval(watching))
-  request.once('end', () => clearInterval(watching))
+  const over = (): void => {
+    clearInterval(watching)
+    // The connection may serve many more requests.
+    socket.off('close', over)
+  }
+  request.once('close', over)
+  request.once('end', over)
+  socket.once('close', over)
 }
 
 /**
