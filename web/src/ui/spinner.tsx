@@ -11,13 +11,16 @@ export const Spinner = ({ className, ...look }: SignLook) => (
   </Sign>
 )
 
-/** The loading state of a page whose frame is already shown; it stays visible if the frame is hidden. */
-export function PageLoading() {
+/**
+ * The loading state of a page whose frame is already shown; it stays visible if the frame is hidden. `text`
+ * replaces the usual sentence.
+ */
+export function PageLoading({ text }: { text?: string }) {
   const t = useMessages('ui')
   return (
     <span role="status" className="visible inline-flex items-center gap-2.5 text-ink-muted">
       <Spinner size={18} className="text-accent-text" />
-      {t('loading.page')}
+      {text ?? t('loading.page')}
     </span>
   )
 }

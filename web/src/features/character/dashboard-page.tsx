@@ -18,7 +18,7 @@ function Loading() {
       <PageTitle>{t('dashboard')}</PageTitle>
       <header className="grid gap-2">
         <EarlyName text={t('welcome', { name: '{name}' })} className="display min-h-lh text-3xl" />
-        <PageLoading />
+        <PageLoading text={t('loading')} />
       </header>
       <Skeleton className="h-80 w-full rounded-lg" />
     </>

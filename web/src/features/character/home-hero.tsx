@@ -41,7 +41,7 @@ export function HomeHeroLoading() {
       heading={<EarlyName text={t('welcome', { name: '{name}' })} className={cx(headingClass, 'min-h-lh')} />}
     >
       <div className={cx(vitalsClass, 'min-h-50 place-content-center')}>
-        <PageLoading />
+        <PageLoading text={t('loading')} />
       </div>
     </Hero>
   )

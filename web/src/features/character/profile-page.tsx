@@ -99,7 +99,7 @@ function Loading() {
       <HeadFrame
         portrait={<Skeleton className="aspect-3/4 w-full" />}
         heading={<EarlyName text="{name}" className={cx(headingClass, 'min-h-lh')} />}
-        badges={<PageLoading />}
+        badges={<PageLoading text={t('loading')} />}
       >
         <Skeleton className="h-34 w-full max-w-xl rounded-lg sm:h-21" />
       </HeadFrame>
