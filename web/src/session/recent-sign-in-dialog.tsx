@@ -108,6 +108,7 @@ export function RecentSignInDialog({
       description={t('recent.text')}
       open={open}
       onOpenChange={(next) => !next && leave()}
+      closesAtOnce
     >
       <Confirmation onDone={onDone} />
     </Dialog>

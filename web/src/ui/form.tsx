@@ -19,6 +19,7 @@ import { contractSentence, useContractSentences } from '../language/server-texts
 import { Banner } from './banner.tsx'
 import { isLoadFailure, loadFailure } from './load-failure.ts'
 import { messages } from '../language/messages.ts'
+import { useUnsavedInput } from './overlay-parts.tsx'
 
 /** How a form is validated and sent. */
 export interface FormOptions<Values extends FieldValues, Output> {
@@ -104,6 +105,8 @@ export function useForm<Values extends FieldValues, Output = Values>({
     shouldFocusError: false,
   })
   const { errors, isSubmitting, isSubmitSuccessful, submitCount } = form.formState
+  const isDirty = form.formState.isDirty && !isSubmitSuccessful
+  useUnsavedInput(isDirty)
   // Every field has a default, so none is missing.
   const values = useWatch({ control: form.control }) as Values
   const isBusy = useRef(false)
@@ -147,9 +150,7 @@ export function useForm<Values extends FieldValues, Output = Values>({
       await submit(event).finally(() => (isBusy.current = false))
     },
     /** Whether the values differ from the defaults and have not been sent. */
-    get isDirty(): boolean {
-      return form.formState.isDirty && !isSubmitSuccessful
-    },
+    isDirty,
     /** Props for a text input or a checkbox. */
     text: (name: Path<Values>) => ({ ...form.register(name), error: errorAt(name) }),
     /** Props for a controlled input such as `Select`. */

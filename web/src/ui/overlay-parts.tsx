@@ -1,9 +1,21 @@
 /** The props and shared parts of dialogs; `dialog.tsx` and `alert-dialog.tsx` open them. */
-import { createContext, use, type ReactNode, type RefObject } from 'react'
+import { createContext, use, useEffect, type ReactNode, type RefObject } from 'react'
 import { buttonClass, type ButtonVariant } from './button.tsx'
 
 /** Closes the enclosing dialog. */
 export const CloseDialog = createContext<() => void>(() => undefined)
+
+/** Registers unsaved input with the enclosing dialog, and returns a function that withdraws it. */
+export const RegisterInput = createContext<() => () => void>(() => () => undefined)
+
+/** While there is unsaved input, the enclosing dialog asks before Escape or a click beside it closes it. */
+export function useUnsavedInput(hasInput: boolean): void {
+  const register = use(RegisterInput)
+  useEffect(() => (hasInput ? register() : undefined), [hasInput, register])
+}
+
+/** Whether the dialogs inside are set aside: they are not shown, but keep what was entered. */
+export const SetAside = createContext(false)
 
 /** Whether a dialog is open, and what opened it. */
 export interface OverlayState {
@@ -27,6 +39,8 @@ export interface DialogContent {
   wide?: boolean
   /** Shows the frame before `children` are rendered, for content that takes long to render. */
   frameFirst?: boolean
+  /** Closes without asking, for input that nobody minds typing again, such as a password. */
+  closesAtOnce?: boolean
 }
 
 /** The content of a drawer. */

@@ -2,6 +2,8 @@
 import { AlertDialog as AlertBase } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import {
+  use,
+  useCallback,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -16,6 +18,8 @@ import { backdropClass } from './popup.ts'
 import {
   CloseDialog,
   DialogButtons,
+  RegisterInput,
+  SetAside,
   type AlertContent,
   type DialogContent,
   type DrawerContent,
@@ -93,6 +97,44 @@ function AfterFrame({ focusesField, children }: { focusesField: () => boolean; c
   )
 }
 
+/** Whether an open dialog is set aside, and whether its content stays mounted, as it must from then on. */
+function useSetAside(isOpen: boolean): { isSetAside: boolean; isKept: boolean } {
+  const isSetAside = use(SetAside) && isOpen
+  const [wasSetAside, setWasSetAside] = useState(false)
+  if (isSetAside && !wasSetAside) setWasSetAside(true)
+  if (!isOpen && wasSetAside) setWasSetAside(false)
+  return { isSetAside, isKept: wasSetAside }
+}
+
+/** Asks before a dialog with unsaved input closes in another way than by its own buttons. */
+function useQuestion({ onOpenChange }: OverlayState, closesAtOnce: boolean) {
+  const t = useMessages('ui')
+  const inputs = useRef(0)
+  const [isAsking, setAsking] = useState<boolean>()
+  const register = useCallback(() => {
+    inputs.current++
+    return () => void inputs.current--
+  }, [])
+  const changeOpen = (open: boolean): void => {
+    if (open || closesAtOnce || inputs.current === 0) onOpenChange(open)
+    else setAsking(true)
+  }
+  const question = isAsking !== undefined && (
+    <AlertOverlay
+      open={isAsking}
+      onOpenChange={setAsking}
+      opener={undefined}
+      isTouched={false}
+      title={t('discard.title')}
+      confirmLabel={t('discard')}
+      cancelLabel={t('discard.not')}
+      tone="danger"
+      onConfirm={() => onOpenChange(false)}
+    />
+  )
+  return { register, changeOpen, question }
+}
+
 /** A dialog. */
 export function DialogOverlay({
   title,
@@ -101,20 +143,23 @@ export function DialogOverlay({
   children,
   wide = false,
   frameFirst = false,
+  closesAtOnce = false,
   ...state
 }: DialogContent & OverlayState) {
   const t = useMessages('ui')
   const popup = useRef<HTMLDivElement>(null)
   const { onOpenChange, opener, isTouched } = state
+  const { register, changeOpen, question } = useQuestion(state, closesAtOnce)
   useRemovedOpener(state)
+  const { isSetAside, isKept } = useSetAside(state.open)
   const firstFocus = (): HTMLElement | boolean | null => {
     if (!frameFirst) return isTouched ? popup.current : true
     // On a fast machine the first field has the focus by now.
     return popup.current?.contains(document.activeElement) ? false : popup.current
   }
   return (
-    <Base.Root open={useOpening(state.open)} onOpenChange={(next) => onOpenChange(next)}>
-      <Base.Portal>
+    <Base.Root open={useOpening(state.open) && !isSetAside} onOpenChange={(next) => changeOpen(next)}>
+      <Base.Portal keepMounted={isKept}>
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className="fixed inset-0 z-50 grid scroll-pb-20 place-items-center overflow-y-auto p-4">
           <Base.Popup
@@ -128,12 +173,15 @@ export function DialogOverlay({
                 <Base.Title className="text-xl font-bold">{title}</Base.Title>
                 {description && <Base.Description className="text-ink-muted">{description}</Base.Description>}
               </div>
-              {frameFirst ? <AfterFrame focusesField={() => !isTouched}>{children}</AfterFrame> : children}
+              <RegisterInput value={register}>
+                {frameFirst ? <AfterFrame focusesField={() => !isTouched}>{children}</AfterFrame> : children}
+              </RegisterInput>
               {footer && <DialogButtons>{footer}</DialogButtons>}
               {/* Last, so that the dialog opens with the focus on its first field. */}
               <Base.Close
                 render={<IconButton icon="close" label={t('close')} className="absolute top-3 right-3" />}
               />
+              {question}
             </CloseDialog>
           </Base.Popup>
         </Base.Viewport>

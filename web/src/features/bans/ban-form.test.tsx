@@ -42,6 +42,35 @@ it('a rule cited by mistake takes its words with it, and the focus stays with th
   expect(reason).toHaveValue('In my own words')
 })
 
+it('Escape, and a press beside the dialog, ask before what was entered is lost', async () => {
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+  await openApp('/admin/bans')
+  const button = await screen.findByRole('button', { name: 'Ban' })
+  await userEvent.click(button)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ban' }))
+  const reason = await dialog.findByRole('textbox', { name: 'Reason' })
+  const keep = async (): Promise<void> => {
+    await press(await screen.findByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(reason).toHaveValue('In my own words')
+  }
+  await userEvent.type(reason, 'In my own words')
+  await userEvent.keyboard('{Escape}')
+  await keep()
+  expect(reason).toHaveFocus()
+  await userEvent.pointer({ keys: '[MouseLeft]', target: document.body })
+  await keep()
+  await userEvent.keyboard('{Escape}')
+  await press(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(button).toHaveFocus())
+  await userEvent.click(button)
+  await screen.findByRole('dialog', { name: 'Ban' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 it('an address that is too long is refused in words', async () => {
   localStorage.setItem('token', await portal.signIn('Demo_Owner'))
   await openApp('/admin/bans')

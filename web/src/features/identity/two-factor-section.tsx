@@ -144,6 +144,7 @@ export function TwoFactorSection() {
             description={task === 'off' ? t('twoFactor.offMeans') : undefined}
             open={isOpen}
             onOpenChange={(next) => !next && close()}
+            closesAtOnce
           >
             <TaskContent task={task} isOn={wasOn} onDone={close} />
           </Dialog>

@@ -1,4 +1,5 @@
 import type { Permission } from '@idlewood/contract/access'
+import { permissionManager } from '@idlewood/contract/permission-manager'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -137,11 +138,30 @@ describe('a failed call', () => {
     const line = await screen.findByText('There is a permission named view_gangs already.')
     expect(line).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.queryByPlaceholderText('Search permissions...')).toBeNull()
+    expect(screen.getByPlaceholderText('Search permissions...')).not.toBeVisible()
     await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
-    expect(await screen.findByPlaceholderText('Search permissions...')).toBeVisible()
+    await waitFor(() => expect(screen.getByPlaceholderText('Search permissions...')).toBeVisible())
+  })
+
+  it('returns to its dialog with what was entered', async () => {
+    const token = localStorage.getItem('token') ?? ''
+    const body = { name: 'Developer', description: 'Writes the game', permissions: [] }
+    await portal.call(permissionManager.addRole, { body }, { token })
+    await openApp('/admin/perms?tab=roles')
+    await userEvent.click(await screen.findByRole('button', { name: '+ Add Role' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Role' }))
+    await userEvent.type(await dialog.findByLabelText('Name'), 'Developer')
+    await userEvent.type(dialog.getByLabelText('Description'), 'Keeps the server running')
+    await userEvent.click(await dialog.findByRole('switch', { name: /^view_gangs/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Role' }))
+    await screen.findByText('There is a role named Developer already.')
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Add Role' }))
+    expect(again.getByLabelText('Name')).toHaveValue('Developer')
+    expect(again.getByLabelText('Description')).toHaveValue('Keeps the server running')
+    expect(again.getByRole('switch', { name: /^view_gangs/ })).toBeChecked()
   })
 })
 

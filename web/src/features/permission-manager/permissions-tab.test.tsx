@@ -66,12 +66,16 @@ describe('adding a permission', () => {
     expect(world.portal.made).toEqual([])
   })
 
-  it('forgets the typed text when the dialog is closed', async () => {
+  it('asks before the dialog is closed without the typed text, and then forgets it', async () => {
     await openApp('/admin/perms')
     const add = await screen.findByRole('button', { name: '+ Add Permission' })
     await press(add)
     await userEvent.type(await screen.findByLabelText('Name'), 'half')
     await userEvent.keyboard('{Escape}')
+    await press(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(await screen.findByLabelText('Name')).toHaveValue('half')
+    await press(screen.getByRole('button', { name: 'Close' }))
+    await press(await screen.findByRole('button', { name: 'Discard' }))
     await untilDialogCloses()
     await waitFor(() => expect(add).toHaveFocus())
     await press(add)

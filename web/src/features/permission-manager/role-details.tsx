@@ -35,7 +35,7 @@ export function RoleDetails({
     const done = t('roles.updated', { name: role.name })
     const body = { permissions: ids }
     if (await runChange(change.mutateAsync({ params: { id: role._id }, body }), done)) onClose()
-  })
+  }, !isSame)
   return (
     <ModalForm
       form={form}

@@ -39,10 +39,13 @@ export function AddRule({
   const [method, setMethod] = useState<RouteEntry['method']>(call?.method ?? 'GET')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const rule = { path: path.trim(), method, permissions: [...chosen] }
-  const form = useWindowForm(async () => {
-    const done = t('routes.added', { route: `${method} ${rule.path}` })
-    if (await runChange(set.mutateAsync({ body: rule }), done)) onClose()
-  })
+  const form = useWindowForm(
+    async () => {
+      const done = t('routes.added', { route: `${method} ${rule.path}` })
+      if (await runChange(set.mutateAsync({ body: rule }), done)) onClose()
+    },
+    path !== (call?.path ?? '') || chosen.size > 0,
+  )
   return (
     <ModalForm
       form={form}
@@ -90,7 +93,7 @@ export function UpdateRule({
   const form = useWindowForm(async () => {
     const done = t('routes.updated', { route: `${method} ${path}` })
     if (await runChange(set.mutateAsync({ body: { _id, ...changed } }), done)) onClose()
-  })
+  }, !isSame)
   return (
     <ModalForm
       form={form}

@@ -5,6 +5,7 @@ import { messages, useMessages } from '../../language/messages.ts'
 import { RunChangeContext, type RunChange } from '../../parts/roles/run-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SetAside } from '../../ui/overlay-parts.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -153,13 +154,19 @@ export function TabFrame({
     frame.current?.focus({ preventScroll: true })
   }
   const content = () => {
-    if (failure) return <FailureLine error={failure.error} onRetry={retry} takesFocus={trouble !== null} />
+    if (unread) return null
     return queries.some(({ data }) => data === undefined) ? <Loading /> : children()
   }
   return (
     <RunChangeContext value={runChange}>
       <div ref={frame} tabIndex={-1} className="grid gap-4 outline-none">
-        {content()}
+        {failure && <FailureLine error={failure.error} onRetry={retry} takesFocus={trouble !== null} />}
+        {/* Hidden rather than removed after a failed action: its dialog returns with what was entered. */}
+        <SetAside value={trouble !== null}>
+          <div hidden={trouble !== null} className="contents">
+            {content()}
+          </div>
+        </SetAside>
       </div>
     </RunChangeContext>
   )

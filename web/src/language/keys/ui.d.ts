@@ -10,6 +10,9 @@ declare module '../messages.ts' {
       retry: unknown
       cancel: unknown
       close: unknown
+      discard: unknown
+      'discard.not': unknown
+      'discard.title': unknown
       dismiss: unknown
       choose: unknown
       wait: unknown

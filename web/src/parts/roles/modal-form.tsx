@@ -2,13 +2,18 @@ import { useId, type ReactNode } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, noCheck, useForm } from '../../ui/form.tsx'
-import { DialogButtons, DialogClose } from '../../ui/overlay-parts.tsx'
+import { DialogButtons, DialogClose, useUnsavedInput } from '../../ui/overlay-parts.tsx'
 
 type WindowForm = Pick<ReturnType<typeof useForm>, 'submit' | 'submitCount' | 'isSending'>
 
-/** The form of a dialog whose controls keep their own values; `send` reports its own failure. */
-export const useWindowForm = (send: () => Promise<unknown>): WindowForm =>
-  useForm({ check: noCheck, defaults: {}, send })
+/**
+ * The form of a dialog whose controls keep their own values, which differ from the initial ones if `isDirty`;
+ * `send` reports its own failure.
+ */
+export function useWindowForm(send: () => Promise<unknown>, isDirty = false): WindowForm {
+  useUnsavedInput(isDirty)
+  return useForm({ check: noCheck, defaults: {}, send })
+}
 
 /** The fields and buttons of a dialog. It is busy until the work is done. */
 export function ModalForm({
