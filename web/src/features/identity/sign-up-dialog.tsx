@@ -17,6 +17,7 @@ export function SignUpDialog({ trigger }: { trigger: ReactElement }) {
       trigger={trigger}
       open={open}
       onOpenChange={setOpen}
+      closesAtOnce
     >
       <SignUpForm
         onDone={() => {
