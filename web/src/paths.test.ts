@@ -29,6 +29,7 @@ const filled: Readonly<Record<keyof typeof paths, string>> = {
   admin: paths.admin(),
   users: paths.users(),
   user: paths.user({ uid: 7 }),
+  userGarage: paths.userGarage({ uid: 7 }),
   userVehicle: paths.userVehicle({ uid: 7, vid: 4 }),
   online: paths.online(),
   factions: paths.factions(),

@@ -38,6 +38,7 @@ export const paths = {
   admin: () => '/admin',
   users: () => '/admin/users',
   user: ({ uid }: { uid: Id }) => `/admin/users/${uid}`,
+  userGarage: ({ uid }: { uid: Id }) => withQuery(`/admin/users/${uid}`, { tab: 'garage' }),
   userVehicle: ({ uid, vid }: { uid: Id; vid: Id }) => `/admin/users/${uid}/vehicles/${vid}`,
   online: () => '/admin/online',
   factions: () => '/admin/factions',

@@ -37,6 +37,10 @@ describe("the page of a user's vehicle", () => {
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
     expect(terms).toEqual(['Id', 'Model', 'Plate', 'Owner', 'Impounded', 'Tickets', 'Trunk', 'GPS'])
     expect(screen.getByRole('heading', { name: 'Storage' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to the user' })).toHaveAttribute(
+      'href',
+      '/admin/users/1?tab=garage',
+    )
     expect(screen.getByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/admin/users/1')
     expect(screen.getAllByText('Demo_Player').length).toBeGreaterThan(0)
   })

@@ -82,7 +82,8 @@ function Header({ uid, data, isComing }: { uid: string; data: Reply | undefined;
   const navigate = useNavigate()
   const t = useMessages('managed-user')
   const mayManage = useMayOpen()('users/:id')
-  const back = mayManage ? paths.user({ uid }) : paths.admin()
+  const user = useMay()(managedUser.vehicles.access) ? paths.userGarage({ uid }) : paths.user({ uid })
+  const back = mayManage ? user : paths.admin()
   const nameOf = useModelName()
   const vehicle = data?.vehicle
   const title = vehicle ? nameOf(vehicle.modelid) : t('vehicle')
