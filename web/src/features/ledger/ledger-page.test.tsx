@@ -51,6 +51,18 @@ describe('the ledger', () => {
     expect(await lines()).toHaveLength(2)
   })
 
+  it('drops an amount that is not one with the list it was typed for', async () => {
+    const app = await openApp('/admin/ledger')
+    const amount = await screen.findByRole('textbox', { name: 'From amount' })
+    await userEvent.type(amount, '1x')
+    expect(amount).toBeInvalid()
+    const [newest] = await lines()
+    await userEvent.click(within(newest as HTMLElement).getByRole('link', { name: 'Around this' }))
+    expect(app.address()).toMatch(/^\/admin\/ledger\?from=/)
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'From amount' })).toHaveValue(''))
+    expect(screen.getByRole('textbox', { name: 'From amount' })).toBeValid()
+  })
+
   it('says beside the lines when the sums cannot be counted', async () => {
     portal.fail('/ledger/sums', 500)
     await openApp('/admin/ledger?person=9001')

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useDebounced } from '../../ui/debounced.ts'
 import { useIsLeaving } from './is-leaving.ts'
 import { searchable, type UrlUpdateOptions } from './list-address.ts'
@@ -29,11 +29,15 @@ export function useTyped({
 }) {
   const [typed, setTyped] = useState(() => write(value))
   const arrival = useNavigationType()
-  const [before, setBefore] = useState({ scope, value })
-  if (value !== before.value || scope !== before.scope) {
-    setBefore({ scope, value })
+  const { key } = useLocation()
+  const [before, setBefore] = useState({ scope, value, key })
+  if (value !== before.value || scope !== before.scope || key !== before.key) {
+    setBefore({ scope, value, key })
     // A replaced URL in the same scope was caused by the field itself, and its text may have changed since.
-    if (arrival !== NavigationType.Replace || scope !== before.scope) setTyped(write(value))
+    const isNew = arrival !== NavigationType.Replace || scope !== before.scope
+    const isChanged = value !== before.value || scope !== before.scope
+    // Text that is not valid is in no URL, so it belongs to the list before.
+    if (isNew && (isChanged || read(typed) === undefined)) setTyped(write(value))
   }
   const isLeaving = useIsLeaving()
   const settled = useDebounced(typed, delayMs)
