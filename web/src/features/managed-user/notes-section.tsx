@@ -4,11 +4,14 @@ import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
+import { pageField, tabField, useListAddress } from '../../parts/list/list-address.ts'
 import { ListFooter } from '../../parts/list/list-footer.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { NoteCard } from './note-card.tsx'
 import { EditNote, NewNote } from './note-form.tsx'
 import type { TabProps } from './tab-part.tsx'
+
+const fields = { tab: tabField, page: pageField() }
 
 type Data = ReplyOf<typeof personNotes.list>
 
@@ -61,12 +64,13 @@ function Notes({ id, data, turnTo }: { id: string; data: Data; turnTo: (page: nu
 /** The staff's notes about a user. */
 export function NotesSection({ id }: Pick<TabProps, 'id'>) {
   const t = useMessages('user-notes')
-  const [page, setPage] = useState(1)
+  const { view, turnTo } = useListAddress(fields)
+  const { page } = view
   const input = { params: { id }, query: { page: String(page) } }
   const query = useCall(personNotes.list, input, { keepPrevious: true })
   return (
     <DetailSection title={t('title')} hideTitle query={query} otherwise={t('failed')}>
-      {(data) => <Notes id={id} data={data} turnTo={setPage} />}
+      {(data) => <Notes id={id} data={data} turnTo={(next) => turnTo(next, { preventScrollReset: true })} />}
     </DetailSection>
   )
 }

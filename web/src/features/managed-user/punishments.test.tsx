@@ -1,6 +1,6 @@
 import { mutedIn } from '@idlewood/contract/punishment-fields'
 import { records } from '@idlewood/contract/records'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -68,6 +68,23 @@ it('warnings stop below the number at which the game acts, and the form says so'
   expect(await screen.findByText(/No more warnings can be given here/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Warn' })).toBeNull()
   expect(await held(uid)).toMatchObject({ warnings: 2 })
+})
+
+it('the filter of a record is in the URL, beside the tab, and keeps the way back to the list', async () => {
+  const uid = await portal.character('Filtered_Here')
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+  const app = await openApp('/admin/users?search=Filtered_Here')
+  await userEvent.click(await screen.findByRole('link', { name: 'Manage Filtered_Here' }))
+  await userEvent.click(await screen.findByRole('tab', { name: 'Record' }))
+  const chip = (name: string) => screen.findByRole('button', { name })
+  await userEvent.click(await chip('Jail terms'))
+  expect(app.address()).toBe(`/admin/users/${uid}?tab=record&kind=jail`)
+  expect(await chip('Jail terms')).toHaveAttribute('aria-pressed', 'true')
+  const back = screen.getByRole('link', { name: 'Back to Users' })
+  expect(back).toHaveAttribute('href', '/admin/users?search=Filtered_Here')
+  await app.back()
+  expect(app.address()).toBe(`/admin/users/${uid}?tab=record`)
+  await waitFor(async () => expect(await chip('Everything')).toHaveAttribute('aria-pressed', 'true'))
 })
 
 it('a flag is set and removed from the timeline', async () => {

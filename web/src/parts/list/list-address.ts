@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 /** How one field of a list view is written in the URL; null if it is absent. */
 export interface AddressField<T> {
@@ -44,6 +44,9 @@ export const choiceField = <T extends string, const U extends string | null>(
   write: (value) => (value === usual ? null : value),
 })
 
+/** The open tab of the page around a list, which a change of the list must not close. */
+export const tabField = textField('tab', (text) => (/^[a-z]+$/.test(text) ? text : ''))
+
 /** The longest search text that the portal accepts. */
 export const maxSearchLength = 64
 
@@ -84,11 +87,12 @@ export function useListAddress<View extends { page: number }>(
   write: (fields: AddressFields<View>, view: View) => URLSearchParams = writeAddress,
 ) {
   const [address, setAddress] = useSearchParams()
+  const { state } = useLocation() as { state: unknown }
   const view = readAddress(fields, address)
   const go = (next: View, how?: UrlUpdateOptions): void => {
     // An equivalent URL must not become a history entry.
     if (write(fields, next).toString() !== write(fields, view).toString())
-      setAddress(write(fields, next), how)
+      setAddress(write(fields, next), { ...how, state })
   }
   return {
     view,

@@ -1,19 +1,26 @@
-import { records, type RecordEntry, type RecordKind } from '@idlewood/contract/records'
-import { useState, type ReactNode } from 'react'
+import { recordKinds, records, type RecordEntry, type RecordKind } from '@idlewood/contract/records'
+import type { ReactNode } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../detail-section.tsx'
+import { choiceField, pageField, tabField, useListAddress } from '../list/list-address.ts'
 import { RecordStandingFacts, type PersonRecord } from './record-standing.tsx'
 import { RecordTimeline } from './record-timeline.tsx'
 
-/** The filter and page of a record. */
+const fields = { tab: tabField, kind: choiceField('kind', recordKinds, null), page: pageField() }
+
+/** The record is only a part of its page. */
+const inPlace = { preventScrollReset: true }
+
+/** The filter and page of a record, kept in the URL. */
 function useRecordView() {
-  const [view, setView] = useState<{ kind: RecordKind | null; page: number }>({ kind: null, page: 1 })
+  const { view, filter, turnTo } = useListAddress(fields)
+  const { kind, page } = view
   return {
-    ...view,
-    query: { ...(view.kind && { kind: view.kind }), page: String(view.page) },
-    onKind: (kind: RecordKind | null) => setView({ kind, page: 1 }),
-    onPage: (page: number) => setView({ ...view, page }),
+    kind,
+    query: { ...(kind && { kind }), page: String(page) },
+    onKind: (kind: RecordKind | null) => filter({ kind }, inPlace),
+    onPage: (page: number) => turnTo(page, inPlace),
   }
 }
 
