@@ -1,7 +1,7 @@
 import { tracks } from '@idlewood/contract/tracks'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { silence } from '../../../../server/test/mp3.ts'
 import { wholeUpload } from '../../../../server/test/uploads.ts'
 import { openApp } from '../../../test/open.tsx'
@@ -60,6 +60,47 @@ describe('the music page', () => {
     await userEvent.upload(field, new File([new Uint8Array(9)], 'spring.mp3', { type: 'audio/mpeg' }))
     fireEvent.change(field, { target: { files: [] } })
     expect(screen.getByText('spring.mp3')).toBeVisible()
+  })
+
+  it('says that a stuck upload is stuck, and sends the same file again', async () => {
+    localStorage.setItem('token', player)
+    await openApp('/musicpage')
+    const file = new File([new Uint8Array(9)], 'spring.mp3', { type: 'audio/mpeg' })
+    await userEvent.upload(await screen.findByLabelText('MP3 file'), file)
+    const sent: string[] = []
+    // A request that is never answered.
+    class Hanging extends EventTarget {
+      upload = new EventTarget()
+      open() {}
+      setRequestHeader() {}
+      send(form: FormData) {
+        sent.push((form.get('file') as File).name) // it was given one
+      }
+      abort() {
+        this.dispatchEvent(new Event('abort'))
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Hanging)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      fireEvent.click(screen.getByRole('button', { name: 'Upload' }))
+      for (const attempt of [['spring.mp3'], ['spring.mp3', 'spring.mp3']]) {
+        expect(sent).toEqual(attempt)
+        await act(() => vi.advanceTimersByTimeAsync(15_000))
+        expect(screen.queryByText(/seems to be stuck/)).toBeNull()
+        await act(() => vi.advanceTimersByTimeAsync(6000))
+        expect(screen.getByText(/seems to be stuck/)).toBeVisible()
+        fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+        await act(() => vi.advanceTimersByTimeAsync(0))
+      }
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+      await act(() => vi.advanceTimersByTimeAsync(0))
+      expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled()
+      expect(screen.getByText('spring.mp3')).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    }
   })
 
   it('does not say that a track is deleted if the portal refused it', async () => {

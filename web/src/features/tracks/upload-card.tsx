@@ -13,8 +13,8 @@ import { paths } from '../../paths.ts'
 
 export function UploadCard() {
   const t = useMessages('tracks')
-  const { file, choose, progress, alert, dismiss, start, cancel } = useUpload()
-  const isUnderWay = progress !== null
+  const { file, choose, part, isStuck, alert, dismiss, start, startAgain, cancel } = useUpload()
+  const isUnderWay = part !== null
   return (
     <section
       aria-labelledby="upload-title"
@@ -24,11 +24,20 @@ export function UploadCard() {
         {t('upload')}
       </h2>
       <FilePicker file={file} onChoose={choose} isDisabled={isUnderWay} />
-      {progress !== null && file && <Progress part={progress} name={file.name} />}
+      {part !== null && file && <Progress part={part} name={file.name} />}
+      <p role="alert" className="text-sm text-warning empty:hidden">
+        {isStuck && t('upload.stuck')}
+      </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" icon="music" disabled={isUnderWay} onClick={start}>
-          {t('upload.start')}
-        </Button>
+        {isStuck ? (
+          <Button variant="primary" icon="refresh" onClick={startAgain}>
+            {t('upload.again')}
+          </Button>
+        ) : (
+          <Button variant="primary" icon="music" disabled={isUnderWay} onClick={start}>
+            {t('upload.start')}
+          </Button>
+        )}
         {isUnderWay && (
           <Button icon="close" onClick={cancel}>
             {t('upload.cancel')}

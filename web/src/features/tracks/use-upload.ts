@@ -22,13 +22,34 @@ const refused = (sentence: string): Alert => ({
 })
 const signInFirst = (): Alert => ({ ...music(messages('tracks')('upload.signIn')), signIn: true })
 
+/** Milliseconds without progress after which the connection counts as stuck. */
+const stuckMs = 20_000
+
+/** The state of an upload; a new object with each progress. */
+interface Progress {
+  /** The part that has been sent, 0 to 1. */
+  part: number
+}
+
+/** Whether nothing has been sent for a while, and the server has not answered either. */
+function useIsStuck(progress: Progress | null): boolean {
+  const [stuck, setStuck] = useState<Progress | null>(null)
+  useEffect(() => {
+    if (!progress) return
+    const timer = setTimeout(() => setStuck(progress), stuckMs)
+    return () => clearTimeout(timer)
+  }, [progress])
+  return progress !== null && stuck === progress
+}
+
 /** Uploads a file to the portal. */
 export function useUpload() {
   useContractSentences()
   const client = useQueryClient()
   const [file, choose] = useState<File | null>(null)
-  /** 0 to 1 while uploading, otherwise null. */
-  const [progress, setProgress] = useState<number | null>(null)
+  /** Null if nothing is being uploaded. */
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const isStuck = useIsStuck(progress)
   const [alert, setAlert] = useState<Alert | null>(null)
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => stopping.current?.abort(), [])
@@ -36,9 +57,10 @@ export function useUpload() {
   async function send(chosen: File): Promise<void> {
     const stop = new AbortController()
     stopping.current = stop
-    setProgress(0)
+    const onProgress = (part: number): void => setProgress({ part })
+    onProgress(0)
     try {
-      await uploadTrack(chosen, { onProgress: setProgress, signal: stop.signal })
+      await uploadTrack(chosen, { onProgress, signal: stop.signal })
       choose(null)
       setAlert(music(contractSentence(uploadTexts.success)))
       await client.invalidateQueries({ queryKey: keyOf(tracks.own).slice(0, 1) })
@@ -51,7 +73,8 @@ export function useUpload() {
           : refused(error instanceof UploadError ? error.message : uploadTexts.broken),
       )
     } finally {
-      setProgress(null)
+      // Another attempt may have begun.
+      if (stopping.current === stop) setProgress(null)
     }
   }
 
@@ -63,5 +86,10 @@ export function useUpload() {
     else if (file) void send(file)
   }
   const cancel = (): void => stopping.current?.abort()
-  return { file, choose, progress, alert, dismiss: () => setAlert(null), start, cancel }
+  const startAgain = (): void => {
+    cancel()
+    start()
+  }
+  const dismiss = (): void => setAlert(null)
+  return { file, choose, part: progress?.part ?? null, isStuck, alert, dismiss, start, startAgain, cancel }
 }

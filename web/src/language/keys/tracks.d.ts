@@ -64,6 +64,8 @@ declare module '../messages.ts' {
       'upload.chosen': { size: string; name: string }
       'upload.sending': unknown
       'upload.checking': unknown
+      'upload.stuck': unknown
+      'upload.again': unknown
       'upload.progress': { name: string }
       'upload.ok': unknown
       'upload.notNow': unknown
