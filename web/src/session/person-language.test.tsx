@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { openApp } from '../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
 import { chooseLanguage } from '../language/choice.ts'
+import { saveAccountLanguage } from './person-language.ts'
 
 let portal: PortalBehind
 let token: string
@@ -45,4 +46,15 @@ it('a language chosen here before that one is known takes precedence', async () 
   await waitFor(() => expect(localStorage.getItem('language-asked')).not.toBeNull())
   expect(document.documentElement).toHaveAttribute('lang', 'en')
   expect(document.cookie).toContain('language=en')
+})
+
+it('a language chosen while the account could not be reached is sent when the app starts again', async () => {
+  const ofAccount = async () => (await portal.call(languageChoice.own, {}, { token })).body.language
+  portal.fail('/user/language', 503)
+  saveAccountLanguage('es')
+  await waitFor(() => expect(portal.made.map(({ path }) => path)).toContain('/api/user/language'))
+  portal.clearFailures()
+  expect(await ofAccount()).toBe('ru')
+  await openApp('/home')
+  await waitFor(async () => expect(await ofAccount()).toBe('es'))
 })

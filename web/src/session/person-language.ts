@@ -1,9 +1,11 @@
 import { languageChoice } from '@idlewood/contract/language-choice'
 import { useEffect } from 'react'
-import { call } from '../api/client.ts'
+import { ApiError, call } from '../api/client.ts'
+import { createStoredText } from '../api/stored-text.ts'
 import { chooseLanguage, chosenLanguage } from '../language/choice.ts'
 import { availableLanguages } from '../language/store.ts'
 import { logToConsole } from '../api/log-to-console.ts'
+import { onBackOnline } from '../pwa/back-online.ts'
 import { hasToken } from './has-token.ts'
 
 const askedKey = 'language-asked'
@@ -18,8 +20,36 @@ async function applyAccountLanguage(uid: number): Promise<void> {
   await chooseLanguage(language)
 }
 
+/** A language chosen here that the account does not have yet. */
+const unsent = createStoredText(() => localStorage, 'language-unsent')
+
+/** Removes an unsent language when its author signs out. */
+export const forgetUnsentLanguage = (): void => unsent.clear()
+
+async function send(): Promise<void> {
+  const language = unsent.read()
+  if (language === null || !hasToken()) return
+  const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500
+  try {
+    await call(languageChoice.set, { body: { language } })
+  } catch (error) {
+    if (!isRefused(error)) throw error
+  }
+  // Another one may have been chosen meanwhile.
+  if (unsent.read() === language) unsent.clear()
+}
+
+/** Sends the unsent language, if any. What cannot be sent now is sent later. */
+const sendUnsent = (): void =>
+  void send().catch((error: unknown) => logToConsole('The language could not be kept:', error))
+
 /** Shows the language that the signed-in person chose on another device, if none was chosen on this one. */
 export function usePersonLanguage(uid: number | undefined): void {
+  useEffect(() => {
+    if (uid === undefined) return
+    sendUnsent()
+    return onBackOnline(sendUnsent)
+  }, [uid])
   useEffect(() => {
     if (uid === undefined || chosenLanguage() !== undefined) return
     applyAccountLanguage(uid).catch((error: unknown) =>
@@ -28,10 +58,12 @@ export function usePersonLanguage(uid: number | undefined): void {
   }, [uid])
 }
 
-/** Saves a language to the signed-in person's account, if any: it also applies to messages sent to them. */
+/**
+ * Saves a language to the signed-in person's account, if any: it also applies to messages sent to them. If
+ * the account cannot be reached, the language is sent when the app starts again, or the network is back.
+ */
 export function saveAccountLanguage(language: string): void {
   if (!hasToken()) return
-  call(languageChoice.set, { body: { language } }).catch((error: unknown) =>
-    logToConsole('The language could not be kept:', error),
-  )
+  unsent.write(language)
+  sendUnsent()
 }
