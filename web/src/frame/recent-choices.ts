@@ -1,3 +1,4 @@
+import { createStoredText } from '../api/stored-text.ts'
 import { matchesShape, type Shape } from '../api/shapes.ts'
 
 /** A destination in the command palette. */
@@ -26,13 +27,13 @@ const choice: Shape = {
 /** Stored with the owner's uid: the next person who signs in in this tab does not see them. */
 const kept: Shape = { object: { uid: 'number', choices: { list: choice } } }
 
-const key = 'palette-recent'
+const stored = createStoredText(() => sessionStorage, 'palette-recent')
 const most = 5
 
 /** A person's recent choices in this tab, most recent first. */
 export function recentChoices(uid: number): Choice[] {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const value: unknown = JSON.parse(stored.read() ?? 'null')
     if (!matchesShape(kept, value)) return []
     const recent = value as { uid: number; choices: Choice[] } // its shape
     return recent.uid === uid ? recent.choices : []
@@ -44,9 +45,5 @@ export function recentChoices(uid: number): Choice[] {
 /** Stores a choice for this tab, until the tab closes or its owner signs out. */
 export function keepChoice(uid: number, chosen: Choice): void {
   const others = recentChoices(uid).filter(({ kind, id }) => kind !== chosen.kind || id !== chosen.id)
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ uid, choices: [chosen, ...others].slice(0, most) }))
-  } catch {
-    // Without storage there are no recent choices.
-  }
+  stored.write(JSON.stringify({ uid, choices: [chosen, ...others].slice(0, most) }))
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStoredText, type StoredText } from '../../api/stored-text.ts'
 import { matchesShape, type Shape } from '../../api/shapes.ts'
 import type { Density } from '../../ui/table.tsx'
 
@@ -15,21 +16,19 @@ const stored: Shape = {
   object: { density: { options: ['comfortable', 'compact'] }, hidden: { record: { list: 'string' } } },
 }
 
-const keyOf = (uid: number): string => `tables:${uid}`
+const texts = new Map<number, StoredText>()
+
+/** The stored settings of a person. */
+function textOf(uid: number): StoredText {
+  const text = texts.get(uid) ?? createStoredText(() => localStorage, `tables:${uid}`)
+  texts.set(uid, text)
+  return text
+}
 
 const changed = new EventTarget()
 
 /** The last value read, so that the same text gives the same object. */
-let known: { key: string; text: string | null; choices: TableChoices } | undefined
-
-function readText(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    // If the browser cannot store it, the setting is kept as long as the page lives.
-    return known?.key === key ? known.text : null
-  }
-}
+let known: { uid: number; text: string | null; choices: TableChoices } | undefined
 
 function parse(text: string | null): TableChoices {
   if (text === null) return usual
@@ -42,21 +41,13 @@ function parse(text: string | null): TableChoices {
 }
 
 function choicesOf(uid: number): TableChoices {
-  const key = keyOf(uid)
-  const text = readText(key)
-  if (known?.key !== key || known.text !== text) known = { key, text, choices: parse(text) }
+  const text = textOf(uid).read()
+  if (known?.uid !== uid || known.text !== text) known = { uid, text, choices: parse(text) }
   return known.choices
 }
 
 function keep(uid: number, choices: TableChoices): void {
-  const key = keyOf(uid)
-  const text = JSON.stringify(choices)
-  known = { key, text, choices }
-  try {
-    localStorage.setItem(key, text)
-  } catch {
-    // Kept above.
-  }
+  textOf(uid).write(JSON.stringify(choices))
   changed.dispatchEvent(new Event('change'))
 }
 
