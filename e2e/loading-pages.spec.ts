@@ -63,6 +63,24 @@ test('player pages show their bar, heading and name before the app has loaded, a
   }
 })
 
+test('the theme is switched before the scripts have loaded, and once by those that have', async ({
+  page,
+}) => {
+  await enterAs(page, 'Demo_Owner')
+  for (const path of ['/', '/home', '/admin']) {
+    await test.step(path, async () => {
+      const html = page.locator('html')
+      const loadScripts = await openWithoutScripts(page, path)
+      await page.getByRole('button', { name: 'Use the light theme' }).click()
+      await expect(html).toHaveAttribute('data-theme', 'light')
+      loadScripts()
+      await page.getByRole('button', { name: 'Use the dark theme' }).click()
+      await expect(html).toHaveAttribute('data-theme', 'dark')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+  }
+})
+
 test('staff pages show their bar and heading before the app has loaded, and keep the bar', async ({
   page,
 }) => {

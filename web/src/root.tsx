@@ -19,6 +19,7 @@ import {
 import site from 'virtual:content/site'
 import './app.css'
 import { earlySubmitScript, submitEarlyForm } from './frame/early-submit.ts'
+import { earlyThemeScript } from './frame/early-theme.ts'
 import { ErrorFallback } from './frame/error-fallback.tsx'
 import { whenAtRest } from './ui/at-rest.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={site.colors.background} />
         <meta name="application-name" content={site.name} />
         <script data-offline="" dangerouslySetInnerHTML={{ __html: storageScript }} />
+        <script data-offline="" dangerouslySetInnerHTML={{ __html: earlyThemeScript }} />
         <script dangerouslySetInnerHTML={{ __html: earlySubmitScript }} />
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

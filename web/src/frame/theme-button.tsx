@@ -16,7 +16,10 @@ export function ThemeButton() {
       data-theme-button
       data-text-light={t('theme.light')}
       data-text-dark={t('theme.dark')}
-      onClick={toggle}
+      onClick={(event) => {
+        event.preventDefault() // for the early script
+        toggle()
+      }}
       className="inline-grid size-11 shrink-0 place-items-center rounded-md text-ink transition-colors duration-(--duration-fast) hover:bg-ink/8 noscript:hidden"
     >
       <Icon name="sun" className="in-data-[theme=light]:hidden" />

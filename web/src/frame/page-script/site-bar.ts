@@ -13,7 +13,8 @@ export function siteBar(page: Document, signal: AbortSignal): void {
     const other = currentTheme() === 'dark' ? 'light' : 'dark'
     for (const button of buttons) button.setAttribute('aria-label', pageText(button, other))
   }
-  const toggle = (): void => {
+  const toggle = (event: Event): void => {
+    event.preventDefault() // for the early script
     chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')
     name()
   }
