@@ -69,7 +69,8 @@ function Hero({
           <div className="overflow-hidden rounded-lg border border-line shadow-raised sm:row-span-2">
             {portrait}
           </div>
-          <div className="grid min-w-0 gap-2 sm:self-end">
+          {/* On phones the name takes up to three lines, depending on the language, its font and the name. */}
+          <div className="grid min-w-0 gap-2 max-sm:min-h-35 max-sm:content-center sm:self-end">
             <p className="eyebrow text-accent-text max-sm:hidden">{t('dashboard.yours')}</p>
             {heading}
             <p className="min-h-7 max-sm:min-h-12">{status}</p>
