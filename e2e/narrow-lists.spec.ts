@@ -37,6 +37,8 @@ for (const [path, row, columns] of [
   ['/admin/users', 'Demo_Staff', ['id', 'roles', 'level', 'faction', 'lastlogin']],
   ['/admin/factions', 'Port Amber Police Department', ['id', 'shortname', 'leader', 'type', 'rankcount']],
   ['/admin/gangs', 'Seventh Pier', ['id', 'motd', 'leader', 'level']],
+  ['/admin/publiclockers', 'Unity Station', ['id', 'slots', 'rented']],
+  ['/admin/publiclockers/1', 'Slot 1', ['username', 'track']],
 ] as const)
   test(`a row of ${path} shows every column on a phone, and the whole row links to its page`, async ({
     page,
@@ -44,6 +46,7 @@ for (const [path, row, columns] of [
     await page.goto(path)
     for (const column of columns)
       await expect(rowOf(page, row).locator(`td[data-column=${column}]`)).toBeInViewport({ ratio: 1 })
+    expect((await boxOf(rowOf(page, row))).height).toBeLessThan(120)
     await rowOf(page, row).click({ position: { x: 340 - 20, y: 12 } })
     await expect(page).toHaveURL(new RegExp(`${path}/\\d+$`))
   })
@@ -57,6 +60,17 @@ for (const [filter, row, column, label] of [
     await expect(rowOf(page, row).locator(`td[data-column=${column}]`)).toBeInViewport({ ratio: 1 })
     expect(await labelOf(page, row, column)).toContain(label)
   })
+
+test('a value that is missing has no label in a card either', async ({ page }) => {
+  const token = await tokenOf(page, 'Demo_Owner')
+  const { uid } = await somebody(page, token, 17)
+  const body = { phone: String(100_000 + Math.floor(Math.random() * 900_000)) }
+  await read(page, token, managedUser.update, { params: { id: String(uid) }, body })
+  await page.goto(`/admin/changes?uid=${uid}`)
+  const row = page.locator('tbody tr').first()
+  await expect(row.locator('td[data-column=what]')).toBeVisible()
+  await expect(row.locator('td[data-column=why]')).toBeHidden()
+})
 
 test("the focus moves from a list's view buttons to its first row, skipping hidden headings", async ({
   page,

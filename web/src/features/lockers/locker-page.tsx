@@ -26,10 +26,11 @@ export const shouldRevalidate = onArrival
 
 const columnsOf = (t: Messages<'lockers'>): Column<LockerSlot>[] => [
   { key: 'id', header: t('column.slot'), cell: ({ id }) => t('slot', { id: String(id) }), lead: true },
-  { key: 'username', header: t('column.username'), cell: (slot) => <Tenant {...slot} /> },
+  { key: 'username', header: t('column.username'), cell: (slot) => <Tenant {...slot} />, brief: 'fact' },
   {
     key: 'track',
     header: t('column.track'),
+    brief: 'named',
     cell: ({ lockertrackid }) => <span className="text-ink-muted">{lockertrackid ?? notAvailable()}</span>,
   },
   linkColumn({

@@ -19,10 +19,16 @@ export const clientLoader = prefetchList(listFields, lockers.list, (view) => ({ 
 export const shouldRevalidate = onArrival
 
 const columnsOf = (t: Messages<'lockers'>): Column<PublicLocker>[] => [
-  idColumn(({ id }) => id),
+  { ...idColumn<PublicLocker>(({ id }) => id), brief: 'beside' },
   { key: 'name', header: t('name'), cell: (locker) => nameOfLocker(locker, t), lead: true },
-  countColumn({ key: 'slots', header: t('slots'), of: ({ slots }) => slots }),
-  countColumn({ key: 'rented', header: t('rented'), of: ({ rented }) => rented }),
+  {
+    ...countColumn<PublicLocker>({ key: 'slots', header: t('slots'), of: ({ slots }) => slots }),
+    brief: 'named',
+  },
+  {
+    ...countColumn<PublicLocker>({ key: 'rented', header: t('rented'), of: ({ rented }) => rented }),
+    brief: 'named',
+  },
   linkColumn({
     to: ({ id }) => paths.locker({ id }),
     label: t('view'),
