@@ -61,7 +61,9 @@ for (const [filter, row, column, label] of [
     expect(await labelOf(page, row, column)).toContain(label)
   })
 
-test('a value that is missing has no label in a card either', async ({ page }) => {
+test('a card of a change says its state in words, and has no label for a missing reason', async ({
+  page,
+}) => {
   const token = await tokenOf(page, 'Demo_Owner')
   const { uid } = await somebody(page, token, 17)
   const body = { phone: String(100_000 + Math.floor(Math.random() * 900_000)) }
@@ -70,6 +72,8 @@ test('a value that is missing has no label in a card either', async ({ page }) =
   const row = page.locator('tbody tr').first()
   await expect(row.locator('td[data-column=what]')).toBeVisible()
   await expect(row.locator('td[data-column=why]')).toBeHidden()
+  const state = row.locator('td[data-column=state]').getByText('Confirmed')
+  await expect.poll(async () => (await boxOf(state)).width).toBeGreaterThan(50)
 })
 
 test("the focus moves from a list's view buttons to its first row, skipping hidden headings", async ({

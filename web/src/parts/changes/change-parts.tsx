@@ -36,14 +36,14 @@ export function ChangeStateBadge({ state }: { state: ChangeState }) {
   )
 }
 
-/** The state of a change in a table, where most are confirmed and need no word. */
+/** The state of a change in a table, where most are confirmed and need no word; on phones there is room. */
 export function ChangeStateCell({ state }: { state: ChangeState }) {
   const t = useMessages('change')
   if (state !== 'confirmed') return <ChangeStateBadge state={state} />
   return (
-    <span title={t('state.confirmed')} className="inline-flex text-ink-muted">
+    <span title={t('state.confirmed')} className="inline-flex items-center gap-1.5 text-ink-muted">
       <Icon name="check" size={16} />
-      <span className="sr-only">{t('state.confirmed')}</span>
+      <span className="sm:sr-only">{t('state.confirmed')}</span>
     </span>
   )
 }
