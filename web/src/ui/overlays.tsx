@@ -261,7 +261,8 @@ export function AlertOverlay({
   return (
     <AlertBase.Root open={useOpening(state.open)} onOpenChange={(next) => onOpenChange(next)}>
       <AlertBase.Portal>
-        <AlertBase.Backdrop className={backdropClass} />
+        {/* Also over another dialog. */}
+        <AlertBase.Backdrop forceRender className={backdropClass} />
         <AlertBase.Viewport className="fixed inset-0 z-50 grid scroll-pb-20 place-items-center overflow-y-auto p-4">
           <AlertBase.Popup {...(opener && { finalFocus: opener })} className={cx(dialogClass, 'max-w-lg')}>
             <div className="grid gap-2">

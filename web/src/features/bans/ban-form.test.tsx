@@ -56,6 +56,10 @@ it('Escape, and a press beside the dialog, ask before what was entered is lost',
   }
   await userEvent.type(reason, 'In my own words')
   await userEvent.keyboard('{Escape}')
+  const question = await screen.findByRole('alertdialog', { name: 'Discard what you entered?' })
+  // Besides the page, the question dims the dialog below it.
+  expect(document.querySelectorAll('.bg-scrim')).toHaveLength(2)
+  expect(question).toBeVisible()
   await keep()
   expect(reason).toHaveFocus()
   await userEvent.pointer({ keys: '[MouseLeft]', target: document.body })
