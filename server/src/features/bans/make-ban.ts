@@ -5,6 +5,7 @@ import type { Requester } from '../../changes/authorization.ts'
 import { objectionToLockingOut } from '../../changes/locking-out.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { actorOf } from '../../changes/people.ts'
+import { countsDays } from '../../game/bans/ban-end.ts'
 import { gameDateOf } from '../../game/bans/ban-entries.ts'
 import { findInsertedId, rowOf } from '../../game/bans/ban-rows.ts'
 import { signToWrite } from '../../game/signs.ts'
@@ -12,7 +13,7 @@ import { databaseNow } from '../../game/dates/moment-sql.ts'
 import { lossyCharacters } from '../../game/rows/rows.ts'
 import type { Game } from '../../game/game.ts'
 import { conflict, forbidden, invalid } from '../../http/errors.ts'
-import { say } from '../../language/sentences.ts'
+import { say, type Sentence } from '../../language/sentences.ts'
 import { insertDetails, recordRowId } from './ban-details.queries.ts'
 import { attachPictures } from './ban-pictures.ts'
 import type { BanDeps } from './bans.deps.ts'
@@ -42,9 +43,12 @@ async function requireReason(game: Game, reason: string): Promise<void> {
   if (lost !== '') throw refuse(say('bans.reasonCharacters', { characters: lost }))
 }
 
-function requireEnd({ until, permanent }: BanRequest): void {
-  if (!until) return
-  const wrong = (sentence: string) => invalid(sentence, { until: sentence })
+function requireEnd(game: Game, { until, permanent }: BanRequest): void {
+  const wrong = (sentence: string | Sentence) => invalid(sentence, { until: sentence })
+  if (!until) {
+    if (!permanent && countsDays(game)) throw wrong(say('bans.daysOrPermanent'))
+    return
+  }
   const left = Date.parse(until) - Date.now()
   if (permanent) throw wrong('A permanent ban has no end.')
   if (left < 60_000) throw wrong('Choose an end in the future.')
@@ -93,7 +97,7 @@ async function check(
   requester: Requester,
 ): Promise<void> {
   requireForm(target)
-  requireEnd(request)
+  requireEnd(deps.game, request)
   requireMark(deps.game, request)
   await requireReason(deps.game, request.reason)
   if (!(request.points ?? []).every((point) => hasPoint(deps.rules, point)))
@@ -122,16 +126,18 @@ export async function makeBan(
   await check(deps, request, target, requester)
   const { reason, permanent, until, points = [], evidence = null, pictures = [] } = request
   const date = await databaseNow(game)
+  const uid = target.named[0]?.uid ?? null
+  const untilAt = until ? Date.parse(until) : null
   const row = rowOf(game, {
     ...target.row,
-    uid: target.named[0]?.uid ?? null,
+    uid,
     bannedby: requester.viewer.username.slice(0, 24),
     date,
     reason,
     permanent: permanent ? 1 : 0,
+    // The portal lifts the ban itself, so the game must not be earlier.
+    days: untilAt === null ? null : Math.ceil((untilAt - Date.now()) / day),
   })
-  const uid = target.named[0]?.uid ?? null
-  const untilAt = until ? Date.parse(until) : null
   const change = await changes.propose(
     {
       operation: 'restore',

@@ -60,3 +60,13 @@ export async function endsOf(game: Game, ids: readonly number[]): Promise<Readon
     where ${sql.id(id.name)} in (${sql.join(ids)}) and ${end} is not null`.execute(game.database.db)
   return new Map(rows.map((row) => [Number(row.id), Math.trunc(Number(row.end)) * 1000]))
 }
+
+/**
+ * Whether the game takes a ban for over that has no days left and is not marked as permanent: it has columns
+ * for both, and none for the moment at which a ban ends.
+ */
+export function countsDays(game: Game): boolean {
+  const map = game.current()
+  const has = (field: 'days' | 'permanent' | 'until') => map.column('bans', field) !== undefined
+  return has('days') && has('permanent') && !has('until')
+}

@@ -30,6 +30,8 @@ export interface NewBan {
   date: string
   reason: string
   permanent: number
+  /** How long it lasts; null without an end. */
+  days: number | null
 }
 
 /** The column value for a field of a ban; dates and flags are converted to the column's form. */
@@ -41,9 +43,9 @@ function heldIn(
   if (field === 'date') return dateToWrite(column, date)
   if (field === 'permanent') return signToWrite(column, permanent > 0)
   if (field === 'active') return signToWrite(column, true)
-  // Games write 0 for nobody, so do that if the column cannot be omitted.
+  // Games write 0 for nobody and for no end, so do that if the column cannot be omitted.
   const isDemanded = !column.nullable && !column.hasDefault
-  return field === 'uid' ? (value ?? (isDemanded ? 0 : undefined)) : value
+  return field === 'uid' || field === 'days' ? (value ?? (isDemanded ? 0 : undefined)) : value
 }
 
 /** Whether the number may be the row's own: it is unique, and a name says who is banned. */

@@ -83,6 +83,33 @@ test('a ban is made without a date if no row says how the table writes dates', a
   expect(rows).toEqual([{ name: 'Old_Sinner', date: 'None' }])
 })
 
+const daysNeeded = expect.stringContaining('Choose an end, or ban permanently.')
+
+test('a game that counts the days of its bans gets them, and refuses a ban it would take for over', async () => {
+  const portal = await portalWith('server_bans', {
+    keys: ['primary ID'],
+    counts: 'ID',
+    columns: `ID int not null, PlayerName varchar(24) not null = None, PlayerID int not null = 0,
+      Reason varchar(64) not null = None, Days int not null = 0, Active int not null = 1, Permanent int not null`,
+  })
+  const token = await portal.staff('Day_Keeper', ['view_bans', 'manage_bans', 'manage_wide_bans'])
+  const ban = { form: 'name' as const, username: 'Old_Sinner', reason: 'Fraud' }
+  const { status, body: refused } = await portal.call(bans.make, { body: ban }, { token })
+  expect([status, refused]).toEqual([400, expect.objectContaining({ fields: { until: daysNeeded } })])
+  const until = new Date(Date.now() + 60 * 3600_000).toISOString()
+  for (const body of [
+    { ...ban, until },
+    { ...ban, username: 'Bad_Apple', permanent: true },
+  ])
+    expect((await portal.call(bans.make, { body }, { token })).status).toBe(201)
+  const { rows } = await sql`select PlayerName as name, Days as days, Permanent as permanent
+    from server_bans order by ID`.execute(portal.game.database.db)
+  expect(rows).toEqual([
+    { name: 'Old_Sinner', days: 3, permanent: 0 },
+    { name: 'Bad_Apple', days: 0, permanent: 1 },
+  ])
+})
+
 test.each([
   ['bans', 'ban_id', 'ban_name varchar(25), ban_ip varchar(16), active tinyint = 1, unban_time int = 0'],
   ['players_bans', 'id', 'PlayerName varchar(24), PlayerIP varchar(24), Valid tinyint = 1'],

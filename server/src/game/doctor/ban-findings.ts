@@ -123,6 +123,7 @@ const probe: NewBan = {
   date: '2000-01-01 00:00:00',
   reason: '',
   permanent: 0,
+  days: null,
 }
 
 /** Columns that a ban requires and that the portal does not fill. */

@@ -91,6 +91,8 @@ export const recordEntities = {
       active: sign('active', 'isactive', 'is_active', 'banactive', 'ban_active', 'banned', 'valid'),
       // Only points in time: for a duration, neither the unit nor the starting point is known.
       until: date(...banEnds),
+      // Only written, with a new ban.
+      days: number('days', 'bandays', 'ban_days'),
     },
   },
   kills: {

@@ -17,6 +17,7 @@ declare module '../sentences.ts' {
     'bans.enterAddress': unknown
     'bans.noTable': unknown
     'bans.permanentWord': { column: string }
+    'bans.daysOrPermanent': unknown
     'bans.noNames': unknown
     'bans.noNumber': unknown
     'bans.noAddresses': unknown
