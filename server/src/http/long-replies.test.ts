@@ -1,4 +1,5 @@
 /** A reply that takes long ends when its viewer loses the right to it. */
+import type { Permission } from '@idlewood/contract/access'
 import { ledger } from '@idlewood/contract/ledger'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -18,48 +19,62 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 afterEach(() => vi.restoreAllMocks())
 
-async function save(token: string): Promise<string> {
-  const answer = await fetch(`${url}/api${ledger.export.path}`, {
+async function save(token: string, query = ''): Promise<string> {
+  const answer = await fetch(`${url}/api${ledger.export.path}${query}`, {
     headers: { authorization: `Bearer ${token}` },
   })
   expect(answer.status).toBe(200)
   return answer.text()
 }
 
-/** Makes the second part of the next export wait until this is done and a reply counts as long. */
-function beforeSecondPart(work: () => Promise<void>): void {
+/** Makes the second part of the next export wait until this is done. */
+function beforeSecondPart(work: () => Promise<unknown>): void {
   const { ask } = portal.app.ledger
   let parts = 0
   vi.spyOn(portal.app.ledger, 'ask').mockImplementation(async (name, input) => {
-    if (name === 'find' && ++parts === 2) {
-      await work()
-      // Fixed wait: only time makes a reply long.
-      await wait(1100)
-    }
+    if (name === 'find' && ++parts === 2) await work()
     return ask(name, input)
   })
 }
 
+/** Fixed wait: only time makes a reply long. */
+const untilLong = () => wait(1100)
+
+/** Takes a permission from everybody, or all from one person. */
+async function revoke(what: { permission: Permission } | { username: string }): Promise<void> {
+  const { db } = portal.portal
+  if ('permission' in what) {
+    const { permission } = what
+    const named = db.selectFrom('permissions').select('id').where('name', '=', permission)
+    await db.deleteFrom('role_permissions').where('permission_id', 'in', named).execute()
+  } else {
+    const named = db.selectFrom('people').select('id').where('username', '=', what.username)
+    await db.deleteFrom('person_roles').where('person_id', 'in', named).execute()
+  }
+  await db
+    .updateTable('revisions')
+    .set((row) => ({ value: row('value', '+', 1) }))
+    .execute()
+}
+
 test('an export goes on for those who may still have it', async () => {
   const token = await portal.staff('Export_Stays', ['export_ledger'])
-  beforeSecondPart(async () => undefined)
+  beforeSecondPart(untilLong)
   expect((await save(token)).split('\n').length).toBeGreaterThan(700)
 })
 
 test('an export breaks off when the permission is lost', async () => {
   const token = await portal.staff('Export_Ends', ['export_ledger'])
   beforeSecondPart(async () => {
-    const { db } = portal.portal
-    const { id } = await db
-      .selectFrom('people')
-      .select('id')
-      .where('username', '=', 'Export_Ends')
-      .executeTakeFirstOrThrow()
-    await db.deleteFrom('person_roles').where('person_id', '=', id).execute()
-    await db
-      .updateTable('revisions')
-      .set((row) => ({ value: row('value', '+', 1) }))
-      .execute()
+    await revoke({ username: 'Export_Ends' })
+    await untilLong()
   })
   await expect(save(token)).rejects.toThrow('terminated')
+})
+
+test('an export with addresses breaks off as soon as they may no longer be seen', async () => {
+  const token = await portal.staff('Export_Whole', ['export_ledger', 'view_addresses'])
+  beforeSecondPart(() => revoke({ permission: 'view_addresses' }))
+  await expect(save(token, '?addresses=true')).rejects.toThrow('terminated')
+  expect((await save(token)).split('\n').length).toBeGreaterThan(700)
 })

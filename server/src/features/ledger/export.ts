@@ -14,6 +14,8 @@ export interface Export {
   readonly filter: LineFilter
   /** The line as it may appear in the file. */
   shown(line: LedgerLine): LedgerLine
+  /** Throws if the reader may not have the next lines. */
+  requireAdmission(): Promise<void>
   readonly signal: AbortSignal
   /** Language of the headings. */
   readonly language: string
@@ -25,7 +27,7 @@ export interface Export {
  */
 export async function* csvOf(
   ledger: Ledger,
-  { filter, shown, signal, language }: Export,
+  { filter, shown, requireAdmission, signal, language }: Export,
 ): AsyncGenerator<string> {
   yield csvHead(language)
   const end = performance.now() + maxMs
@@ -33,6 +35,7 @@ export async function* csvOf(
   for (let left = maxExported; left > 0;) {
     const found: LinesFound = await ledger.ask('find', { filter, after, limit: Math.min(stepLines, left) })
     if (signal.aborted) return
+    await requireAdmission()
     if (found.lines.length > 0) yield found.lines.map((line) => csvRow(shown(line))).join('')
     left -= found.lines.length
     after = found.next

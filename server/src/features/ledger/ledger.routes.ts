@@ -24,7 +24,7 @@ import { serverLanguages } from '../../language/sentences.ts'
 import { csvOf } from './export.ts'
 import { giveBack, showGivingBack, type GiveBackDeps } from './give-back.ts'
 import { isGift, listReturns } from './give-back.queries.ts'
-import { cleanLine, recordAddressView, recordExport, showsAddresses } from './looks.ts'
+import { cleanLine, recordAddressView, recordExport, requireAddresses, showsAddresses } from './looks.ts'
 import { removeTemplate, saveTemplate, showTemplates, tryTemplate } from './templates.ts'
 
 /** Maximum steps shown of a person's money. */
@@ -151,8 +151,12 @@ const exportLines =
     const aborter = new AbortController()
     reply.raw.once('close', () => aborter.abort())
     const shown = (line: LedgerLine) => (isWhole ? line : cleanLine(line))
+    // A slow reader can make an export last for long.
+    const requireAdmission = async () => {
+      if (isWhole) await requireAddresses(request)
+    }
     const language = languageFor(request, serverLanguages())
-    const pieces = csvOf(ledger, { filter, shown, signal: aborter.signal, language })
+    const pieces = csvOf(ledger, { filter, shown, requireAdmission, signal: aborter.signal, language })
     return new Piped(pieces, 'text/csv; charset=utf-8', 'ledger.csv')
   }
 

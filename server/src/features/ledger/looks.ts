@@ -4,12 +4,20 @@ import type { FastifyRequest } from 'fastify'
 import { actorOfRequest, recordLookAtAddresses, recordPortalChange } from '../../changes/record.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
+import { withoutPermission } from '../../http/errors.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { withoutAddresses } from '../../ledger/addresses.ts'
 
 /** Whether a call shows addresses: only if it asks for them and the viewer may see them. */
 export const showsAddresses = (viewer: SignedInViewer, asked: string | undefined): boolean =>
   asked === 'true' && isAllowed(viewer, ['view_addresses'])
+
+/** Throws if the viewer of a reply that is being sent may no longer see addresses. */
+export async function requireAddresses(request: FastifyRequest): Promise<void> {
+  await request.admit()
+  if (!request.viewer || !isAllowed(request.viewer, ['view_addresses']))
+    throw withoutPermission(['view_addresses'])
+}
 
 /** A line without addresses. */
 export function cleanLine(line: LedgerLine): LedgerLine {
