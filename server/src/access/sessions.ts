@@ -227,6 +227,10 @@ export async function endView(db: Kysely<PortalTables>, sessionId: string): Prom
 /** Which of a person's sessions to end: one, all but one, or all. */
 export type WhichSessions = { only: string } | { except: string } | 'all'
 
+/** The comparison of a session's id that selects them; undefined if all are meant. */
+const comparisonOf = (which: WhichSessions): ['=' | '!=', string] | undefined =>
+  which === 'all' ? undefined : 'only' in which ? ['=', which.only] : ['!=', which.except]
+
 /**
  * Ends the notifications of browsers that are signed out on purpose. Those whose sessions have expired still
  * get them, until their person signs out everywhere.
@@ -237,11 +241,8 @@ async function endNotifications(
   which: WhichSessions,
 ): Promise<void> {
   let ending = db.deleteFrom('push_subscriptions').where('person_id', '=', personId)
-  if (which !== 'all')
-    ending =
-      'only' in which
-        ? ending.where('session_id', '=', which.only)
-        : ending.where('session_id', '!=', which.except)
+  const comparison = comparisonOf(which)
+  if (comparison) ending = ending.where('session_id', ...comparison)
   await ending.execute()
 }
 
@@ -259,9 +260,8 @@ export async function endSessionsIn(
     .select('id')
     .where('person_id', '=', personId)
     .where('parent_id', 'is', null)
-  if (which !== 'all') {
-    ending = 'only' in which ? ending.where('id', '=', which.only) : ending.where('id', '!=', which.except)
-  }
+  const comparison = comparisonOf(which)
+  if (comparison) ending = ending.where('id', ...comparison)
   const ids = (await ending.execute()).map(({ id }) => id)
   await endNotifications(db, personId, which)
   if (ids.length === 0) {

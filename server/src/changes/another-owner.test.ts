@@ -66,7 +66,7 @@ test('a queued change is not made when the uid has passed to somebody else', asy
       .where('id', '=', body.change.id)
       .executeTakeFirstOrThrow()
   await expect.poll(async () => (await row()).state).toBe('failed')
-  expect((await row()).note).toContain('not to Number_First')
+  expect((await row()).note).toContain('belongs to somebody else now')
   expect(await ageOf(uid)).toBe(20)
 })
 

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { IdentityCheck } from '../access/identity-check.ts'
 import type { GameTables } from '../game/game.ts'
 import { conflict } from '../http/errors.ts'
-import { say } from '../language/sentences.ts'
+import { say, type Sentence } from '../language/sentences.ts'
 import type { ChangeRow } from './mailbox.ts'
 
 /** The columns of a change that the check uses. */
@@ -28,6 +28,10 @@ export async function isStillTheirs(
   return identities.isStillOfOwnerAt(uid, Number(created_at), db)
 }
 
+/** Says that a change no longer concerns the same person. */
+export const anotherOwner = ({ target_name: name }: Pick<ChangeRow, 'target_name'>): Sentence =>
+  say('changes.anotherOwner', { name })
+
 /** Throws if an old change may not be undone or repeated because somebody else had the number then. */
 export async function requireSameOwner(
   deps: { identities: IdentityCheck },
@@ -36,5 +40,5 @@ export async function requireSameOwner(
   // Undoing a deletion restores the person who had the number.
   const operation = row.operation === 'delete' ? 'restore' : row.operation
   const isTheirs = await isStillTheirs(deps, { ...row, operation, attempted_at: null })
-  if (!isTheirs) throw conflict(say('changes.anotherOwner', { name: row.target_name }))
+  if (!isTheirs) throw conflict(anotherOwner(row))
 }

@@ -28,8 +28,7 @@ import {
   type Look,
 } from './mailbox.ts'
 import { findObjection } from './objections.ts'
-import { say } from '../language/sentences.ts'
-import { isStillTheirs } from './still-theirs.ts'
+import { anotherOwner, isStillTheirs } from './still-theirs.ts'
 import { attemptSetting } from './settings.ts'
 import { actorNow, namesOf, ownerOf, portalActor, type KnownOwner } from './people.ts'
 import { movePerson } from './person-of-row.ts'
@@ -84,11 +83,6 @@ async function objectionNow(
 
 const starting: Outcome = { kind: 'wait', note: 'The portal is starting.', delay: 1000 }
 
-const anotherOwner = ({ target, target_name: name }: ChangeRow): string =>
-  target === 'user'
-    ? `The character belongs to somebody else now, not to ${name}. Nothing was changed.`
-    : String(say('changes.anotherOwner', { name }))
-
 /** The dependencies of the worker in one process. */
 interface Process {
   deps: ChangeDeps
@@ -107,7 +101,7 @@ async function tryChange(
   if (!known && !deps.superUsers.isPinned()) return starting
   // A change that is made immediately was authorized for this very owner.
   const objectionToOwner = async (db?: Kysely<GameTables>): Promise<Outcome | null> =>
-    known || (await isStillTheirs(deps, change, db)) ? null : settled('failed', anotherOwner(change))
+    known || (await isStillTheirs(deps, change, db)) ? null : settled('failed', String(anotherOwner(change)))
   const another = await objectionToOwner()
   if (another) return another
   const objection = known ? null : await objectionNow(deps, change, owner)

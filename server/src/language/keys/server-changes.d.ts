@@ -66,7 +66,6 @@ declare module '../sentences.ts' {
     'changes.note.notAllowed': { sentence: string }
     'changes.valueMoved': { label: string; value: string; known: 'no' | 'other'; by: string }
     'changes.valueAlready': { label: string; held: string }
-    'changes.note.otherOwner': { name: string }
     'changes.note.notShown': unknown
     'changes.note.liftedAlready': unknown
     'changes.banEnded': unknown
