@@ -29,13 +29,14 @@ async function findObjection(work: Attempt, db: Kysely<GameTables>, checksOwner:
 /**
  * Writes, unless the last check or the write itself objects; in that case the write is rolled back, and the
  * change counts as attempted only if it did before. `checksOwner` is false if the written row no longer shows
- * who its owner was. Returns the number of rows written, or the outcome of an objection. If no row was
- * written, the check is skipped.
+ * who its owner was. `rolledBack` undoes what a rollback leaves; if it fails, only the next attempt can mend
+ * that. Returns the number of rows written, or the outcome of an objection. If no row was written, the check
+ * is skipped.
  */
 export async function writeAfterLastCheck(
   work: Attempt,
   write: (db: Kysely<GameTables>) => Promise<number | Outcome>,
-  { checksOwner = true } = {},
+  { checksOwner = true, rolledBack }: { checksOwner?: boolean; rolledBack?: () => Promise<void> } = {},
 ): Promise<number | Outcome> {
   try {
     return await retrying(() =>
@@ -48,6 +49,7 @@ export async function writeAfterLastCheck(
       }),
     )
   } catch (error) {
+    await rolledBack?.().catch(() => undefined)
     if (!(error instanceof WriteRefused)) throw error
     if (work.change.attempted_at === null) await work.forgetAttempt()
     return error.outcome

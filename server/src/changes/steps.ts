@@ -2,7 +2,7 @@
 import type { ChangedField } from '@idlewood/contract/changes'
 import type { Kysely } from 'kysely'
 import type { Game, GameTables } from '../game/game.ts'
-import { renameOwned } from '../game/rows/renaming.ts'
+import { renameOwned, restoreOwned, type Renaming } from '../game/rows/renaming.ts'
 import {
   deleteRow,
   insertOnce,
@@ -102,6 +102,12 @@ async function keptInstead(
   return settled('conflict', `The game's database keeps ${values} instead, so nothing was changed.`)
 }
 
+/** The old and new name of a character that a change renames. */
+function renamingOf(change: ChangeRow): Renaming | undefined {
+  const field = fieldsOf(change).find(({ field }) => change.target === 'user' && field === 'username')
+  return field && { uid: Number(change.target_id), from: String(field.old ?? ''), to: String(field.new) }
+}
+
 function updateStep(change: ChangeRow, located: LocatedRow): Step {
   const fields = fieldsOf(change)
   const cells = cellsOf(fields, located)
@@ -113,7 +119,7 @@ function updateStep(change: ChangeRow, located: LocatedRow): Step {
       isCountdown(cell.field) ? { ...cell, old: row[index] ?? null } : cell,
     )
 
-  const rename = fields.find(({ field }) => change.target === 'user' && field === 'username')
+  const renaming = renamingOf(change)
 
   return {
     async write(work) {
@@ -135,19 +141,20 @@ function updateStep(change: ChangeRow, located: LocatedRow): Step {
         )
       }
       if (!(await work.recordAttempt())) return lostLease
+      const isBefore = typeof found === 'object'
       const written = await writeAfterLastCheck(
         work,
         async (db) => {
-          if (typeof found !== 'object') return 1
-          const count = await writeCells(game, located.place, cellsFrom(found.before), db)
-          const other = count === 0 ? undefined : await keptInstead(game, { located, cells }, db)
+          const count = isBefore ? await writeCells(game, located.place, cellsFrom(found.before), db) : 1
+          const other = isBefore && count > 0 && (await keptInstead(game, { located, cells }, db))
           if (other) return other
-          if (count === 0 || !rename) return count
-          const [from, to] = [String(rename.old ?? ''), String(rename.new)]
-          await renameOwned(game, { uid: Number(change.target_id), from, to }, db)
+          if (count > 0 && renaming) await renameOwned(game, renaming, db)
           return count
         },
-        { checksOwner: rename === undefined },
+        {
+          checksOwner: renaming === undefined,
+          ...(isBefore && renaming && { rolledBack: () => restoreOwned(game, renaming) }),
+        },
       )
       if (typeof written === 'object') return written
       // Nothing was written because the row had another value than the one just read.

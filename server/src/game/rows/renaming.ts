@@ -77,16 +77,18 @@ async function isOnlyTheirs(
   return rows.length === 0
 }
 
-/**
- * Writes the new name onto everything the character owns under the old one. If the game stores no owner
- * number, only as long as no other character has the old name. Safe to repeat.
- */
-export async function renameOwned(
+/** A character's old and new name. */
+export interface Renaming {
+  readonly uid: number
+  readonly from: string
+  readonly to: string
+}
+
+async function rename(
   game: Game,
-  { uid, from, to }: { uid: number; from: string; to: string },
+  { owned, uid, from, to }: Renaming & { owned: readonly Owned[] },
   db: Kysely<GameTables>,
 ): Promise<void> {
-  const owned = ownedTables(game.current())
   const byName = owned.some(({ ownerid }) => !ownerid) && (await isOnlyTheirs(game, { uid, name: from }, db))
   for (const { table, owner, ownerid } of owned) {
     if (!ownerid && !byName) continue
@@ -94,4 +96,17 @@ export async function renameOwned(
     await sql`update ${sql.id(table.name)} set ${assignmentsOf(table, [{ column: owner, value: to }])}
       where ${isTheirs} ${sql.id(owner.name)} = ${from}`.execute(db)
   }
+}
+
+/**
+ * Writes the new name onto everything the character owns under the old one. If the game stores no owner
+ * number, only as long as no other character has the old name. Safe to repeat.
+ */
+export const renameOwned = (game: Game, renaming: Renaming, db: Kysely<GameTables>): Promise<void> =>
+  rename(game, { ...renaming, owned: ownedTables(game.current()) }, db)
+
+/** After a rollback: writes the old name back onto rows of tables whose engine does not roll back. */
+export async function restoreOwned(game: Game, { uid, from, to }: Renaming): Promise<void> {
+  const owned = ownedTables(game.current()).filter(({ table: { engine } }) => engine && engine !== 'InnoDB')
+  if (owned.length > 0) await rename(game, { owned, uid, from: to, to: from }, game.database.db)
 }
