@@ -39,14 +39,14 @@ const groupOf = (uids: Iterable<number>, own: number): ReadonlyMap<number, numbe
 
 async function ofDiscord({ portal, contacts }: LinkDeps, { uid, discord }: Traits) {
   if (discord.length === 0) return none
-  const hits = await Promise.all(discord.map((id) => contacts.find('discord', id)))
+  const found = await Promise.all(discord.map((id) => contacts.find('discord', id)))
   const linked = await portal.db
     .selectFrom('people')
     .select('uid')
     .where('discord_id', 'in', discord)
     .execute()
   return groupOf(
-    [...hits.flat(), ...linked].map((hit) => hit.uid),
+    [...found.flatMap(({ hits }) => hits), ...linked].map((hit) => hit.uid),
     uid,
   )
 }

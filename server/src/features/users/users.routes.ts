@@ -13,7 +13,7 @@ import { rankObstacle } from '../../access/rank.ts'
 import { listSuperUids } from '../../access/super-users.ts'
 import type { Registry } from '../../changes/people.ts'
 import { actorOfRequest, recordAddressSearch } from '../../changes/record.ts'
-import { maxRead, type ContactHit, type Contacts } from '../../game/directory/contacts.ts'
+import type { Candidates, ContactHit, Contacts } from '../../game/directory/contacts.ts'
 import type { Window } from '../../game/directory/listing.ts'
 import { matchesFilter, type Directory } from '../../game/directory/directory.ts'
 import type { Game } from '../../game/game.ts'
@@ -40,6 +40,15 @@ interface Deps extends Registry {
 /** Whether a user passes a filter. */
 type Belongs = (user: UserEntry) => boolean
 
+/** Maximum number of users that a filter lists to narrow down a search. */
+const maxCandidates = 10_000
+
+/** The users a filter selects, as a list and one by one; undefined without a filter. */
+interface Selection {
+  belongs?: Belongs | undefined
+  candidates?: Candidates | undefined
+}
+
 /** A predicate for the users whose address the viewer may know: those of lower rank, and the viewer. */
 async function addressFilter(deps: Deps, viewer: SignedInViewer): Promise<Belongs> {
   const [own, supers] = await Promise.all([userRows(deps.game).find(viewer.uid), listSuperUids(deps)])
@@ -54,16 +63,16 @@ async function addressFilter(deps: Deps, viewer: SignedInViewer): Promise<Belong
 async function findByContact(
   deps: Deps,
   viewer: SignedInViewer,
-  { search = '', belongs }: { search?: string | undefined; belongs: Belongs | undefined },
+  { search = '', belongs, candidates }: Selection & { search?: string | undefined },
 ): Promise<{ hits: ContactHit[]; isExplicit: boolean; more: boolean }> {
   const { contacts, game } = deps
   const { kinds, text, isExplicit } = parseContactSearch(search)
   const allowed = kinds.filter((kind) => isAllowed(viewer, contactAccess[kind]))
   const [kind] = kinds
   if (isExplicit && kind && allowed.length === 0) throw withoutPermission(contactAccess[kind])
-  const found = await Promise.all(allowed.map((kind) => contacts.find(kind, text)))
-  const hits = found.flat()
-  const more = found.some(({ length }) => length >= maxRead)
+  const found = await Promise.all(allowed.map((kind) => contacts.find(kind, text, candidates)))
+  const hits = found.flatMap(({ hits }) => hits)
+  const more = found.some(({ more }) => more)
   if (belongs === undefined && !kinds.includes('ip')) return { hits, isExplicit, more }
   const { find } = userRows(game)
   const [mayLookAt, ...entries] = await Promise.all([
@@ -114,11 +123,18 @@ async function sourceOf({ game, directory, online }: Deps, { search, filter, sor
     const { since } = await online.byUid()
     return {
       belongs: ({ uid }: UserEntry) => since.has(uid),
+      candidates: async () => new Set(since.keys()),
       rest: (window: Window) => playingUsers(game, { uids: since.keys(), search, sort }, window),
     }
   }
   return {
     belongs: filter && ((user: UserEntry) => matchesFilter(user, filter)),
+    candidates:
+      filter &&
+      (async () => {
+        const uids = await directory.matching({ filter }, maxCandidates)
+        return uids && new Set(uids)
+      }),
     rest: (window: Window) =>
       sort === undefined
         ? directory.window({ search, filter }, window)
@@ -135,8 +151,8 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
       const page = Number(query.page ?? 1)
       const limit = Number(query.limit ?? usersPerPage)
       const { search } = query
-      const { belongs, rest } = await sourceOf(deps, query)
-      const { hits, isExplicit, more } = await findByContact(deps, viewer, { search, belongs })
+      const { rest, ...selection } = await sourceOf(deps, query)
+      const { hits, isExplicit, more } = await findByContact(deps, viewer, { search, ...selection })
       const found = await mergedPage(
         { page, limit },
         {

@@ -314,13 +314,23 @@ describe('a search by what a user owns', () => {
     expect((await found('phone:7654321')).total).toBe(0)
   })
 
-  test('for a range with more people than are counted says so', async () => {
+  test('for a range with more people than are counted says so, and finds those of a filter', async () => {
     const { db } = portal.game.database
     const people = Array.from({ length: 1001 }, (_, index) => sql`(${`Crowd_${index}`}, '-', '10.55.1.1')`)
     await sql`insert into users (username, password, ip) values ${sql.join(people)}`.execute(db)
-    await inTime(async () => expect(await found('10.55.')).toMatchObject({ total: 1000, more: true }))
+    const last = await portal.character('Crowd_Helper', { ip: '10.55.1.1', helperlevel: 1 })
+    await portal.app.directory.touch(last)
+    await portal.app.contacts.complete()
+    await inTime(async () => expect(portal.app.contacts.uidsWithAddress('10.55.')).toHaveLength(1002))
+    const filtered = { query: { search: '10.55.', filter: 'helpers' as const } }
+    const { body: helpers } = await portal.call(users.all, filtered, { token: watcher })
+    expect(helpers).toMatchObject({ total: 1, users: [{ username: 'Crowd_Helper' }] })
+    expect(helpers).not.toHaveProperty('more')
+    // One of those that are read has another address by now.
+    await sql`update users set ip = '10.66.1.1' where username = 'Crowd_0'`.execute(db)
+    expect(await found('10.55.')).toMatchObject({ total: expect.toBeOneOf([999, 1000]), more: true })
     expect(await found('10.77.3.9')).not.toHaveProperty('more')
-    await sql`delete from users where ip = '10.55.1.1'`.execute(db)
+    await sql`delete from users where ip = '10.55.1.1' or username = 'Crowd_0'`.execute(db)
     await inTime(async () => expect(await found('10.55.')).toMatchObject({ total: 0 }))
   })
 

@@ -28,8 +28,8 @@ const pausesMs = { away: 1000, refused: 30_000 }
 const queryTimeout = 5000
 /** Milliseconds a search waits for the first round to complete. */
 const timeoutMs = 2000
-/** Maximum number of users a search finds, each of whom is read again: nobody turns that many pages. */
-export const maxRead = 1000
+/** Maximum number of rows a search finds, each of which is read again: nobody turns that many pages. */
+const maxRead = 1000
 
 /** A user found, and the value that matched. */
 export interface ContactHit {
@@ -37,13 +37,22 @@ export interface ContactHit {
   readonly match: ContactMatch
 }
 
+/** The uids a search is limited to; undefined if they are too many to be listed. */
+export type Candidates = () => Promise<ReadonlySet<number> | undefined>
+
+/** The users found, and whether there may be more of them than a search finds. */
+export interface ContactHits {
+  readonly hits: ContactHit[]
+  readonly more: boolean
+}
+
 /** The index of one game. */
 export interface Contacts {
   /**
    * Users for whom this text is a value of the kind, with their current values in the database, sorted by
-   * uid.
+   * uid. If they are too many, only those among the candidates are found.
    */
-  find(kind: ContactKind, text: string): Promise<ContactHit[]>
+  find(kind: ContactKind, text: string, candidates?: Candidates): Promise<ContactHits>
   /**
    * Uids that last played from this address or range (`10.1.2.3`, `10.1.*`, `10.1.0.0/16`), as known to the
    * index: at most one round old.
@@ -150,18 +159,37 @@ async function untilComplete(state: ContactsState): Promise<void> {
 const shownOf = (kind: ContactKind, value: unknown, text: string): string =>
   (kind === 'ip' ? text : String(value)).trim()
 
-async function find(state: ContactsState, kind: ContactKind, text: string): Promise<ContactHit[]> {
-  if (!keyRangeOf(kind, text)) return []
-  await untilComplete(state)
+/** Ids of the rows to read for a search. */
+async function foundRows(
+  state: ContactsState,
+  { kind, text }: { kind: ContactKind; text: string },
+  candidates: Candidates | undefined,
+): Promise<number[]> {
   const table = tableOf(state, kind)
-  const ids = table ? rowsWith(table, kind, text).slice(0, maxRead) : []
+  const ids = table ? rowsWith(table, kind, text) : []
+  // Plates are in rows of vehicles; all other kinds are in rows of users, whose ids are uids.
+  const among = ids.length > maxRead && kind !== 'plate' ? await candidates?.() : undefined
+  return among ? ids.filter((id) => among.has(id)) : ids
+}
+
+async function find(
+  state: ContactsState,
+  { kind, text }: { kind: ContactKind; text: string },
+  candidates: Candidates | undefined,
+): Promise<ContactHits> {
+  if (!keyRangeOf(kind, text)) return { hits: [], more: false }
+  await untilComplete(state)
+  const ids = await foundRows(state, { kind, text }, candidates)
   const source = contactSources(state.game, state.game.database.db).find(({ kinds }) => kinds.includes(kind))
-  if (ids.length === 0 || !source) return []
+  if (ids.length === 0 || !source) return { hits: [], more: false }
   const hits = new Map<number, ContactHit>()
-  for (const { uid, value } of await source.valuesAt(kind, ids))
+  for (const { uid, value } of await source.valuesAt(kind, ids.slice(0, maxRead)))
     if (uid >= 1 && isContact(kind, value, text))
       hits.set(uid, { uid, match: { kind, value: shownOf(kind, value, text) } })
-  return [...hits.values()].toSorted((one, other) => one.uid - other.uid)
+  return {
+    hits: [...hits.values()].toSorted((one, other) => one.uid - other.uid),
+    more: ids.length > maxRead,
+  }
 }
 
 async function valueOf({ game }: ContactsState, kind: ContactKind, uid: number): Promise<string | null> {
@@ -183,7 +211,7 @@ export function createContacts(game: Game, background: Background): Contacts {
   }
   return {
     complete: () => complete(state),
-    find: (kind, text) => find(state, kind, text),
+    find: (kind, text, candidates) => find(state, { kind, text }, candidates),
     valueOf: (kind, uid) => valueOf(state, kind, uid),
     ready: () => untilComplete(state),
     uidsWithAddress(address) {
