@@ -45,6 +45,7 @@ import { banPictures } from './migrations/035-ban-pictures.ts'
 import { changeTurns } from './migrations/036-change-turns.ts'
 import { alarmGivers } from './migrations/037-alarm-givers.ts'
 import { personTurns } from './migrations/038-person-turns.ts'
+import { watchGifts } from './migrations/039-watch-gifts.ts'
 import { createLockTable, withNamedLock } from './named-lock.ts'
 import { retrying } from './retry.ts'
 
@@ -88,6 +89,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '036-change-turns': changeTurns,
   '037-alarm-givers': alarmGivers,
   '038-person-turns': personTurns,
+  '039-watch-gifts': watchGifts,
 })
 
 /** Whether all migrations have been applied, as on most starts, so that no lock is needed. */

@@ -123,6 +123,8 @@ interface WatchMoney {
   told: number
   since: number
   suspect_at: number | null
+  /** When the newest change by the portal that has explained money was made. */
+  given_until: number | null
 }
 
 /** A picture as evidence for a ban. */

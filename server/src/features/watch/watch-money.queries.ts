@@ -14,13 +14,14 @@ export async function readAccounts(db: Db, uids: readonly number[]): Promise<Map
   const accounts = new Map<number, Account>()
   for (const some of inChunks(uids, chunk)) {
     const rows = await db.selectFrom('watch_money').selectAll().where('uid', 'in', some).execute()
-    for (const { uid, money, came, told, since, suspect_at: suspectAt } of rows) {
+    for (const { uid, money, came, told, since, suspect_at: suspectAt, given_until: givenUntil } of rows) {
       accounts.set(Number(uid), {
         money: Number(money),
         incoming: Number(came),
         explained: Number(told),
         since: Number(since),
         suspectAt: suspectAt === null ? null : Number(suspectAt),
+        givenUntil: givenUntil === null ? null : Number(givenUntil),
       })
     }
   }
@@ -33,12 +34,13 @@ async function writeChunk(db: Db, some: readonly (readonly [number, Account])[])
   await db
     .insertInto('watch_money')
     .values(
-      some.map(([uid, { incoming, explained, suspectAt, ...account }]) => ({
+      some.map(([uid, { incoming, explained, suspectAt, givenUntil, ...account }]) => ({
         uid,
         ...account,
         came: incoming,
         told: explained,
         suspect_at: suspectAt,
+        given_until: givenUntil,
       })),
     )
     .execute()

@@ -18,8 +18,6 @@ const maxNamed = 500
 export interface MoneyMemory {
   /** The progress through all characters: the last uid read. */
   after: number
-  /** When changes were made that have explained money, by id: each of them explains it only once. */
-  readonly used: Map<number, number>
 }
 
 /** Dollars that a change by the portal has added to a character's money. */
@@ -31,14 +29,13 @@ function addedBy(row: ChangeRow): number {
   return added.reduce((sum, dollars) => sum + dollars, 0)
 }
 
-/** The portal's changes since then that added money to a character and have not explained any yet. */
+/** The portal's changes since then that added money to a character, newest first. */
 async function giftsBy(
   { portal }: RoundDeps,
-  { used }: MoneyMemory,
   { uid, since }: { uid: number; since: number },
 ): Promise<ChangeRow[]> {
   const rows = await listReached(portal.db, { uid, since })
-  return rows.filter((row) => row.state !== 'undone' && !used.has(row.id) && addedBy(row) > 0)
+  return rows.filter((row) => row.state !== 'undone' && addedBy(row) > 0)
 }
 
 /** The accounts a round has loaded, and those it has changed. */
@@ -47,9 +44,6 @@ interface MoneyRound {
   readonly accounts: Map<number, Account>
   /** The accounts to store. */
   readonly changed: Map<number, Account>
-  readonly memory: MoneyMemory
-  /** The changes by the portal that have explained money in this round. */
-  readonly gifts: ChangeRow[]
 }
 
 /** Dollars received according to log lines, by recipient. */
@@ -77,7 +71,7 @@ async function nextHoldings(
 
 async function lookAtMoney(
   deps: RoundDeps,
-  { limit, accounts, changed, memory, gifts }: MoneyRound,
+  { limit, accounts, changed }: MoneyRound,
   { uid, name, money }: Holding & { money: number },
 ): Promise<void> {
   const at = deps.now()
@@ -85,9 +79,11 @@ async function lookAtMoney(
   const { account, unexplained } = lookAt(before, { money, at }, limit)
   if (account !== before) changed.set(uid, account)
   if (unexplained === null) return
-  changed.set(uid, settled(account))
-  const given = await giftsBy(deps, memory, { uid, since: at - limit.hours * 3600_000 })
-  gifts.push(...given)
+  const since = Math.max(at - limit.hours * 3600_000, account.givenUntil ?? 0)
+  const given = await giftsBy(deps, { uid, since })
+  const [newest] = given
+  const after = settled({ ...account, ...(newest && { givenUntil: Number(newest.applied_at) }) })
+  changed.set(uid, after)
   const amount = unexplained - given.reduce((sum, row) => sum + addedBy(row), 0)
   if (amount < limit.dollars) return
   const found = await deps.ledger.ask('find', { filter: { person: uid }, after: null, limit: 5 })
@@ -99,7 +95,7 @@ async function lookAtMoney(
     details: { amount, within: limit.hours, now: money, lines: found.lines.map(({ key }) => key) },
   }
   // In the same transaction as the account, so that the next process to watch does not find it again.
-  await report(deps, finding, (db) => writeAccount(db, uid, settled(account)))
+  await report(deps, finding, (db) => writeAccount(db, uid, after))
 }
 
 /** Finds money that neither log lines nor the portal explain. */
@@ -108,7 +104,7 @@ export async function watchMoney(
   memory: MoneyMemory,
   lines: readonly LedgerLine[],
 ): Promise<void> {
-  const { portal, limits, now } = deps
+  const { portal, limits } = deps
   if (limits.money === false) return
   const explained = explainedBy(lines)
   const holdings = await nextHoldings(deps, memory, explained)
@@ -120,12 +116,8 @@ export async function watchMoney(
     accounts.set(uid, withExplained(account, dollars))
     changed.set(uid, withExplained(account, dollars))
   }
-  const round = { limit: limits.money, accounts, changed, memory, gifts: [] as ChangeRow[] }
+  const round = { limit: limits.money, accounts, changed }
   for (const { money, ...holding } of holdings.values())
     if (money !== null) await lookAtMoney(deps, round, { ...holding, money })
   await writeAccounts(portal, changed)
-  const oldest = now() - limits.money.hours * 3600_000
-  for (const [id, at] of memory.used) if (at <= oldest) memory.used.delete(id)
-  // Only now, because a round that fails is run again.
-  for (const { id, applied_at: at } of round.gifts) memory.used.set(id, Number(at))
 }

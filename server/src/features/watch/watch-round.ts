@@ -51,7 +51,6 @@ export const createMemory = (): RoundMemory => ({
   lastLines: [],
   waiting: [],
   after: Number.MIN_SAFE_INTEGER,
-  used: new Map(),
   changes: new Set(),
 })
 

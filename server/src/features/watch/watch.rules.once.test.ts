@@ -65,7 +65,14 @@ describe('the money moved by a line', () => {
 describe('a check of a character’s money', () => {
   const limit = { dollars: 1000, hours: 6 }
   const stretch = limit.hours * 3_600_000
-  const fresh: Account = { money: 500, incoming: 0, explained: 0, since: 0, suspectAt: null }
+  const fresh: Account = {
+    money: 500,
+    incoming: 0,
+    explained: 0,
+    since: 0,
+    suspectAt: null,
+    givenUntil: null,
+  }
   const look = (known: Account | undefined, money: number, at: number) => lookAt(known, { money, at }, limit)
 
   it('creates an account the first time', () => {

@@ -10,6 +10,8 @@ export interface Account {
   readonly since: number
   /** When the unexplained amount first reached the limit. */
   readonly suspectAt: number | null
+  /** When the newest change by the portal that explained money was made: each explains it only once. */
+  readonly givenUntil: number | null
 }
 
 /** A character's money at one moment. */
@@ -49,6 +51,9 @@ export const withExplained = (account: Account, dollars: number): Account => ({
   explained: account.explained + dollars,
 })
 
+/** The account of a character whose money has not been seen before. */
+const unseen = { incoming: 0, explained: 0, suspectAt: null, givenUntil: null }
+
 /** The account after its unexplained money has been checked. */
 export const settled = (account: Account): Account => ({
   ...account,
@@ -79,8 +84,7 @@ export function lookAt(
   { money, at }: Look,
   { dollars, hours }: MoneyLimit,
 ): { account: Account; unexplained: number | null } {
-  if (!known)
-    return { account: { money, incoming: 0, explained: 0, since: at, suspectAt: null }, unexplained: null }
+  if (!known) return { account: { ...unseen, money, since: at }, unexplained: null }
   const isOld = at - known.since > hours * 3600_000 && known.suspectAt === null
   const before = isOld ? withoutPast(known, at) : known
   if (money === before.money && before.incoming === 0 && before.suspectAt === null)

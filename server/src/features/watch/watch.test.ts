@@ -271,7 +271,11 @@ test('what happens while nobody watches is found at the next start, unless lines
     await portal.character('Late_Maker', { bank: 100, cash: 0 }),
     await portal.character('Late_Honest', { bank: 100, cash: 0 }),
   ]
+  const gifted = await portal.character('Late_Gifted', { bank: 0, cash: 0 })
   await portal.app.contacts.complete()
+  await twoMinutes()
+  const gift = { params: { id: String(gifted) }, body: { bank: 6_000_000, reason: 'Lost by a bug' } }
+  expect((await portal.call(managedUser.update, gift, { token: chief })).status).toBe(200)
   await twoMinutes()
   await portal.server.close()
 
@@ -282,6 +286,8 @@ test('what happens while nobody watches is found at the next start, unless lines
   await line('log_give', `Late_Self (uid: ${own}) transferred $6000000 to Late_Honest (uid: ${honest})`)
   await line('log_admin', `Late_Staff (uid: ${staff}) has given Late_Self (uid: ${own}) their own Sultan.`)
   await sql`update users set bank = 6000100 where uid in (${maker}, ${honest})`.execute(db)
+  // As much as the portal gave before, which has explained what was there then.
+  await sql`update users set bank = 12000000 where uid = ${gifted}`.execute(db)
   try {
     await started.contacts.complete()
     await twoMinutes(started)
@@ -289,11 +295,12 @@ test('what happens while nobody watches is found at the next start, unless lines
     const rows = await started.portal.db
       .selectFrom('watch_alarms')
       .select(['kind', 'uid'])
-      .where('uid', 'in', [maker, honest, own])
+      .where('uid', 'in', [maker, honest, own, gifted])
       .execute()
     expect(rows.map(({ kind, uid }) => `${kind} ${uid}`).toSorted()).toEqual([
       `linked ${own}`,
       `money ${maker}`,
+      `money ${gifted}`,
     ])
   } finally {
     await started.server.close()
