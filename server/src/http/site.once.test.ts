@@ -24,6 +24,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'idlewood-site-'))
   write('index.html', '<h1>Landing</h1><script>one()</script><script src="/assets/a-1.js"></script>')
   write('rules/index.html', '<h1>Rules</h1>')
+  write('vehicle/[id]/index.html', '<h1>Vehicle</h1><script>two()</script>')
   write(
     'premium/index.html',
     `<link rel="canonical" href="${publicUrlPlaceholder}/premium"/><h1>Premium</h1><script>three()</script>`,
@@ -131,11 +132,23 @@ test('search engines are shown the public pages', async () => {
   expect(robots.body).toContain('Sitemap: https://portal.example/sitemap.xml\n')
 })
 
-test('a path of the app that is not a file gets the shell', async () => {
-  const answer = await get('/vehicle/12')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.body).toContain('id="app"')
-})
+test.each(['/no/such/page', '/rules/more', '/vehicle', '/xx/join'])(
+  '%s, where the app has no page, gets the shell with 404, even if the browser has a copy',
+  async (path) => {
+    const first = await get(path)
+    expect([first.statusCode, first.body]).toEqual([404, expect.stringContaining('two()')])
+    const again = await get(path, { 'if-none-match': String(first.headers['etag']) })
+    expect([again.statusCode, again.body]).toEqual([404, first.body])
+  },
+)
+
+test.each(['/Rules', '/rules/', '/Vehicle/12?tab=trunk'])(
+  '%s, a page that is no file by this name, gets the shell',
+  async (path) => {
+    const answer = await get(path)
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('id="app"')])
+  },
+)
 
 test('a file with a hash in its name is cached for a year', async () => {
   const answer = await get('/assets/a-1.js')

@@ -22,12 +22,21 @@ const filesBelow = (root: string, below = ''): string[] =>
     return entry.isDirectory() ? filesBelow(root, `${path}/`) : [path]
   })
 
-/** Whether a URL, however it is spelled, belongs to a call or a file, and so never to a page of the app. */
-function isOfData(url: string): boolean {
-  const [path = '/'] = url.split('?')
-  // The router has decoded it already, so this cannot fail.
-  const plain = decodeURIComponent(path).replaceAll(/\/+/g, '/')
-  return /^\/(api|assets)(\/|$)|\.\w+$/i.test(plain)
+/** The path of a URL, however it is spelled. The router has decoded it already, so this cannot fail. */
+const pathOf = (url: string): string => decodeURIComponent(url.split('?')[0] ?? '/').replaceAll(/\/+/g, '/')
+
+/** Whether a URL belongs to a call or a file, and so never to a page of the app. */
+const isOfData = (url: string): boolean => /^\/(api|assets)(\/|$)|\.\w+$/i.test(pathOf(url))
+
+/** Whether the app has a page at a URL, which it reads in any case and with or without a slash at the end. */
+function createPageTest(pages: readonly string[]): (url: string) => boolean {
+  const paths = pages.map((page) =>
+    dirname(page)
+      .replace(/^\.$/, '')
+      .replaceAll(/\[\w+\]/g, '[^/]+'),
+  )
+  const anyOf = new RegExp(`^/(?:${paths.join('|')})/?$`, 'i')
+  return (url) => anyOf.test(pathOf(url))
 }
 
 /** Serves prerendered pages by name: the plugin does not find the compressed versions of index files. */
@@ -133,7 +142,7 @@ const documentHeaders = ['content-security-policy', 'x-frame-options', 'permissi
 
 /**
  * Serves the app built at `root`. Paths without a file get the app's shell, which shows the page or "not
- * found".
+ * found", with the status that says which.
  */
 export async function serveSite(app: FastifyInstance, site: SiteFolder): Promise<void> {
   const { root, publicUrl } = site
@@ -182,9 +191,13 @@ export async function serveSite(app: FastifyInstance, site: SiteFolder): Promise
   ] as const)
     app.get(path, (request, reply) => sendCached(request, reply, { text: page, headers: fileHeaders }))
 
+  const isPage = createPageTest(pages)
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && !isOfData(request.url)) return reply.sendFile(fallback)
-    return refuseUnknown(request, reply)
+    if (!isRead || isOfData(request.url)) return refuseUnknown(request, reply)
+    if (isPage(request.url)) return reply.sendFile(fallback)
+    // A copy that the browser has is not confirmed: with this status, that would be an empty page.
+    delete request.raw.headers['if-none-match']
+    return reply.code(404).sendFile(fallback)
   })
 }
