@@ -1,6 +1,6 @@
 /** Finds the game row and columns for the target of a change. */
 import { isGameTarget, type ChangeTarget, type GameTarget } from '@idlewood/contract/changes'
-import { isPunishmentField } from '@idlewood/contract/punishment-fields'
+import { isPunishmentField, punishmentFieldNames } from '@idlewood/contract/punishment-fields'
 import { profileFieldNames } from '@idlewood/contract/profile-fields'
 import type { GameMap } from '../game/map/capability-map.ts'
 import type { Column, Table } from '../game/map/introspect.ts'
@@ -114,6 +114,35 @@ const locators: Record<
   item: locateItem,
   ban: locateLookedUp('bans'),
   flag: locateLookedUp('flags'),
+}
+
+/** A field of a target. */
+export interface TargetField {
+  readonly target: ChangeTarget
+  readonly targetId: string
+  readonly field: string
+}
+
+/**
+ * Other fields that are the same cell of the game: if items are columns of their owner's row, one of them may
+ * be a field of the owner as well.
+ */
+export function otherNamesOf(map: GameMap, { target, targetId, field }: TargetField): TargetField[] {
+  if (map.inventory.kind !== 'columns' || (target !== 'user' && target !== 'item')) return []
+  const column = locate(map, { target, targetId })?.column(field)
+  if (target === 'user')
+    return map.inventory.columns
+      .filter((counted) => counted.column === column?.name)
+      .map((counted) => ({
+        target: 'item',
+        targetId: itemId(Number(targetId), counted.column),
+        field: 'quantity',
+      }))
+  const owner = String(split(targetId).uid)
+  const ofOwner = locateUser(map, owner)
+  return [...profileFieldNames, ...premiumFields, ...punishmentFieldNames]
+    .filter((name) => column !== undefined && ofOwner?.column(name)?.name === column.name)
+    .map((name) => ({ target: 'user', targetId: owner, field: name }))
 }
 
 /**

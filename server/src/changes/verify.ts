@@ -14,7 +14,7 @@ import { namesOf, ownerOf } from './people.ts'
 import { movePersonBack } from './person-of-row.ts'
 import { currentSetting, settingNamed } from './settings.ts'
 import { isStillTheirs } from './still-theirs.ts'
-import { locate, type LocatedRow } from './targets.ts'
+import { locate, otherNamesOf, type LocatedRow } from './targets.ts'
 import { findSuccessors, postponeLook, verify, type VerifiedState } from './written.ts'
 
 /**
@@ -164,7 +164,10 @@ async function outcomeOf(
   change: ChangeRow,
   finding: Overwriting,
 ): Promise<Overwriting | 'confirmed' | { readonly nextTryAt: number }> {
-  const successors = await findSuccessors(deps.portal, change)
+  const { target, target_id: targetId } = change
+  const successors = await findSuccessors(deps.portal, change, (field) =>
+    otherNamesOf(deps.game.current(), { target, targetId, field }),
+  )
   // The row itself is gone or back, and not by a later change.
   if (finding.found.length === 0 && successors.includes(undefined)) return finding
   const compared = change.operation === 'update' ? leftValues(change, successors, finding) : []

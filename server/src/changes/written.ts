@@ -11,6 +11,7 @@ import {
   type Look,
   type Portal,
 } from './mailbox.ts'
+import type { TargetField } from './targets.ts'
 
 /** Written changes that are due for verification, in the order they are due. */
 export const listToVerify = ({ db }: PortalDatabase, limit: number): Promise<ChangeRow[]> =>
@@ -73,19 +74,44 @@ export function verify(
 const touches = ({ operation, fields }: Pick<ChangeRow, 'operation' | 'fields'>, name: string): boolean =>
   operation !== 'update' || fieldsOf({ fields }).some(({ field }) => field === name)
 
+/** A later change with the target of this one, and its fields under the names that this one has for them. */
+function namedAs(
+  { target, target_id }: Pick<ChangeRow, 'target' | 'target_id'>,
+  row: ChangeRow,
+  others: readonly { field: string; other: TargetField }[],
+): ChangeRow[] {
+  if (row.target === target && row.target_id === target_id) return [row]
+  if (row.operation !== 'update') return []
+  const fields = fieldsOf(row).flatMap((one) =>
+    others
+      .filter(({ other }) => other.field === one.field && other.targetId === row.target_id)
+      .map(({ field }) => ({ ...one, field })),
+  )
+  return [{ ...row, target, target_id, fields: JSON.stringify(fields) }]
+}
+
 /**
  * For each field of a change, the next change of this field or of the whole row that was written, or may have
- * been; its old values show what this change left. A change of a whole row counts as one field.
+ * been; its old values show what this change left. A change of a whole row counts as one field. `otherNames`
+ * are the fields of other targets that are the same cell of the game.
  */
 export async function findSuccessors(
   { db }: PortalDatabase,
   change: Pick<ChangeRow, 'id' | 'target' | 'target_id' | 'operation' | 'fields'>,
+  otherNames: (field: string) => readonly TargetField[],
 ): Promise<(ChangeRow | undefined)[]> {
+  const fields = change.operation === 'update' ? fieldsOf(change).map(({ field }) => field) : []
+  const others = fields.flatMap((field) => otherNames(field).map((other) => ({ field, other })))
   const later = await db
     .selectFrom('changes')
     .selectAll()
-    .where('target', '=', change.target)
-    .where('target_id', '=', change.target_id)
+    .where((or) =>
+      or.or(
+        [{ target: change.target, targetId: change.target_id }, ...others.map(({ other }) => other)].map(
+          ({ target, targetId }) => or.and([or('target', '=', target), or('target_id', '=', targetId)]),
+        ),
+      ),
+    )
     .where('id', '>', change.id)
     .where((or) =>
       or.or([
@@ -96,5 +122,6 @@ export async function findSuccessors(
     .orderBy('id')
     .execute()
   if (change.operation !== 'update') return [later[0]]
-  return fieldsOf(change).map(({ field }) => later.find((row) => touches(row, field)))
+  const named = later.flatMap((row) => namedAs(change, row, others))
+  return fields.map((field) => named.find((row) => touches(row, field)))
 }
