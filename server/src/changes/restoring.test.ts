@@ -263,3 +263,22 @@ test('an undo that restores no character name works, even if another character h
     expect(answer.status, answer.body.error).toBe(200)
   }
 })
+
+test('a removed vehicle comes back only after its deleted owner, and the refusal says so', async () => {
+  const name = 'Gone_Driver'
+  const uid = await portal.character(name)
+  const { db } = portal.game.database
+  await sql`insert into vehicles (id, ownerid, owner, modelid) values (4712, ${uid}, ${name}, 411)`.execute(
+    db,
+  )
+  const params = { uid: String(uid), vid: '4712' }
+  const call = { params, body: { confirm: 'Infernus' } }
+  const token = tokens['The_Owner']
+  const { change } = await succeed(portal.call(managedUser.removeVehicle, call, { token }))
+  await portal.signIn(name)
+  const deletion = await remove(uid, name)
+  const refused = await undo(change.id, 'The_Owner')
+  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('undo that first')])
+  expect((await undo(deletion, 'The_Owner')).status).toBe(200)
+  expect((await undo(change.id, 'The_Owner')).status).toBe(200)
+})
