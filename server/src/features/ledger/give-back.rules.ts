@@ -44,9 +44,12 @@ export function movementsOf(line: LedgerLine): Movement[] {
   ]
 }
 
+/** Equal for money, and for all spellings of an item's name. */
+const kindOf = (what: string): string => (what === money ? money : `item ${thingKey(what)}`)
+
 /** The total effect of the lines by person and item, without those that add up to zero. */
 export function balancesOf(lines: readonly LedgerLine[]): Balance[] {
-  const groups = Map.groupBy(lines.flatMap(movementsOf), ({ uid, what }) => `${uid} ${what}`)
+  const groups = Map.groupBy(lines.flatMap(movementsOf), ({ uid, what }) => `${uid} ${kindOf(what)}`)
   return [...groups.values()].flatMap((movements) => {
     const [first] = movements
     const amount = movements.reduce((sum, movement) => sum + movement.amount, 0)
@@ -74,7 +77,9 @@ export interface ReturnPart extends Balance {
 export function partsFor(balances: readonly Balance[], to: number): ReturnPart[] {
   const lost = balances.filter(({ uid, amount }) => uid === to && amount < 0)
   const takes = lost.flatMap(({ what, amount }): ReturnPart[] => {
-    const [taker, ...others] = balances.filter((other) => other.what === what && other.amount > 0)
+    const [taker, ...others] = balances.filter(
+      (other) => kindOf(other.what) === kindOf(what) && other.amount > 0,
+    )
     if (!taker || others.length > 0) return []
     return [{ ...taker, part: 'take', amount: Math.min(taker.amount, -amount) }]
   })
