@@ -29,6 +29,9 @@ const day = 24 * 3600_000
 /** Maximum characters of a reason in this game. */
 export const reasonLength = (game: Game): number => game.current().column('bans', 'reason')?.length ?? 128
 
+/** Maximum characters of the banning staff member’s name in this game. */
+const authorLength = (game: Game): number => game.current().column('bans', 'bannedby')?.length ?? 24
+
 export function requireBans({ game }: Pick<BanDeps, 'game'>): void {
   if (!game.current().table('bans')) throw conflict('This game keeps no table of bans.')
 }
@@ -131,7 +134,7 @@ export async function makeBan(
   const row = rowOf(game, {
     ...target.row,
     uid,
-    bannedby: requester.viewer.username.slice(0, 24),
+    bannedby: [...requester.viewer.username].slice(0, authorLength(game)).join(''),
     date,
     reason,
     permanent: permanent ? 1 : 0,

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { portalOn, seededDatabase } from '../../../test/forks/fork-portal.ts'
 import type { ForkTable } from '../../../test/forks/load-fork.ts'
 import type { TestPortal } from '../../../test/portal.ts'
+import { examine } from '../doctor/doctor.ts'
 import { hashPassword } from '../passwords.ts'
 
 /** A portal on a game with this table of bans and its rows, and with three characters. */
@@ -90,8 +91,11 @@ test('a game that counts the days of its bans gets them, and refuses a ban it wo
     keys: ['primary ID'],
     counts: 'ID',
     columns: `ID int not null, PlayerName varchar(24) not null = None, PlayerID int not null = 0,
-      Reason varchar(64) not null = None, Days int not null = 0, Active int not null = 1, Permanent int not null`,
+      AdminName varchar(8) not null = None, Reason varchar(64) not null = None, Days int not null,
+      Active int not null = 1, Permanent int not null`,
   })
+  const { findings } = await examine(portal.game)
+  expect(findings.map(({ text }) => text).join()).not.toContain('Bans cannot be made here')
   const token = await portal.staff('Day_Keeper', ['view_bans', 'manage_bans', 'manage_wide_bans'])
   const ban = { form: 'name' as const, username: 'Old_Sinner', reason: 'Fraud' }
   const { status, body: refused } = await portal.call(bans.make, { body: ban }, { token })
@@ -102,11 +106,12 @@ test('a game that counts the days of its bans gets them, and refuses a ban it wo
     { ...ban, username: 'Bad_Apple', permanent: true },
   ])
     expect((await portal.call(bans.make, { body }, { token })).status).toBe(201)
-  const { rows } = await sql`select PlayerName as name, Days as days, Permanent as permanent
+  const { rows } =
+    await sql`select PlayerName as name, AdminName as staff, Days as days, Permanent as permanent
     from server_bans order by ID`.execute(portal.game.database.db)
   expect(rows).toEqual([
-    { name: 'Old_Sinner', days: 3, permanent: 0 },
-    { name: 'Bad_Apple', days: 0, permanent: 1 },
+    { name: 'Old_Sinner', staff: 'Day_Keep', days: 3, permanent: 0 },
+    { name: 'Bad_Apple', staff: 'Day_Keep', days: 0, permanent: 1 },
   ])
 })
 

@@ -130,7 +130,7 @@ const probe: NewBan = {
 function demandFindings(game: Game, table: Table): Finding[] {
   const map = game.current()
   const known = (
-    ['id', 'username', 'uid', 'ip', 'bannedby', 'date', 'reason', 'permanent', 'active'] as const
+    ['id', 'username', 'uid', 'ip', 'bannedby', 'date', 'reason', 'permanent', 'active', 'days'] as const
   ).flatMap((field) => {
     const column = map.column('bans', field)
     const isFilled = column && rowOf(game, probe)[column.name] !== undefined
