@@ -49,7 +49,7 @@ test('a queued change whose write waited for a lock does not reach the next owne
       .where('id', '=', body.change.id)
       .executeTakeFirstOrThrow()
   await expect.poll(async () => (await row()).state).toBe('failed')
-  expect((await row()).note).toContain('not to Lock_First')
+  expect((await row()).note).toContain('belongs to somebody else now')
   const { rows } = await sql`select username, age from users where uid = ${uid}`.execute(
     portal.game.database.db,
   )
