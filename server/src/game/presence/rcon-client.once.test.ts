@@ -113,8 +113,11 @@ describe('a round', () => {
     expect(await round.answer).toMatchObject({ lines: [], state: 'refused' })
   })
 
-  test('ends at once, and silently, if nobody listens at the port', async () => {
-    const nobody = { ...target, port: 1 }
+  test.each([
+    ['nobody listens at the port', '127.0.0.1'],
+    ['the network does not reach the address', '255.255.255.255'],
+  ])('ends at once, and silently, if %s', async (_, address) => {
+    const nobody = { address, port: 1 }
     const answer = await runCommand(nobody, { password: 'secret', timeoutMs }, { command: 'gmx', nonce })
     expect(answer).toMatchObject({ lines: [], state: 'silent' })
   })

@@ -119,7 +119,8 @@ export async function runCommand(
   let bufferBytes: number | undefined
   try {
     const over = collect(socket, lines, { target, request, timeoutMs })
-    socket.connect(target.port, target.address, () => {
+    // A callback of `connect` would also be called without a connection, and receive the error instead.
+    socket.on('connect', () => {
       bufferBytes = widen(socket)
       socket.send(request)
       // If the network keeps the order, the echo arrives after the lines and saves waiting for the timeout.
@@ -128,6 +129,7 @@ export async function runCommand(
         if (error) socket.emit('error', error)
       })
     })
+    socket.connect(target.port, target.address)
     await over
   } finally {
     socket.close()

@@ -74,12 +74,22 @@ test('a port without a listener rejects long before the timeout', async () => {
   await expect(asking).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('answered requests leave no sockets behind', async () => {
-  const sockets = (): number => process.getActiveResourcesInfo().filter((name) => name === 'UDPWrap').length
-  const before = sockets()
+test('an address that the network does not reach rejects as well', async () => {
+  // The system lets no socket connect to the broadcast address that has not asked for permission.
+  const unreachable = { address: '255.255.255.255', port: 7777 }
+  const asking = askServer(unreachable, { opcode: 'i', timeoutMs: 100_000, take: text })
+  await expect(asking).rejects.toMatchObject({ syscall: 'connect' })
+})
+
+test('answered requests leave no sockets and no timers behind', async () => {
+  const active = (kind: string): number =>
+    process.getActiveResourcesInfo().filter((name) => name === kind).length
+  const sockets = () => active('UDPWrap')
+  const [before, timers] = [sockets(), active('Timeout')]
   server.on('message', (request, from) => server.send(request, from.port, from.address))
   for (let times = 0; times < 10; times++)
     await askServer(target(), { opcode: 'i', timeoutMs: 5000, take: text })
+  expect(active('Timeout')).toBeLessThan(timers + 10)
   // Fewer if a socket of another test was still being closed.
   await expect.poll(sockets).toBeLessThanOrEqual(before)
 })

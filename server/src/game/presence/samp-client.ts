@@ -44,12 +44,10 @@ export function askServer<T>(target: Target, question: Question<T>): Promise<T> 
       reject(error)
     }
   })
-  let isOver = false
-  socket.connect(target.port, target.address, () => {
-    if (!isOver) socket.send(request)
-  })
+  // A callback of `connect` would also be called without a connection, and receive the error instead.
+  socket.on('connect', () => socket.send(request))
+  socket.connect(target.port, target.address)
   return promise.finally(() => {
-    isOver = true
     clearTimeout(timer)
     socket.close()
   })
