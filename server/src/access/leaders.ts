@@ -16,7 +16,7 @@ export async function leadersFor(
   groups: readonly { leader: string | null }[],
 ): Promise<{ leaders?: Record<string, number> }> {
   const names = groups.flatMap(({ leader }) => leader ?? [])
-  if (names.length === 0 || !isAllowed(viewer, managedUser.summary.access)) return {}
+  if (!isAllowed(viewer, managedUser.summary.access)) return {}
   const accounts = await findAccountsByNames(game, names)
   const known = names.flatMap((name) => {
     const [account, another] = accounts.get(fold(name)) ?? []

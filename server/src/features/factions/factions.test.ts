@@ -76,6 +76,18 @@ test('the uids of leaders are only sent to those who may open a user', async () 
   expect(body.leaders).toEqual({ Old_Salt: members['Old_Salt'] })
 })
 
+test('a leader’s uid is that of the one account that plays under the name, and is left out if there is not one', async () => {
+  const world = await portalOnAltered(
+    "insert into factions (id, name, leader) values (91, 'Led', 'The_Boss'), (92, 'Gone', 'Gone_Leader'), (93, 'Shared', 'Two_Faces')",
+  )
+  const uid = await world.character('Real_Name', { adminname: 'The_Boss' })
+  for (const name of ['First_Face', 'Second_Face']) await world.character(name, { adminname: 'Two_Faces' })
+  const opener = await world.staff('Leader_Opener', ['view_factions', 'view_user_vehicles'])
+  const { body } = await world.call(factions.list, {}, { token: opener })
+  const { The_Boss, Gone_Leader, Two_Faces } = body.leaders ?? {}
+  expect([The_Boss, Gone_Leader, Two_Faces]).toEqual([uid, undefined, undefined])
+})
+
 test('details are returned as a list of one element', async () => {
   const { body } = await portal.call(factions.details, { params }, { token })
   expect(body.factiondetails).toHaveLength(1)
