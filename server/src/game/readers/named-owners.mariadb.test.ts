@@ -125,6 +125,23 @@ test('two characters whose names differ only in letter case get no garage, rathe
   expect(await garageOf(portal, 'Twin_Owner')).toEqual([])
 })
 
+test('a vehicle whose name is like those of two characters keeps it when one of them is renamed', async () => {
+  const portal = await garages()
+  const { db } = portal.game.database
+  // Here the two differ, but not where the name of a vehicle's owner is compared.
+  await sql`alter table users modify username varchar(24) character set utf8mb4 collate utf8mb4_bin`.execute(
+    db,
+  )
+  const uid = await portal.character('Zoe_Owner')
+  await sql`insert into users (username, password) values ('Zoë_Owner', 'x')`.execute(db)
+  await park(portal, 'Zoë_Owner')
+  const token = await staffOf(portal)
+  const body = { username: 'New_Owner' }
+  const edit = await portal.call(managedUser.update, { params: { id: String(uid) }, body }, { token })
+  expect(edit.status, JSON.stringify(edit.body)).toBe(200)
+  expect((await sql`select vOwner from vehicles`.execute(db)).rows).toEqual([{ vOwner: 'Zoë_Owner' }])
+})
+
 test('a rename includes the vehicles', async () => {
   const portal = await garages()
   const uid = await portal.character('Park_Owner')
