@@ -4,9 +4,11 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nobodyPlays } from '../game/presence/presence.ts'
+import type { SignedInViewer } from '../http/request.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
 import { succeed } from '../../test/rights.ts'
 import { age } from '../../test/two-factor.ts'
+import { withSignInFor } from './sensitive.ts'
 
 let portal: TestPortal
 let token: string
@@ -108,6 +110,34 @@ describe('money', () => {
       ),
     )
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+  })
+
+  test('counts from the moment a change is requested until it is recorded, or has failed', async () => {
+    const moneyUnderWay = new Map<string, number>()
+    const deps = { portal: portal.portal, recentSignInMoney: 100, moneyUnderWay }
+    // Nobody with this number has changed anything yet.
+    const viewer = { personId: 'a-person', uid: 987_654, signedInAt: 0 } as SignedInViewer
+    const move = (sum: number, work: () => Promise<void>) => {
+      const change = {
+        operation: 'update',
+        target: 'user',
+        fields: [{ field: 'bank', old: 0, new: sum }],
+      } as const
+      return withSignInFor(deps, { changes: [{ ...change, companion: undefined }], viewer }, work)
+    }
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const moves = [move(60, () => first.promise), move(30, () => second.promise)]
+    const isRefused = (sum: number) => expect(move(sum, async () => {})).rejects.toThrow('within an hour')
+    await isRefused(11)
+    first.reject(new Error('Not recorded.'))
+    await expect(moves[0]).rejects.toThrow('Not recorded.')
+    await isRefused(71)
+    await move(70, async () => {})
+    await isRefused(71)
+    second.resolve()
+    await moves[1]
+    await move(100, async () => {})
+    expect(moneyUnderWay).toEqual(new Map())
   })
 
   test('moved more than an hour ago, refused or cancelled does not count', async () => {
