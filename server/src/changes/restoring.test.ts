@@ -6,6 +6,7 @@ import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { portalOnAltered } from '../../test/altered-game.ts'
 import { stubPresence } from '../../test/presence.ts'
 import { succeed } from '../../test/rights.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
@@ -168,6 +169,18 @@ test('undoing one’s own deletion of an account grants nothing that one could n
   await expectRefused(helper.id, helper.uid, 'Deleter')
   const plain = await deleted({ bank: 5000 }, { by: 'Deleter' })
   expect((await undo(plain.id, 'Deleter')).status).toBe(200)
+})
+
+test('an account’s level counts in a column of any name', async () => {
+  const renamed = await portalOnAltered('alter table users rename column adminlevel to admin_level')
+  const deleting = await renamed.staff('Deleting_Staff', ['delete_users'], { admin_level: 5 })
+  const undoing = await renamed.staff('Undoing_Staff', ['undo_changes'])
+  const params = { id: String(await renamed.character('Gone_Helper', { admin_level: 1 })) }
+  const removal = { params, body: { confirm: 'Gone_Helper' } }
+  const { change } = await succeed(renamed.call(managedUser.remove, removal, { token: deleting }))
+  const restoring = { params: { id: String(change.id) }, body: {} }
+  const { status, body } = await renamed.call(changes.undo, restoring, { token: undoing })
+  expect(status, JSON.stringify(body)).toBe(403)
 })
 
 test('an ordinary player can be restored with undo_changes alone', async () => {
