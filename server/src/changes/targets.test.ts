@@ -1,7 +1,7 @@
 /** Where changes find their rows, in games that store belongings differently. */
 import { expect, test } from 'vitest'
 import { portalOnAltered } from '../../test/altered-game.ts'
-import { itemId, locate, newItem, vehicleId } from './targets.ts'
+import { isLookedUp, itemId, locate, newItem, vehicleId } from './targets.ts'
 
 type Target = Parameters<typeof locate>[1]['target']
 
@@ -44,6 +44,7 @@ test('bans and flags are identified by their contents, and the portal’s own th
   expect(find('ban', '5', 'reason')).toEqual(['bans', {}, undefined])
   expect(find('flag', '5')).toEqual(['flags', {}])
   expect(find('person', '5')).toBeUndefined()
+  expect((['user', 'vehicle', 'ban', 'flag'] as const).filter(isLookedUp)).toEqual(['ban', 'flag'])
 })
 
 test('vehicles are found by the name of their owner if the game stores no number', async () => {
@@ -70,10 +71,11 @@ test('items in columns of the owner’s row are found there', async () => {
   expect(find('item', itemId(5, 'bank'), 'quantity')).toBeUndefined()
 })
 
-test('a game without trunks or vehicles has none to change', async () => {
+test('a game without trunks, vehicles or flags has none to change', async () => {
   const trunk = 'create table trunk (vehicleid int, item varchar(32), quantity int)'
   const inRows = await locator('drop table if exists trunk', trunk)
   expect(inRows('vehicle', '5:7', 'Materials')).toEqual(['vehicles', { id: 7, ownerid: 5 }, undefined])
-  const without = await locator('drop table vehicles')
+  const without = await locator('drop table vehicles', 'drop table flags')
   expect(without('vehicle', '5:7')).toBeUndefined()
+  expect(without('flag', '5')).toBeUndefined()
 })
