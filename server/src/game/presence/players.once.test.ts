@@ -138,6 +138,10 @@ describe('the list of players', () => {
       expect(presence.sources().areSeveral).toBe(areSeveral)
     }
     expect(presence.players().state).toBe('partial')
+    server.claims = 150
+    await look()
+    expect(presence.players().state).toBe('unknown')
+    server.claims = undefined
     passTime(590_000)
     expect(await presence.look(['Somebody_Else'])).toBe('silent')
     expect(presence.players().state).toBe('partial')
@@ -145,6 +149,17 @@ describe('the list of players', () => {
     expect(await presence.look(['Somebody_Else'])).toBe('leaving')
     expect(presence.players().state).toBe('whole')
     expect(presence.sources().areSeveral).toBe(false)
+  })
+
+  test('is unknown as long as servers go on taking turns', async () => {
+    open()
+    await look()
+    for (const max of [300, 500, 300]) {
+      passTime(360_000)
+      server.max = max
+      await look()
+    }
+    expect(presence.sources().areSeveral).toBe(true)
   })
 
   test('is not complete if another server may have sent it', async () => {
@@ -271,7 +286,9 @@ describe('the script inside the game server', () => {
   })
 
   test('leaves the list to the query while it is still sending a large crowd', async () => {
-    open({ bridge })
+    const sizes: number[] = []
+    const store: RosterStore = { keep: ({ size }) => void sizes.push(size), read: async () => undefined }
+    open({ bridge, store })
     await look()
     await stopAsking()
     server.players.add('Of_The_Query')
@@ -282,6 +299,8 @@ describe('the script inside the game server', () => {
     await script.ask()
     expect(await looking).toBe('online')
     expect(presence.sources().namedBy).toBe('query')
+    // Only whole lists are stored: the first, that of the query, and the script's once it is complete.
+    expect(sizes.filter((size) => size !== 1 && size !== 201)).toEqual([])
   })
 
   test('leaves the list to the query when it has fallen silent', async () => {
@@ -312,6 +331,23 @@ describe('the script inside the game server', () => {
       await look()
     }
     expect(presence.sources().areSeveral).toBe(false)
+    expect(presence.players().state).toBe('whole')
+  })
+
+  test('names all players as soon as it is back, even if several servers have just taken turns', async () => {
+    open({ bridge })
+    await look()
+    await stopAsking()
+    passTime(3001)
+    for (const max of [300, 500, 300]) {
+      server.max = max
+      await look()
+    }
+    expect(presence.sources()).toMatchObject({ namedBy: 'query', areSeveral: true })
+    stopAsking = startPolling(script)
+    await expect.poll(() => bridge.state()).toBe('whole')
+    await look()
+    expect(presence.sources()).toMatchObject({ namedBy: 'bridge', areSeveral: true })
     expect(presence.players().state).toBe('whole')
   })
 })
