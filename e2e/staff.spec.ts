@@ -179,10 +179,10 @@ test(
 
     await test.step('lockers, slots, items', async () => {
       await goByMenu(page, 'Public Locker', 'Public Lockers')
-      await page.getByRole('link', { name: 'View Unity Station' }).click()
+      await rowLink(page, 'Unity Station').click()
       await expect(page.getByText('1–20 of 48 slots')).toBeVisible()
       await page.getByPlaceholder('Search slots by username').fill('demo_player')
-      await page.getByRole('link', { name: 'View Slot 7' }).click()
+      await rowLink(page, 'Slot 7').click()
       await expect(page.getByText('1–20 of 27 items')).toBeVisible()
       await page.getByRole('button', { name: 'Next page' }).click()
       await expect(page.getByText('21–27 of 27 items')).toBeVisible()

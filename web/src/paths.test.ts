@@ -89,6 +89,7 @@ it('every path is unchanged', () => {
     admin: '/admin',
     users: '/admin/users',
     user: '/admin/users/7',
+    userGarage: '/admin/users/7?tab=garage',
     userVehicle: '/admin/users/7/vehicles/4',
     online: '/admin/online',
     factions: '/admin/factions',

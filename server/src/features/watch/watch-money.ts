@@ -81,8 +81,9 @@ async function lookAtMoney(
   if (unexplained === null) return
   const since = Math.max(at - limit.hours * 3600_000, account.givenUntil ?? 0)
   const given = await giftsBy(deps, { uid, since })
-  const [newest] = given
-  const after = settled({ ...account, ...(newest && { givenUntil: Number(newest.applied_at) }) })
+  const madeAt = given.map(({ applied_at: at }) => Number(at))
+  // The last one to be made need not be the last one requested.
+  const after = settled(given.length > 0 ? { ...account, givenUntil: Math.max(...madeAt) } : account)
   changed.set(uid, after)
   const amount = unexplained - given.reduce((sum, row) => sum + addedBy(row), 0)
   if (amount < limit.dollars) return

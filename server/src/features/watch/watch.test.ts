@@ -274,8 +274,20 @@ test('what happens while nobody watches is found at the next start, unless lines
   const gifted = await portal.character('Late_Gifted', { bank: 0, cash: 0 })
   await portal.app.contacts.complete()
   await twoMinutes()
-  const gift = { params: { id: String(gifted) }, body: { bank: 6_000_000, reason: 'Lost by a bug' } }
-  expect((await portal.call(managedUser.update, gift, { token: chief })).status).toBe(200)
+  const give = async (bank: number): Promise<number> => {
+    const gift = { params: { id: String(gifted) }, body: { bank, reason: 'Lost by a bug' } }
+    const { status, body } = await portal.call(managedUser.update, gift, { token: chief })
+    expect(status).toBe(200)
+    return body.change.id
+  }
+  const first = await give(6_000_000)
+  await give(6_000_001)
+  // The first one waited longer.
+  await portal.portal.db
+    .updateTable('changes')
+    .set((change) => ({ applied_at: change('applied_at', '+', 1000) }))
+    .where('id', '=', first)
+    .execute()
   await twoMinutes()
   await portal.server.close()
 

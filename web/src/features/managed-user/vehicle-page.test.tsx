@@ -95,7 +95,7 @@ describe("the page of a user's vehicle", () => {
       `delete ${vehicleName(car)}`,
     )
     await press('Confirm Delete')
-    await waitFor(() => expect(app.address()).toBe('/admin/users/1'))
+    await waitFor(() => expect(app.address()).toBe('/admin/users/1?tab=garage'))
     const { body } = await portal.call(managedUser.vehicles, { params: { id: '1' } }, { token: owner })
     expect(body.vehicles.map(({ id }: VehicleEntry) => id)).not.toContain(car.id)
   })
