@@ -49,6 +49,13 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('keeps the focus when the page below it changes', async () => {
+    const app = await openPalette()
+    await app.go('/admin/users/1')
+    await screen.findByRole('heading', { level: 1, name: 'Manage: Demo_Player', hidden: true })
+    expect(await box()).toHaveFocus()
+  })
+
   it('opens with its button, closes with Escape, and returns the focus', async () => {
     await openApp('/admin/users')
     const button = await screen.findByRole('button', { name: 'Search players and pages' })
