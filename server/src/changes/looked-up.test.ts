@@ -35,6 +35,12 @@ const rowsOf = async (table: string): Promise<Record<string, unknown>[]> =>
   (
     await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(portal.game.database.db)
   ).rows.filter(({ username, uid: owner }) => username === name || owner === uid)
+const insert = async (table: string, row: Record<string, unknown> = {}): Promise<void> => {
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
+  await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(
+    portal.game.database.db,
+  )
+}
 const drop = async (table: string, column: string, value: unknown): Promise<void> =>
   void (await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(
     portal.game.database.db,
@@ -97,10 +103,7 @@ describe.each(kinds)('$what', ({ make, remove, table, already, gone }) => {
     const [row] = await rowsOf(table)
     const id = idOf(await undo(made))
     expect(await die(id, true)).toEqual({ state: 'confirmed', note: null })
-    const columns = sql.join(Object.keys(row ?? {}).map((column) => sql.ref(column)))
-    await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row ?? {}))})`.execute(
-      portal.game.database.db,
-    )
+    await insert(table, row)
     expect(await die(id, true)).toEqual({ state: 'confirmed', note: null })
     expect(await rowsOf(table)).toEqual([])
     expect(await die(id, false)).toEqual({ state: 'conflict', note: gone })
@@ -111,8 +114,10 @@ describe.each(kinds)('$what', ({ make, remove, table, already, gone }) => {
     await remove()
     const late = await undo(first)
     expect([late.status, late.body.error]).toEqual([409, gone])
-    const lifted = idOf(await undo(idOf(await make())))
-    idOf(await make())
+    const made = idOf(await make())
+    const [row] = await rowsOf(table)
+    const lifted = idOf(await undo(made))
+    await insert(table, row)
     const back = await undo(lifted)
     expect(back.status).toBe(409)
     expect(back.body.error).toContain(already)
