@@ -5,7 +5,9 @@ import { finishTimers } from './messages.ts'
 import { isNarrow } from './staff.ts'
 
 test.use({ serviceWorkers: 'allow' })
-test.beforeEach(({ page }) => expectQuiet(page))
+// The portal may be lost while a page still loads its modules.
+const requestFailed = /Failed to (load resource|fetch dynamically imported module)/
+test.beforeEach(({ page }) => expectQuiet(page, requestFailed))
 
 /** The names of the caches in this browser. */
 const cacheNames = (page: Page): Promise<string[]> => page.evaluate<string[]>('caches.keys()')

@@ -90,7 +90,7 @@ describe('the gamemode is given', () => {
     expect(handed({}, name)).toBeUndefined()
   })
 
-  test('not a vehicle, nor an item with a row of its own', () => {
+  test('neither a vehicle nor an item with a row of its own', () => {
     const trunk = { target: 'vehicle', target_id: `${uid}:5` } as const
     expect(handed(trunk, 'bank')).toBeUndefined()
     const item = { target: 'item', target_id: `${uid}:5` } as const
