@@ -68,7 +68,7 @@ export default defineConfig({
       },
       project('repository', {
         include: ['test/**/*.test.ts', 'scripts/**/*.test.ts'],
-        exclude: ['**/*.build.test.ts'],
+        exclude: ['**/node_modules/**', '**/*.build.test.ts'],
       }),
       // Checks the built app, and builds it for another community, which is slow.
       project('build', {

@@ -6,7 +6,6 @@
 import './node-version.mjs'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { command } from './build-web.ts'
 import { giveUp, root, run } from './processes.ts'
 
 const places = [
@@ -22,6 +21,10 @@ const testFolders: Record<string, string> = {
   'server/src/game/rows': 'server/src/game/rows,server/src/changes',
 }
 
+const folder = join(root, 'test/mutants')
+const stryker = join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+if (!existsSync(stryker)) giveUp('Mutants are made by Stryker. Install it: npm install --prefix test/mutants')
+
 const given = process.argv.slice(2)
 for (const place of given.length > 0 ? given : places) {
   if (!existsSync(join(root, place))) giveUp(`There is no ${place}.`)
@@ -31,7 +34,7 @@ for (const place of given.length > 0 ? given : places) {
   console.log(`\n${place}, by the tests of ${tests}`)
   const code = await run(
     process.execPath,
-    [command('@stryker-mutator/core/bin/stryker.js'), 'run', '--mutate', mutate],
+    [stryker, 'run', join(folder, 'stryker.config.json'), '--mutate', mutate],
     { environment: { IDLEWOOD_MUTANTS_TESTS: tests } },
   )
   if (code !== 0) process.exit(code)

@@ -1,6 +1,6 @@
 /** The tests that hunt mutants: those without a database server, on SQLite. */
 import { defineConfig } from 'vitest/config'
-import { modulePlugins } from './web/module-plugins.ts'
+import { modulePlugins } from '../../web/module-plugins.ts'
 
 /** Files and folders with the tests, after each other with commas between. */
 const places = (process.env['IDLEWOOD_MUTANTS_TESTS'] ?? 'server/src').split(',')
