@@ -139,3 +139,13 @@ export const besideWebsite: Fork = {
   forum_posts: counted('text varchar(64)'),
   forum_banlist: counted('userid int, reason varchar(64)'),
 }
+
+/** Accounts that own characters, whose numbers overlap; vehicles and items belong to characters. */
+export const ownedCharacters: Fork = {
+  logins: counted('name varchar(24) not null, password varchar(129), grade int = 1'),
+  characters: counted(`
+    login_id int not null = 0, nickname varchar(24), gender int, money int = 0, bank int = 0, level int = 1, skin int = 0
+  `),
+  vehicles: counted('owner int = 0, model int'),
+  inventory: counted('owner_id int = 0, item varchar(32), amount int'),
+}

@@ -11,6 +11,7 @@ import {
 } from './fields.ts'
 import { findColumn, hasWordChoices, isBits } from './find-column.ts'
 import { isNumeric, type Column, type Introspection, type Table } from './introspect.ts'
+import { charactersElsewhere, noCharacters } from './no-characters.ts'
 import type { Overrides } from './overrides.ts'
 import { prefixOf } from './prefix.ts'
 import { GameUnusable } from './unusable.ts'
@@ -250,24 +251,6 @@ function summedAmmo(gangs: Placement | undefined, { fields }: Overrides): string
   return ammoColumns.flatMap((name) => gangs.table.columns.get(name)?.name ?? [])
 }
 
-/** Why this database contains no characters, as far as the portal can tell. */
-function noCharacters({ tables }: Introspection, overrides: Overrides): string {
-  const wanted = overrides.tables.users
-  if (wanted === null)
-    return 'The map file says that there is no table of characters, without which nothing works.'
-  const table = tables.get((wanted ?? 'users').toLowerCase())
-  if (!table)
-    return 'There is no table users in this database. GAME_DATABASE_URL names another database than the game’s, or a gamemode of another family.'
-  if (wanted === undefined)
-    return `The table ${table.name} has no columns the portal knows for uid and username. This is not a game database of the supported family; if it is, name the columns in the map file.`
-  const { fields } = entities.users
-  const missing = (['uid', 'username'] as const).filter(
-    (field) => !overrides.fields[`users.${field}`] && !findColumn(fields[field], table),
-  )
-  const example = missing.map((field) => `"users.${field}": "…"`).join(', ')
-  return `The map file puts users into the table ${table.name}, where the portal finds no column for ${missing.join(' and ')}. Name ${missing.length > 1 ? 'them' : 'it'} under "fields": { ${example} }.`
-}
-
 /** Finds the table and columns of every entity. */
 function placeAll(introspection: Introspection, overrides: Overrides): ReadonlyMap<EntityName, Placement> {
   const placements = new Map<EntityName, Placement>()
@@ -280,7 +263,10 @@ function placeAll(introspection: Introspection, overrides: Overrides): ReadonlyM
     const placement = place(name, { introspection, prefix }, overrides)
     if (placement) placements.set(name, placement)
   }
-  if (!placements.has('users')) throw new GameUnusable(noCharacters(introspection, overrides))
+  const { users, ...others } = Object.fromEntries(placements)
+  if (!users) throw new GameUnusable(noCharacters(introspection, overrides))
+  const elsewhere = charactersElsewhere(introspection, { users, others: Object.values(others) })
+  if (elsewhere !== undefined) throw new GameUnusable(elsewhere)
   return placements
 }
 

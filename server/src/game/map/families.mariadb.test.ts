@@ -15,6 +15,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import {
   besideWebsite,
   nextGeneration,
+  ownedCharacters,
   prefixedMembers,
   prefixedTables,
   saltedPlayers,
@@ -225,6 +226,44 @@ test.each([
   expect(code).toBe(1)
   expect(output).toContain('There is no table users')
   expect(output).not.toContain('looks like')
+})
+
+test('accounts do not pass for the characters they own, whose things would go to others', async () => {
+  const url = await forkDatabase(ownedCharacters)
+  const { output } = await doctor({ GAME_DATABASE_URL: url })
+  expect(output).toContain('in the table characters, which has no passwords')
+  expect(output).toContain('docs/other-families.md')
+  const map = { tables: { users: 'logins' } }
+  const mapFile = join(folderOfTest(), 'map.json')
+  writeFileSync(mapFile, JSON.stringify(map))
+  const mapped = await doctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: mapFile })
+  expect(mapped.code).toBe(1)
+  expect(mapped.output).toContain('people would get what belongs to others. The characters seem to be in')
+  await expect(portalBy(url, map, 'whirlpool')).rejects.toThrow('people would get what belongs to others')
+  const portal = await portalBy(url, { ...map, fields: { 'users.level': 'grade' } }, 'whirlpool')
+  expect(await signUp(portal)).toEqual(expect.any(String))
+})
+
+test('users of a website do not pass for the characters, whose table the doctor proposes', async () => {
+  const { website_users: users, ...game } = prefixedMembers
+  const url = await forkDatabase({ users: users!, ...game }) // the fork is a constant
+  const { code, output } = await doctor({ GAME_DATABASE_URL: url })
+  expect(code).toBe(1)
+  expect(output).toContain('The table users has no column the portal takes for level, cash, bank or skin')
+  const portal = await portalBy(url, proposedMap(output.slice(output.indexOf('{'))), 'whirlpool')
+  await signUp(portal)
+  await sql`insert into vehicle (vehModel, vehOwner) values (411, 1)`.execute(portal.game.database.db)
+  const own = { token: await portal.signIn(newcomer.username, newcomer.password) }
+  expect((await portal.call(vehicles.list, {}, own)).body.vehicles).toHaveLength(1)
+})
+
+test('a table that looks like that of the characters but numbers none is named', async () => {
+  const accounts = {
+    columns: 'username varchar(24), password varchar(129), cash int, bank int, level int, skin int',
+  }
+  const { code, output } = await doctor({ GAME_DATABASE_URL: await forkDatabase({ accounts }) })
+  expect(code).toBe(1)
+  expect(output).toContain('in the table accounts, which has no column the portal takes for uid')
 })
 
 test('the doctor says which columns the table in the map file lacks', async () => {

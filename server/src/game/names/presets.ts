@@ -11,7 +11,7 @@ import { entities } from '../map/fields.ts'
 import type { Introspection } from '../map/introspect.ts'
 import { GameUnusable } from '../map/unusable.ts'
 import { projectFolder } from '../../program-files.ts'
-import { findLikelyTable } from './likely-table.ts'
+import { findLikelyTable } from '../map/likely-table.ts'
 
 const knownFields = new Set(
   Object.entries(entities).flatMap(([entity, { fields }]) =>

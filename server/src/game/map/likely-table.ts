@@ -1,0 +1,46 @@
+/** The table that most likely contains the characters of a gamemode the portal does not know. */
+import type { Field } from './field.ts'
+import { entities } from './fields.ts'
+import { findColumn } from './find-column.ts'
+import type { Introspection, Table } from './introspect.ts'
+import { prefixOf } from './prefix.ts'
+
+/** A table with the columns of a character, as far as their names and types tell. */
+export interface LikelyTable {
+  readonly table: string
+  /** The fields it has columns for, as `users.field`. */
+  readonly fields: ReadonlySet<string>
+}
+
+/** The fields without which nobody can sign in, and the fewest that are together no coincidence. */
+const needed = ['users.uid', 'users.username', 'users.password']
+const fewest = 6
+/** Fields of a character in a game, one of which must be there: websites and accounts have users, too. */
+export const ofGames = ['level', 'cash', 'bank', 'skin'] as const
+
+function likelyTable(table: Table): LikelyTable {
+  const prefix = prefixOf(table.columns)
+  const fields = Object.entries<Field>(entities.users.fields).flatMap(([field, declared]) =>
+    findColumn(declared, table, prefix) ? [`users.${field}`] : [],
+  )
+  return { table: table.name, fields: new Set(fields) }
+}
+
+/** The table with the most columns of a character; undefined if none has enough of them. */
+export function findCharacters({ tables }: Introspection): LikelyTable | undefined {
+  const [best] = [...tables.values()]
+    .filter(({ isView }) => !isView)
+    .map(likelyTable)
+    .filter(({ fields }) => ofGames.some((field) => fields.has(`users.${field}`)))
+    .toSorted((one, other) => other.fields.size - one.fields.size)
+  return best && best.fields.size >= fewest ? best : undefined
+}
+
+/** The fields a table of characters lacks without which nobody can sign in to one. */
+export const lackingOf = ({ fields }: LikelyTable): string[] => needed.filter((field) => !fields.has(field))
+
+/** The same table if people can sign in to its rows; otherwise they sign in to another one. */
+export function findLikelyTable(introspection: Introspection): LikelyTable | undefined {
+  const characters = findCharacters(introspection)
+  return characters && lackingOf(characters).length === 0 ? characters : undefined
+}
