@@ -52,6 +52,16 @@ export function textOrNull(value: unknown): string | null {
   return empty.has(read.toLowerCase()) ? null : read
 }
 
+/**
+ * An address or a range, or null for none: games that know no address write a word, 0 or 0.0.0.0, and
+ * 255.255.255.255 for a player who is not connected.
+ */
+export function addressOrNull(value: unknown): string | null {
+  const read = textOrNull(value)
+  const isAny = read === null || !/^[\da-f.:*%/]+$/i.test(read) || !/[1-9]/.test(read)
+  return isAny || read === '255.255.255.255' ? null : read
+}
+
 const either = (...lines: string[]): string => lines.join(' ').replaceAll(' ', '|')
 
 /** Words in lower case that forks of several languages store. */

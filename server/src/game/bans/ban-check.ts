@@ -3,13 +3,14 @@
  * effect only if this statement finds it.
  */
 import { rangeOf } from '@idlewood/contract/bans'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Game } from '../game.ts'
 import { whereBannedName, hasUidOnlyBans } from './banned-name.ts'
 import { activeBanConditions } from './ban-end.ts'
 import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
+import { isFalsyColumn } from '../signs.ts'
 
 /**
  * Which form of a name the game compares with `bans.username`: the stored one, or the one with spaces instead
@@ -62,6 +63,12 @@ export interface ConnectingPlayer {
 /** An address from which nobody connects, for a check by name only. */
 export const noAddress = '255.255.255.255'
 
+/** "A ban counts for its address"; empty if this game does not mark which bans do: then all do. */
+export function addressConditions({ column }: GameMap): RawBuilder<unknown>[] {
+  const mark = column('bans', 'ipban')
+  return mark ? [sql`not (${isFalsyColumn(mark)})`] : []
+}
+
 /**
  * Every row because of which the game would refuse this player now: rows that its own statement finds and
  * that have not ended.
@@ -78,7 +85,15 @@ export async function listRefusingRows(
   const named = username === null || hasUidOnlyBans(game) ? username : nameInCheck(map, username)
   const byName = named === null ? [] : [whereBannedName(game, (name) => sql`${name} = ${named}`)]
   const byAddress = ip
-    ? [sql`${sql.id(ip.name)} = ${address}`, sql`${sql.id(ip.name)} like ${rangeOf(address)}`]
+    ? [
+        sql.join(
+          [
+            sql`(${sql.id(ip.name)} = ${address} or ${sql.id(ip.name)} like ${rangeOf(address)})`,
+            ...addressConditions(map),
+          ],
+          sql` and `,
+        ),
+      ]
     : []
   const meant = [...byName, ...byAddress]
   if (meant.length === 0) return []

@@ -13,7 +13,7 @@ import { nameComparison } from './ban-check.ts'
 import { whereBannedName, hasUidOnlyBans, nameOfNumber } from './banned-name.ts'
 import { endOfBan, activeBanConditions } from './ban-end.ts'
 import { banIndexOf, exactNumbers } from './ban-index.ts'
-import { valueOf, type BanField } from './ban-rows.ts'
+import { addressIn, nameIn, valueOf, type BanField } from './ban-rows.ts'
 
 /** A parsed row of the table, including its address: for use on the server only. */
 export interface BanEntry {
@@ -33,9 +33,6 @@ export interface BanEntry {
   /** Whether the game's own statement can find it. */
   readonly isEffective: boolean
 }
-
-/** A text, or null for the game's placeholder for nobody. */
-const named = (value: unknown): string | null => textOrNull(value)
 
 function formOf(username: string | null, address: string | null): BanForm {
   if (address !== null && /[*%/]|\.$/.test(address)) return 'range'
@@ -65,7 +62,7 @@ function isPermanent(game: Game, row: WholeRow): boolean | null {
 export function entryOf(game: Game, row: WholeRow): BanEntry {
   const map = game.current()
   const of = (field: BanField) => valueOf(game, row, field)
-  const [username, address] = [named(of('username')), named(of('ip'))]
+  const [username, address] = [nameIn(game, row), addressIn(game, row)]
   const reason = of('reason')
   const uid = hasUidOnlyBans(game) ? wholeOrNull(of('uid')) : null
   // A number identifies a character just as a name does.
@@ -77,7 +74,7 @@ export function entryOf(game: Game, row: WholeRow): BanEntry {
     uid,
     username,
     address,
-    bannedBy: named(of('bannedby')),
+    bannedBy: textOrNull(of('bannedby')),
     date: momentOrNull(of('date'), map.column('bans', 'date')?.dates),
     reason: reason === null ? null : plain(String(reason)),
     permanent: isPermanent(game, row),

@@ -7,7 +7,8 @@ import { signToWrite } from '../signs.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { insertWhole, wholeColumns, wholeRow, type Cell, type WholeRow } from '../rows/rows.ts'
-import { noAddress, listRefusingRows } from './ban-check.ts'
+import { addressOrNull, foldedName, signOrNull, textOrNull } from '../text.ts'
+import { addressConditions, noAddress, listRefusingRows } from './ban-check.ts'
 import { whereBannedName, hasUidOnlyBans, nameOfNumber } from './banned-name.ts'
 import { activeBanConditions } from './ban-end.ts'
 import { banIndexOf } from './ban-index.ts'
@@ -38,11 +39,12 @@ export interface NewBan {
 function heldIn(
   column: Column,
   { field, value }: { field: BanField; value: Cell },
-  { date, permanent }: NewBan,
+  { date, permanent, ip }: NewBan,
 ): Cell | undefined {
   if (field === 'date') return dateToWrite(column, date)
   if (field === 'permanent') return signToWrite(column, permanent > 0)
   if (field === 'active') return signToWrite(column, true)
+  if (field === 'ipban') return signToWrite(column, ip !== nobody)
   // Games write 0 for nobody and for no end, so do that if the column cannot be omitted.
   const isDemanded = !column.nullable && !column.hasDefault
   return field === 'uid' || field === 'days' ? (value ?? (isDemanded ? 0 : undefined)) : value
@@ -70,7 +72,11 @@ function defaultOf(column: Column): Cell | undefined {
 export function rowOf(game: Game, ban: NewBan): WholeRow {
   const map = game.current()
   // NewBan's keys are fields of a ban.
-  const fields: [BanField, Cell][] = [...(Object.entries(ban) as [BanField, Cell][]), ['active', 1]]
+  const fields: [BanField, Cell][] = [
+    ...(Object.entries(ban) as [BanField, Cell][]),
+    ['active', 1],
+    ['ipban', 1],
+  ]
   return Object.fromEntries(
     fields.flatMap(([field, value]) => {
       const column = map.column('bans', field)
@@ -85,6 +91,26 @@ export function rowOf(game: Game, ban: NewBan): WholeRow {
 /** A row's value of a field; null if this game has no such column. */
 export const valueOf = (game: Game, row: WholeRow, field: BanField): Cell =>
   row[game.current().column('bans', field)?.name ?? ''] ?? null
+
+/** Whether a text is the column's default, which a row has that was made without a value. */
+const isDefault = (game: Game, field: BanField, text: string): boolean =>
+  foldedName(text) === foldedName(game.current().column('bans', field)?.fallback ?? '')
+
+/** What games write for nobody besides words: 0, -1 or a dash. No game client accepts so short a name. */
+const noName = /^[^\p{L}]{1,2}$/u
+
+/** The banned name in a row; null for none. */
+export function nameIn(game: Game, row: WholeRow): string | null {
+  const name = textOrNull(valueOf(game, row, 'username'))
+  return name === null || noName.test(name) || isDefault(game, 'username', name) ? null : name
+}
+
+/** The banned address or range in a row; null for none, and if the ban does not count for its address. */
+export function addressIn(game: Game, row: WholeRow): string | null {
+  if (signOrNull(valueOf(game, row, 'ipban')) === false) return null
+  const address = addressOrNull(valueOf(game, row, 'ip'))
+  return address === null || isDefault(game, 'ip', address) ? null : address
+}
 
 /** The fields that identify a row. The reason is not among them, because the game may change it later. */
 const lasting = ['username', 'uid', 'ip', 'bannedby', 'date'] as const
@@ -133,12 +159,9 @@ export async function hasEnded(game: Game, row: WholeRow): Promise<boolean> {
 
 /** Whether the game's own statement finds this row for the player or address it bans. */
 export async function isFoundByGame(game: Game, row: WholeRow): Promise<boolean> {
-  const [username, ip] = [valueOf(game, row, 'username'), valueOf(game, row, 'ip')].map((cell) =>
-    cell === null || cell === nobody ? null : String(cell),
-  )
-  const address = ip?.replaceAll('*', '1') ?? noAddress
-  const named = hasUidOnlyBans(game) ? await nameOfNumber(game, valueOf(game, row, 'uid')) : username
-  const found = await listRefusingRows(game, { username: named ?? null, address })
+  const address = addressIn(game, row)?.replaceAll('*', '1') ?? noAddress
+  const named = hasUidOnlyBans(game) ? await nameOfNumber(game, valueOf(game, row, 'uid')) : nameIn(game, row)
+  const found = await listRefusingRows(game, { username: named, address })
   return found.some((one) => isSameBan(game, one, row))
 }
 
@@ -164,7 +187,9 @@ interface Whose {
 
 const conditionsOf = (game: Game, { username, ip }: Whose): RawBuilder<unknown>[] => [
   ...(username === null ? [] : [whereBannedName(game, (name) => sql`${name} = ${username}`)]),
-  ...(ip === null ? [] : equals(game, 'ip', ip)),
+  ...(ip === null ? [] : equals(game, 'ip', ip)).map(
+    (isSame) => sql`(${sql.join([isSame, ...addressConditions(game.current())], sql` and `)})`,
+  ),
 ]
 
 async function everyRowOf(

@@ -129,3 +129,67 @@ test.each([
   expect(await answerTo(portal, 'Bad_Apple')).toContain('is banned from the game: Theft')
   expect(await answerTo(portal, 'Old_Sinner')).toBe('admitted')
 })
+
+/** A portal on a game that notes the address of everyone it bans, with three bans that have the same one. */
+const withAddress = (address: string, mark = ''): Promise<TestPortal> =>
+  portalWith(
+    'bans',
+    {
+      keys: ['primary id'],
+      counts: 'id',
+      columns: `id int not null, name varchar(24) not null = '', ip varchar(16) not null = unset,
+        reason varchar(64)${mark}`,
+    },
+    ...['Bad_Apple', 'Old_Sinner', 'Far_Away'].map(
+      (name) => `insert ignore into bans (name, ip, reason) values ('${name}', '${address}', 'Theft')`,
+    ),
+  )
+
+/** Lifts the first ban. Returns its form, the number of rows that were announced, and who is still banned. */
+async function lifted(portal: TestPortal): Promise<[string | undefined, number, string[]]> {
+  const token = await portal.staff('Ban_Lifter', [
+    'view_bans',
+    'manage_bans',
+    'manage_wide_bans',
+    'view_addresses',
+  ])
+  const { body: list } = await portal.call(bans.list, {}, { token })
+  const params = { id: '1' }
+  const { body: plan } = await portal.call(bans.covering, { params }, { token })
+  const { status, body } = await portal.call(bans.lift, { params, body: { reason: 'Appeal' } }, { token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { rows } = await sql<{ name: string }>`select name from bans order by id`.execute(
+    portal.game.database.db,
+  )
+  return [list.bans.find(({ id }) => id === 1)?.form, plan.rows.length, rows.map(({ name }) => name)]
+}
+
+test.each(['0', '0.0.0.0', '000.000.000.000', '-1', 'Unknown', 'unset', '255.255.255.255'])(
+  'lifting a ban leaves those of others alone that have %s for no address, too',
+  async (placeholder) => {
+    const portal = await withAddress(placeholder)
+    expect(await lifted(portal)).toEqual(['name', 1, ['Old_Sinner', 'Far_Away']])
+  },
+)
+
+test('an address counts only for bans that the game marks, as those made here are', async () => {
+  const portal = await withAddress('203.0.113.9', ', ipban tinyint not null')
+  const { db } = portal.game.database
+  await sql`update bans set ipban = 1 where name = 'Far_Away'`.execute(db)
+  expect(await lifted(portal)).toEqual(['name', 1, ['Old_Sinner', 'Far_Away']])
+  const token = await portal.signIn('Ban_Lifter')
+  const { body: list } = await portal.call(bans.list, {}, { token })
+  expect(list.bans.map(({ form }) => form)).toEqual(['nameAndAddress', 'name'])
+  for (const body of [
+    { form: 'name' as const, username: 'Bad_Apple', reason: 'Fraud' },
+    { form: 'address' as const, address: '203.0.113.77', reason: 'Fraud' },
+  ])
+    expect((await portal.call(bans.make, { body }, { token })).status).toBe(201)
+  const { rows } = await sql`select ip, ipban from bans where reason = 'Fraud' order by id`.execute(db)
+  expect(rows).toEqual([
+    { ip: 'n/a', ipban: 0 },
+    { ip: '203.0.113.77', ipban: 1 },
+  ])
+  const said = (await examine(portal.game)).findings.map(({ text }) => text)
+  expect(said).toContainEqual(expect.stringContaining('bans.ipban says whether a ban counts for its address'))
+})

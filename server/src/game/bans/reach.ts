@@ -5,7 +5,7 @@ import { onlyRow } from '../by-number.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { Game } from '../game.ts'
 import { hasExactUid } from '../rows/user-rows.ts'
-import { textOrNull, wholeOrNull } from '../text.ts'
+import { addressOrNull, wholeOrNull } from '../text.ts'
 
 /** A known character. */
 export interface ReachedCharacter {
@@ -37,7 +37,7 @@ async function find(game: Game, condition: RawBuilder<unknown>): Promise<Reached
     uid: Number(row['uid']),
     username: String(row['username'] ?? ''),
     adminlevel: wholeOrNull(row['adminlevel']) ?? 0,
-    address: textOrNull(row['ip']),
+    address: addressOrNull(row['ip']),
   }))
 }
 

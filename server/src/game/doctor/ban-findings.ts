@@ -79,6 +79,14 @@ async function markFindings(game: Game, table: Table): Promise<Finding[]> {
   return [{ level: 'ok', text }]
 }
 
+/** Whether bans count for the address they note, in a game that says so. */
+function addressFindings(game: Game, table: Table): Finding[] {
+  const mark = game.current().column('bans', 'ipban')
+  if (!mark) return []
+  const text = `Bans: ${table.name}.${mark.name} says whether a ban counts for its address. Where it says no, only the name is banned. If that column is something else, say "bans.ipban": null in the map file.`
+  return [{ level: 'ok', text }]
+}
+
 /** When bans of this game end, as far as its table says. */
 async function endFindings(game: Game): Promise<Finding[]> {
   const map = game.current()
@@ -130,7 +138,19 @@ const probe: NewBan = {
 function demandFindings(game: Game, table: Table): Finding[] {
   const map = game.current()
   const known = (
-    ['id', 'username', 'uid', 'ip', 'bannedby', 'date', 'reason', 'permanent', 'active', 'days'] as const
+    [
+      'id',
+      'username',
+      'uid',
+      'ip',
+      'bannedby',
+      'date',
+      'reason',
+      'permanent',
+      'active',
+      'ipban',
+      'days',
+    ] as const
   ).flatMap((field) => {
     const column = map.column('bans', field)
     const isFilled = column && rowOf(game, probe)[column.name] !== undefined
@@ -190,6 +210,7 @@ export async function banFindings(game: Game): Promise<Finding[]> {
     comparisonFinding(game),
     ...(await endFindings(game)),
     ...(await markFindings(game, table)),
+    ...addressFindings(game, table),
     ...numberFindings(game, table),
     ...demandFindings(game, table),
     ...(await grantFinding(game, table.name, 'Bans')),

@@ -83,6 +83,8 @@ export const recordEntities = {
       // The banned character's number; used if no name is stored.
       uid: sole(...bannedNumbers),
       ip: word(...bannedAddresses),
+      // Some games note the address of everyone they ban, and mark the bans that count for it.
+      ipban: sign('ipban', 'ip_ban', 'isipban', 'is_ipban'),
       bannedby: word('bannedby', 'banned_by', 'banby', 'ban_by', 'admin', 'adminname', 'admin_name'),
       date: date('date', 'created_at', 'bandate', 'ban_date', 'banned_at', 'date_added'),
       reason: word('reason', 'banreason', 'ban_reason'),
