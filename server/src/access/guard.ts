@@ -6,7 +6,7 @@ import { isAllowed } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, refuseAtOnce, Refusal, unauthenticated, withoutPermission } from '../http/errors.ts'
-import type { SignedInViewer } from '../http/request.ts'
+import { admittedMs, type SignedInViewer } from '../http/request.ts'
 import type { OwnKind, OwnRead } from '../game/readers/own-rows.ts'
 import type { CharacterCheck } from './character-check.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
@@ -162,6 +162,15 @@ export async function isAdmitted(
   }
 }
 
+/** A body may take long to arrive, and its sender may have lost the right to the call by then. */
+function guardLateBodies(app: FastifyInstance): void {
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!request.viewer || reply.elapsedTime < admittedMs) return done()
+    // oxlint-disable-next-line promise/no-callback-in-promise -- a hook that returned a promise costs a tick
+    request.admit().then(() => done(), done)
+  })
+}
+
 /**
  * Installs the guard. Every route registered below /api after this must declare its access or a reason to be
  * open. Returns the list of these routes, which grows as they are registered.
@@ -230,5 +239,6 @@ export function guard(app: FastifyInstance, gate: Gate, throttle: Throttle): rea
     // oxlint-disable-next-line promise/no-callback-in-promise
     admitThrottled(request, endpoint, token).then(() => done(), refuse)
   })
+  guardLateBodies(app)
   return routes
 }

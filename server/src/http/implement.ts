@@ -16,7 +16,7 @@ import { invalid } from './errors.ts'
 import { hijackedReply, type HijackedReply } from './event-stream.ts'
 import { Piped } from './piped.ts'
 import { replyWriter } from './reply-writer.ts'
-import type { SignedInViewer } from './request.ts'
+import { admittedMs, type SignedInViewer } from './request.ts'
 import { readableOf, Streamed } from './streamed.ts'
 
 /** The arguments of a handler. */
@@ -60,9 +60,6 @@ function explain(error: z.ZodError, where: string): Record<string, string> {
   }
   return fields
 }
-
-/** Milliseconds for which a reply may go on before the right of its viewer to it is checked again. */
-const admittedMs = 1000
 
 /**
  * The pieces of a reply, as long as its viewer may have them: a slow reader can make it last for long, and

@@ -22,6 +22,12 @@ export interface SignedInViewer extends Viewer {
   readonly seesAs: string | null
 }
 
+/**
+ * Milliseconds for which an admission is enough. A body that takes longer to arrive, or a reply that takes
+ * longer to send, is checked again.
+ */
+export const admittedMs = 1000
+
 /** The configuration of a route; without a URL if there is no route. */
 export type RouteConfig = FastifyContextConfig & { readonly url?: string }
 

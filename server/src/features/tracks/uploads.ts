@@ -172,6 +172,8 @@ async function receiveForm(
       else received = await receiveFile(deps.portal, part, incoming)
     }
     if (!received) throw invalid(uploadTexts.missing)
+    // A quarter of an hour may have passed since the guard let the sender in.
+    await request.admit()
     return await publish(deps, viewer, { received, incoming })
   } finally {
     await incoming.discard()
