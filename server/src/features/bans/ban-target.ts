@@ -5,6 +5,8 @@ import {
   parseAddressRange,
   type BanForm,
 } from '@idlewood/contract/bans'
+import type { Requester } from '../../changes/authorization.ts'
+import { recordAddressSearch } from '../../changes/record.ts'
 import { nameComparison } from '../../game/bans/ban-check.ts'
 import { hasUidOnlyBans } from '../../game/bans/banned-name.ts'
 import { nobody, type NewBan } from '../../game/bans/ban-rows.ts'
@@ -19,6 +21,7 @@ import { foldedName } from '../../game/text.ts'
 import { forbidden, invalid } from '../../http/errors.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { say, type Sentence } from '../../language/sentences.ts'
+import type { BanDeps } from './bans.deps.ts'
 
 /** A requested ban, as entered. */
 export interface RequestedTarget {
@@ -136,17 +139,22 @@ function placeProblem(game: Game, { form, named }: Target): Problem | null {
 
 /**
  * Resolves a requested ban: whether the game would enforce it, and whom it locks out. Throws if a field is
- * missing.
+ * missing. Whom an address locks out tells who plays from there, so it is recorded like any search by
+ * address.
  */
 export async function targetOf(
-  game: Game,
+  { game, portal }: Pick<BanDeps, 'game' | 'portal'>,
   requested: RequestedTarget,
-  viewer: SignedInViewer,
+  { viewer, address }: Requester,
 ): Promise<Target> {
   requireAddresses(requested, viewer)
-  const target = await (addressForm(requested.form)
-    ? targetOfAddress(game, requested)
-    : targetOfName(game, requested))
+  const isOfAddress = addressForm(requested.form)
+  const target = await (isOfAddress ? targetOfAddress(game, requested) : targetOfName(game, requested))
+  if (isOfAddress) {
+    const count = target.people.filter(({ uid }) => uid !== viewer.uid).length
+    const search = { targetId: 'bans', targetName: target.row.ip, count }
+    await recordAddressSearch(portal, search, { ...viewer, address })
+  }
   return { ...target, problem: placeProblem(game, target) ?? target.problem }
 }
 

@@ -1,7 +1,8 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { bans as calls, type Ban } from '@idlewood/contract/bans'
 import type { FastifyInstance } from 'fastify'
-import { requesterOf } from '../../changes/authorization.ts'
+import { createAddressFilter } from '../../access/address-filter.ts'
+import { requesterOf, type Requester } from '../../changes/authorization.ts'
 import { actorOfRequest, recordAddressSearch, recordLookAtAddresses } from '../../changes/record.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { entriesOf, listBans, type BanEntry, type BanQuery } from '../../game/bans/ban-entries.ts'
@@ -44,10 +45,15 @@ const seesAddresses = (viewer: SignedInViewer): boolean => isAllowed(viewer, ['v
 const hideOthers = (bans: Ban[], names: readonly string[], viewer: SignedInViewer): Ban[] =>
   seesAddresses(viewer) ? bans : withoutOthers(bans, names)
 
-async function preview({ portal, game }: BanDeps, requested: RequestedTarget, viewer: SignedInViewer) {
-  requireBans({ game })
-  const target = await targetOf(game, requested, viewer)
-  const { people, addresses, problem, row } = target
+async function preview(deps: BanDeps, requested: RequestedTarget, requester: Requester) {
+  const { portal, game } = deps
+  const { viewer } = requester
+  requireBans(deps)
+  const target = await targetOf(deps, requested, requester)
+  const { people, named, addresses, problem, row } = target
+  // That others are locked out tells where they play from.
+  const mayKnow = await createAddressFilter(deps, viewer)
+  const shown = people.filter((one) => named.some(({ uid }) => uid === one.uid) || mayKnow(one))
   const earlier = await rowsOf(game, {
     username: row.username === nobody ? null : row.username,
     ip: addresses > 0 ? row.ip : null,
@@ -61,7 +67,7 @@ async function preview({ portal, game }: BanDeps, requested: RequestedTarget, vi
       [row.username],
       viewer,
     ),
-    people: people.slice(0, maxNamed).map(({ uid, username, adminlevel }) => ({ uid, username, adminlevel })),
+    people: shown.slice(0, maxNamed).map(({ uid, username, adminlevel }) => ({ uid, username, adminlevel })),
     count: people.length,
     addresses,
     needsConfirmation: needsConfirmation(target),
@@ -102,7 +108,7 @@ export function banRoutes(app: FastifyInstance, deps: BanDeps): void {
     addresses: async ({ body, viewer, request }) => ({
       addresses: await addressesOf(deps, body.ids, [viewer, request]),
     }),
-    preview: ({ body, viewer }) => preview(deps, body, viewer),
+    preview: ({ body, viewer, request }) => preview(deps, body, requesterOf(viewer, request)),
     make: async ({ body, viewer, request }) => {
       const { change, kicked } = await makeBan(deps, body, requesterOf(viewer, request))
       return { change: presentChange(change, viewer), kicked }

@@ -372,9 +372,8 @@ describe('addresses', () => {
     const looked = await portal.call(bans.addresses, { body: { ids: [id] } }, { token: staff })
     expect(looked.body.addresses).toEqual([{ id, address: secret }])
     const trail = await portal.call(changes.list, { query: { target: 'addresses' } }, { token: staff })
-    expect(trail.body.changes).toMatchObject([
-      { targetName: 'Hidden_Address', actor: { username: 'Ban_Staff' } },
-    ])
+    const looks = trail.body.changes.filter(({ targetName }) => targetName === 'Hidden_Address')
+    expect(looks).toMatchObject([{ actor: { username: 'Ban_Staff' } }])
   })
 
   test('cannot be searched by anyone who may not see them', async () => {

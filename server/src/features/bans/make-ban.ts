@@ -66,10 +66,17 @@ function requireForm({ problem, form }: Target): void {
   })
 }
 
-/** Staff cannot lock out someone who ranks above them, nor themselves. */
-async function requireRank(deps: BanDeps, { people }: Target, { viewer }: Requester): Promise<void> {
-  const objection = await objectionToLockingOut(deps, people, await actorOf(deps.game, viewer))
-  if (objection) throw forbidden(objection.sentence)
+/**
+ * Staff cannot lock out someone who ranks above them, nor themselves. Only those they named are named to
+ * them: whom else the address belongs to is what they may not know.
+ */
+async function requireRank(deps: BanDeps, { named, people }: Target, { viewer }: Requester): Promise<void> {
+  const actor = await actorOf(deps.game, viewer)
+  const toNamed = await objectionToLockingOut(deps, named, actor)
+  if (toNamed) throw forbidden(toNamed.sentence)
+  const toAny = await objectionToLockingOut(deps, people, actor)
+  const isOwn = people.some(({ uid }) => uid === viewer.uid)
+  if (toAny) throw forbidden(isOwn ? toAny.sentence : say('bans.above'))
 }
 
 const made = (field: string, value: string | number): ChangedField => ({ field, old: null, new: value })
@@ -125,7 +132,7 @@ export async function makeBan(
 ): Promise<{ change: ChangeRow; kicked: boolean }> {
   requireBans(deps)
   const { game, portal, changes } = deps
-  const target = await targetOf(game, request, requester.viewer)
+  const target = await targetOf(deps, request, requester)
   await check(deps, request, target, requester)
   const { reason, permanent, until, points = [], evidence = null, pictures = [] } = request
   const date = await databaseNow(game)

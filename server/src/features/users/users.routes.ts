@@ -9,8 +9,7 @@ import {
   type UserOrder,
 } from '@idlewood/contract/users'
 import type { FastifyInstance } from 'fastify'
-import { rankObstacle } from '../../access/rank.ts'
-import { listSuperUids } from '../../access/super-users.ts'
+import { createAddressFilter } from '../../access/address-filter.ts'
 import type { Registry } from '../../changes/people.ts'
 import { actorOfRequest, recordAddressSearch } from '../../changes/record.ts'
 import type { Candidates, ContactHit, Contacts } from '../../game/directory/contacts.ts'
@@ -49,16 +48,6 @@ interface Selection {
   candidates?: Candidates | undefined
 }
 
-/** A predicate for the users whose address the viewer may know: those of lower rank, and the viewer. */
-async function addressFilter(deps: Deps, viewer: SignedInViewer): Promise<Belongs> {
-  const [own, supers] = await Promise.all([userRows(deps.game).find(viewer.uid), listSuperUids(deps)])
-  const actor = { superUser: viewer.superUser, adminlevel: own?.adminlevel ?? 0 }
-  return ({ uid, username, adminlevel }) => {
-    const rank = { username, superUser: supers.includes(uid), adminlevel: adminlevel ?? 0 }
-    return uid === viewer.uid || rankObstacle(actor, rank) === null
-  }
-}
-
 /** Finds users by phone number, plate, address or Discord id, as far as the viewer may search for these. */
 async function findByContact(
   deps: Deps,
@@ -76,7 +65,7 @@ async function findByContact(
   if (belongs === undefined && !kinds.includes('ip')) return { hits, isExplicit, more }
   const { find } = userRows(game)
   const [mayLookAt, ...entries] = await Promise.all([
-    kinds.includes('ip') ? addressFilter(deps, viewer) : undefined,
+    kinds.includes('ip') ? createAddressFilter(deps, viewer) : undefined,
     ...hits.map(({ uid }) => find(uid)),
   ])
   const isShown = ({ match }: ContactHit, index: number): boolean => {

@@ -25,6 +25,7 @@ declare module '../sentences.ts' {
     'bans.endPast': unknown
     'bans.endFar': unknown
     'bans.ownBan': unknown
+    'bans.above': unknown
     'bans.noRule': unknown
     'bans.chooseRule': unknown
     'bans.anotherProcess': unknown

@@ -1,0 +1,71 @@
+/** Trying addresses in the form of a ban tells who plays from them, like any other search by address. */
+import { bans } from '@idlewood/contract/bans'
+import { changes, type Change } from '@idlewood/contract/changes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { succeed } from '../../../test/rights.ts'
+
+let portal: TestPortal
+let staff: string
+beforeAll(async () => {
+  portal = await testPortal()
+  await portal.character('Reach_Chief', { adminlevel: 6, ip: '81.9.1.1' })
+  await portal.character('Reach_Player', { ip: '81.9.1.1' })
+  await portal.character('Reach_Alt', { ip: '81.9.2.2' })
+  staff = await portal.staff(
+    'Reach_Staff',
+    ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addresses', 'view_changes'],
+    { adminlevel: 3, ip: '203.0.113.7' },
+  )
+})
+afterAll(() => portal.close())
+
+type Wish = { form: 'address' | 'range'; address: string } | { form: 'nameAndAddress'; username: string }
+
+const preview = (body: Wish) => succeed(portal.call(bans.preview, { body }, { token: staff }))
+const make = (body: Wish) =>
+  portal.call(bans.make, { body: { ...body, reason: 'Cheats', confirmed: true } }, { token: staff })
+
+/** What was searched for by address, newest first. */
+async function searches(): Promise<string[]> {
+  const query = { target: 'addresses' as const }
+  const { changes: found }: { changes: Change[] } = await succeed(
+    portal.call(changes.list, { query }, { token: staff }),
+  )
+  return found.map(({ targetName, fields }) => `${targetName} ${fields[0]?.new}`)
+}
+
+test('a preview by address or range is recorded once if it finds somebody else', async () => {
+  for (const address of ['81.9.1.1', '81.10.1.1', '203.0.113.7', '81.9.1.1'])
+    await preview({ form: 'address', address })
+  await preview({ form: 'range', address: '81.9.*.*' })
+  await preview({ form: 'nameAndAddress', username: 'Reach_Player' })
+  expect(await searches()).toEqual(['81.9.*.* 3', '81.9.1.1 2'])
+})
+
+test('a ban that is refused is recorded like a preview', async () => {
+  await portal.character('Reach_Other', { adminlevel: 6, ip: '81.12.1.1' })
+  expect((await make({ form: 'address', address: '81.12.1.1' })).status).toBe(403)
+  expect((await searches())[0]).toBe('81.12.1.1 1')
+})
+
+test('people who do not rank below the staff member are counted, and only named if the ban names them', async () => {
+  const sees = async (wish: Wish) => {
+    const { people, count }: { people: { username: string }[]; count: number } = await preview(wish)
+    return [count, people.map(({ username }) => username).toSorted()]
+  }
+  expect(await sees({ form: 'address', address: '81.9.1.1' })).toEqual([2, ['Reach_Player']])
+  expect(await sees({ form: 'range', address: '81.9.*.*' })).toEqual([3, ['Reach_Alt', 'Reach_Player']])
+  expect(await sees({ form: 'nameAndAddress', username: 'Reach_Player' })).toEqual([2, ['Reach_Player']])
+  expect(await sees({ form: 'nameAndAddress', username: 'Reach_Chief' })).toEqual([
+    2,
+    ['Reach_Chief', 'Reach_Player'],
+  ])
+  const refusals = [
+    await make({ form: 'address', address: '81.9.1.1' }),
+    await make({ form: 'nameAndAddress', username: 'Reach_Player' }),
+    await make({ form: 'nameAndAddress', username: 'Reach_Chief' }),
+  ].map(({ status, body }) => `${status} ${body.error}`)
+  const above = '403 This ban would lock out somebody who does not rank below you.'
+  expect(refusals).toEqual([above, above, expect.stringContaining('Reach_Chief')])
+})
