@@ -114,8 +114,8 @@ export const change = z.object({
   noteText: messageText.optional(),
   actor: z.object({ uid: z.int(), username: z.string() }),
   /**
-   * The address it was made from; empty for viewers who may not see addresses, unless the change is their
-   * own.
+   * The address it was made from; empty for viewers who may not see addresses, and if its author is not of a
+   * lower level than the viewer, unless the change is their own.
    */
   address: z.string(),
   createdAt: z.string(),

@@ -5,6 +5,7 @@ import type { SignedInViewer } from '../http/request.ts'
 import { reasonProperty, textProperty } from '../language/sentences.ts'
 import { portalActor } from './people.ts'
 import { fieldsOf, isReached, type ChangeRow } from './mailbox.ts'
+import { isSearchId } from './record.ts'
 import { isoOf, isoOrNull } from '../db/moments.ts'
 
 /** Whether a change can be undone: it reached the game and was not undone. */
@@ -53,14 +54,19 @@ const linesOf = (evidence: string | null) =>
     : // Only the ledger writes this.
       { lines: (JSON.parse(evidence) as EvidenceLine[]).map(({ key, at }) => ({ key, at })) }
 
-/**
- * Whether the viewer may see the address a change was made from: their own, or anyone's with the permission.
- */
-const maySeeAddress = (row: ChangeRow, viewer: SignedInViewer): boolean =>
-  isOwn(row, viewer) || isAllowed(viewer, ['view_addresses'])
+/** What somebody typed to search by address may be an address itself. */
+const isHiddenSearch = (row: ChangeRow, viewer: SignedInViewer): boolean =>
+  row.target === 'addresses' && isSearchId(row.target_id) && !isAllowed(viewer, ['view_addresses'])
 
-/** A change as the viewer may see it. */
-export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {
+/**
+ * A change as the viewer may see it. `showsAddress` tells whether with the address it was made from; see
+ * `createShownAddresses`.
+ */
+export function presentChange(
+  row: ChangeRow,
+  viewer: SignedInViewer,
+  showsAddress: (row: ChangeRow) => boolean = () => isOwn(row, viewer) || viewer.superUser,
+): Change {
   const may = mayUndo(row, viewer)
   return {
     id: row.id,
@@ -68,7 +74,7 @@ export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {
     target: row.target,
     // The key of a ban may be an address.
     targetId: row.target === 'ban' ? String(row.uid ?? '') : row.target_id,
-    targetName: row.target_name,
+    targetName: isHiddenSearch(row, viewer) ? '…' : row.target_name,
     uid: row.uid,
     fields: fieldsOf(row),
     state: row.state,
@@ -77,7 +83,7 @@ export function presentChange(row: ChangeRow, viewer: SignedInViewer): Change {
     note: row.note,
     ...textProperty('noteText', row.note),
     actor: { uid: row.actor_uid, username: row.actor_name },
-    address: maySeeAddress(row, viewer) ? row.address : '',
+    address: showsAddress(row) ? row.address : '',
     createdAt: isoOf(row.created_at),
     ...linesOf(row.evidence),
     appliedAt: isoOrNull(row.applied_at),

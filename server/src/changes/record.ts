@@ -125,6 +125,14 @@ export const recordLookAtAddresses = (
   return retrying(() => recordPortalChange(db, entry, by))
 }
 
+const ofSearches = 'search:'
+
+/** The target id of a search; its name is what was typed. */
+export const searchIdOf = (id: string): string => `${ofSearches}${id}`
+
+/** Whether a target id is that of a search. */
+export const isSearchId = (id: string): boolean => id.startsWith(ofSearches)
+
 /** Milliseconds within which the same search is not recorded again: a page refreshes its list. */
 const sameSearchFor = 10 * 60_000
 
@@ -134,9 +142,10 @@ const sameSearchFor = 10 * 60_000
  */
 export async function recordAddressSearch(
   portal: PortalDatabase,
-  look: AddressLook,
+  { targetId, ...search }: AddressLook,
   by: PortalActor,
 ): Promise<void> {
+  const look = { targetId: searchIdOf(targetId), ...search }
   if (look.count === 0) return
   const known = await portal.db
     .selectFrom('changes')

@@ -7,8 +7,8 @@ import { createGroupNamer } from '../../changes/group-names.ts'
 import { isOwn, presentChange } from '../../changes/present-change.ts'
 import { presetsIn } from '../../changes/reasons.ts'
 import { fieldsOf, findChange, type ChangeRow } from '../../changes/mailbox.ts'
-import type { PortalDatabase } from '../../db/portal-schema.ts'
-import type { Game } from '../../game/game.ts'
+import { createShownAddresses } from '../../changes/shown-addresses.ts'
+import type { Registry } from '../../changes/people.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
@@ -16,9 +16,7 @@ import { changesPerPage, listAlarmsAbout, listChanges } from './changes.queries.
 import { reasonProperty } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
 
-interface Deps {
-  portal: PortalDatabase
-  game: Game
+interface Deps extends Registry {
   changes: Changes
   content: Pick<Content, 'reasons'>
 }
@@ -51,7 +49,8 @@ export function changesRoutes(app: FastifyInstance, deps: Deps): void {
       const page = Number(query.page ?? 1)
       const hiddenAlarms = await listAlarmsAbout(portal, viewer)
       const { rows, total } = await listChanges(portal, { ...query, hiddenAlarms }, page)
-      const shown = rows.map((row) => presentChange(row, viewer))
+      const showsAddress = await createShownAddresses(deps, rows, viewer)
+      const shown = rows.map((row) => presentChange(row, viewer, showsAddress))
       return {
         changes: shown.map(await createGroupNamer(game, shown)),
         total,
@@ -66,7 +65,7 @@ export function changesRoutes(app: FastifyInstance, deps: Deps): void {
       if (!row || !(isOwn(row, viewer) || (await request.mayCall(calls.list)))) throw notFound('change')
       if (row.target === 'alarm' && (await listAlarmsAbout(portal, viewer)).includes(row.target_id))
         throw notFound('change')
-      const change = presentChange(row, viewer)
+      const change = presentChange(row, viewer, await createShownAddresses(deps, [row], viewer))
       const withNames = await createGroupNamer(game, [change])
       return { change: withNames(change) }
     },

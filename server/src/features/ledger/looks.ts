@@ -1,7 +1,12 @@
 import { isAllowed } from '@idlewood/contract/access'
 import type { LedgerLine } from '@idlewood/contract/ledger'
 import type { FastifyRequest } from 'fastify'
-import { actorOfRequest, recordLookAtAddresses, recordPortalChange } from '../../changes/record.ts'
+import {
+  actorOfRequest,
+  recordLookAtAddresses,
+  recordPortalChange,
+  searchIdOf,
+} from '../../changes/record.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { withoutPermission } from '../../http/errors.ts'
@@ -45,9 +50,11 @@ const searchedFor = (query: Readonly<Record<string, string | undefined>>): strin
 /** The person responsible, and their request. */
 export type RequestActor = readonly [SignedInViewer, FastifyRequest]
 
-/** The target in the audit trail: the ledger of one person, or all of it. */
-const targetIdOf = (person: string | undefined): string =>
-  person === undefined ? 'ledger' : `user:${person}`
+/** The target in the audit trail: the ledger of one person, or all of it, or a search for words. */
+function targetIdOf({ person, words }: Readonly<Record<string, string | undefined>>): string {
+  const id = person === undefined ? 'ledger' : `user:${person}`
+  return words === undefined ? id : searchIdOf(id)
+}
 
 /** Records an export before its first line is sent, because a broken-off export counts as well. */
 export const recordExport = (
@@ -61,7 +68,7 @@ export const recordExport = (
       {
         operation: 'update',
         target: isWhole ? 'addresses' : 'ledgerExport',
-        targetId: targetIdOf(query['person']),
+        targetId: targetIdOf(query),
         targetName: searchedFor(query) || 'ledger',
         uid: null,
         fields: [],
@@ -80,7 +87,7 @@ export async function recordAddressView(
   if (seen === 0) return
   await recordLookAtAddresses(
     portal,
-    { targetId: targetIdOf(query['person']), targetName: searchedFor(query) || 'ledger', count: seen },
+    { targetId: targetIdOf(query), targetName: searchedFor(query) || 'ledger', count: seen },
     actorOfRequest(...by),
   )
 }

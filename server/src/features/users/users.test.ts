@@ -355,7 +355,7 @@ describe('a search by what a user owns', () => {
   })
 
   test('by address is recorded once in the audit trail if it finds somebody else', async () => {
-    const auditor = await portal.staff('Contact_Auditor', ['view_changes'])
+    const auditor = await portal.staff('Contact_Auditor', ['view_changes', 'view_addresses'])
     await inTime(async () => expect((await found('10.77.200.')).total).toBe(1))
     const trail = async () =>
       (await portal.call(changes.list, { query: { target: 'addresses' } }, { token: auditor })).body
