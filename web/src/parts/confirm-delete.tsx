@@ -2,7 +2,8 @@ import { useState, type ReactElement, type ReactNode } from 'react'
 import { useMessages } from '../language/messages.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { useReason } from './changes/use-reason.ts'
+import { isAnswered, useReason } from './changes/use-reason.ts'
+import { toastFailure } from './toast-failure.ts'
 
 const Questions = lazyPart(async () => (await import('./delete-questions.tsx')).DeleteQuestions)
 
@@ -13,7 +14,7 @@ export type QuestionOpener =
 
 /**
  * Asks before something is deleted: the button is only enabled once “delete” and the name have been typed.
- * The dialog stays open if `onConfirm` rejects; the caller reports the reason.
+ * If `onConfirm` rejects, the dialog stays open and a toast shows the reason.
  */
 export function ConfirmDelete({
   title,
@@ -21,6 +22,7 @@ export function ConfirmDelete({
   name,
   asksReason = false,
   onConfirm,
+  failed,
   ...asked
 }: {
   title: string
@@ -29,6 +31,8 @@ export function ConfirmDelete({
   name: string
   asksReason?: boolean
   onConfirm: (reason: { reason?: string }) => Promise<unknown>
+  /** The message for errors without one of their own. */
+  failed: string
 } & QuestionOpener) {
   const t = useMessages('parts')
   const [typed, setTyped] = useState('')
@@ -36,6 +40,11 @@ export function ConfirmDelete({
   const isOpen = 'open' in asked ? asked.open : isOwnOpen
   const reason = useReason('deletions', asksReason && isOpen)
   const phrase = `delete ${name}`
+  const confirm = () =>
+    reason.saveWith(onConfirm).catch((error: unknown) => {
+      if (!isAnswered(error)) toastFailure(error, failed)
+      throw error
+    })
   return (
     <AlertDialog
       tone="danger"
@@ -44,7 +53,7 @@ export function ConfirmDelete({
       description={description}
       confirmLabel={t('delete.confirm')}
       confirmDisabled={typed.trim() !== phrase}
-      onConfirm={() => reason.saveWith(onConfirm)}
+      onConfirm={confirm}
       {...('open' in asked ? { open: asked.open } : { trigger: asked.trigger })}
       onOpenChange={(open) => {
         setOwnOpen(open)

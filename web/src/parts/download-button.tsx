@@ -1,8 +1,8 @@
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { useState, type ReactNode } from 'react'
-import { openText, errorSentence, type Input } from '../api/client.ts'
+import { openText, type Input } from '../api/client.ts'
+import { toastFailure } from './toast-failure.ts'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toasts.tsx'
 
 const nameOf = (response: Response): string =>
   /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download.txt'
@@ -38,7 +38,7 @@ export function DownloadButton<E extends Endpoint>({
       const response = await openText(call, input, new AbortController().signal)
       save(await response.blob(), nameOf(response))
     } catch (error) {
-      toast.error(errorSentence(error, failure))
+      toastFailure(error, failure)
     } finally {
       setLoading(false)
     }

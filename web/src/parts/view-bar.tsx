@@ -1,11 +1,10 @@
 import type { ManagedRole } from '@idlewood/contract/permission-manager'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { errorSentence } from '../api/client.ts'
 import { messages, useMessages } from '../language/messages.ts'
+import { toastFailure } from './toast-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/toasts.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { paths } from '../paths.ts'
 import { adminAddress, adminDestinations } from './admin-pages.ts'
@@ -75,7 +74,7 @@ export function ViewAsButton({ role }: { role: Pick<ManagedRole, '_id' | 'name' 
     try {
       await viewAs(role._id, () => navigate(firstPage(role)))
     } catch (error) {
-      toast.error(errorSentence(error, messages('parts')('view.failed')))
+      toastFailure(error, messages('parts')('view.failed'))
       setBusy(false)
     }
   }

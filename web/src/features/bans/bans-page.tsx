@@ -1,7 +1,6 @@
 import { bans, type Ban } from '@idlewood/contract/bans'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { TitledLoading } from '../../frame/loading-page.tsx'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
@@ -11,6 +10,7 @@ import { Filters } from '../../parts/list/filters.tsx'
 import { List, ListSearch } from '../../parts/list/list.tsx'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { useMay } from '../../parts/may-open.ts'
+import { toastFailure } from '../../parts/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -18,7 +18,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { banColumns } from './ban-columns.tsx'
 import {
   bansFields,
@@ -96,7 +95,7 @@ function useAddresses(rows: readonly Ban[]) {
       const { addresses } = await ask.mutateAsync({ body: { ids: missing } })
       setKnown(new Map([...known, ...addresses.map(({ id, address }) => [id, address] as const)]))
     } catch (error) {
-      toast.error(errorSentence(error, t('addresses.failed')))
+      toastFailure(error, t('addresses.failed'))
     }
   }
   return { known, missing, show, isAsking: ask.isPending }

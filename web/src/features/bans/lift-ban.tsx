@@ -1,11 +1,11 @@
 import { bans, type Ban } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
 import { useState } from 'react'
-import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { ReasonPresets, ReasonText } from '../../parts/changes/reason-field.tsx'
 import { useReasonRules } from '../../parts/changes/use-reason.ts'
+import { toastAndRethrow } from '../../parts/toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -82,10 +82,9 @@ export function LiftBan({ ban, id, address }: { ban: Ban; id: number; address: s
       }
       onConfirm={async () => {
         const body = reason.trim() === '' ? {} : { reason: reason.trim() }
-        await lift.mutateAsync({ params: { id: String(id) }, body }).catch((error: unknown) => {
-          toast.error(errorSentence(error, t('lift.failed')))
-          throw error
-        })
+        await lift
+          .mutateAsync({ params: { id: String(id) }, body })
+          .catch((error: unknown) => toastAndRethrow(error, t('lift.failed')))
         toast.success(t('lift.done', whom))
       }}
     >

@@ -2,13 +2,13 @@ import { codeNames, type CodeNamesState } from '@idlewood/contract/code-names'
 import { portal } from '@idlewood/contract/portal'
 import type { CodeKind } from '@idlewood/contract/game/code-names'
 import { useState } from 'react'
-import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { TitledLoading } from '../../frame/loading-page.tsx'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { messages, useMessages } from '../../language/messages.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
+import { toastFailure } from '../../parts/toast-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -68,7 +68,7 @@ function useDrafts(data: CodeNamesState) {
       setDrafts((before) => ({ ...before, [kind]: {} }))
       toast.success(t(`saved.${kind}`))
     } catch (error) {
-      toast.error(errorSentence(error, t(`failed.${kind}`)))
+      toastFailure(error, t(`failed.${kind}`))
     }
   }
   return {

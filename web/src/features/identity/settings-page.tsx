@@ -10,29 +10,18 @@ import { useAuth } from '../../session/auth.tsx'
 import { InstallationCard } from '../../pwa/installation-card.tsx'
 import { PushSection } from '../../parts/push/push-section.tsx'
 import { SessionRow } from '../../session/sessions/session-row.tsx'
+import { toastAndRethrow, toastFailure } from '../../parts/toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section, Skeleton } from '../../ui/states.tsx'
-import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 import { paths } from '../../paths.ts'
 
-const complain = (error: Error): void => {
-  if (!isUnconfirmed(error)) toast.error(error.message)
-}
-
-/** Shows a toast if a confirmed action fails, and rethrows so that its dialog stays open. */
-async function toastOnFailure<T>(action: Promise<T>): Promise<T> {
-  try {
-    return await action
-  } catch (error) {
-    complain(error instanceof Error ? error : new Error(messages('settings')('failed')))
-    throw error
-  }
-}
+const complain = (error: unknown): void => toastFailure(error, messages('settings')('failed'))
+const failConfirmed = (error: unknown): never => toastAndRethrow(error, messages('settings')('failed'))
 
 function OwnSession({ session }: { session: Session }) {
   const end = useChange(identity.endSession, { refreshes: [identity.sessions] })
@@ -83,7 +72,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
           tone="danger"
           onConfirm={async () => {
             // A plain call without refreshing queries, because it ends this session too.
-            await toastOnFailure(call(identity.endOtherSessions, { query: { all: 'true' } }))
+            await call(identity.endOtherSessions, { query: { all: 'true' } }).catch(failConfirmed)
             await logout()
             await navigate(paths.landing(), { replace: true })
           }}
@@ -122,7 +111,7 @@ function Discord({ discord }: { discord: { name: string; linkedAt: string } | nu
         description={t('discord.unlink.description')}
         confirmLabel={t('discord.unlink')}
         tone="danger"
-        onConfirm={() => toastOnFailure(unlink.mutateAsync({}))}
+        onConfirm={() => unlink.mutateAsync({}).catch(failConfirmed)}
       />
     </Card>
   )

@@ -5,11 +5,11 @@ import { useFormat } from '../../language/format.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { useMay } from '../../parts/may-open.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
+import { toastAndRethrow } from '../../parts/toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
-import { toast } from '../../ui/toasts.tsx'
 
 /** Queries whose results change when a template is added or removed. */
 export const readWithTemplates = [ledger.templates, ledger.unknown, ledger.list] as const
@@ -21,8 +21,7 @@ function RemoveTemplate({ template: { id } }: { template: SavedTemplate }) {
     try {
       await remove.mutateAsync({ params: { id: String(id) } })
     } catch (error) {
-      toast.error(messages('ledger')('template.failed'))
-      throw error
+      toastAndRethrow(error, messages('ledger')('template.failed'))
     }
   }
   return (

@@ -1,7 +1,6 @@
 import type { InputOf } from '@idlewood/contract/endpoint'
 import { ledger, type UnknownLine } from '@idlewood/contract/ledger'
 import { useState } from 'react'
-import { ApiError } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { TitledLoading } from '../../frame/loading-page.tsx'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
@@ -9,6 +8,7 @@ import { messages, useMessages } from '../../language/messages.ts'
 import { useMay } from '../../parts/may-open.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
+import { toastFailure } from '../../parts/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, FormError, schemaCheck, useForm } from '../../ui/form.tsx'
@@ -30,7 +30,7 @@ function SaveTemplate({ tried }: { tried: Template }) {
       await save.mutateAsync({ body: tried })
       toast.success(messages('ledger')('template.saved'))
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : messages('ledger')('template.failed'))
+      toastFailure(error, messages('ledger')('template.failed'))
     }
   }
   return (

@@ -6,7 +6,7 @@ import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { ConfirmDelete } from '../../parts/confirm-delete.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toastOutcome, toastAndRethrow } from './outcome.ts'
+import { toastOutcome } from './outcome.ts'
 import { paths } from '../../paths.ts'
 
 /** Asks for confirmation, deletes the account, and returns to the list. */
@@ -26,12 +26,10 @@ export function DeleteAccount({ id, name }: { id: string; name: string }) {
           {t('delete.account')}
         </Button>
       }
+      failed={t('delete.account.failed')}
       onConfirm={async (reason) => {
         const body = { confirm: name, ...reason }
-        const { change } = await remove
-          .mutateAsync({ params: { id }, body })
-          .catch((error: unknown) => toastAndRethrow(error, t('delete.account.failed')))
-        await toastOutcome(change)
+        await toastOutcome((await remove.mutateAsync({ params: { id }, body })).change)
         await navigate(paths.users())
       }}
     />

@@ -4,7 +4,7 @@ import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { affectedCalls } from '../../parts/changes/affected-calls.ts'
 import { ConfirmDelete, type QuestionOpener } from '../../parts/confirm-delete.tsx'
-import { toastOutcome, toastAndRethrow } from './outcome.ts'
+import { toastOutcome } from './outcome.ts'
 
 /** Asks for confirmation, then deletes a vehicle. */
 export function DeleteVehicle({
@@ -27,11 +27,10 @@ export function DeleteVehicle({
       name={name}
       asksReason
       {...asked}
+      failed={t('delete.vehicle.failed')}
       onConfirm={async (reason) => {
         const body = { confirm: name, ...reason }
-        const { change } = await remove
-          .mutateAsync({ params: { uid, vid: String(vehicle.id) }, body })
-          .catch((error: unknown) => toastAndRethrow(error, t('delete.vehicle.failed')))
+        const { change } = await remove.mutateAsync({ params: { uid, vid: String(vehicle.id) }, body })
         await toastOutcome(change)
         onDeleted?.()
       }}

@@ -4,9 +4,9 @@ import { useChange } from '../../api/queries.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { paths } from '../../paths.ts'
+import { toastFailure } from '../../parts/toast-failure.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toastFailure } from './outcome.ts'
 
 const tones: Record<LinkStrength, Tone> = {
   strong: 'danger',

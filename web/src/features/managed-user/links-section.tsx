@@ -1,15 +1,14 @@
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { links } from '@idlewood/contract/links'
 import { useState } from 'react'
-import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { useMay } from '../../parts/may-open.ts'
+import { toastFailure } from '../../parts/toast-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { LinkedCharacterRow } from './linked-character.tsx'
 import type { TabProps } from './tab-part.tsx'
 
@@ -25,7 +24,7 @@ function useAddresses(id: string) {
       const { addresses } = await ask.mutateAsync({ params: { id } })
       setKnown(new Map(addresses.map(({ uid, address }) => [uid, address])))
     } catch (error) {
-      toast.error(errorSentence(error, t('addresses.failed')))
+      toastFailure(error, t('addresses.failed'))
     }
   }
   return { known, show, isAsking: ask.isPending }

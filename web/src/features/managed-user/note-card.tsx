@@ -3,6 +3,7 @@ import { personNotes, type PersonNote } from '@idlewood/contract/person-notes'
 import { useChange } from '../../api/queries.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
+import { toastAndRethrow, toastFailure } from '../../parts/toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,6 @@ import { cx } from '../../ui/class-names.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { noteCalls } from './note-form.tsx'
 import { NoteVersions } from './note-versions.tsx'
-import { toastFailure, toastAndRethrow } from './outcome.ts'
 
 const refreshes: readonly Endpoint[] = noteCalls
 

@@ -1,8 +1,6 @@
 import type { Change } from '@idlewood/contract/changes'
 import { profileFieldNames } from '@idlewood/contract/profile-fields'
 import { punishmentFieldNames } from '@idlewood/contract/punishment-fields'
-import { errorSentence } from '../../api/client.ts'
-import { isAnswered } from '../../parts/changes/use-reason.ts'
 import { messages } from '../../language/messages.ts'
 import { isGift } from '../../parts/changes/is-gift.ts'
 import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
@@ -44,15 +42,4 @@ export async function toastOutcome(change: Change): Promise<void> {
     case 'failed':
       toast.error(note ?? t('failed'))
   }
-}
-
-/** Shows why an action failed. */
-export function toastFailure(error: unknown, otherwise: string): void {
-  if (!isAnswered(error)) toast.error(errorSentence(error, otherwise))
-}
-
-/** Shows why a deletion failed, and rethrows so that its dialog stays open. */
-export function toastAndRethrow(error: unknown, otherwise: string): never {
-  toastFailure(error, otherwise)
-  throw error
 }

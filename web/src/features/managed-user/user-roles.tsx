@@ -1,13 +1,12 @@
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import type { UserWithRoles } from '@idlewood/contract/user-roles'
 import { useCallback, useState } from 'react'
-import { errorSentence } from '../../api/client.ts'
-import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useCall } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { RunChangeContext, type RunChange } from '../../parts/roles/run-change.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
 import { withAnswer } from '../../parts/dialog-data.ts'
+import { toastFailure } from '../../parts/toast-failure.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
 import { RoleChips } from '../../parts/roles/role-chips.tsx'
@@ -30,7 +29,7 @@ const runChange: RunChange = async (work, done) => {
   try {
     await work
   } catch (error) {
-    if (!isUnconfirmed(error)) toast.error(errorSentence(error, messages('managed-user')('roles.failed')))
+    toastFailure(error, messages('managed-user')('roles.failed'))
     return false
   }
   toast.success(done)

@@ -1,9 +1,9 @@
 import { inbox, type InboxMessage } from '@idlewood/contract/notifications'
 import { Link } from 'react-router'
-import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { Paged, usePage } from '../../parts/list/paged.tsx'
 import { categoryIcons } from '../../parts/push/category-looks.ts'
+import { toastFailure } from '../../parts/toast-failure.ts'
 import { ago } from '../../ui/ago.ts'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { TitledLoading } from '../../frame/loading-page.tsx'
@@ -13,7 +13,6 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useNow } from '../../ui/now.ts'
 import { EmptyState, Section } from '../../ui/states.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { useFormat } from '../../language/format.ts'
@@ -21,7 +20,7 @@ import { useServerSentence } from '../../language/server-texts.ts'
 
 const refreshes = [inbox.list, inbox.unread]
 
-const complain = (error: unknown): void => toast.error(errorSentence(error, messages('inbox')('read.failed')))
+const complain = (error: unknown): void => toastFailure(error, messages('inbox')('read.failed'))
 
 function Message({ message, now }: { message: InboxMessage; now: number }) {
   const t = useMessages('inbox')

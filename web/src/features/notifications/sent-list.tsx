@@ -1,7 +1,7 @@
 import { notifications, type Notification, type NotificationState } from '@idlewood/contract/notifications'
-import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { categoryIcons } from '../../parts/push/category-looks.ts'
+import { toastAndRethrow } from '../../parts/toast-failure.ts'
 import { ago } from '../../ui/ago.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -11,7 +11,6 @@ import { cx } from '../../ui/class-names.ts'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useNow } from '../../ui/now.ts'
-import { toast } from '../../ui/toasts.tsx'
 import { number } from '../../ui/values.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { currentFormat } from '../../language/format.ts'
@@ -109,8 +108,7 @@ function CancelButton({ notification: { id, title, state } }: { notification: No
         try {
           await cancel.mutateAsync({ params: { id: String(id) } })
         } catch (error) {
-          toast.error(errorSentence(error, t('cancel.failed')))
-          throw error
+          toastAndRethrow(error, t('cancel.failed'))
         }
       }}
     />

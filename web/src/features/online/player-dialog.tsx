@@ -1,16 +1,15 @@
 import { online, type OnlinePlayer } from '@idlewood/contract/online'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { useState } from 'react'
-import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useMay, useMayOpen } from '../../parts/may-open.ts'
 import { Presence } from '../../parts/presence.tsx'
 import { paths } from '../../paths.ts'
+import { toastFailure } from '../../parts/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { ActForm } from '../../parts/acts/act-form.tsx'
 
 const schemas = async () => (await import('@idlewood/contract/schemas/online')).online
@@ -27,7 +26,7 @@ function Address({ name }: { name: string }) {
     try {
       setShown((await look.mutateAsync({ body: { name } })).address)
     } catch (error) {
-      toast.error(errorSentence(error, t('address.failed')))
+      toastFailure(error, t('address.failed'))
     }
   }
   return (

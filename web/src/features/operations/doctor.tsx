@@ -1,9 +1,10 @@
 import { operations, type DoctorReport } from '@idlewood/contract/operations'
 import { useState } from 'react'
-import { call, errorSentence } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { keyOf, queryClient, useCall } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
+import { toastFailure } from '../../parts/toast-failure.ts'
 import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,7 +14,6 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { CapabilityMap } from './capability-map.tsx'
 
 type Finding = DoctorReport['findings'][number]
@@ -139,7 +139,7 @@ export function Doctor() {
       const fresh = await call(operations.doctor, { query: { again: '1' } })
       queryClient.setQueryData(keyOf(operations.doctor), fresh)
     } catch (error) {
-      toast.error(errorSentence(error, messages('operations')('doctor.failed')))
+      toastFailure(error, messages('operations')('doctor.failed'))
     } finally {
       setIsExamining(false)
     }

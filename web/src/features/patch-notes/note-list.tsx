@@ -1,10 +1,9 @@
 import { patchNotes, type ManagedNote } from '@idlewood/contract/patch-notes'
 import { useState } from 'react'
-import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
+import { toastFailure } from '../../parts/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { reorderIds } from './note-list.rules.ts'
 import { NoteTile } from './note-tile.tsx'
 
@@ -31,7 +30,7 @@ function useOrder(notes: readonly ManagedNote[], onRefresh: () => unknown) {
       )
       return place
     } catch (error) {
-      toast.error(errorSentence(error, messages('patch-notes')('order.failed')))
+      toastFailure(error, messages('patch-notes')('order.failed'))
       void onRefresh()
       return null
     }

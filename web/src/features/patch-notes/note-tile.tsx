@@ -1,5 +1,4 @@
 import { patchNotes, type ManagedNote, type NoteState } from '@idlewood/contract/patch-notes'
-import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useFormat } from '../../language/format.ts'
 import { messages, useMessages } from '../../language/messages.ts'
@@ -28,15 +27,13 @@ function Deletion({ note, onFailure }: { note: ManagedNote; onFailure: () => unk
       description={t(note.state === 'published' ? 'delete.published' : 'delete.unpublished')}
       name={note.version}
       trigger={<IconButton icon="trash" size="sm" label={t('delete.named', { version })} />}
+      failed={t('delete.failed')}
       onConfirm={async () => {
-        try {
-          await remove.mutateAsync({ params: { id: String(note.id) }, body: { revision: note.revision } })
-          toast.success(messages('patch-notes')('deleted', { version }))
-        } catch (error) {
-          toast.error(errorSentence(error, messages('patch-notes')('delete.failed')))
-          void onFailure()
-          throw error
-        }
+        await remove.mutateAsync(
+          { params: { id: String(note.id) }, body: { revision: note.revision } },
+          { onError: onFailure },
+        )
+        toast.success(messages('patch-notes')('deleted', { version }))
       }}
     />
   )

@@ -13,6 +13,7 @@ import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { forgetReturnPath } from '../../session/return-path.ts'
 import { SessionProvider } from '../../session/session.tsx'
+import { toastAndRethrow } from '../../parts/toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -206,8 +207,7 @@ function PlaceOrder({ tier, payment, offer, purse }: Purchase) {
       await order.mutateAsync({ body: { tier: tier.key, payment } })
       toast.success(t('buy.done', { tier: tier.name }))
     } catch (error) {
-      toast.error(errorSentence(error, t('buy.failed')))
-      throw error
+      toastAndRethrow(error, t('buy.failed'))
     }
   }
   return (

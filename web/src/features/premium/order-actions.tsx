@@ -1,9 +1,9 @@
 import { changes } from '@idlewood/contract/changes'
 import { premium, type StaffOrder } from '@idlewood/contract/premium'
 import { useState } from 'react'
-import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
+import { toastAndRethrow } from '../../parts/toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -13,11 +13,6 @@ import { useWords } from './use-words.ts'
 import { serverSentence } from '../../language/server-texts.ts'
 
 const refreshes = [premium.list, changes.list]
-
-function fail(error: unknown, otherwise: string): never {
-  toast.error(errorSentence(error, otherwise))
-  throw error
-}
 
 async function report(order: StaffOrder, done: string): Promise<void> {
   if (order.state === 'fulfilling' || order.state === 'ending')
@@ -57,7 +52,7 @@ export function FulfilOrder({ order }: { order: StaffOrder }) {
       onConfirm={async () => {
         const { order: now } = await fulfil
           .mutateAsync({ params: { id: String(order.id) } })
-          .catch((error: unknown) => fail(error, t('fulfil.failed')))
+          .catch((error: unknown) => toastAndRethrow(error, t('fulfil.failed')))
         await report(now, t('fulfil.done', { name: order.username, tier: order.tierName }))
       }}
     />
@@ -98,7 +93,7 @@ export function RefuseOrder({ order }: { order: StaffOrder }) {
       onConfirm={async () => {
         await refuse
           .mutateAsync({ params: { id: String(order.id) }, body: { reason: reason.trim() } })
-          .catch((error: unknown) => fail(error, t('refuse.failed')))
+          .catch((error: unknown) => toastAndRethrow(error, t('refuse.failed')))
         toast.success(t('refuse.done', { name: order.username }))
       }}
     >
@@ -133,7 +128,7 @@ export function TakeBackOrder({ order }: { order: StaffOrder }) {
       onConfirm={async () => {
         const { order: now } = await takeBack
           .mutateAsync({ params: { id: String(order.id) }, body: { reason: reason.trim(), refund } })
-          .catch((error: unknown) => fail(error, t('revoke.failed')))
+          .catch((error: unknown) => toastAndRethrow(error, t('revoke.failed')))
         await report(now, t('revoke.done', { name: order.username, tier: order.tierName }))
       }}
     >

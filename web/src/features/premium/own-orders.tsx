@@ -1,7 +1,7 @@
 import { premium, type PremiumOrder } from '@idlewood/contract/premium'
-import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
+import { toastAndRethrow } from '../../parts/toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -25,8 +25,7 @@ export function CancelOrder({ order }: { order: PremiumOrder }) {
           await cancel.mutateAsync({ params: { id: String(order.id) } })
           toast.success(t('cancel.done', { tier: order.tierName }))
         } catch (error) {
-          toast.error(errorSentence(error, t('cancel.failed')))
-          throw error
+          toastAndRethrow(error, t('cancel.failed'))
         }
       }}
     />

@@ -1,7 +1,7 @@
 import { tracks, type Track } from '@idlewood/contract/tracks'
-import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
+import { toastAndRethrow } from '../../parts/toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -73,8 +73,7 @@ function DeleteTrack({ track: { id, name } }: { track: Track }) {
       await remove.mutateAsync({ params: { id: String(id) } })
       toast.success(messages('tracks')('deleted', { name }))
     } catch (error) {
-      toast.error(errorSentence(error, messages('tracks')('delete.failed')))
-      throw error
+      toastAndRethrow(error, messages('tracks')('delete.failed'))
     }
   }
   return (

@@ -6,7 +6,6 @@ import {
   type TrackOrder,
 } from '@idlewood/contract/tracks'
 import { Link } from 'react-router'
-import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { TitledLoading } from '../../frame/loading-page.tsx'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
@@ -18,6 +17,7 @@ import { List, ListSearch } from '../../parts/list/list.tsx'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { orderField } from '../../parts/list/sorting.rules.ts'
 import { useTypedSearch } from '../../parts/list/use-typed.ts'
+import { toastAndRethrow } from '../../parts/toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -158,8 +158,7 @@ function TakeDown({ track: { id, name, username } }: { track: StaffTrack }) {
       await takeDown.mutateAsync({ params: { id: String(id) } })
       toast.success(messages('tracks')('removed', { name }))
     } catch (error) {
-      toast.error(errorSentence(error, messages('tracks')('remove.failed')))
-      throw error
+      toastAndRethrow(error, messages('tracks')('remove.failed'))
     }
   }
   return (

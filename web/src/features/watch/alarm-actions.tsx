@@ -1,14 +1,13 @@
 import { watch, type Alarm } from '@idlewood/contract/watch'
 import { useState } from 'react'
-import { errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
+import { toastFailure } from '../../parts/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons, DialogClose } from '../../ui/overlay-parts.tsx'
 import { Form, FormError, useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toasts.tsx'
 
 type Ending = 'explained' | 'dismissed'
 
@@ -50,7 +49,7 @@ export function AlarmActions({ alarm }: { alarm: Alarm }) {
   const [ending, setEnding] = useState<Ending | null>(null)
   const move = (state: 'open' | 'taken') =>
     handle({ params: { id: String(alarm.id) }, body: { state } }).catch((error: unknown) =>
-      toast.error(errorSentence(error, t('failed'))),
+      toastFailure(error, t('failed')),
     )
   const isSettled = alarm.state === 'explained' || alarm.state === 'dismissed'
   if (isSettled) {

@@ -1,13 +1,13 @@
 import { changes, type Change } from '@idlewood/contract/changes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, errorSentence } from '../../api/client.ts'
+import { ApiError } from '../../api/client.ts'
 import { keyOf, useChange } from '../../api/queries.ts'
+import { toastFailure } from '../toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useChangeWords } from './use-change-words.ts'
 import { undoWords } from './change-words.ts'
@@ -25,8 +25,7 @@ const ApplyNow = lazyPart(async () => (await import('./apply-now.tsx')).ApplyNow
 function useFailure(): (error: unknown, otherwise: string) => boolean {
   const client = useQueryClient()
   return (error, otherwise) => {
-    if (isUnconfirmed(error)) return true
-    toast.error(errorSentence(error, otherwise))
+    toastFailure(error, otherwise)
     const isFinal = error instanceof ApiError && error.status < 500
     if (isFinal)
       for (const stale of affectedCalls) void client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })

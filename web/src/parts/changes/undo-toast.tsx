@@ -1,8 +1,9 @@
 import { changes, type Change } from '@idlewood/contract/changes'
 import { useState } from 'react'
-import { call, errorSentence } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { keyOf, queryClient } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
+import { toastFailure } from '../toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { affectedCalls } from './affected-calls.ts'
@@ -18,7 +19,7 @@ function WithUndo({ text, change, onDone }: { text: string; change: Change; onDo
         (await call(changes.undo, { params: { id: String(change.id) }, body: {} })).change,
       )
     } catch (error) {
-      toast.error(errorSentence(error, t('undo.failed')))
+      toastFailure(error, t('undo.failed'))
     }
     for (const stale of affectedCalls)
       void queryClient.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })

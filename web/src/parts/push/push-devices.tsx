@@ -1,7 +1,7 @@
 import { push, type PushDevice } from '@idlewood/contract/push'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall, useChange } from '../../api/queries.ts'
-import { errorSentence } from '../../api/client.ts'
+import { toastAndRethrow, toastFailure } from '../toast-failure.ts'
 import { ago } from '../../ui/ago.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -51,7 +51,7 @@ function TestButton({ device, name }: RowAction) {
                 toast[success ? 'success' : 'error'](sentence),
               )
             },
-            onError: (error) => toast.error(errorSentence(error, t('test.failed'))),
+            onError: (error) => toastFailure(error, t('test.failed')),
           },
         )
       }
@@ -84,8 +84,7 @@ function RemoveButton({ device, name, isHere }: RowAction & { isHere: boolean })
           await (isHere && user ? unsubscribeBrowser(user.uid, end) : end())
           await client.invalidateQueries({ queryKey: thisBrowserKey })
         } catch (error) {
-          toast.error(errorSentence(error, t('remove.failed')))
-          throw error
+          toastAndRethrow(error, t('remove.failed'))
         }
       }}
     />

@@ -1,11 +1,10 @@
 import { push } from '@idlewood/contract/push'
-import { errorSentence } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
+import { toastFailure } from '../toast-failure.ts'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { browserTimeZone } from './browser-time-zone.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 
@@ -16,7 +15,7 @@ const QuietTimes = lazyPart(
 )
 
 const refreshes = [push.quietHours]
-const complain = (error: unknown): void => toast.error(errorSentence(error, messages('push')('failed.save')))
+const complain = (error: unknown): void => toastFailure(error, messages('push')('failed.save'))
 
 /** The hours in which none of this person's browsers is notified. */
 export function QuietHours() {
