@@ -34,26 +34,10 @@ export const staffCategory = z.enum(
   { error: 'There is no such kind of notification.' },
 )
 
-/** Display names of the categories. */
-export const categoryNames: Readonly<Record<PushCategory, string>> = {
-  server_status: 'Server Status',
-  events: 'Events',
-  faction_updates: 'Faction Updates',
-  premium_offers: 'Premium Offers',
-  account_updates: 'Your Account',
-  watch_alarms: 'Watch',
-}
-
 /** The categories of inbox messages: those sent to many, and messages to a single person. */
 export const inboxCategory = z.enum([...pushCategories, 'changes'])
 /** The category of an inbox message. */
 export type InboxCategory = z.infer<typeof inboxCategory>
-
-/** Display names of the inbox categories. */
-export const inboxCategoryNames: Readonly<Record<InboxCategory, string>> = {
-  ...categoryNames,
-  changes: 'Your Changes',
-}
 
 /** A browser's default categories. */
 export const defaultPushCategories: readonly PushCategory[] = ['server_status', 'events']

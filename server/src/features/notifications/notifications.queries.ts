@@ -217,10 +217,6 @@ export async function insertPortalMessage(
   return true
 }
 
-/** The same in its own transaction, whichever process notices the cause first. */
-export const createPortalMessage = ({ db }: PortalDatabase, message: PortalMessage): Promise<boolean> =>
-  retrying(() => db.transaction().execute((db) => insertPortalMessage(db, message)))
-
 /**
  * Cancels a notification: pending deliveries are skipped, and it disappears from inboxes. Throws a 409 if it
  * is already over.

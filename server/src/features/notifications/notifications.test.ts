@@ -6,10 +6,11 @@ import { push, type PushCategory } from '@idlewood/contract/push'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
+import { retrying } from '../../db/retry.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { pushReceiver, type PushReceiver } from '../../../test/push-receiver.ts'
 import { announceServer } from './announce-server.ts'
-import { createPortalMessage } from './notifications.queries.ts'
+import { insertPortalMessage } from './notifications.queries.ts'
 import { present } from '../../../test/present.ts'
 
 let receiver: PushReceiver
@@ -384,13 +385,17 @@ describe('an inbox', () => {
 
 describe('a message from the portal itself', () => {
   const said = (cause: string) =>
-    createPortalMessage(portal.portal, {
-      cause,
-      category: 'server_status',
-      title: cause,
-      text: 'It does not answer.',
-      link: '/home',
-    })
+    retrying(() =>
+      portal.portal.db.transaction().execute((db) =>
+        insertPortalMessage(db, {
+          cause,
+          category: 'server_status',
+          title: cause,
+          text: 'It does not answer.',
+          link: '/home',
+        }),
+      ),
+    )
 
   test('is sent once per cause, no matter who notices it first', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 4 }, () => said('down:1')))
