@@ -3,21 +3,21 @@ import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
-import { formatInterval, type Words } from './sizes.rules.ts'
-import { useWords } from './use-words.ts'
+import { formatInterval, type FigureWords } from './sizes.rules.ts'
+import { useFigureWords } from './use-figure-words.ts'
 
-const doneBy = ({ t }: Words, { doneBy, holder }: BackgroundJob, process: string): string => {
+const doneBy = ({ t }: FigureWords, { doneBy, holder }: BackgroundJob, process: string): string => {
   if (doneBy === 'each') return t('jobs.everyProcess')
   if (holder === null) return t('jobs.nobody')
   return holder === process ? t('jobs.thisProcess', { process: holder }) : holder
 }
 
-const lastRun = ({ t }: Words, { lastRunAt, isRunning }: BackgroundJob, now: number): string => {
+const lastRun = ({ t }: FigureWords, { lastRunAt, isRunning }: BackgroundJob, now: number): string => {
   if (isRunning) return t('jobs.running')
   return lastRunAt === null ? t('jobs.notYet') : ago(Date.parse(lastRunAt), now)
 }
 
-const columnsAt = (words: Words, now: number, process: string): readonly Column<BackgroundJob>[] => [
+const columnsAt = (words: FigureWords, now: number, process: string): readonly Column<BackgroundJob>[] => [
   {
     key: 'name',
     header: words.t('jobs.column.name'),
@@ -47,7 +47,7 @@ const columnsAt = (words: Words, now: number, process: string): readonly Column<
 
 /** The portal's periodic background jobs, as seen by the process that responds. */
 export function BackgroundJobs({ state }: { state: OperationsState }) {
-  const words = useWords()
+  const words = useFigureWords()
   const { t } = words
   const now = useNow(5000)
   return (

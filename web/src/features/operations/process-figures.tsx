@@ -3,8 +3,8 @@ import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { formatElapsed, formatBytes, formatMilliseconds, type Words } from './sizes.rules.ts'
-import { useWords } from './use-words.ts'
+import { formatElapsed, formatBytes, formatMilliseconds, type FigureWords } from './sizes.rules.ts'
+import { useFigureWords } from './use-figure-words.ts'
 
 interface Figure {
   name: string
@@ -15,7 +15,7 @@ interface Figure {
   isHigh?: boolean
 }
 
-function loadFigures(words: Words, { requests, eventLoop, processor }: OperationsState): Figure[] {
+function loadFigures(words: FigureWords, { requests, eventLoop, processor }: OperationsState): Figure[] {
   const { t } = words
   return [
     {
@@ -49,7 +49,7 @@ function loadFigures(words: Words, { requests, eventLoop, processor }: Operation
   ]
 }
 
-function diskFigure(words: Words, disk: OperationsState['disk']): Figure {
+function diskFigure(words: FigureWords, disk: OperationsState['disk']): Figure {
   const { t } = words
   const name = t('figure.disk')
   if (!disk) return { name, value: t('unknown'), hint: t('figure.disk.unknown') }
@@ -58,7 +58,7 @@ function diskFigure(words: Words, disk: OperationsState['disk']): Figure {
   return { name, value: formatBytes(words, disk.free), hint, share, isHigh: share > 0.95 }
 }
 
-function machineFigures(words: Words, state: OperationsState, now: number): Figure[] {
+function machineFigures(words: FigureWords, state: OperationsState, now: number): Figure[] {
   const { t } = words
   const { memory, disk, backup, startedAt, version, runtime, demo } = state
   return [
@@ -88,7 +88,7 @@ function machineFigures(words: Words, state: OperationsState, now: number): Figu
 /** The resources that the process uses, and how delayed its event loop is. */
 export function ProcessFigures({ state }: { state: OperationsState }) {
   const now = useNow()
-  const words = useWords()
+  const words = useFigureWords()
   const figures = [...loadFigures(words, state), ...machineFigures(words, state, now)]
   return (
     <Card flush>

@@ -4,8 +4,8 @@ import { ago } from '../../ui/ago.ts'
 import { useNow } from '../../ui/now.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatBytes, formatMilliseconds, type Words } from './sizes.rules.ts'
-import { useWords } from './use-words.ts'
+import { formatBytes, formatMilliseconds, type FigureWords } from './sizes.rules.ts'
+import { useFigureWords } from './use-figure-words.ts'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 
 type Rows = readonly (readonly [name: string, value: ReactNode])[]
@@ -32,13 +32,16 @@ function Service({ title, state, tone, rows }: { title: string; state: string; t
 /** A server's version without the suffix that packagers add. */
 const brief = (version: string): string => version.replace(/-(?:log|ubu|deb|\d+\+).*$/i, '')
 
-function connectionsText({ t }: Words, connections: DatabaseHealth['connections']): string {
+function connectionsText({ t }: FigureWords, connections: DatabaseHealth['connections']): string {
   if (connections === null) return t('connections.embedded')
   const { inUse: used, limit, waiting } = connections
   return waiting > 0 ? t('connections.waiting', { used, limit, waiting }) : t('connections', { used, limit })
 }
 
-function databaseRows(words: Words, { version, latency, connections, size: bytes }: DatabaseHealth): Rows {
+function databaseRows(
+  words: FigureWords,
+  { version, latency, connections, size: bytes }: DatabaseHealth,
+): Rows {
   const { t } = words
   return [
     [t('row.engine'), version === null ? t('unknown') : brief(version)],
@@ -53,12 +56,12 @@ interface Standing {
   tone: Tone
 }
 
-const upOrDown = ({ t }: Words, state: 'up' | 'down'): Standing => ({
+const upOrDown = ({ t }: FigureWords, state: 'up' | 'down'): Standing => ({
   state: t(`state.${state}`),
   tone: state === 'up' ? 'success' : 'danger',
 })
 
-function gameServerStanding({ t }: Words, { gameServer, demo }: OperationsState): Standing {
+function gameServerStanding({ t }: FigureWords, { gameServer, demo }: OperationsState): Standing {
   if (demo) return { state: t('state.demo'), tone: 'neutral' }
   if (!gameServer.configured) return { state: t('state.notWatched'), tone: 'neutral' }
   if (gameServer.state === 'up') return { state: t('state.up'), tone: 'success' }
@@ -67,12 +70,16 @@ function gameServerStanding({ t }: Words, { gameServer, demo }: OperationsState)
     : { state: t('state.asking'), tone: 'neutral' }
 }
 
-function triesText({ t }: Words, { configured, isConnected }: OperationsState['valkey']): string {
+function triesText({ t }: FigureWords, { configured, isConnected }: OperationsState['valkey']): string {
   if (!configured) return t('tries.process')
   return t(isConnected ? 'tries.valkeyUp' : 'tries.valkeyDown')
 }
 
-function gameServerRows({ t, format }: Words, { gameServer, valkey }: OperationsState, now: number): Rows {
+function gameServerRows(
+  { t, format }: FigureWords,
+  { gameServer, valkey }: OperationsState,
+  now: number,
+): Rows {
   const tries = [t('row.tries'), triesText({ t, format }, valkey)] as const
   if (!gameServer.configured) return [[t('row.players'), t('players.notWatched')], tries]
   const { name, players, max, asOf, source, sourceText, advice, adviceText } = gameServer
@@ -88,7 +95,7 @@ function gameServerRows({ t, format }: Words, { gameServer, valkey }: Operations
   ]
 }
 
-const mailboxRows = ({ t, format }: Words, mailbox: OperationsState['mailbox'], now: number): Rows => [
+const mailboxRows = ({ t, format }: FigureWords, mailbox: OperationsState['mailbox'], now: number): Rows => [
   [t('row.oldest'), mailbox.oldest === null ? t('none') : ago(Date.parse(mailbox.oldest), now)],
   [t('row.reached'), format.number(mailbox.reached)],
   [t('row.conflicts'), format.number(mailbox.conflicts)],
@@ -98,7 +105,7 @@ const mailboxRows = ({ t, format }: Words, mailbox: OperationsState['mailbox'], 
 /** The services that the portal depends on, one card each. */
 export function Services({ state }: { state: OperationsState }) {
   const now = useNow()
-  const words = useWords()
+  const words = useFigureWords()
   const { t } = words
   const { portalDatabase, gameDatabase, mailbox } = state
   const schema = portalDatabase.newestMigration ?? t('unknown')

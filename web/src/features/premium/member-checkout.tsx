@@ -20,11 +20,10 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { effectWords, orderSentence, priceWords } from './order-words.ts'
+import { effectWords, orderSentence, priceWords, useOrderWords } from './order-words.ts'
 import { isWaiting, OrderBadge } from './order-state.tsx'
 import { CancelOrder } from './own-orders.tsx'
 import { useOwnPremium } from './use-own-premium.ts'
-import { useWords } from './use-words.ts'
 import { paths } from '../../paths.ts'
 import { useServerSentence } from '../../language/server-texts.ts'
 
@@ -87,7 +86,7 @@ function Checkout({ tier, payment, otherwise }: Props) {
 
 /** The open order that must be settled before the next one. */
 function WaitingOrder({ order }: { order: PremiumOrder }) {
-  const words = useWords()
+  const words = useOrderWords()
   return (
     <div role="status" className="grid justify-items-start gap-3 rounded-lg bg-sunken p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-semibold">
@@ -100,7 +99,7 @@ function WaitingOrder({ order }: { order: PremiumOrder }) {
 }
 
 function Balance({ tier, payment, purse }: { tier: Tier; payment: Payment; purse: Purse }) {
-  const { t, format } = useWords()
+  const { t, format } = useOrderWords()
   const has = purse[payment]
   return (
     <dl className="grid gap-2.5 border-t border-line pt-5" aria-label={t('balance.title')}>
@@ -197,7 +196,7 @@ function DisabledOrder({ reason }: { reason: string }) {
 }
 
 function PlaceOrder({ tier, payment, offer, purse }: Purchase) {
-  const words = useWords()
+  const words = useOrderWords()
   const { t } = words
   const order = useChange(premium.order, { refreshes: [premium.own] })
   const effect = effectWords(words, { tier, offer, purse })

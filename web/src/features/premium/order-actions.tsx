@@ -8,8 +8,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { priceWords, refundWords } from './order-words.ts'
-import { useWords } from './use-words.ts'
+import { priceWords, refundWords, useOrderWords } from './order-words.ts'
 import { serverSentence } from '../../language/server-texts.ts'
 
 const refreshes = [premium.list, changes.list]
@@ -27,7 +26,7 @@ async function report(order: StaffOrder, done: string): Promise<void> {
 /** After confirmation, gives the tier and takes the price. */
 export function FulfilOrder({ order }: { order: StaffOrder }) {
   const t = useMessages('staff-orders')
-  const words = useWords()
+  const words = useOrderWords()
   const fulfil = useChange(premium.fulfil, { refreshes })
   return (
     <AlertDialog
@@ -74,7 +73,7 @@ function ReasonField({ value, onValueChange }: { value: string; onValueChange: (
 
 export function RefuseOrder({ order }: { order: StaffOrder }) {
   const t = useMessages('staff-orders')
-  const words = useWords()
+  const words = useOrderWords()
   const refuse = useChange(premium.refuse, { refreshes })
   const [reason, setReason] = useState('')
   return (
@@ -104,7 +103,7 @@ export function RefuseOrder({ order }: { order: StaffOrder }) {
 
 export function TakeBackOrder({ order }: { order: StaffOrder }) {
   const t = useMessages('staff-orders')
-  const words = useWords()
+  const words = useOrderWords()
   const takeBack = useChange(premium.takeBack, { refreshes })
   const [reason, setReason] = useState('')
   const [refund, setRefund] = useState(true)

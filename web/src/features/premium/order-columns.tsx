@@ -11,7 +11,7 @@ import type { Column } from '../../ui/table.tsx'
 import { FulfilOrder, RefuseOrder, TakeBackOrder } from './order-actions.tsx'
 import { Emblem } from './emblem.tsx'
 import { OrderBadge } from './order-state.tsx'
-import { useWords } from './use-words.ts'
+import { useOrderWords } from './order-words.ts'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 
 const linkClass = 'rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current'
@@ -29,7 +29,7 @@ function Player({ order }: { order: StaffOrder }) {
 
 function Has({ order }: { order: StaffOrder }) {
   const t = useMessages('staff-orders')
-  const words = useWords()
+  const words = useOrderWords()
   const { purse, payment, diamonds, cash } = order
   if (!purse) return <span className="text-ink-muted">{t('deleted')}</span>
   const held = purse[payment]
@@ -65,7 +65,7 @@ const tierText = (t: Messages<'staff-orders'>, { tierName, expiresAt }: Purse, f
 }
 
 function Cost({ order: { diamonds, cash, payment } }: { order: StaffOrder }) {
-  const { t, format } = useWords()
+  const { t, format } = useOrderWords()
   return (
     <span className="grid gap-0.5 tabular-nums">
       <span>{t('price.diamonds', { count: diamonds })}</span>

@@ -1,7 +1,7 @@
 import type { Tier } from '@idlewood/contract/content'
 import type { OrderState, Payment, PremiumOffer, PremiumOrder, Purse } from '@idlewood/contract/premium'
-import type { Format } from '../../language/format.ts'
-import type { Messages } from '../../language/messages.ts'
+import { useFormat, type Format } from '../../language/format.ts'
+import { useMessages, type Messages } from '../../language/messages.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 
@@ -20,11 +20,13 @@ export const orderLooks: Record<OrderState, { tone: Tone; icon: IconName }> = {
   cancelled: { tone: 'neutral', icon: 'close' },
 }
 
-/** Messages and formats in the reader's language. */
-export interface Words {
+/** The messages and formats for orders in the reader's language. */
+export interface OrderWords {
   t: Messages<'orders'>
   format: Format
 }
+
+export const useOrderWords = (): OrderWords => ({ t: useMessages('orders'), format: useFormat() })
 
 interface Priced {
   diamonds: number
@@ -32,7 +34,7 @@ interface Priced {
   payment: Payment
 }
 
-function priceIn({ t, format }: Words, { diamonds, cash, payment }: Priced, way: 'from' | 'to'): string {
+function priceIn({ t, format }: OrderWords, { diamonds, cash, payment }: Priced, way: 'from' | 'to'): string {
   const parts = [
     ...(diamonds > 0 ? [t('price.diamonds', { count: diamonds })] : []),
     ...(cash > 0 ? [t(`price.${way}.${payment}`, { amount: format.money(cash) })] : []),
@@ -41,12 +43,12 @@ function priceIn({ t, format }: Words, { diamonds, cash, payment }: Priced, way:
 }
 
 /** A price in words; parts that cost nothing are left out. */
-export const priceWords = (words: Words, priced: Priced): string => priceIn(words, priced, 'from')
+export const priceWords = (words: OrderWords, priced: Priced): string => priceIn(words, priced, 'from')
 
 /** A price in words, as a refund. */
-export const refundWords = (words: Words, priced: Priced): string => priceIn(words, priced, 'to')
+export const refundWords = (words: OrderWords, priced: Priced): string => priceIn(words, priced, 'to')
 
-type Sentence = (words: Words, order: PremiumOrder) => string
+type Sentence = (words: OrderWords, order: PremiumOrder) => string
 
 const whyItEnded: Sentence = ({ t }, { reason, note }) =>
   reason ? t('sentence.reason', { reason }) : (note ?? '')
@@ -73,7 +75,7 @@ export const orderSentence: Sentence = (words, order) => sentences[order.state](
 
 /** What ordering a tier would change, to be shown before the player orders. */
 export function effectWords(
-  { t, format }: Words,
+  { t, format }: OrderWords,
   { tier, offer, purse }: { tier: Tier; offer: PremiumOffer; purse: Purse },
 ): string {
   const { days } = tier

@@ -6,8 +6,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { OrderBadge } from './order-state.tsx'
-import { orderSentence, priceWords } from './order-words.ts'
-import { useWords } from './use-words.ts'
+import { orderSentence, priceWords, useOrderWords } from './order-words.ts'
 
 /** Cancels an order that staff have not handled yet. */
 export function CancelOrder({ order }: { order: PremiumOrder }) {
@@ -33,7 +32,7 @@ export function CancelOrder({ order }: { order: PremiumOrder }) {
 }
 
 export function OwnOrders({ orders }: { orders: readonly PremiumOrder[] }) {
-  const words = useWords()
+  const words = useOrderWords()
   return (
     <ul className="grid overflow-hidden rounded-lg border border-line">
       {orders.map((order) => (
