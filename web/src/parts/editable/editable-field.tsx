@@ -52,10 +52,7 @@ function useFocusBack(editing: boolean, canEdit: boolean) {
   return { button, place }
 }
 
-type PartProps = Omit<EditableFieldProps, 'layout'> & {
-  button: Ref<HTMLButtonElement>
-  place: Ref<HTMLDivElement>
-}
+type PartProps = Omit<EditableFieldProps, 'layout' | 'className'> & { button: Ref<HTMLButtonElement> }
 
 function EditButton({ field, ...look }: { field: EditableFieldProps } & ComponentProps<typeof Button>) {
   const t = useMessages('editable')
@@ -75,17 +72,11 @@ function EditButton({ field, ...look }: { field: EditableFieldProps } & Componen
 }
 
 /** Name and value on one line; the editor and everything else below. */
-function FieldRow({ button, place, ...field }: PartProps) {
+function FieldRow({ button, ...field }: PartProps) {
   const t = useMessages('editable')
-  const { label, children, editing, locked, hint, badge, className } = field
+  const { label, children, editing, locked, hint, badge } = field
   return (
-    <div
-      ref={place}
-      tabIndex={-1}
-      role="group"
-      aria-label={label}
-      className={cx('grid gap-2 py-1', editing && 'pb-3', className)}
-    >
+    <>
       <div className="flex min-h-9 items-center gap-3">
         <p className="w-28 shrink-0 text-sm text-ink-muted sm:w-36">{label}</p>
         <div className="min-w-0 grow [overflow-wrap:anywhere]">{children}</div>
@@ -103,7 +94,7 @@ function FieldRow({ button, place, ...field }: PartProps) {
       {editing && <Editor {...field} />}
       {!editing && hint && <p className="text-sm text-ink-muted">{hint}</p>}
       {badge}
-    </div>
+    </>
   )
 }
 
@@ -117,17 +108,11 @@ function Value({ children, hint }: Pick<EditableFieldProps, 'children' | 'hint'>
 }
 
 /** The name as a heading with its button, and the value or its editor below. */
-function FieldCard({ button, place, ...field }: PartProps) {
+function FieldCard({ button, ...field }: PartProps) {
   const t = useMessages('editable')
-  const { label, name, children, editing, locked, hint, badge, className } = field
+  const { label, name, children, editing, locked, hint, badge } = field
   return (
-    <div
-      ref={place}
-      tabIndex={-1}
-      role="group"
-      aria-label={label}
-      className={cx('grid content-start gap-2', className)}
-    >
+    <>
       <div className="flex min-h-9 items-start justify-between gap-3">
         <div className="grid min-w-0">
           <h3 className="font-semibold">{label}</h3>
@@ -147,7 +132,7 @@ function FieldCard({ button, place, ...field }: PartProps) {
           {locked}
         </p>
       )}
-    </div>
+    </>
   )
 }
 
@@ -158,8 +143,15 @@ function FieldCard({ button, place, ...field }: PartProps) {
  * stays with what was typed. A `row` is for many fields in a list: name and value on one line, and a lock
  * whose reason the parent explains once for all.
  */
-export function EditableField({ layout = 'card', ...field }: EditableFieldProps) {
-  const focus = useFocusBack(field.editing, field.onEdit !== undefined)
-  const Part = layout === 'row' ? FieldRow : FieldCard
-  return <Part {...field} {...focus} />
+export function EditableField({ layout = 'card', className, ...field }: EditableFieldProps) {
+  const { label, editing } = field
+  const { button, place } = useFocusBack(editing, field.onEdit !== undefined)
+  const isRow = layout === 'row'
+  const Part = isRow ? FieldRow : FieldCard
+  const look = isRow ? cx('grid gap-2 py-1', editing && 'pb-3') : 'grid content-start gap-2'
+  return (
+    <div ref={place} tabIndex={-1} role="group" aria-label={label} className={cx(look, className)}>
+      <Part {...field} button={button} />
+    </div>
+  )
 }
