@@ -15,7 +15,7 @@ import { nexonic } from '../server/test/forks/nexonic.ts'
 import { loadFork } from '../server/test/forks/load-fork.ts'
 import { crowdScript, makeCrowd, makeCrowdedDemo, signInCrowd } from './crowd.ts'
 import { measure, median, type Figures, type Load } from './load.ts'
-import { startServer } from './servers.ts'
+import { portalEnvironment, startServer } from './servers.ts'
 
 const users = 100_000
 const rounds = 3
@@ -235,15 +235,9 @@ async function measureWorld(world: World, wrk: string): Promise<void> {
     `${base}/api/health`,
     {
       ...world.environment,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: base,
-      DATA_DIR: folder,
+      ...portalEnvironment(port, folder),
       // Each member of the crowd signs in from a separate IP address, as real people do.
       TRUST_PROXY: '1',
-      // A few people stand for many, so the rate limit is lifted.
-      READS_PER_MINUTE: '100000000',
-      LOG_LEVEL: 'warn',
     },
   )
   try {

@@ -4,6 +4,7 @@
  */
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { startTestPortal } from '../scripts/test-portal.ts'
+import { demoOwner, signIn } from './servers.ts'
 
 /** The score must be below this. */
 const goal = 0.05
@@ -39,16 +40,6 @@ const observe = (token: string): string => `
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })`
 
-async function signIn(base: string): Promise<string> {
-  const response = await fetch(`${base}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'Demo_Owner', password: 'idlewood' }),
-  })
-  const { token } = (await response.json()) as { token: string } // the contract's reply
-  return token
-}
-
 /** A page of a signed-in user, on a connection like that of a phone with weak reception. */
 async function slowPage(context: BrowserContext, token: string): Promise<Page> {
   const page = await context.newPage()
@@ -77,7 +68,7 @@ export async function benchLayoutShift({ chromium: executablePath }: { chromium:
   const portal = await startTestPortal({ SUPER_USERS: 'Demo_Owner' })
   const browser = await chromium.launch({ executablePath })
   try {
-    const token = await signIn(portal.url)
+    const token = await signIn(portal.url, demoOwner)
     for (const viewport of sizes) {
       const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
       const page = await slowPage(context, token)

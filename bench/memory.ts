@@ -11,7 +11,7 @@ import { startMariadb } from '../scripts/mariadb.ts'
 import { freePort, root } from '../scripts/processes.ts'
 import { crowdScript, makeCrowdedDemo, signInCrowd } from './crowd.ts'
 import { measure, median, ticks } from './load.ts'
-import { startServer } from './servers.ts'
+import { portalEnvironment, startServer } from './servers.ts'
 import { residentMegabytes, seed } from './users.ts'
 
 /** Megabytes, and seconds of processor time. */
@@ -44,15 +44,9 @@ async function startPortal(folder: string, environment: Record<string, string> =
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const { companion, pid } = await startServer([process.execPath, ...options], `${base}/api/health/ready`, {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: base,
-    DATA_DIR: folder,
+    ...portalEnvironment(port, folder),
     // Each member of the crowd signs in from a separate IP address, as real people do.
     TRUST_PROXY: '1',
-    // A few people stand for many, so the rate limit is lifted.
-    READS_PER_MINUTE: '100000000',
-    LOG_LEVEL: 'warn',
     ...environment,
   })
   return { base, pid, started: ticks(pid) / 100, stop: () => companion.stop() }

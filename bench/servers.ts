@@ -44,3 +44,17 @@ export async function startServer(
   await until(() => answers(url), companion)
   return { companion, pid: Number(/pid (\d+)/.exec(companion.output())?.[1]) }
 }
+
+/** The owner of the demo world. */
+export const demoOwner = { username: 'Demo_Owner', password: 'idlewood' }
+
+/** Signs a person in and returns their token. */
+export async function signIn(base: string, person: { username: string; password: string }): Promise<string> {
+  const response = await fetch(`${base}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  const { token } = (await response.json()) as { token: string } // the contract's reply
+  return token
+}

@@ -6,6 +6,7 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { startTestPortal, type TestPortal } from '../scripts/test-portal.ts'
+import { demoOwner, signIn } from './servers.ts'
 import { tasks, type PageDriver, type Person, type Task, type TaskUser, type World } from './task-list.ts'
 
 const widths = [1440, 360]
@@ -25,16 +26,6 @@ function createPageDriver(page: Page): PageDriver {
     },
   }
   return driver
-}
-
-async function tokenOf(base: string, username: string): Promise<string> {
-  const response = await fetch(`${base}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: 'idlewood' }),
-  })
-  const { token } = (await response.json()) as { token: string } // the contract's reply
-  return token
 }
 
 /** People of the demo world with everything they can be found by; the game gives each a Discord id. */
@@ -62,7 +53,7 @@ async function stepsOf(browser: Browser, task: Task, { world, width }: { world: 
   const page = await context.newPage()
   page.setDefaultTimeout(timeoutMs)
   if (task.who) {
-    const token = await tokenOf(world.base, task.who)
+    const token = await signIn(world.base, { ...demoOwner, username: task.who })
     await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`)
   }
   const driver = createPageDriver(page)
@@ -86,7 +77,10 @@ function createWorld(base: string, [person, other]: readonly Person[]): World {
     async call(path: string, body: unknown, who: NonNullable<TaskUser>) {
       const response = await fetch(`${base}/api${path}`, {
         method: 'PUT',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf(base, who)}` },
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${await signIn(base, { ...demoOwner, username: who })}`,
+        },
         body: JSON.stringify(body),
       })
       if (!response.ok) throw new Error(`${path} answered ${response.status}`)

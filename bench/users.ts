@@ -14,7 +14,7 @@ import { nameLists } from '../server/src/demo/names.ts'
 import { hashPassword } from '../server/src/game/passwords.ts'
 import { loadFork } from '../server/test/forks/load-fork.ts'
 import { median } from './load.ts'
-import { startServer } from './servers.ts'
+import { portalEnvironment, signIn, startServer } from './servers.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
 const repeats = 60
@@ -246,24 +246,12 @@ export async function withPortal<T>(
     {
       GAME_DATABASE_URL: game,
       SUPER_USERS: 'Bench_Mark',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: base,
-      DATA_DIR: folder,
-      // A few people stand for many, so the rate limit is lifted.
-      READS_PER_MINUTE: '100000000',
-      LOG_LEVEL: 'warn',
+      ...portalEnvironment(port, folder),
     },
   )
   const ready = performance.now() - began
   try {
-    const signedIn = await fetch(`${base}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'Bench_Mark', password }),
-    })
-    // The contract's { token, user }.
-    const { token } = (await signedIn.json()) as { token: string }
+    const token = await signIn(base, { username: 'Bench_Mark', password })
     const portal: Portal = {
       pid,
       base,

@@ -6,6 +6,7 @@ import { chromium, type Browser, type CDPSession, type Page } from '@playwright/
 import { startTestPortal } from '../scripts/test-portal.ts'
 import { median } from './load.ts'
 import { browserFlags, loadPageTools, type PageTools } from './page-tools.ts'
+import { demoOwner, signIn } from './servers.ts'
 
 const runs = 5
 const restMs = 2500
@@ -194,21 +195,11 @@ async function printScores(chromePath: string, base: string, token: string): Pro
   }
 }
 
-async function signIn(base: string): Promise<string> {
-  const response = await fetch(`${base}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'Demo_Owner', password: 'idlewood' }),
-  })
-  const { token } = (await response.json()) as { token: string } // the contract's reply
-  return token
-}
-
 /** Runs `work` with a portal and a signed-in owner. */
 async function withOwner(work: (base: string, token: string) => Promise<void>): Promise<void> {
   const portal = await startTestPortal({ SUPER_USERS: 'Demo_Owner' })
   try {
-    await work(portal.url, await signIn(portal.url))
+    await work(portal.url, await signIn(portal.url, demoOwner))
   } finally {
     await portal.stop()
   }
