@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { stubPresence, quickPace } from '../../test/presence.ts'
+import { findChange } from './mailbox.ts'
 
 let isAway = false
 let portal: TestPortal
@@ -42,14 +43,9 @@ test('a queued change whose write waited for a lock does not reach the next owne
     isAway = true
     await expect.poll(someWriteWaits).toBe(true)
   })
-  const row = () =>
-    portal.portal.db
-      .selectFrom('changes')
-      .select(['state', 'note'])
-      .where('id', '=', body.change.id)
-      .executeTakeFirstOrThrow()
-  await expect.poll(async () => (await row()).state).toBe('failed')
-  expect((await row()).note).toContain('belongs to somebody else now')
+  const row = () => findChange(portal.portal, body.change.id)
+  await expect.poll(async () => (await row())?.state).toBe('failed')
+  expect((await row())?.note).toContain('belongs to somebody else now')
   const { rows } = await sql`select username, age from users where uid = ${uid}`.execute(
     portal.game.database.db,
   )

@@ -59,14 +59,9 @@ test('a queued change is not made when the uid has passed to somebody else', asy
   expect(body.change.state).toBe('queued')
   await reuse(uid, 'Number_Second', 20)
   isAway = true
-  const row = () =>
-    portal.portal.db
-      .selectFrom('changes')
-      .select(['state', 'note'])
-      .where('id', '=', body.change.id)
-      .executeTakeFirstOrThrow()
-  await expect.poll(async () => (await row()).state).toBe('failed')
-  expect((await row()).note).toContain('belongs to somebody else now')
+  const row = () => findChange(portal.portal, body.change.id)
+  await expect.poll(async () => (await row())?.state).toBe('failed')
+  expect((await row())?.note).toContain('belongs to somebody else now')
   expect(await ageOf(uid)).toBe(20)
 })
 
@@ -184,12 +179,7 @@ describe('a deletion whose response was lost', () => {
       .where('id', '=', body.change.id)
       .execute()
     if (hasDeleted) await sql`delete from users where uid = ${uid}`.execute(game)
-    const row = () =>
-      portal.portal.db
-        .selectFrom('changes')
-        .select(['state', 'kept_row'])
-        .where('id', '=', body.change.id)
-        .executeTakeFirstOrThrow()
+    const row = () => findChange(portal.portal, body.change.id)
     return { uid, kept, row }
   }
   const nameAt = (uid: number) => userCells(() => portal).cell(uid, 'username')
@@ -200,9 +190,9 @@ describe('a deletion whose response was lost', () => {
     await sql`update users set uid = ${uid} where username = 'Number_Sixth'`.execute(portal.game.database.db)
     const newcomer = await portal.signIn('Number_Sixth')
     isAway = true
-    await expect.poll(async () => (await row()).state).toBe('confirmed')
+    await expect.poll(async () => (await row())?.state).toBe('confirmed')
     expect(await nameAt(uid)).toBe('Number_Sixth')
-    expect((await row()).kept_row).toBe(kept)
+    expect((await row())?.kept_row).toBe(kept)
     expect((await portal.call(character.profile, {}, { token: newcomer })).status).toBe(200)
   })
 
@@ -210,9 +200,9 @@ describe('a deletion whose response was lost', () => {
     const { uid, row } = await interrupted('Number_Seventh', false)
     await sql`update users set age = 21 where uid = ${uid}`.execute(portal.game.database.db)
     isAway = true
-    await expect.poll(async () => (await row()).state).toBe('confirmed')
+    await expect.poll(async () => (await row())?.state).toBe('confirmed')
     expect(await nameAt(uid)).toBeUndefined()
-    expect(JSON.parse((await row()).kept_row ?? '{}')).toMatchObject({ age: 21 })
+    expect(JSON.parse((await row())?.kept_row ?? '{}')).toMatchObject({ age: 21 })
   })
 })
 
