@@ -24,13 +24,13 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 function watch(request: IncomingMessage, response: ServerResponse, usual: number): void {
   const { socket } = request
-  const giveUp = (): void => {
+  const abort = (): void => {
     // After the headers are sent, a 408 would only corrupt the response.
     if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n')
     socket.destroySoon()
     request.destroy()
   }
-  let timer = setTimeout(giveUp, usual)
+  let timer = setTimeout(abort, usual)
   let ticking: NodeJS.Timeout | undefined
   const done = (): void => {
     clearTimeout(timer)
@@ -42,10 +42,10 @@ function watch(request: IncomingMessage, response: ServerResponse, usual: number
   arriving.set(request, ({ idle, total }) => {
     clearTimeout(timer)
     clearInterval(ticking)
-    timer = setTimeout(giveUp, total)
+    timer = setTimeout(abort, total)
     let seen = socket.bytesRead
     ticking = setInterval(() => {
-      if (socket.bytesRead - seen < leastBytes) giveUp()
+      if (socket.bytesRead - seen < leastBytes) abort()
       seen = socket.bytesRead
     }, idle)
   })

@@ -40,12 +40,12 @@ export const prepareDialog = (part: DialogPart | undefined): void => {
 }
 
 /**
- * The code of the dialogs, once one has been opened and its content has loaded; `giveUp` is called if either
- * fails to load.
+ * The code of the dialogs, once one has been opened and its content has loaded; `onFailure` is called if
+ * either fails to load.
  */
 function useOverlays(
   isOpen: boolean,
-  giveUp: () => void,
+  onFailure: () => void,
   part: DialogPart | undefined,
 ): Overlays | undefined {
   const [loaded, setLoaded] = useState(() => (part ? undefined : overlays.loaded()))
@@ -56,7 +56,7 @@ function useOverlays(
     let isWanted = true
     Promise.all([overlays.load(), part?.load()]).then(
       ([module]) => isWanted && setLoaded(module),
-      () => isWanted && giveUp(),
+      () => isWanted && onFailure(),
     )
     return () => {
       isWanted = false
