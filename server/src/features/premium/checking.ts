@@ -3,7 +3,7 @@ import { fieldsOf, findChange } from '../../changes/mailbox.ts'
 import { retrying } from '../../db/retry.ts'
 import { say } from '../../language/sentences.ts'
 import { endOrder, activateOrder, reopenOrder, keepActive } from './order-companion.ts'
-import { stepOf } from './order-change.ts'
+import { proposalOf } from './order-change.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
 import { findOrderHolder, type OrderDeps } from './orders.ts'
 import { remainingFields, hasTierOf } from './premium.rules.ts'
@@ -36,20 +36,15 @@ export async function checkOrder(deps: OrderDeps, order: OrderRow): Promise<void
     return deps.onMoved(order)
   }
   try {
-    await changes.proposeAsPortal({
-      operation: 'update',
-      target: 'user',
-      targetId: String(order.uid),
-      targetName: holder.username,
-      uid: order.uid,
-      fields: ours.map(({ field, old, new: value }) => ({ field, old: value, new: old })),
-      reason: String(say('premium.reason.repaired', { id: String(order.id), change: String(change.id) })),
-      step: stepOf(
-        order,
-        (changeId) => ({ repair_change_id: changeId }),
-        'Another process looks at this order.',
-      ),
-    })
+    await changes.proposeAsPortal(
+      proposalOf(order, {
+        username: holder.username,
+        fields: ours.map(({ field, old, new: value }) => ({ field, old: value, new: old })),
+        reason: String(say('premium.reason.repaired', { id: String(order.id), change: String(change.id) })),
+        moved: (changeId) => ({ repair_change_id: changeId }),
+        tooLate: 'Another process looks at this order.',
+      }),
+    )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await moveOrder(portal.db, order, { next_look_at: Date.now() + 30_000 })

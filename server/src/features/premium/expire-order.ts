@@ -1,6 +1,6 @@
 import { amount } from '../../game/readers/premium.ts'
 import { Refusal } from '../../http/errors.ts'
-import { proposalOf, stepOf } from './order-change.ts'
+import { proposalOf } from './order-change.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
 import { findOrderHolder, reasonOf, type OrderDeps } from './orders.ts'
 import { fieldsTo, hasTier } from './premium.rules.ts'
@@ -26,26 +26,23 @@ export async function expireOrder(deps: OrderDeps, order: OrderRow): Promise<voi
     return
   }
   try {
-    await changes.proposeAsPortal({
-      ...proposalOf(order, {
+    await changes.proposeAsPortal(
+      proposalOf(order, {
         username: holder.username,
         fields: fieldsTo(map, holder, [
           ['vippackage', 0],
           ['viptime', 0],
         ]),
         reason: reasonOf('expired', order),
-      }),
-      step: stepOf(
-        order,
-        (changeId) => ({
+        moved: (changeId) => ({
           state: 'ending',
           ending: 'expired',
           end_change_id: changeId,
           note: null,
         }),
-        'Another process ends this order.',
-      ),
-    })
+        tooLate: 'Another process ends this order.',
+      }),
+    )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // Still in force, or moved on by another process. In either case it is picked up again when it is due.

@@ -24,7 +24,7 @@ import {
   moveOrder,
   type OrderRow,
 } from './orders.queries.ts'
-import { proposalOf, stepOf } from './order-change.ts'
+import { proposalOf } from './order-change.ts'
 import {
   earlierTier,
   fieldsTo,
@@ -253,27 +253,22 @@ export async function fulfilOrder(deps: OrderDeps, id: string, requester: Reques
   }
   const { viewer } = requester
   await changes.propose(
-    {
-      ...proposalOf(order, {
-        username: holder.username,
-        fields: fulfilment(situation, { price: pricedTierOf(order), payment: order.payment, until }),
-        reason: reasonOf('given', order),
+    proposalOf(order, {
+      username: holder.username,
+      fields: fulfilment(situation, { price: pricedTierOf(order), payment: order.payment, until }),
+      reason: reasonOf('given', order),
+      moved: (changeId) => ({
+        state: 'fulfilling',
+        note: null,
+        change_id: changeId,
+        staff_uid: viewer.uid,
+        staff_name: viewer.username,
+        decided_at: Date.now(),
+        starts_at: situation.now,
+        expires_at: until,
       }),
-      step: stepOf(
-        order,
-        (changeId) => ({
-          state: 'fulfilling',
-          note: null,
-          change_id: changeId,
-          staff_uid: viewer.uid,
-          staff_name: viewer.username,
-          decided_at: Date.now(),
-          starts_at: situation.now,
-          expires_at: until,
-        }),
-        tooLate,
-      ),
-    },
+      tooLate,
+    }),
     requester,
   )
   deps.onMoved(order)
@@ -358,29 +353,24 @@ export async function takeBackOrder(
   if (refund && (cash > largest(map, order.payment) || diamonds > largest(map, 'diamonds')))
     throw conflict(say('premium.cannotHold', { name: holder.username }))
   await changes.propose(
-    {
-      ...proposalOf(order, {
-        username: holder.username,
-        fields: fieldsTo(map, holder, [
-          ['vippackage', earlier.package],
-          ['viptime', earlier.viptime],
-          ...(refund && order.diamonds > 0 ? [['diamonds', diamonds] as const] : []),
-          ...(refund && Number(order.cash) > 0 ? [[order.payment, cash] as const] : []),
-        ]),
-        reason: reasonOf('revoked', order, reason),
+    proposalOf(order, {
+      username: holder.username,
+      fields: fieldsTo(map, holder, [
+        ['vippackage', earlier.package],
+        ['viptime', earlier.viptime],
+        ...(refund && order.diamonds > 0 ? [['diamonds', diamonds] as const] : []),
+        ...(refund && Number(order.cash) > 0 ? [[order.payment, cash] as const] : []),
+      ]),
+      reason: reasonOf('revoked', order, reason),
+      moved: (changeId) => ({
+        state: 'ending',
+        ending: refund ? 'refunded' : 'revoked',
+        end_change_id: changeId,
+        note: null,
+        reason,
       }),
-      step: stepOf(
-        order,
-        (changeId) => ({
-          state: 'ending',
-          ending: refund ? 'refunded' : 'revoked',
-          end_change_id: changeId,
-          note: null,
-          reason,
-        }),
-        tooLate,
-      ),
-    },
+      tooLate,
+    }),
     requester,
   )
   deps.onMoved(order)
