@@ -10,7 +10,7 @@ export interface FieldText {
    * Shows the label to assistive technology only; the placeholder or the context must make it clear to
    * sighted users.
    */
-  hideLabel?: boolean
+  hideLabel?: boolean | undefined
   /** Help that is always shown. */
   hint?: ReactNode
   /** What is wrong with the value; marks the control as invalid. */

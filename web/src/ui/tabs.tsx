@@ -130,7 +130,6 @@ interface TabsProps<T extends string> {
   items: readonly TabItem<T>[]
   value: T
   onValueChange: (value: T) => void
-  panelClassName?: string
   /** Wraps the row of tabs, for example in a container that stays in place while scrolling. */
   frame?: (list: ReactNode) => ReactNode
 }
@@ -139,7 +138,7 @@ interface TabsProps<T extends string> {
  * Tabs whose selection is controlled by the caller, usually in the URL. Arrow keys move the focus, Enter or
  * Space selects.
  */
-export function Tabs<T extends string>({ panelClassName, frame = asItIs, ...list }: TabsProps<T>) {
+export function Tabs<T extends string>({ frame = asItIs, ...list }: TabsProps<T>) {
   const { items, value } = list
   const id = useId()
   const idOf = (part: 'tab' | 'panel', tab: T): string => `${id}-${part}-${tab}`
@@ -154,7 +153,7 @@ export function Tabs<T extends string>({ panelClassName, frame = asItIs, ...list
           id={idOf('panel', shown.value)}
           aria-labelledby={idOf('tab', shown.value)}
           tabIndex={0}
-          className={cx('rounded-sm', panelClassName)}
+          className="rounded-sm"
         >
           {shown.content}
         </div>

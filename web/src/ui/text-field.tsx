@@ -12,7 +12,7 @@ type InputProps = Omit<ComponentProps<'input'>, 'children' | 'className'> & Fiel
 /** A single-line input with its label, hint and error. `className` is applied to the frame. */
 export function TextField({ label, hideLabel, hint, error, id, className, ...input }: InputProps) {
   return (
-    <Field {...{ label, hint, error, id, className }} hideLabel={hideLabel ?? false}>
+    <Field {...{ label, hideLabel, hint, error, id, className }}>
       {(wiring) => <input type="text" {...input} {...wiring} className={controlClass} />}
     </Field>
   )
@@ -29,7 +29,7 @@ export function TextArea({
   ...textarea
 }: Omit<ComponentProps<'textarea'>, 'children' | 'className'> & FieldText & { className?: string }) {
   return (
-    <Field {...{ label, hint, error, id, className }} hideLabel={hideLabel ?? false}>
+    <Field {...{ label, hideLabel, hint, error, id, className }}>
       {(wiring) => <textarea rows={3} {...textarea} {...wiring} className={controlClass} />}
     </Field>
   )
@@ -40,7 +40,7 @@ export function PasswordField({ label, hideLabel, hint, error, id, className, ..
   const t = useMessages('ui')
   const [isShown, setShown] = useState(false)
   return (
-    <Field {...{ label, hint, error, id, className }} hideLabel={hideLabel ?? false}>
+    <Field {...{ label, hideLabel, hint, error, id, className }}>
       {(wiring) => (
         <div className="relative">
           <input
