@@ -9,21 +9,19 @@ import { pairByRank, type PaidRank } from './pay-list.ts'
 
 const aside = (text: string) => <span className="text-ink-muted">{text}</span>
 
-type Words = Messages<'groups'>
-
-const rankColumn = (t: Words): Column<PaidRank> => ({
+const rankColumn = (t: Messages<'groups'>): Column<PaidRank> => ({
   key: 'rank',
   header: t('rank'),
   cell: ({ rank }) => aside(String(rank)),
 })
-const nameColumn = (t: Words): Column<PaidRank> => ({
+const nameColumn = (t: Messages<'groups'>): Column<PaidRank> => ({
   key: 'name',
   header: t('name'),
   cell: ({ name }) => name ?? aside(t('name.none')),
   lead: true,
 })
 
-function salaryColumn(t: Words, salaries: { available: boolean } | undefined): Column<PaidRank> {
+function salaryColumn(t: Messages<'groups'>, salaries: { available: boolean } | undefined): Column<PaidRank> {
   return {
     key: 'amount',
     header: t('salary'),
