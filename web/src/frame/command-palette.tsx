@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { BackCloses } from '../ui/leave-guard.tsx'
 import { backdropClass, itemClass } from '../ui/popup.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { adminAddress, adminPages } from '../parts/admin-pages.ts'
@@ -50,6 +51,7 @@ export function CommandPalette({
   }, [open])
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      {open && <BackCloses close={() => onOpenChange(false)} />}
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropClass} />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center overflow-hidden p-2 sm:pt-[14vh]">

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
-import { useBlocker, type Location } from 'react-router'
+import { useRef, useState } from 'react'
+import type { Location } from 'react-router'
 import { useMessages } from '../language/messages.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { LeaveGuard, type StoppedNavigation } from '../ui/leave-guard.tsx'
 
 const isElsewhere = (one: Location, other: Location): boolean =>
   one.pathname !== other.pathname || one.search !== other.search
@@ -12,27 +13,35 @@ const isElsewhere = (one: Location, other: Location): boolean =>
  */
 export function Unsaved({ isDirty, loss }: { isDirty: boolean; loss: string }) {
   const t = useMessages('parts')
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && isElsewhere(currentLocation, nextLocation),
-  )
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: Event): void => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
+  const [isAsking, setAsking] = useState(false)
+  const stopped = useRef<StoppedNavigation>(null)
   return (
-    <AlertDialog
-      title={t('unsaved.title')}
-      description={loss}
-      confirmLabel={t('unsaved.leave')}
-      cancelLabel={t('unsaved.stay')}
-      tone="danger"
-      open={blocker.state === 'blocked'}
-      onOpenChange={(isOpen) => {
-        if (!isOpen && blocker.state === 'blocked') blocker.reset()
-      }}
-      onConfirm={() => blocker.proceed?.()}
-    />
+    <>
+      <LeaveGuard
+        stops={({ currentLocation, nextLocation }) => isDirty && isElsewhere(currentLocation, nextLocation)}
+        onStop={(navigation) => {
+          stopped.current = navigation
+          setAsking(true)
+        }}
+        hasInput={() => isDirty}
+      />
+      <AlertDialog
+        title={t('unsaved.title')}
+        description={loss}
+        confirmLabel={t('unsaved.leave')}
+        cancelLabel={t('unsaved.stay')}
+        tone="danger"
+        open={isAsking}
+        onOpenChange={(isOpen) => {
+          setAsking(isOpen)
+          stopped.current?.reset()
+          stopped.current = null
+        }}
+        onConfirm={() => {
+          stopped.current?.proceed()
+          stopped.current = null
+        }}
+      />
+    </>
   )
 }

@@ -1,13 +1,20 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { useState, type ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { AlertDialog } from './alert-dialog.tsx'
 import { Button } from './button.tsx'
 import { PasswordField, SearchField, TextField } from './text-field.tsx'
 
 afterEach(cleanup)
+
+/** Renders a dialog, which asks the router to be told of Back. */
+function renderDialog(element: ReactElement): void {
+  const router = createMemoryRouter([{ path: '/', element }])
+  render(<RouterProvider router={router} />)
+}
 
 it('links label, hint and error to their field', () => {
   render(<TextField label="Phone" hint="Digits only" error="Too short" />)
@@ -59,7 +66,7 @@ it('keeps a confirmation open if it fails and closes it if it succeeds', async (
     attempts++
     if (attempts === 1) throw new Error('conflict')
   }
-  render(
+  renderDialog(
     <AlertDialog
       trigger={<Button>Delete</Button>}
       title="Delete this?"
@@ -94,7 +101,7 @@ it('confirms with Enter in a field of a confirmation, but not while that is not 
       </form>
     )
   }
-  render(<Question />)
+  renderDialog(<Question />)
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   const field = await screen.findByRole('textbox', { name: 'Are you?' })
   await userEvent.type(field, 'su{Enter}')

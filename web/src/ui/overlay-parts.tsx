@@ -8,7 +8,7 @@ export const CloseDialog = createContext<() => void>(() => undefined)
 /** Registers unsaved input with the enclosing dialog, and returns a function that withdraws it. */
 export const RegisterInput = createContext<() => () => void>(() => () => undefined)
 
-/** While there is unsaved input, the enclosing dialog asks before Escape or a click beside it closes it. */
+/** With unsaved input, the enclosing dialog asks before Back, Escape or a click beside it closes it. */
 export function useUnsavedInput(hasInput: boolean): void {
   const register = use(RegisterInput)
   useEffect(() => (hasInput ? register() : undefined), [hasInput, register])

@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { Button, buttonClass, IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
+import { BackCloses } from './leave-guard.tsx'
 import { backdropClass } from './popup.ts'
 import {
   CloseDialog,
@@ -115,8 +116,9 @@ function useQuestion({ onOpenChange }: OverlayState, closesAtOnce: boolean) {
     inputs.current++
     return () => void inputs.current--
   }, [])
+  const hasInput = (): boolean => !closesAtOnce && inputs.current > 0
   const changeOpen = (open: boolean): void => {
-    if (open || closesAtOnce || inputs.current === 0) onOpenChange(open)
+    if (open || !hasInput()) onOpenChange(open)
     else setAsking(true)
   }
   const question = isAsking !== undefined && (
@@ -132,7 +134,7 @@ function useQuestion({ onOpenChange }: OverlayState, closesAtOnce: boolean) {
       onConfirm={() => onOpenChange(false)}
     />
   )
-  return { register, changeOpen, question }
+  return { register, changeOpen, question, hasInput }
 }
 
 /** A dialog. */
@@ -149,7 +151,7 @@ export function DialogOverlay({
   const t = useMessages('ui')
   const popup = useRef<HTMLDivElement>(null)
   const { onOpenChange, opener, isTouched } = state
-  const { register, changeOpen, question } = useQuestion(state, closesAtOnce)
+  const { register, changeOpen, question, hasInput } = useQuestion(state, closesAtOnce)
   useRemovedOpener(state)
   const { isSetAside, isKept } = useSetAside(state.open)
   const firstFocus = (): HTMLElement | boolean | null => {
@@ -159,6 +161,7 @@ export function DialogOverlay({
   }
   return (
     <Base.Root open={useOpening(state.open) && !isSetAside} onOpenChange={(next) => changeOpen(next)}>
+      {state.open && <BackCloses close={() => changeOpen(false)} hasInput={hasInput} />}
       <Base.Portal keepMounted={isKept}>
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className="fixed inset-0 z-50 grid scroll-pb-20 place-items-center overflow-y-auto p-4">
@@ -196,6 +199,7 @@ export function DrawerOverlay({ title, side = 'left', children, ...state }: Draw
   const { onOpenChange, opener } = state
   return (
     <Base.Root open={useOpening(state.open)} onOpenChange={(next) => onOpenChange(next)}>
+      {state.open && <BackCloses close={() => onOpenChange(false)} />}
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup
@@ -260,6 +264,7 @@ export function AlertOverlay({
   const { isBusy, confirm } = useConfirmation({ onConfirm, onOpenChange })
   return (
     <AlertBase.Root open={useOpening(state.open)} onOpenChange={(next) => onOpenChange(next)}>
+      {state.open && <BackCloses close={() => onOpenChange(false)} />}
       <AlertBase.Portal>
         {/* Also over another dialog. */}
         <AlertBase.Backdrop forceRender className={backdropClass} />

@@ -73,3 +73,21 @@ it('a failure is reported, and retrying works', async () => {
   await press('Retry')
   expect(await screen.findByText(/No notes yet/)).toBeVisible()
 })
+
+it('leaving asks about a new note, even if another one is being edited as well', async () => {
+  const uid = await portal.character('Page_Two_Forms')
+  const note = { params: { id: String(uid) }, body: { text: 'Watch his trades.' } }
+  await portal.call(personNotes.write, note, { token: owner })
+  const app = await openApp('/admin')
+  await app.go(`/admin/users/${uid}?tab=notes`)
+  await userEvent.type(await box('New note'), 'Trades with Max.')
+  await press('Edit')
+  await box('Note')
+  await app.back()
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay' }))
+  expect(await box('New note')).toHaveValue('Trades with Max.')
+  await app.back()
+  await press('Leave')
+  await waitFor(() => expect(app.address()).toBe('/admin'))
+})
