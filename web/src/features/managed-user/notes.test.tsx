@@ -74,6 +74,25 @@ it('a failure is reported, and retrying works', async () => {
   expect(await screen.findByText(/No notes yet/)).toBeVisible()
 })
 
+it('the address names the page of the notes', async () => {
+  const uid = await portal.character('Page_Many')
+  for (let number = 1; number <= 21; number++)
+    await portal.call(
+      personNotes.write,
+      { params: { id: String(uid) }, body: { text: `Note ${number}.` } },
+      { token: owner },
+    )
+  const app = await openApp(`/admin/users/${uid}?tab=notes&page=2`)
+  expect(await screen.findByText('Note 1.')).toBeVisible()
+  expect(screen.queryByText('Note 21.')).toBeNull()
+  await press('Previous page')
+  expect(await screen.findByText('Note 21.')).toBeVisible()
+  expect(app.address()).toBe(`/admin/users/${uid}?tab=notes`)
+  await app.back()
+  expect(await screen.findByText('Note 1.')).toBeVisible()
+  expect(app.address()).toBe(`/admin/users/${uid}?tab=notes&page=2`)
+})
+
 it('leaving asks about a new note, even if another one is being edited as well', async () => {
   const uid = await portal.character('Page_Two_Forms')
   const note = { params: { id: String(uid) }, body: { text: 'Watch his trades.' } }
