@@ -34,6 +34,13 @@ describe('the garage', () => {
     await expect.poll(() => app.address()).toBe('/garage?search=INF')
   })
 
+  it('is as it was after the page of a vehicle', async () => {
+    await openApp('/garage?search=infer')
+    await userEvent.click(await screen.findByRole('link', { name: /Infernus/ }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Back to Garage' }))
+    expect(await screen.findByPlaceholderText('Search cars...')).toHaveValue('infer')
+  })
+
   it('reads the search from the URL', async () => {
     await openApp('/garage?search=ma')
     await screen.findByRole('link', { name: /Maverick/ })

@@ -6,6 +6,7 @@ import { vehicleLoading, VehicleView } from '../../parts/vehicle/vehicle-view.ts
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
+import { useWayBack } from '../../ui/list-link.ts'
 import { Section } from '../../ui/states.tsx'
 import { paths } from '../../paths.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -16,6 +17,7 @@ export default function VehiclePage() {
   const query = useCall(vehicles.stats, { params: { id } })
   const vehicle = query.data?.vehicle
   const nameOf = useModelName()
+  const garage = useWayBack(paths.garage())
   const name = vehicle ? nameOf(vehicle.modelid) : t('vehicle')
   return (
     <>
@@ -26,7 +28,7 @@ export default function VehiclePage() {
         isNamed
         description={vehicle?.impounded ? <Badge tone="danger">{t('vehicle.impounded')}</Badge> : undefined}
         actions={
-          <Button to={paths.garage()} icon="arrow-left">
+          <Button {...garage} icon="arrow-left">
             {t('garage.back')}
           </Button>
         }

@@ -55,7 +55,7 @@ function Slots({ id }: { id: string }) {
         title={title}
         description={data ? t('locker', { id: String(data.locker.id) }) : null}
         actions={
-          <Button to={back} icon="arrow-left">
+          <Button {...back} icon="arrow-left">
             {t('back.lockers')}
           </Button>
         }

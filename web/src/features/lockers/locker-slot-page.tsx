@@ -58,7 +58,7 @@ function Items({ lockerId, slotId }: { lockerId: string; slotId: string }) {
           ) : isAbsent(query.error) ? undefined : null
         }
         actions={
-          <Button to={back} icon="arrow-left">
+          <Button {...back} icon="arrow-left">
             {t('back.locker')}
           </Button>
         }

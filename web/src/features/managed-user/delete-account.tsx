@@ -6,6 +6,7 @@ import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { ConfirmDelete } from '../../parts/confirm-delete.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useWayBack } from '../../ui/list-link.ts'
 import { toastOutcome } from './outcome.ts'
 import { paths } from '../../paths.ts'
 
@@ -13,6 +14,7 @@ import { paths } from '../../paths.ts'
 export function DeleteAccount({ id, name }: { id: string; name: string }) {
   const t = useMessages('managed-user')
   const navigate = useNavigate()
+  const list = useWayBack(paths.users())
   // Leaves out the profile, because its page is about to close.
   const remove = useChange(managedUser.remove, { refreshes: [users.all, changes.list] })
   return (
@@ -30,7 +32,7 @@ export function DeleteAccount({ id, name }: { id: string; name: string }) {
       onConfirm={async (reason) => {
         const body = { confirm: name, ...reason }
         await toastOutcome((await remove.mutateAsync({ params: { id }, body })).change)
-        await navigate(paths.users())
+        await navigate(list.to, { state: list.state })
       }}
     />
   )

@@ -8,6 +8,7 @@ import { useMayOpen } from '../../parts/may-open.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { vehiclesNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useListState } from '../../ui/list-link.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
@@ -54,11 +55,13 @@ function Actions({
   const t = useMessages('managed-user')
   const maySee = useMayOpen()('users/:uid/vehicles/:vid')
   const name = vehicleName(vehicle)
+  const state = useListState()
   return (
     <div className="flex flex-wrap gap-1 px-2 pb-2">
       {maySee && (
         <Button
           to={paths.userVehicle({ uid, vid: vehicle.id })}
+          state={state}
           size="sm"
           variant="quiet"
           aria-label={t('view.name', { name })}

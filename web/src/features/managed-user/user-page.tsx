@@ -58,7 +58,7 @@ function Actions({
   const users = useWayBack(paths.users())
   return (
     <>
-      <Button to={users} size="sm" icon="arrow-left" className="max-sm:grow-0!">
+      <Button {...users} size="sm" icon="arrow-left" className="max-sm:grow-0!">
         <span className="max-sm:sr-only">{t('back')}</span>
       </Button>
       {name && may(['manage_bans']) && (

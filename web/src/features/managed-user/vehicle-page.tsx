@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { useWayBack } from '../../ui/list-link.ts'
 import { Section, TitledSection } from '../../ui/states.tsx'
 import { GiveItem } from './give-item.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
@@ -82,8 +83,9 @@ function Header({ uid, data, isComing }: { uid: string; data: Reply | undefined;
   const navigate = useNavigate()
   const t = useMessages('managed-user')
   const mayManage = useMayOpen()('users/:id')
-  const user = useMay()(managedUser.vehicles.access) ? paths.userGarage({ uid }) : paths.user({ uid })
-  const back = mayManage ? user : paths.admin()
+  const maySeeGarage = useMay()(managedUser.vehicles.access)
+  const user = useWayBack(maySeeGarage ? paths.userGarage({ uid }) : paths.user({ uid }))
+  const back = mayManage ? user : { to: paths.admin(), state: null }
   const nameOf = useModelName()
   const vehicle = data?.vehicle
   const title = vehicle ? nameOf(vehicle.modelid) : t('vehicle')
@@ -94,7 +96,7 @@ function Header({ uid, data, isComing }: { uid: string; data: Reply | undefined;
       description={vehicle?.impounded ? <Badge tone="danger">{t('vehicle.impounded')}</Badge> : undefined}
       actions={
         <>
-          <Button to={back} icon="arrow-left">
+          <Button {...back} icon="arrow-left">
             {t(mayManage ? 'back.user' : 'back.plain')}
           </Button>
           {isComing && <ComingActions />}
@@ -108,7 +110,7 @@ function Header({ uid, data, isComing }: { uid: string; data: Reply | undefined;
                   {t('delete')}
                 </Button>
               }
-              onDeleted={() => void navigate(back)}
+              onDeleted={() => void navigate(back.to, { state: back.state })}
             />
           )}
         </>

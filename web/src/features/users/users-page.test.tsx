@@ -2,6 +2,7 @@ import { users } from '@idlewood/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { present } from '../../../../server/test/present.ts'
 import { press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
@@ -59,6 +60,19 @@ describe('the list of users', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Back to Users' }))
     expect(await box()).toHaveValue('demo')
     expect(screen.getByRole('button', { name: 'Admins' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('is as it was after the page of a vehicle of one of its users', async () => {
+    const app = await openApp('/admin/users?search=demo_p')
+    await userEvent.click(await screen.findByRole('link', { name: 'Manage Demo_Player' }))
+    await userEvent.click(await screen.findByRole('tab', { name: /Garage/ }))
+    const [view] = await screen.findAllByRole('link', { name: /^View / })
+    await userEvent.click(present(view))
+    await userEvent.click(await screen.findByRole('link', { name: 'Back to the user' }))
+    expect(await screen.findByRole('tab', { name: /Garage/, selected: true })).toBeVisible()
+    await userEvent.click(await screen.findByRole('link', { name: 'Back to Users' }))
+    expect(await box()).toHaveValue('demo_p')
+    expect(app.address()).toBe('/admin/users?search=demo_p')
   })
 
   it('shows the roles of each user', async () => {

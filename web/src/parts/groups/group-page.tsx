@@ -43,7 +43,7 @@ export function GroupPage<Data>({
         eyebrow={t(kind)}
         title={title}
         actions={
-          <Button to={groups} icon="arrow-left">
+          <Button {...groups} icon="arrow-left">
             {t(kind === 'faction' ? 'factions.back' : 'gangs.back')}
           </Button>
         }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useMessages } from '../../language/messages.ts'
 import { matching } from '../list/matching.ts'
 import { cx } from '../../ui/class-names.ts'
+import { useListState } from '../../ui/list-link.ts'
 import { useNear } from '../../ui/near.ts'
 import { VehiclePicture } from '../../ui/pictures/vehicle-picture.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
@@ -79,12 +80,14 @@ function VehicleCard({
   ...ways
 }: { vehicle: VehicleEntry; index: number; assetsUrl: string | null } & Ways) {
   const [element, isNear] = useNear<HTMLLIElement>(index < firstDrawn)
+  const state = useListState()
   const face = <VehicleFace {...vehicle} assetsUrl={assetsUrl} isDrawn={isNear} />
   return (
     <li ref={element} className={cx('grid', place)}>
       {'to' in ways ? (
         <Link
           to={ways.to(vehicle)}
+          state={state}
           className={cx(
             card,
             'group transition-[border-color,translate] duration-(--duration-fast) hover:-translate-y-0.5 hover:border-accent',
