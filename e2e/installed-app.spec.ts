@@ -5,9 +5,7 @@ import { finishTimers } from './messages.ts'
 import { isNarrow } from './staff.ts'
 
 test.use({ serviceWorkers: 'allow' })
-// The portal may be lost while a page still loads its modules.
-const requestFailed = /Failed to (load resource|fetch dynamically imported module)/
-test.beforeEach(({ page }) => expectQuiet(page, requestFailed))
+test.beforeEach(({ page }) => expectQuiet(page))
 
 /** The names of the caches in this browser. */
 const cacheNames = (page: Page): Promise<string[]> => page.evaluate<string[]>('caches.keys()')
@@ -149,6 +147,38 @@ test('a page of the app reports it from half a second after rendering', async ({
   await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('You are back online!')).toBeVisible()
+})
+
+test('a page reports it even if the caches have been emptied since it was opened', async ({
+  page,
+  context,
+}) => {
+  await enterAs(page, 'Demo_Player')
+  await page.goto('/home')
+  await untilShellIsCached(page)
+  await page.reload()
+  const message = page.waitForResponse(/\/toast-region-/)
+  await expect(page.getByText('Trucker')).toBeVisible()
+  await (await message).finished()
+  // What a newer version of the app and a full disk do.
+  await page.evaluate('caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
+})
+
+test('a page that loses the portal while it loads starts its background work later', async ({
+  page,
+  context,
+}) => {
+  const background = /\/assets\/background-/
+  await page.route(background, (route) => route.abort(), { times: 1 })
+  await enterAs(page, 'Demo_Player')
+  const failure = page.waitForEvent('requestfailed', (request) => background.test(request.url()))
+  await page.goto('/home')
+  await failure
+  await page.waitForResponse(/\/toast-region-/)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
 })
 
 test('signing out clears the caches for every tab, and nothing is cached again', async ({

@@ -139,16 +139,16 @@ function useUnknownLanguage(): boolean {
   return language !== undefined && named === undefined
 }
 
+/** Loads the background work; if the portal is lost while the page is still loading, until it is back. */
+const loadBackground = (): void =>
+  void import('./frame/background.ts').then(
+    ({ startBackgroundWork }) => startBackgroundWork(),
+    () => void setTimeout(loadBackground, 5000),
+  )
+
 /** Background work, and toasts. */
 function Background() {
-  useEffect(
-    () =>
-      whenAtRest(
-        () => void import('./frame/background.ts').then(({ startBackgroundWork }) => startBackgroundWork()),
-        'short',
-      ),
-    [],
-  )
+  useEffect(() => whenAtRest(loadBackground, 'short'), [])
   const { pathname } = useLocation()
   return <Toasts closeAfter={toastTime(pathname)} />
 }
