@@ -212,6 +212,31 @@ test('signing out clears the caches for every tab, and nothing is cached again',
   await expect(page.getByText(name)).toBeHidden()
 })
 
+test('signing out offline says so, keeps nothing personal, and opens the start page once online again', async ({
+  page,
+  context,
+}) => {
+  const name = freshName('Leave')
+  await page.request.post('/api/auth/signup', { data: { username: name, password } })
+  await signIn(page, name)
+  await page.goto('/garage')
+  await untilShellIsCached(page)
+  await expect.poll(() => cacheNames(page)).toContainEqual(expect.stringMatching(/^answers-/))
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
+  await page.getByRole('button', { name: isNarrow(page) ? 'Menu' : name }).click()
+  await page.getByText('Logout').click()
+  await expect(page.getByText('You are signed out on this device.')).toBeVisible()
+  await expect(
+    page.getByText(/the portal could not be told\. Sign in later and end this session/),
+  ).toBeVisible()
+  await expect(page.getByText(name)).toBeHidden()
+  await expect.poll(() => personalCaches(page)).toEqual([])
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+})
+
 test('the browser finds no obstacle to installing the app', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/signin')
   await untilWorkerControlsPage(page)

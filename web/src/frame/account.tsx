@@ -9,7 +9,12 @@ import { useMessages } from '../language/messages.ts'
 function useLogout() {
   const { logout } = useAuth()
   const navigate = useNavigate()
-  return () => void logout().then(() => navigate(paths.landing(), { replace: true }))
+  const leave = async (): Promise<void> => {
+    await logout()
+    // Offline, the start page cannot be loaded; pages behind the sign-in say that the user is signed out.
+    if (navigator.onLine) await navigate(paths.landing(), { replace: true })
+  }
+  return () => void leave()
 }
 
 const loadMenus = () => import('./nav-menus.tsx')

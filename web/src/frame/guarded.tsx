@@ -1,9 +1,10 @@
 import { isAllowed, type Access } from '@idlewood/contract/access'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { ErrorState } from '../ui/states.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { FullPageLoading } from '../ui/spinner.tsx'
+import { onBackOnline } from '../pwa/back-online.ts'
 import { useAuth } from '../session/auth.tsx'
 import { paths } from '../paths.ts'
 import { useMessages } from '../language/messages.ts'
@@ -18,6 +19,21 @@ export const ForbiddenPage = lazyPart(
   async () => (await import('./forbidden-page.tsx')).ForbiddenPage,
   <FullPageLoading />,
 )
+
+const Failure = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+  <main className="grid min-h-dvh place-items-center px-page">
+    <ErrorState message={message} onRetry={onRetry} />
+  </main>
+)
+
+/** Leads to the start page, which only the portal has: signing out has emptied the caches. */
+function SignedOut() {
+  const t = useMessages('frame')
+  const [isOnline, setOnline] = useState(() => navigator.onLine)
+  useEffect(() => onBackOnline(() => setOnline(true)), [])
+  if (isOnline) return <Navigate to={paths.landing()} replace />
+  return <Failure message={t('signedOut')} onRetry={() => setOnline(true)} />
+}
 
 /**
  * Renders its children for those who may see them; others are sent to sign in, wait, or see which permission
@@ -38,16 +54,10 @@ export function Guarded({
 }) {
   const t = useMessages('frame')
   const { user, permissions, loading, unreachable, secondFactor, hasSignedOut, retry } = useAuth()
-  if (unreachable) {
-    return (
-      <main className="grid min-h-dvh place-items-center px-page">
-        <ErrorState message={t('unreachable')} onRetry={retry} />
-      </main>
-    )
-  }
+  if (unreachable) return <Failure message={t('unreachable')} onRetry={retry} />
   if (loading && (!user || knowingPermissions)) return whileLoading ?? <FullPageLoading />
   if (secondFactor) return <SecondFactor />
-  if (!user) return <Navigate to={hasSignedOut ? paths.landing() : paths.login()} replace />
+  if (!user) return hasSignedOut ? <SignedOut /> : <Navigate to={paths.login()} replace />
   if (!isAllowed({ superUser: user.superUser, permissions }, access)) {
     return <ForbiddenPage required={access === 'signedIn' ? [] : access} />
   }

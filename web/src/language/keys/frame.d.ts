@@ -29,6 +29,7 @@ declare module '../messages.ts' {
       'forbidden.title': unknown
       'forbidden.text': unknown
       'forbidden.any': unknown
+      signedOut: unknown
       unreachable: unknown
       'lost.title': unknown
       'lost.heading': unknown
