@@ -16,8 +16,8 @@ export function startBackgroundWork(): void {
   if (isBegun) return
   isBegun = true
   watchConnectivity()
-  // Once the connection is lost, the code of toasts could not be loaded: a newer version of the app and a full
-  // disk empty the cache of the service worker.
+  // Once the connection is lost, the code of toasts could not be loaded: a newer version of the app and a
+  // full disk empty the cache of the service worker.
   prepareToasts()
   // In development, file names have no hashes, so the files cannot be cached by name.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) whenAtRest(registerWorker)

@@ -150,8 +150,8 @@ function Trigger({
 }
 
 /**
- * A dialog with a title, a close button, and optional buttons below. Back, Escape and a click outside close it
- * too; with unsaved input in a form, the dialog asks first.
+ * A dialog with a title, a close button, and optional buttons below. Back, Escape and a click outside close
+ * it too; with unsaved input in a form, the dialog asks first.
  */
 export function Dialog({
   open,
