@@ -32,22 +32,23 @@ test('all entries of the menu on a phone line up', { tag: '@phone' }, async ({ p
   expect(new Set(boxes.map((box) => box?.x)).size).toBe(1)
 })
 
-test.describe('a home page in Russian', () => {
-  test.use({ locale: 'ru-RU', viewport: { width: 360, height: 740 } })
+for (const width of [320, 360])
+  test.describe(`a home page in Russian at ${width} px`, () => {
+    test.use({ locale: 'ru-RU', viewport: { width, height: 740 } })
 
-  test('stays where it is when the font of its language arrives', { tag: '@phone' }, async ({ page }) => {
-    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
-    await page.route('**/cyrillic-*.woff2', async (route) => {
-      await arrival
-      await route.continue()
+    test('stays where it is when the font of its language arrives', { tag: '@phone' }, async ({ page }) => {
+      const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+      await page.route('**/cyrillic-*.woff2', async (route) => {
+        await arrival
+        await route.continue()
+      })
+      await enterAs(page, 'Demo_Player')
+      await page.goto('/home')
+      const tile = page.getByText('Уровень', { exact: true })
+      await expect(tile).toBeVisible()
+      const before = await tile.boundingBox()
+      arrive()
+      await expect.poll(() => page.evaluate(`document.fonts.status`)).toBe('loaded')
+      expect((await tile.boundingBox())?.y).toBe(before?.y)
     })
-    await enterAs(page, 'Demo_Player')
-    await page.goto('/home')
-    const tile = page.getByText('Уровень', { exact: true })
-    await expect(tile).toBeVisible()
-    const before = await tile.boundingBox()
-    arrive()
-    await expect.poll(() => page.evaluate(`document.fonts.status`)).toBe('loaded')
-    expect((await tile.boundingBox())?.y).toBe(before?.y)
   })
-})

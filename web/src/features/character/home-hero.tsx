@@ -47,7 +47,8 @@ export function HomeHeroLoading() {
   )
 }
 
-const headingClass = 'display text-xl [overflow-wrap:anywhere] sm:text-3xl'
+/** On the narrowest phones small enough for the longest word of a welcome, which would otherwise break. */
+const headingClass = 'display text-xl [overflow-wrap:anywhere] max-[22rem]:text-lg sm:text-3xl'
 const vitalsClass = 'grid gap-4 rounded-lg bg-overlay/92 p-4 shadow-raised sm:p-5'
 
 function Hero({
@@ -75,7 +76,7 @@ function Hero({
             {heading}
             <p className="min-h-7 max-sm:min-h-12">{status}</p>
           </div>
-          <div className="flex flex-wrap gap-3 max-sm:col-span-2 sm:self-start">
+          <div className="flex flex-wrap gap-3 max-sm:col-span-2 max-[22rem]:flex-col sm:self-start">
             <Button to={paths.profile()} variant="primary" icon="user">
               {t('profile')}
             </Button>
