@@ -1,7 +1,7 @@
 /** The portal's additions to Fastify's requests and routes. */
 import type { Viewer } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
-import type { FastifyContextConfig } from 'fastify'
+import type { FastifyContextConfig, FastifyError } from 'fastify'
 
 /** A signed-in person with their session and permissions. */
 export interface SignedInViewer extends Viewer {
@@ -32,6 +32,10 @@ export const admittedMs = 1000
 export type RouteConfig = FastifyContextConfig & { readonly url?: string }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Responds to a URL that cannot be parsed. Only the root server's is called. */
+    answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply
+  }
   interface FastifyRequest {
     /** Set by the guard; null on public routes. */
     viewer: SignedInViewer | null

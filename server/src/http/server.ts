@@ -95,9 +95,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: 128 },
     // URLs that cannot be parsed reach no route and no hook.
     frameworkErrors(error, request, reply) {
-      void answerError(error, request, reply.headers(callHeaders(publicUrl)))
+      void server.answerUnroutable(error, request, reply.headers(callHeaders(publicUrl)))
     },
   })
+  server.answerUnroutable = answerError
   server.decorateRequest('refusal', null)
   readRouteConfig(server)
   setCallHeaders(server, publicUrl)

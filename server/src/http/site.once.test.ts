@@ -142,6 +142,30 @@ test.each(['/no/such/page', '/rules/more', '/vehicle', '/xx/join'])(
   },
 )
 
+test.each(['/%E0%A4%A', '/admin/users/%ff?tab=1', '/vehicle/%'])(
+  '%s, which cannot be parsed, gets the shell with 400 and the headers of a page',
+  async (path) => {
+    const first = await get(path)
+    expect([first.statusCode, first.body]).toEqual([400, expect.stringContaining('two()')])
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': expect.stringContaining("script-src 'self' 'sha256-"),
+    })
+    const again = await get(path, { 'if-none-match': String(first.headers['etag']) })
+    expect([again.statusCode, again.body]).toEqual([400, first.body])
+  },
+)
+
+test('a call to a URL that cannot be parsed is refused as data', async () => {
+  for (const answer of [
+    await get('/api/users/%ff'),
+    await get('/%61pi/%ff'),
+    await app.inject({ method: 'POST', url: '/rules/%ff' }),
+  ])
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid' }])
+})
+
 test.each(['/Rules', '/rules/', '/Vehicle/12?tab=trunk'])(
   '%s, a page that is no file by this name, gets the shell',
   async (path) => {
@@ -173,18 +197,22 @@ test('a file is sent without headers that only documents need', async () => {
     expect(headers[name]).toBeUndefined()
 })
 
-test.each(['/api/nothing', '/%61pi/nothing', '//api/nothing', '/%2Fapi/nothing', '/assets/gone-2.js'])(
-  '%s is refused as data, not as a page',
-  async (path) => {
-    const { statusCode, headers } = await get(path)
-    expect([400, 404]).toContain(statusCode)
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
-    })
-  },
-)
+test.each([
+  '/api/nothing',
+  '/%61pi/nothing',
+  '//api/nothing',
+  '/%2Fapi/nothing',
+  '/assets/gone-2.js',
+  '/api/%ff',
+])('%s is refused as data, not as a page', async (path) => {
+  const { statusCode, headers } = await get(path)
+  expect([400, 404]).toContain(statusCode)
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+})
 
 test.each([
   '/assets/gone-2.js',

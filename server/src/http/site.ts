@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillPublicUrl, cacheText, crawlerFiles, sendCached, type CachedText } from './cached-text.ts'
-import { refuseUnknown } from './errors.ts'
+import { answerError, refuseUnknown } from './errors.ts'
 import { languageFor, languagesOf, translationsOf } from './page-language.ts'
 import { commonHeaders, pageHeaders } from './security-headers.ts'
 
@@ -22,11 +22,25 @@ const filesBelow = (root: string, below = ''): string[] =>
     return entry.isDirectory() ? filesBelow(root, `${path}/`) : [path]
   })
 
-/** The path of a URL, however it is spelled. The router has decoded it already, so this cannot fail. */
-const pathOf = (url: string): string => decodeURIComponent(url.split('?')[0] ?? '/').replaceAll(/\/+/g, '/')
+/** A segment of a path, as it is if it cannot be decoded. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** The path of a URL, however it is spelled. */
+const pathOf = (url: string): string =>
+  (url.split('?')[0] ?? '/').split('/').map(decoded).join('/').replaceAll(/\/+/g, '/')
 
 /** Whether a URL belongs to a call or a file, and so never to a page of the app. */
 const isOfData = (url: string): boolean => /^\/(api|assets)(\/|$)|\.\w+$/i.test(pathOf(url))
+
+/** Whether a request is for a page, whether or not the app has one there. */
+const isNavigation = ({ method, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !isOfData(url)
 
 /** Whether the app has a page at a URL, which it reads in any case and with or without a slash at the end. */
 function createPageTest(pages: readonly string[]): (url: string) => boolean {
@@ -192,12 +206,16 @@ export async function serveSite(app: FastifyInstance, site: SiteFolder): Promise
     app.get(path, (request, reply) => sendCached(request, reply, { text: page, headers: fileHeaders }))
 
   const isPage = createPageTest(pages)
-  app.setNotFoundHandler((request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || isOfData(request.url)) return refuseUnknown(request, reply)
-    if (isPage(request.url)) return reply.sendFile(fallback)
+  const lost = cacheText(readFileSync(join(root, fallback), 'utf8'), 'text/html; charset=utf-8')
+  const sendLost = (request: FastifyRequest, reply: FastifyReply, status: 400 | 404): FastifyReply => {
     // A copy that the browser has is not confirmed: with this status, that would be an empty page.
     delete request.raw.headers['if-none-match']
-    return reply.code(404).sendFile(fallback)
+    return sendCached(request, reply.code(status), { text: lost, headers: headersOf(fallback) })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!isNavigation(request)) return refuseUnknown(request, reply)
+    return isPage(request.url) ? reply.sendFile(fallback) : sendLost(request, reply, 404)
   })
+  app.answerUnroutable = (error, request, reply) =>
+    isNavigation(request) ? sendLost(request, reply, 400) : answerError(error, request, reply)
 }
