@@ -59,9 +59,9 @@ export function dateOf(moment: Date): LogDate | undefined {
 
 const dayParams = z
   .strictObject({
-    type: z.enum(logTypes, { error: `A log is one of ${logTypes.join(', ')}.` }),
-    year: z.enum(logYears, { error: `A year is one of ${logYears.join(', ')}.` }),
-    month: z.enum(logMonths, { error: 'A month is its English name, such as January.' }),
+    type: z.enum(logTypes),
+    year: z.enum(logYears),
+    month: z.enum(logMonths),
     day: z.string().regex(/^(0[1-9]|[12]\d|3[01])$/, 'A day is two digits from 01 to 31.'),
   })
   .refine(isDay, { path: ['day'], error: 'That month of that year has no such day.' })
@@ -116,11 +116,11 @@ export const adminLogs = {
         .optional(),
       limit: z
         .string()
-        .regex(/^([1-9]\d?|1\d\d|200)$/, `A page has 1 to ${logsPerPage.max} entries.`)
+        .regex(/^([1-9]\d?|1\d\d|200)$/, `A page has 1 to ${logsPerPage.max} rows.`)
         .optional(),
       filter,
       /** For a page that has been loaded already: the request spends half a second on counting further. */
-      count: z.literal('yes', { error: 'Counting is asked for with yes.' }).optional(),
+      count: z.literal('yes').optional(),
     }),
     reply: z.object({
       type: z.enum(logTypes),

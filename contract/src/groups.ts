@@ -27,7 +27,7 @@ export const membersPerPage = 20
 export const memberPaging = z.strictObject({
   /** Starts at 1; pages past the last are empty. */
   page: page.optional(),
-  limit: pageLimit('members').optional(),
+  limit: pageLimit.optional(),
 })
 
 /** The uids of leaders by the names stored in their groups; only for viewers who may open users. */

@@ -55,7 +55,7 @@ const query = z.strictObject({
   addresses,
   /** The `next` of the previous page, to continue from there. */
   after: z.string().max(40).optional(),
-  limit: pageLimit('lines').optional(),
+  limit: pageLimit.optional(),
 })
 
 /** The search criteria. */

@@ -43,7 +43,7 @@ const paging = z.strictObject({
   search: searchText().optional(),
   /** Starts at 1; pages past the last are empty. */
   page: page.optional(),
-  limit: pageLimit('rows').optional(),
+  limit: pageLimit.optional(),
 })
 
 /** Page and search; without any of them, everything is returned. */

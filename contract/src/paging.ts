@@ -4,9 +4,8 @@ import { z } from 'zod'
 /** The page number, from 1; pages past the last are empty. */
 export const page = z.string().regex(/^[1-9]\d{0,7}$/, 'A page is a whole number from 1.')
 
-/** The number of rows per page, 1 to 100; `rows` is their name in the plural. */
-export const pageLimit = (rows: string) =>
-  z.string().regex(/^([1-9]\d?|100)$/, `A page has 1 to 100 ${rows}.`)
+/** The number of rows per page, 1 to 100. */
+export const pageLimit = z.string().regex(/^([1-9]\d?|100)$/, 'A page has 1 to 100 rows.')
 
 /** The maximum length of a search in characters. */
 export const maxSearchLength = 64

@@ -249,7 +249,7 @@ export const permissionManager = {
       /** Part of a name, ignoring case; a blank matches the underscore. */
       search: searchText().optional(),
       page: page.optional(),
-      limit: pageLimit('users').optional(),
+      limit: pageLimit.optional(),
     }),
     reply: z.union([
       z.array(userWithRoles),

@@ -6,9 +6,7 @@ import { endpoint, idParam } from './endpoint.ts'
 import { messageText } from './errors.ts'
 import { page, trimmedSearch } from './paging.ts'
 
-const premiumTier = z.enum(tierKeys, {
-  error: `There is no such tier. The tiers are ${tierKeys.join(', ')}.`,
-})
+const premiumTier = z.enum(tierKeys)
 
 /** How the money part of the price is paid. */
 export const payment = z.enum(['bank', 'cash'], { error: 'Choose bank or cash.' })

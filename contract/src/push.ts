@@ -18,7 +18,7 @@ export const pushCategories = [
   'watch_alarms',
 ] as const
 /** A category one can subscribe to. */
-export const pushCategory = z.enum(pushCategories, { error: 'There is no such kind of notification.' })
+export const pushCategory = z.enum(pushCategories)
 /** A category one can subscribe to. */
 export type PushCategory = z.infer<typeof pushCategory>
 
@@ -31,7 +31,6 @@ export const offeredCategories = (viewer: Viewer | null): readonly PushCategory[
  */
 export const staffCategory = z.enum(
   pushCategories.filter((name) => name !== 'account_updates' && name !== 'watch_alarms'),
-  { error: 'There is no such kind of notification.' },
 )
 
 /** The categories of inbox messages: those sent to many, and messages to a single person. */

@@ -67,12 +67,12 @@ export const users = {
        * by the prefix `phone:`, `plate:`, `ip:` or `discord:`.
        */
       search: searchText().optional(),
-      filter: z.enum(userFilters, `A filter is one of ${userFilters.join(', ')}.`).optional(),
+      filter: z.enum(userFilters).optional(),
       /** By default the best matches of a search come first, otherwise users are sorted by uid. */
       sort: z.enum(userOrders).optional(),
       /** Starts at 1; pages past the last are empty. */
       page: page.optional(),
-      limit: pageLimit('users').optional(),
+      limit: pageLimit.optional(),
     }),
     reply: z.object({
       /** `match` is what a user was found by, if that was neither name nor uid. */

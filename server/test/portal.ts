@@ -261,7 +261,7 @@ export async function testPortal({
       const isJson = String(received['content-type']).startsWith('application/json')
       const set = received['set-cookie'] ?? []
       const reply = isJson ? response.json() : response.body
-      refuseUntranslated({ method, url, sent: body, status, headers: received, body: reply })
+      refuseUntranslated({ url, status, headers: received, body: reply })
       return {
         status,
         body: reply,

@@ -19,7 +19,7 @@ export interface ServerSentence {
  * API documents.
  */
 const notForReaders =
-  /^server\/src\/([^/]+\.ts$|db\/|demo\/(?!demo-page|demo\.routes)|background\/|live\/|logs\/|language\/|game\/(doctor|map|names|bridge|directory)\/|game\/presence\/(?!sources\.ts)|http\/(openapi|metrics|site|implement|limit-log)\b|access\/(guard|key-|secret-|super-users)|features\/(operations\/figures|bridge\/))|^contract\/src\/(endpoint|content|entity-tag)\.ts$/
+  /^server\/src\/([^/]+\.ts$|db\/|demo\/(?!demo-page|demo\.routes)|background\/|live\/|logs\/|language\/|game\/(doctor|map|names|bridge|directory)\/|game\/presence\/(?!sources\.ts)|http\/(openapi|metrics|site|implement|limit-log)\b|access\/(guard|key-|secret-|super-users)|features\/(operations\/figures|bridge\/))|^contract\/src\/(content|entity-tag)\.ts$/
 
 /** True if users may see the sentences of a file. */
 export const isSeenByUsers = ({ path }: SourceFile): boolean =>
@@ -94,7 +94,7 @@ const isSilent = (node: Node): boolean =>
 
 /** Errors that only hand-made API calls can cause, because no page sends such a request. */
 const forCallers =
-  /^(A (log|year|month|day|page|uid|code|person|kind) (is|has)|A (filter|time) is (one of|a whole)|An end is|Counting is|This is no (id|address)|There is no such (tier|kind)|An endpoint has|This key|A key is|This list|Send up to|At most \$\{\} patch notes|At most 20 users|A change of this field is not|Another process (has|looks|ends)|The table users|The account in|The database named|The game database refused the login|Restore the file|The text names|The place to continue|A sign-in failed|Some levels are|The (portal is stopping|game database does not answer)\.$)/
+  /^(A change of this field is not|Another process (has|looks|ends)|The table users|The account in|The database named|The game database refused the login|Restore the file|The text names|The place to continue|A sign-in failed|Some levels are|The (portal is stopping|game database does not answer)\.$)/
 
 /** All sentences of a file, in order. */
 export function sentencesOf({ path, text }: SourceFile): ServerSentence[] {

@@ -96,7 +96,7 @@ export async function portalBehindFetch({
     const { statusCode: status, headers: received } = reply
     const isJson = String(received['content-type']).startsWith('application/json')
     const body = isJson ? reply.json() : reply.body
-    const exchange = { method, url: address, sent: init.body, status, headers: received, body }
+    const exchange = { url: address, status, headers: received, body }
     // If it were thrown here, it would look like a network failure.
     expect.soft(() => refuseUntranslated(exchange)).not.toThrow()
     return new Response(reply.body, {

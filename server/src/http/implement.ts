@@ -10,10 +10,9 @@ import {
   type ReplyOf,
 } from '@idlewood/contract/endpoint'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { allowSlowBody } from './body-time.ts'
-import { invalid } from './errors.ts'
 import { hijackedReply, type HijackedReply } from './event-stream.ts'
+import { refusalOfInput, withoutOwnWords } from './invalid-input.ts'
 import { Piped } from './piped.ts'
 import { replyWriter } from './reply-writer.ts'
 import { admittedMs, type SignedInViewer } from './request.ts'
@@ -48,18 +47,6 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0)
-
-function explain(error: z.ZodError, where: string): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] = 'This field is not known here.'
-    } else {
-      fields[issue.path.join('.') || where] ??= issue.message
-    }
-  }
-  return fields
-}
 
 /**
  * The pieces of a reply, as long as its viewer may have them: a slow reader can make it last for long, and
@@ -142,11 +129,10 @@ export function implement<Group extends Endpoints>(
         return (value: unknown) => {
           // Most calls take no input and most callers send none, so the schema is not needed.
           if (expected === nothing && isEmpty(value)) return { value: {} }
-          const result = expected.safeParse(value ?? {})
-          if (result.success) return { value: result.data }
-          const fields = explain(result.error, httpPart ?? 'request')
-          const [first = 'The request is not valid.'] = Object.values(fields)
-          return { error: invalid(first, fields) }
+          const result = expected.safeParse(value ?? {}, withoutOwnWords)
+          return result.success
+            ? { value: result.data }
+            : { error: refusalOfInput(result.error, httpPart ?? 'request') }
         }
       },
       handler: async (request, reply) => {

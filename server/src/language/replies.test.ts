@@ -63,6 +63,8 @@ const refusals: Record<string, () => Promise<Answer>> = {
     const permissions = [await world.permissionId('view_admin_logs')]
     return post('Reply_Chief', { ...role('Readers'), permissions })
   },
+  'contract.call.page': () => world.as('Owner_Crown', 'GET', 'changes?page=none'),
+  'contract.search.long': () => world.as('Owner_Crown', 'GET', `user/allusers?search=${'x'.repeat(65)}`),
   'http.nothingHere': () => world.as('Owner_Crown', 'GET', 'nowhere/at/all'),
 }
 
@@ -99,4 +101,53 @@ test('a refusal names five permissions at most, and says that there are more', a
   const six = await refusal(lacking)
   expect(lacking.filter((name) => six.includes(name))).toHaveLength(5)
   expect(six).toContain(' and others.')
+})
+
+const profile = async (body: unknown) => world.as('Owner_Crown', 'PUT', await profileOf('Reply_Nobody'), body)
+
+test.each([
+  [
+    'a value that is not offered',
+    'sort',
+    () => world.as('Owner_Crown', 'GET', 'user/allusers?sort=x'),
+    /^Поле «sort» заполнено неверно: Допустимые значения: uid, -uid, username, /,
+  ],
+  [
+    'a text that is too long',
+    'phone',
+    () => profile({ phone: '1'.repeat(513) }),
+    'Поле «phone» заполнено неверно: Можно не больше 512 символов.',
+  ],
+  [
+    'a value of another type',
+    'name',
+    () => post('Owner_Crown', { ...role('Other'), name: 7 }),
+    'Поле «name» заполнено неверно: Здесь нужен текст.',
+  ],
+  [
+    'a number below the least',
+    'upTo',
+    () => world.as('Owner_Crown', 'POST', 'inbox/read', { upTo: 0 }),
+    'Поле «upTo» заполнено неверно: Число слишком мало, предел — 1.',
+  ],
+  [
+    'a missing value',
+    'name',
+    () => post('Owner_Crown', { description: 'x' }),
+    'Поле «name» заполнено неверно: Не хватает значения.',
+  ],
+  [
+    'a field that is not known',
+    'plum',
+    () => post('Owner_Crown', { ...role('Other'), plum: 1 }),
+    'Поле «plum» заполнено неверно: Такого поля здесь нет.',
+  ],
+])('%s is refused with the field’s name and what is expected', async (_what, field, attempt, russian) => {
+  const { status, body } = await attempt()
+  expect(status).toBe(400)
+  const text = messageText.parse(body.text)
+  expect(inLanguage('en', text)).toBe(body.error)
+  const said = inLanguage('ru', text).replaceAll(/\s/g, ' ')
+  expect(said).toMatch(typeof russian === 'string' ? new RegExp(`^${russian}$`) : russian)
+  expect(Object.keys(body.fields ?? {})).toEqual([field])
 })

@@ -60,7 +60,7 @@ declare module '../sentences.ts' {
     'contract.payment': unknown
     'contract.push.quiet': unknown
     'contract.search.short': unknown
-    'contract.search.long': unknown
+    'contract.search.long': { most: number }
     'contract.search.letters': unknown
     'contract.role': unknown
     'contract.user': unknown
@@ -100,6 +100,24 @@ declare module '../sentences.ts' {
     'contract.hours.whole': unknown
     'contract.hours.few': unknown
     'contract.hours.many': unknown
+    'contract.call.id': unknown
+    'contract.call.uid': unknown
+    'contract.call.page': unknown
+    'contract.call.rows': { most: number }
+    'contract.call.day': unknown
+    'contract.call.code': unknown
+    'contract.call.permissionId': unknown
+    'contract.call.faction': unknown
+    'contract.call.uids': unknown
+    'contract.call.suggested': unknown
+    'contract.call.end': unknown
+    'contract.call.since': unknown
+    'contract.push.endpoint': unknown
+    'contract.push.endpoint.long': { most: number }
+    'contract.push.key': unknown
+    'contract.push.key.long': unknown
+    'contract.push.types': unknown
+    'contract.note.order.most': { most: number }
   }
 }
 

@@ -48,6 +48,13 @@ declare module '../sentences.ts' {
     'http.nothingHere': unknown
     'http.compressed': unknown
     'http.ifMatch': unknown
+    'http.input.field': { field: string; sentence: string }
+    'http.input.missing': unknown
+    'http.input.type': { type: 'text' | 'number' | 'whole' | 'choice' | 'list' | 'object' | 'other' }
+    'http.input.most': { unit: 'characters' | 'entries' | 'other'; most: number }
+    'http.input.least': { unit: 'characters' | 'entries' | 'other'; least: number }
+    'http.input.oneOf': { values: string }
+    'http.input.other': unknown
   }
 }
 
