@@ -182,8 +182,8 @@ const returnStep = z.object({
   part: z.enum(['give', 'take']),
   uid: z.int(),
   name: z.string(),
-  /** `money`, or the item as named in the character's inventory. */
-  what: z.string(),
+  /** The item as named in the character's inventory; null for money. */
+  thing: z.string().nullable(),
   amount: z.number(),
   /** The amounts before and afterwards; null if it is not possible. */
   before: z.number().nullable(),

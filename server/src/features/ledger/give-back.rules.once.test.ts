@@ -26,7 +26,7 @@ const line = (some: Partial<LedgerLine>): LedgerLine => ({
   ...some,
 })
 const moved = (some: Partial<LedgerLine>) =>
-  movementsOf(line(some)).map(({ uid, what, amount }) => [uid, what, amount])
+  movementsOf(line(some)).map(({ uid, thing, amount }) => [uid, thing, amount])
 
 describe('the movements of a line', () => {
   test.each<[string, Partial<LedgerLine>, unknown[]]>([
@@ -34,12 +34,12 @@ describe('the movements of a line', () => {
       'money from one to the other',
       { amount: 50, flow: 'actor>target' },
       [
-        [1, 'money', -50],
-        [2, 'money', 50],
+        [1, null, -50],
+        [2, null, 50],
       ],
     ],
-    ['money from the world', { amount: 50, flow: 'world>target' }, [[2, 'money', 50]]],
-    ['money into the world', { amount: 50, flow: 'actor>world' }, [[1, 'money', -50]]],
+    ['money from the world', { amount: 50, flow: 'world>target' }, [[2, null, 50]]],
+    ['money into the world', { amount: 50, flow: 'actor>world' }, [[1, null, -50]]],
     [
       'one item if no count is given',
       { thing: 'Gun', thingFlow: 'actor>target' },
@@ -65,7 +65,7 @@ describe('the movements of a line', () => {
     [
       'only the known side if the other has no uid',
       { amount: 5, flow: 'actor>target', target: { uid: null, name: '?' } },
-      [[1, 'money', -5]],
+      [[1, null, -5]],
     ],
     ['nothing for uid 0', { amount: 5, flow: 'world>target', target: { uid: 0, name: '?' } }, []],
     ['nothing without an actor', { amount: 5, flow: 'actor>world', actor: null }, []],
@@ -79,13 +79,29 @@ const [first, second] = [
   line({ key: 'b', amount: 20, flow: 'target>actor', thing: 'Gun', thingFlow: 'actor>target' }),
 ]
 
+test('an item called money is no money', () => {
+  const named = line({
+    amount: 50,
+    flow: 'actor>target',
+    thing: 'money',
+    thingFlow: 'target>actor',
+    count: 50,
+  })
+  expect(balancesOf([named]).map(({ uid, thing, amount }) => [uid, thing, amount])).toEqual([
+    [1, null, -50],
+    [2, null, 50],
+    [2, 'money', -50],
+    [1, 'money', 50],
+  ])
+})
+
 test('lines add up by person and item, without those that cancel out', () => {
   const balances = balancesOf([first, second])
   expect(
-    balances.map(({ uid, what, amount, lines }) => [uid, what, amount, lines.map(({ key }) => key)]),
+    balances.map(({ uid, thing, amount, lines }) => [uid, thing, amount, lines.map(({ key }) => key)]),
   ).toEqual([
-    [1, 'money', -30, ['a', 'b']],
-    [2, 'money', 30, ['a', 'b']],
+    [1, null, -30, ['a', 'b']],
+    [2, null, 30, ['a', 'b']],
     [1, 'Gun', -1, ['b']],
     [2, 'Gun', 1, ['b']],
   ])
@@ -93,32 +109,30 @@ test('lines add up by person and item, without those that cancel out', () => {
   expect(balancesOf([first, line({ amount: 50, flow: 'target>actor' })])).toEqual([])
 })
 
-const balance = (who: { uid: number; name: string }, amount: number, what = 'money') => ({
+const balance = (who: { uid: number; name: string }, amount: number, thing: string | null = null) => ({
   ...who,
-  what,
+  thing,
   amount,
   lines: [],
 })
 const parts = (to: number, ...balances: ReturnType<typeof balance>[]) =>
-  partsFor(balances, to).map(({ uid, part, what, amount }) => [uid, part, what, amount])
+  partsFor(balances, to).map(({ uid, part, thing, amount }) => [uid, part, thing, amount])
 
 describe('giving back', () => {
   test('takes from the one who received it, no more than they received, before it gives what was lost', () => {
     expect(parts(1, balance(ada, -50), balance(bob, 80))).toEqual([
-      [2, 'take', 'money', 50],
-      [1, 'give', 'money', 50],
+      [2, 'take', null, 50],
+      [1, 'give', null, 50],
     ])
     expect(parts(1, balance(ada, -50), balance(bob, 20))).toEqual([
-      [2, 'take', 'money', 20],
-      [1, 'give', 'money', 50],
+      [2, 'take', null, 20],
+      [1, 'give', null, 50],
     ])
   })
 
   test('takes from nobody if several people received it, if only others lost, or if it is another item', () => {
-    expect(parts(1, balance(ada, -50), balance(bob, 20), balance(cid, 30))).toEqual([
-      [1, 'give', 'money', 50],
-    ])
-    expect(parts(1, balance(ada, -50), balance(bob, -20))).toEqual([[1, 'give', 'money', 50]])
+    expect(parts(1, balance(ada, -50), balance(bob, 20), balance(cid, 30))).toEqual([[1, 'give', null, 50]])
+    expect(parts(1, balance(ada, -50), balance(bob, -20))).toEqual([[1, 'give', null, 50]])
     expect(parts(1, balance(ada, -1, 'Gun'), balance(bob, 30))).toEqual([[1, 'give', 'Gun', 1]])
   })
 

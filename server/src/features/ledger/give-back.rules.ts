@@ -1,16 +1,13 @@
 import type { LedgerLine } from '@idlewood/contract/ledger'
 import type { LedgerFlow } from '@idlewood/contract/ledger-kinds'
 
-/** The name of money, for use in place of an item's name. */
-export const money = 'money'
-
 /** The effect of one line on one person's money or items. */
 export interface Movement {
   readonly uid: number
   /** The person's name in the line. */
   readonly name: string
-  /** {@link money}, or the item as named in the line. */
-  readonly what: string
+  /** The item as named in the line; null for money, since an item may have any name. */
+  readonly thing: string | null
   /** The amount added; negative if it was removed. */
   readonly amount: number
   readonly line: LedgerLine
@@ -23,12 +20,16 @@ export interface Balance extends Omit<Movement, 'line'> {
 
 const maxReason = 500
 
-function alongFlow(line: LedgerLine, flow: LedgerFlow | null, what: string, amount: number): Movement[] {
+function alongFlow(
+  line: LedgerLine,
+  flow: LedgerFlow | null,
+  { thing, amount }: Pick<Movement, 'thing' | 'amount'>,
+): Movement[] {
   const [from, to] = flow?.split('>') ?? []
   const movement = (end: string | undefined, sign: number): Movement[] => {
     const party = end === 'actor' ? line.actor : end === 'target' ? line.target : null
     if (!party || party.uid === null || party.uid <= 0) return []
-    return [{ uid: party.uid, name: party.name, what, amount: sign * amount, line }]
+    return [{ uid: party.uid, name: party.name, thing, amount: sign * amount, line }]
   }
   return [...movement(from, -1), ...movement(to, 1)]
 }
@@ -39,23 +40,23 @@ export function movementsOf(line: LedgerLine): Movement[] {
   if (mark !== null) return []
   const quantity = count ?? 1
   return [
-    ...(amount !== null && amount > 0 ? alongFlow(line, flow, money, amount) : []),
-    ...(thing !== null && quantity > 0 ? alongFlow(line, thingFlow, thing, quantity) : []),
+    ...(amount !== null && amount > 0 ? alongFlow(line, flow, { thing: null, amount }) : []),
+    ...(thing !== null && quantity > 0 ? alongFlow(line, thingFlow, { thing, amount: quantity }) : []),
   ]
 }
 
 /** Equal for money, and for all spellings of an item's name. */
-const kindOf = (what: string): string => (what === money ? money : `item ${thingKey(what)}`)
+const kindOf = (thing: string | null): string => (thing === null ? 'money' : `item ${thingKey(thing)}`)
 
 /** The total effect of the lines by person and item, without those that add up to zero. */
 export function balancesOf(lines: readonly LedgerLine[]): Balance[] {
-  const groups = Map.groupBy(lines.flatMap(movementsOf), ({ uid, what }) => `${uid} ${kindOf(what)}`)
+  const groups = Map.groupBy(lines.flatMap(movementsOf), ({ uid, thing }) => `${uid} ${kindOf(thing)}`)
   return [...groups.values()].flatMap((movements) => {
     const [first] = movements
     const amount = movements.reduce((sum, movement) => sum + movement.amount, 0)
     if (!first || amount === 0) return []
-    const { uid, name, what } = first
-    return [{ uid, name, what, amount, lines: movements.map(({ line }) => line) }]
+    const { uid, name, thing } = first
+    return [{ uid, name, thing, amount, lines: movements.map(({ line }) => line) }]
   })
 }
 
@@ -76,9 +77,9 @@ export interface ReturnPart extends Balance {
  */
 export function partsFor(balances: readonly Balance[], to: number): ReturnPart[] {
   const lost = balances.filter(({ uid, amount }) => uid === to && amount < 0)
-  const takes = lost.flatMap(({ what, amount }): ReturnPart[] => {
+  const takes = lost.flatMap(({ thing, amount }): ReturnPart[] => {
     const [taker, ...others] = balances.filter(
-      (other) => kindOf(other.what) === kindOf(what) && other.amount > 0,
+      (other) => kindOf(other.thing) === kindOf(thing) && other.amount > 0,
     )
     if (!taker || others.length > 0) return []
     return [{ ...taker, part: 'take', amount: Math.min(taker.amount, -amount) }]

@@ -12,7 +12,7 @@ let portal: TestPortal
 let staff: string
 let victim: number
 let thief: number
-const keys = { gift: '', second: '', back: '', item: '', rank: '', state: '', late: '' }
+const keys = { gift: '', second: '', back: '', item: '', named: '', rank: '', state: '', late: '' }
 
 const cells = userCells(() => portal)
 const bankOf = async (uid: number): Promise<number> => Number(await cells.cell(uid, 'bank'))
@@ -35,6 +35,7 @@ beforeAll(async () => {
     ['second', 'log_give', `${poor} (IP: 203.0.113.5) transferred $2000 to ${quick} (IP: 203.0.113.6)`],
     ['back', 'log_give', `${quick} (IP: 203.0.113.6) gives $500 to ${poor} (IP: 203.0.113.5)`],
     ['item', 'log_give', `${poor} gives 3 unobtainium to ${quick}`],
+    ['named', 'log_give', `${poor} gives 4 money to ${quick}`],
     [
       'rank',
       'log_give',
@@ -82,8 +83,8 @@ describe('the preview of giving back', () => {
     expect(to).toBe(victim)
     expect({ unused, earlier }).toEqual({ unused: 1, earlier: [] })
     expect(steps).toMatchObject([
-      { part: 'take', name: 'Quick_Thief', what: 'money', amount: 5430, before: 9000, after: 3570 },
-      { part: 'give', name: 'Poor_Victim', what: 'money', amount: 5430, before: 100, after: 5530 },
+      { part: 'take', name: 'Quick_Thief', thing: null, amount: 5430, before: 9000, after: 3570 },
+      { part: 'give', name: 'Poor_Victim', thing: null, amount: 5430, before: 100, after: 5530 },
     ])
   })
 
@@ -92,6 +93,15 @@ describe('the preview of giving back', () => {
     const [, give] = (await preview([keys.rank])).steps
     expect(give).toMatchObject({ name: 'Give_Boss', before: null, after: null })
     expect(give?.error).toContain('level')
+  })
+
+  test('takes an item called money for an item, not for dollars', async () => {
+    const { steps } = await preview([keys.named])
+    expect(steps.map(({ thing, amount, before }) => [thing, amount, before])).toEqual([
+      ['money', 4, null],
+      ['money', 4, null],
+    ])
+    expect(steps.at(-1)?.error).toBe('Poor_Victim has no money to add to.')
   })
 
   test('shows no values to those who may change nothing', async () => {

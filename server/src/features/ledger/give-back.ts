@@ -27,7 +27,6 @@ import { isGift, listReturns, nextRound, recordReturns, type ReturnRow } from '.
 import {
   balancesOf,
   losersOf,
-  money,
   movementsOf,
   partsFor,
   reasonFor,
@@ -50,7 +49,7 @@ type Handler<Name extends keyof typeof calls> = Handlers<typeof calls>[Name]
 interface Plan {
   readonly part: ReturnPart
   readonly name: string
-  readonly what: string
+  readonly thing: string | null
   readonly before: number | null
   readonly after: number | null
   readonly error: string | Sentence | null
@@ -61,7 +60,7 @@ interface Plan {
 type Edit = Pick<Proposal, 'operation' | 'target' | 'targetId' | 'targetName' | 'fields'>
 
 interface PlannedPart {
-  readonly what: string
+  readonly thing: string | null
   readonly before: number | null
   readonly edit?: Edit
   readonly error?: string | Sentence
@@ -80,12 +79,12 @@ const signed = ({ part, amount }: ReturnPart): number => (part === 'give' ? amou
 async function moneyEdit(game: Game, part: ReturnPart, owner: Authorization['owner']): Promise<PlannedPart> {
   const { values } = owner?.profile ?? {}
   const old: FieldValue = values?.bank ?? null
-  if (!owner || !values || old === null) return { what: money, before: null, error: say('ledger.noBank') }
+  if (!owner || !values || old === null) return { thing: null, before: null, error: say('ledger.noBank') }
   const before = Number(old)
   if (before + signed(part) < 0)
-    return { what: money, before, error: say('ledger.tooLittle', { name: owner.username }) }
+    return { thing: null, before, error: say('ledger.tooLittle', { name: owner.username }) }
   const read = await readField(game, 'bank', { sent: String(before + signed(part)), values })
-  if ('error' in read) return { what: money, before, error: read.error }
+  if ('error' in read) return { thing: null, before, error: read.error }
   const edit: Edit = {
     operation: 'update',
     target: 'user',
@@ -93,32 +92,36 @@ async function moneyEdit(game: Game, part: ReturnPart, owner: Authorization['own
     targetName: owner.username,
     fields: [{ field: 'bank', old, new: read.value }],
   }
-  return { what: money, before, edit }
+  return { thing: null, before, edit }
 }
 
-async function itemEdit(game: Game, part: ReturnPart, owner: Authorization['owner']): Promise<PlannedPart> {
-  const none = { what: part.what, before: null }
-  if (!owner) return { ...none, error: say('ledger.noItem', { name: part.name, thing: part.what }) }
+async function itemEdit(
+  game: Game,
+  part: ReturnPart & { readonly thing: string },
+  owner: Authorization['owner'],
+): Promise<PlannedPart> {
+  const none = { thing: part.thing, before: null }
+  if (!owner) return { ...none, error: say('ledger.noItem', { name: part.name, thing: part.thing }) }
   const { items, keeping } = await listManagedInventory(game, owner.uid)
   const { inventory } = game.current()
-  const isIt = (name: string): boolean => thingKey(name) === thingKey(part.what)
+  const isIt = (name: string): boolean => thingKey(name) === thingKey(part.thing)
   const column = inventory.kind === 'columns' ? inventory.columns.find(({ label }) => isIt(label)) : undefined
   const item =
     items.find(({ invitem }) => isIt(invitem)) ??
     (column && { id: column.column, invitem: column.label, invQuantity: 0 })
-  if (!item) return { ...none, error: say('ledger.noItem', { name: owner.username, thing: part.what }) }
-  const { id, invitem: what, invQuantity: before } = item
-  if (before === null) return { what, before, error: say('users.profile.unread', { label: what }) }
+  if (!item) return { ...none, error: say('ledger.noItem', { name: owner.username, thing: part.thing }) }
+  const { id, invitem: thing, invQuantity: before } = item
+  if (before === null) return { thing, before, error: say('users.profile.unread', { label: thing }) }
   const after = before + signed(part)
-  if (after < 0) return { what, before, error: say('ledger.tooLittle', { name: owner.username }) }
+  if (after < 0) return { thing, before, error: say('ledger.tooLittle', { name: owner.username }) }
   const edit: Edit = {
     operation: after === 0 && keeping === 'rows' ? 'delete' : 'update',
     target: 'item',
     targetId: itemId(owner.uid, id),
-    targetName: what,
+    targetName: thing,
     fields: [{ field: 'quantity', old: before, new: after }],
   }
-  return { what, before, edit }
+  return { thing, before, edit }
 }
 
 const evidenceOf = (lines: readonly LedgerLine[]): string =>
@@ -145,10 +148,10 @@ function takenAlready({ part: { part, lines }, earlier }: ReturnRequest): Senten
  * The kind of edit a part needs, whatever the current values: someone who may not make it learns nothing
  * about them.
  */
-function kindOf({ part, what }: ReturnPart): RequestedEdit {
+function kindOf({ part, thing }: ReturnPart): RequestedEdit {
   const [old, value] = part === 'give' ? [0, 1] : [1, 0]
   const changed = (field: string) => [{ field, old, new: value }]
-  return what === money
+  return thing === null
     ? { operation: 'update', target: 'user', fields: changed('bank') }
     : { operation: 'update', target: 'item', fields: changed('quantity') }
 }
@@ -166,10 +169,10 @@ async function editOf(
   part: ReturnPart,
   owner: Authorization['owner'],
 ): Promise<PlannedPart> {
-  const { what } = part
+  const { thing } = part
   if (owner && !(await wasTheirs(deps, part)))
-    return { what, before: null, error: say('ledger.anotherOwner', { name: owner.username }) }
-  return (what === money ? moneyEdit : itemEdit)(deps.game, part, owner)
+    return { thing, before: null, error: say('ledger.anotherOwner', { name: owner.username }) }
+  return thing === null ? moneyEdit(deps.game, part, owner) : itemEdit(deps.game, { ...part, thing }, owner)
 }
 
 async function planOf(deps: GiveBackDeps, asked: ReturnRequest, { viewer }: Requester): Promise<Plan> {
@@ -181,15 +184,15 @@ async function planOf(deps: GiveBackDeps, asked: ReturnRequest, { viewer }: Requ
   const objection = owner && authorization.objection(kindOf(part))
   const obstacle = objection ? objection.sentence : takenAlready(asked)
   const found: PlannedPart = obstacle
-    ? { what: part.what, before: null, error: obstacle }
+    ? { thing: part.thing, before: null, error: obstacle }
     : await editOf(deps, part, owner)
-  const { what, before, edit } = found
+  const { thing, before, edit } = found
   const error = (edit && authorization.objection(edit)?.sentence) ?? found.error ?? null
   const after = before === null ? null : before + signed(part)
-  const base = { part, name, what, before, after, authorization }
+  const base = { part, name, thing, before, after, authorization }
   if (error !== null || !edit) return { ...base, error, proposal: undefined }
   const lines = [...new Set(part.lines.map(({ key }) => key))]
-  const of = `${part.part}:${part.what === money ? money : 'thing'}`
+  const of = `${part.part}:${part.thing === null ? 'money' : 'thing'}`
   const round = await nextRound(portal, lines, of)
   // Lines of logs that players may not read are not quoted to them.
   const said = part.lines.flatMap(({ log, at, text }) =>
@@ -205,12 +208,12 @@ async function planOf(deps: GiveBackDeps, asked: ReturnRequest, { viewer }: Requ
   return { ...base, error: null, proposal }
 }
 
-function stepOf({ part, name, what, before, after, error }: Plan): ReturnStep {
+function stepOf({ part, name, thing, before, after, error }: Plan): ReturnStep {
   return {
     part: part.part,
     uid: part.uid,
     name,
-    what,
+    thing,
     amount: part.amount,
     before,
     after: error === null ? after : null,

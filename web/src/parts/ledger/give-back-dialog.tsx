@@ -33,17 +33,16 @@ const checkChoices = ({ reason, ...choices }: Choices) => ({ output: { ...choice
 function Step({ step }: { step: ReturnStep }) {
   const t = useMessages('ledger')
   const format = useFormat()
-  const { part, name, what, amount, before, after, error, errorText } = step
-  const isMoney = what === 'money'
-  const shown = (value: number): string => (isMoney ? format.money(value) : format.number(value))
-  const label = isMoney ? t('giveBack.bank') : what
+  const { part, name, thing, amount, before, after, error, errorText } = step
+  const shown = thing === null ? format.money : format.number
+  const label = thing ?? t('giveBack.bank')
   return (
     <li className="grid gap-1 rounded-md border border-line p-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
         <span className="font-semibold tabular-nums">
           {part === 'give' ? '+' : '−'}
-          {isMoney ? shown(amount) : t('thing', { count: shown(amount), thing: what })}
+          {thing === null ? shown(amount) : t('thing', { count: shown(amount), thing })}
         </span>
       </p>
       {before !== null && (
@@ -137,7 +136,7 @@ function Confirm({ keys, plan, to, onClose }: Props & { plan: GivingBack; to: nu
     <Form form={form} className="grid gap-4">
       <ul className="grid gap-2" aria-label={t('giveBack.preview')}>
         {steps.map((step) => (
-          <Step key={`${step.part} ${step.uid} ${step.what}`} step={step} />
+          <Step key={`${step.part} ${step.uid} ${JSON.stringify(step.thing)}`} step={step} />
         ))}
       </ul>
       {plan.unused > 0 && (
