@@ -15,6 +15,14 @@ class WriteRefused extends Error {
 }
 
 /**
+ * A write was rolled back, but what the rollback leaves could not be undone; `cause` is why it was rolled
+ * back. The attempt stays recorded, and the next one completes the write or undoes the rest.
+ */
+export class HalfWritten extends Error {
+  override name = 'HalfWritten'
+}
+
+/**
  * The write may have waited for a lock, and meanwhile the player may have joined or the character may have
  * gone to somebody else.
  */
@@ -29,9 +37,9 @@ async function findObjection(work: Attempt, db: Kysely<GameTables>, checksOwner:
 /**
  * Writes, unless the last check or the write itself objects; in that case the write is rolled back, and the
  * change counts as attempted only if it did before. `checksOwner` is false if the written row no longer shows
- * who its owner was. `rolledBack` undoes what a rollback leaves; if it fails, only the next attempt can mend
- * that. Returns the number of rows written, or the outcome of an objection. If no row was written, the check
- * is skipped.
+ * who its owner was. `rolledBack` undoes what a rollback leaves; if that fails, {@link HalfWritten} is thrown.
+ * Returns the number of rows written, or the outcome of an objection. If no row was written, the check is
+ * skipped.
  */
 export async function writeAfterLastCheck(
   work: Attempt,
@@ -49,7 +57,9 @@ export async function writeAfterLastCheck(
       }),
     )
   } catch (error) {
-    await rolledBack?.().catch(() => undefined)
+    await rolledBack?.().catch((failure: unknown) => {
+      throw new HalfWritten(String(failure), { cause: error })
+    })
     if (!(error instanceof WriteRefused)) throw error
     if (work.change.attempted_at === null) await work.forgetAttempt()
     return error.outcome

@@ -10,6 +10,7 @@ import type { ChangeDeps } from './change-deps.ts'
 import { companionOf } from './companions.ts'
 import { attempt } from './attempt.ts'
 import { createHandOver } from './hand-over.ts'
+import { HalfWritten } from './last-check.ts'
 import { settled, type HandOver, type Outcome, type SettledOutcome } from './outcome.ts'
 import { verifyChange } from './verify.ts'
 import { listToVerify, postponeLook } from './written.ts'
@@ -124,6 +125,12 @@ const keeping =
     recordAttempt(deps.portal, { id, holder: holder ?? '', ...(keptRow === undefined ? {} : { keptRow }) })
 
 function afterError(error: unknown): Outcome {
+  if (error instanceof HalfWritten)
+    return {
+      kind: 'wait',
+      note: 'The new name is on part of what they own only, and the old one could not be restored. It is tried again.',
+      delay: 2000,
+    }
   if (isDown(error))
     return { kind: 'wait', note: 'The game database cannot be reached right now.', delay: 2000 }
   if (isContention(error))

@@ -61,6 +61,7 @@ declare module '../sentences.ts' {
     'changes.note.starting': unknown
     'changes.note.databaseDown': unknown
     'changes.note.locked': unknown
+    'changes.note.halfWritten': unknown
     'changes.note.refused': { reason: string }
     'changes.note.failed': unknown
     'changes.note.notAllowed': { sentence: string }
