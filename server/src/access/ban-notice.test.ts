@@ -109,3 +109,14 @@ test('is only for those who are banned', async () => {
   expect(await notice(await portal.character('Not_Banned'))).toBeNull()
   expect(await notice(987_654)).toBe('This character is no longer in the game.')
 })
+
+test('a ban of an address or its range keeps nobody out of the portal', async () => {
+  const uid = await portal.character('Shared_Address')
+  for (const [index, ip] of ['127.0.0.1', '127.0.*.*'].entries())
+    await sql`insert into bans (id, username, ip, bannedby, date, reason, permanent)
+      values (${920_500 + index}, 'n/a', ${ip}, 'Staff', ${date}, 'cheating', 1)`.execute(
+      portal.game.database.db,
+    )
+  expect(await notice(uid)).toBeNull()
+  expect(await portal.signIn('Shared_Address')).toEqual(expect.any(String))
+})
