@@ -27,7 +27,8 @@ afterEach(() => void vi.useRealTimers())
 /** A session of the person whose row this is now. */
 async function sessionOf(uid: number): Promise<LiveSession> {
   const identity = (await portal.app.identities.reconcile(uid))!
-  const person = { uid, identity, personId: await ensurePerson(portal.portal.db, { uid, identity }) }
+  const personId = await ensurePerson(portal.portal.db, { uid, identity })
+  const person = { uid, identity, personId, endsWithPassword: false }
   return { person } as LiveSession // the check does not use the rest
 }
 const admitted = { reason: null }

@@ -51,7 +51,12 @@ beforeEach(async () => {
   name = `Checked_${++count}`
   const uid = await portal.character(name, { regdate: registered })
   const identity = (await check.reconcile(uid))!
-  person = { personId: await ensurePerson(portal.portal.db, { uid, identity }), uid, identity }
+  person = {
+    personId: await ensurePerson(portal.portal.db, { uid, identity }),
+    uid,
+    identity,
+    endsWithPassword: false,
+  }
   marks = 0
 })
 

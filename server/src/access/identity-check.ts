@@ -1,16 +1,18 @@
 /** Checks at every sign-in and call whether a person's character still belongs to them. */
 import type { Kysely } from 'kysely'
 import { isDown } from '../db/errors.ts'
+import { unauthenticated } from '../http/errors.ts'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
 import type { Game, GameTables } from '../game/game.ts'
 import type { OwnerTraits } from '../game/readers/owner-traits.ts'
 import { readStanding, readTraitsIn, type Standing } from '../game/readers/standing.ts'
-import { compareIdentity, mergeIdentity, type Identity } from './identity.ts'
+import { compareIdentity, hasNewPassword, mergeIdentity, type Identity } from './identity.ts'
 import type { MarkPassword } from './password-mark.ts'
 import { endPerson, type FormerPerson } from './former-people.ts'
 import { endOfPredecessor, findPerson } from './people.ts'
-import { raiseRevision } from './revision.ts'
+import { lockRevision, raiseRevision } from './revision.ts'
+import { endPasswordSessionsIn } from './sessions.ts'
 
 /** A person who was ended because their number now belongs to another character. */
 export interface Replacement {
@@ -33,13 +35,16 @@ export interface KnownPerson {
   readonly personId: string
   readonly uid: number
   identity: Identity
+  /** Whether the session was opened with the game's password, and ends when it changes. */
+  readonly endsWithPassword: boolean
 }
 
 /** Recognizes people by more than the number of their character. */
 export interface IdentityCheck {
   /**
    * Whether the row of this standing still belongs to the person; ends the person if it belongs to somebody
-   * else. If nothing has changed, it returns synchronously and runs no statement.
+   * else. Throws a 401 if the session was opened with a password that the row no longer has. If nothing has
+   * changed, it returns synchronously and runs no statement.
    */
   isStill(person: KnownPerson, standing: Standing): true | Promise<boolean>
   /**
@@ -114,21 +119,28 @@ function endReplaced(deps: IdentityCheckDeps, uid: number, now: { username: stri
 }
 
 /**
- * Stores the identity that the person's row shows now. A new name raises the access revision, so that every
- * process sees it.
+ * Stores the identity that the person's row shows now, and ends the sessions that were opened with a password
+ * it no longer has. A new name raises the access revision, so that every process sees it.
  */
-async function refresh(db: Kysely<PortalTables>, id: string, known: Identity, now: Identity): Promise<void> {
-  await db
-    .updateTable('people')
-    .set({
-      username: now.username,
-      registered: now.registered,
-      password_mark: now.passwordMark,
-      bound_at: Date.now(),
-    })
-    .where('id', '=', id)
-    .execute()
-  if (known.username !== now.username) await raiseRevision(db)
+function refresh({ db }: PortalDatabase, id: string, known: Identity, now: Identity): Promise<void> {
+  const isPasswordNew = hasNewPassword(known, now)
+  return retrying(() =>
+    db.transaction().execute(async (db) => {
+      if (isPasswordNew) await lockRevision(db)
+      await db
+        .updateTable('people')
+        .set({
+          username: now.username,
+          registered: now.registered,
+          password_mark: now.passwordMark,
+          bound_at: Date.now(),
+        })
+        .where('id', '=', id)
+        .execute()
+      if (isPasswordNew) await endPasswordSessionsIn(db, id)
+      if (known.username !== now.username) await raiseRevision(db)
+    }),
+  )
 }
 
 /** Compares the stored identity with the current row; ends the person, or stores what has changed. */
@@ -150,7 +162,7 @@ async function reconcile(
     return { personId: undefined, identity: now }
   }
   const identity = mergeIdentity(known, now)
-  if (likeness === 'changed') await refresh(deps.portal.db, person.id, known, identity)
+  if (likeness === 'changed') await refresh(deps.portal, person.id, known, identity)
   return { personId: person.id, identity }
 }
 
@@ -218,12 +230,14 @@ async function review(deps: IdentityCheckDeps, marker: Marker): Promise<void> {
       if (!traits) continue
       const [known, now] = [storedIdentity(person), marker(traits)]
       const likeness = person.bound_at === null ? 'changed' : compareIdentity(known, now)
-      if (likeness === 'changed') await refresh(deps.portal.db, person.id, known, mergeIdentity(known, now))
+      if (likeness === 'changed') await refresh(deps.portal, person.id, known, mergeIdentity(known, now))
     }
     if (people.length < reviewBatch) return
     after = people.at(-1)?.id ?? ''
   }
 }
+
+const passwordIsNew = 'The password of this character was changed in the game. Sign in with the new one.'
 
 /** Whether a person's row, which has changed, still belongs to them. */
 async function isStill(deps: IdentityCheckDeps, marker: Marker, person: KnownPerson): Promise<boolean> {
@@ -232,6 +246,8 @@ async function isStill(deps: IdentityCheckDeps, marker: Marker, person: KnownPer
     const found = await reconcile(deps, marker, person.uid)
     if (!found) return true
     if (found.personId !== person.personId) return false
+    if (person.endsWithPassword && hasNewPassword(person.identity, found.identity))
+      throw unauthenticated(passwordIsNew)
     person.identity = found.identity
     return true
   } catch (error) {

@@ -48,6 +48,10 @@ function isAnother(name: Comparison, registration: Comparison, password: Compari
   return name === 'other' && password === 'other'
 }
 
+/** Whether the password has changed since the identity was read. */
+export const hasNewPassword = (known: Identity, now: Identity): boolean =>
+  comparePasswords(known.passwordMark, now.passwordMark) === 'other'
+
 /** Compares a person's stored identity with the one their character's row shows now. */
 export function compareIdentity(known: Identity, now: Identity): IdentityMatch {
   const name = compare(known.username, now.username)

@@ -6,6 +6,7 @@ import { inbox } from '@idlewood/contract/notifications'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { discordSession } from '../../test/discord-session.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { enableTwoFactor } from '../../test/two-factor.ts'
 import { hashPassword } from '../game/passwords.ts'
@@ -197,7 +198,7 @@ describe('the same person', () => {
   ])('stays signed in after %s in the game', async (_, change) => {
     const name = `Same_${crypto.randomUUID().slice(0, 8)}`
     const uid = await portal.character(name, { regdate: registered })
-    const token = await portal.signIn(name)
+    const token = await discordSession(portal, name)
     await portal.grant(name, 'view_gangs')
     expect(await permissionsOf(token)).toEqual(['view_gangs'])
     await change(uid)
@@ -218,7 +219,7 @@ describe('the same person', () => {
   ])('stays signed in without a registration time in the game, after %s', async (_, steps) => {
     await run(sql`delete from users where username = 'Undated_Two'`)
     const uid = await portal.character('Undated_One', { regdate: null })
-    const token = await portal.signIn('Undated_One')
+    const token = await discordSession(portal, 'Undated_One')
     await portal.grant('Undated_One', 'view_gangs')
     expect(await permissionsOf(token)).toEqual(['view_gangs'])
     for (const step of steps) {
@@ -249,7 +250,7 @@ describe('the same person', () => {
 
   test('is checked periodically, so that two changes between two visits are seen one at a time', async () => {
     const uid = await portal.character('Away_One', { regdate: null })
-    const token = await portal.signIn('Away_One')
+    const token = await discordSession(portal, 'Away_One')
     await portal.grant('Away_One', 'view_gangs')
     await rename(uid, 'Away_Two')
     await portal.app.identities.review()
@@ -268,7 +269,7 @@ describe('the same person', () => {
     })
     await db.insertInto('people').values(gone).execute()
     const uid = await portal.character('Hidden_One', { regdate: null })
-    const token = await portal.signIn('Hidden_One')
+    const token = await discordSession(portal, 'Hidden_One')
     await portal.grant('Hidden_One', 'view_gangs')
     await rename(uid, 'Hidden_Two')
     await portal.app.identities.review()
@@ -331,7 +332,7 @@ describe('a deletion on the portal', () => {
   async function remover(...besides: string[]): Promise<string> {
     const name = `Remover_${crypto.randomUUID().slice(0, 6)}`
     await portal.character(name, { adminlevel: 7 })
-    const token = await portal.signIn(name)
+    const token = await discordSession(portal, name)
     await portal.grant(name, 'delete_users', 'undo_changes', ...besides)
     return token
   }

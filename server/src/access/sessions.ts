@@ -28,6 +28,15 @@ const viewLimit = day / 24
 /** The way a session was started. */
 export type SignInMethod = PortalTables['sessions']['method']
 
+/**
+ * Sign-ins that the game's password is part of. Such a session ends when the password is changed, because
+ * anyone who knew the old one may have opened it.
+ */
+const byPassword: ReadonlySet<SignInMethod> = new Set(['password', 'signup', 'link'])
+
+/** Whether a session started in this way ends when the password in the game changes. */
+export const endsWithPassword = (method: SignInMethod): boolean => byPassword.has(method)
+
 /** The client that starts a session. */
 export interface Origin {
   address: string
@@ -273,6 +282,18 @@ export async function endSessionsIn(
   await endOrphans(db, personId)
   await raiseRevision(db)
   return Number(numDeletedRows)
+}
+
+/** Ends a person's sessions that were opened with the game's password. Call it in a transaction. */
+export async function endPasswordSessionsIn(db: Kysely<PortalTables>, personId: string): Promise<void> {
+  const opened = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('parent_id', 'is', null)
+    .where('method', 'in', [...byPassword])
+    .execute()
+  for (const { id } of opened) await endSessionsIn(db, personId, { only: id })
 }
 
 /** Ends sessions of a person, with immediate effect in every process. Returns how many were ended. */

@@ -6,6 +6,7 @@ import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { discordSession } from '../../test/discord-session.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { findAccountsByName } from '../game/accounts.ts'
 
@@ -91,7 +92,7 @@ describe('SUPER_USERS', () => {
       await wipe(there)
       await there.character('Crown_Owner', { uid: 1, regdate: registered })
       await pin(there)
-      const token = await there.signIn('Crown_Owner')
+      const token = await discordSession(there, 'Crown_Owner')
       await run(
         sql`update users set username = 'Crown_Anew', password = ${'D'.repeat(128)} where uid = 1`,
         there,

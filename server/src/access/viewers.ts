@@ -4,7 +4,7 @@ import type { PortalDatabase } from '../db/portal-schema.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import { storedIdentity, type KnownPerson } from './identity-check.ts'
 import { createTouches, type SessionUse } from './session-touches.ts'
-import { idleLimit, staffLimit } from './sessions.ts'
+import { endsWithPassword, idleLimit, staffLimit } from './sessions.ts'
 import { givenPermissions, isInForce } from './role-ends.ts'
 import type { SuperUsers } from './super-users.ts'
 import { hashOf } from './tokens.ts'
@@ -59,6 +59,7 @@ const sessionRowsIn = ({ db }: PortalDatabase) =>
       .leftJoin('sessions as parents', 'parents.id', 'sessions.parent_id')
       .leftJoin('roles', 'roles.id', 'sessions.as_role')
       .select(['sessions.proven_at', 'sessions.fresh_at', 'sessions.as_role', 'two_factor.confirmed_at'])
+      .select('sessions.method')
       .select(['parents.id as parent', 'roles.name as role'])
       .select(['sessions.token_hash', 'sessions.id', 'sessions.created_at', 'sessions.expires_at'])
       .select(['sessions.last_seen_at', 'sessions.person_id', 'people.uid', 'people.username'])
@@ -121,7 +122,12 @@ function sessionOf(row: SessionRow, superUser: boolean, rights: readonly Right[]
       signedInAt: Number(row.fresh_at),
       seesAs: row.role,
     },
-    person: { personId, uid, identity: storedIdentity(row) },
+    person: {
+      personId,
+      uid,
+      identity: storedIdentity(row),
+      endsWithPassword: endsWithPassword(row.method),
+    },
     createdAt: Number(row.created_at),
     expiresAt: Number(row.expires_at),
     lastSeenAt,

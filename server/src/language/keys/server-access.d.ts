@@ -25,6 +25,7 @@ declare module '../sentences.ts' {
     'access.because.lacks': { call: string; names: string; origin: 'rule' | 'portal' | 'other'; name: string }
     'access.because.holds': { name: string; permission: string; roles: string; call: string; origin: 'rule' | 'portal' | 'other' }
     'access.because.lacksAny': { call: string; names: string; origin: 'rule' | 'portal' | 'other'; name: string }
+    'access.passwordChanged': unknown
   }
 }
 
