@@ -37,7 +37,7 @@ async function findObjection(work: Attempt, db: Kysely<GameTables>, checksOwner:
 /**
  * Writes, unless the last check or the write itself objects; in that case the write is rolled back, and the
  * change counts as attempted only if it did before. `checksOwner` is false if the written row no longer shows
- * who its owner was. `rolledBack` undoes what a rollback leaves; if that fails, {@link HalfWritten} is thrown.
+ * who its owner was. `rolledBack` undoes what a rollback leaves, and HalfWritten is thrown if that fails.
  * Returns the number of rows written, or the outcome of an objection. If no row was written, the check is
  * skipped.
  */
