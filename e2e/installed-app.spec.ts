@@ -1,9 +1,18 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test as base, type Page } from '@playwright/test'
 import { enterAs, expectQuiet, freshName, password, signIn } from './people.ts'
 import { startPortalProxy, type PortalProxy } from './portal-proxy.ts'
 import { finishTimers } from './messages.ts'
 import { isNarrow } from './staff.ts'
 
+const test = base.extend<{ proxy: PortalProxy }>({
+  proxy: async ({ page, baseURL }, run) => {
+    const proxy = await startPortalProxy(baseURL ?? '')
+    await run(proxy)
+    // First the page: what it is still loading would fail.
+    await page.close()
+    await proxy.close()
+  },
+})
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ page }) => expectQuiet(page))
 
@@ -261,54 +270,41 @@ test('the browser finds no obstacle to installing the app', { tag: '@phone' }, a
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 
-test('going offline while the app is being cached only delays it', async ({ page, baseURL }) => {
-  const proxy = await startPortalProxy(baseURL ?? '')
-  try {
-    proxy.refuseNext('/offline/index.html')
-    await page.goto(`${proxy.url}/signin`)
-    await untilWorkerControlsPage(page)
-    proxy.cut(true)
-    await page.goto(`${proxy.url}/premium`)
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  } finally {
-    await proxy.close()
-  }
+test('going offline while the app is being cached only delays it', async ({ page, proxy }) => {
+  proxy.refuseNext('/offline/index.html')
+  await page.goto(`${proxy.url}/signin`)
+  await untilWorkerControlsPage(page)
+  proxy.cut(true)
+  await page.goto(`${proxy.url}/premium`)
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
 })
 
 test('while only a proxy responds, pages show what was loaded last, and others wait for the portal', async ({
   page,
-  baseURL,
+  proxy,
 }) => {
-  const proxy = await startPortalProxy(baseURL ?? '')
-  try {
-    await enterAs(page, 'Demo_Player')
-    await page.goto(`${proxy.url}/garage`)
-    await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
-    await untilShellIsCached(page)
-    proxy.lose(true)
-    await page.goto(`${proxy.url}/garage`)
-    await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
-    await expect(page.getByText(/^As of \d+:\d\d [AP]M\. The portal cannot be reached/)).toBeVisible()
-    await page.goto(`${proxy.url}/premium`)
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-    proxy.lose(false)
-    await expect(page.getByRole('heading', { name: 'Choose your tier' })).toBeVisible()
-  } finally {
-    await proxy.close()
-  }
+  await enterAs(page, 'Demo_Player')
+  await page.goto(`${proxy.url}/garage`)
+  await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
+  await untilShellIsCached(page)
+  proxy.lose(true)
+  await page.goto(`${proxy.url}/garage`)
+  await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
+  await expect(page.getByText(/^As of \d+:\d\d [AP]M\. The portal cannot be reached/)).toBeVisible()
+  await page.goto(`${proxy.url}/premium`)
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  proxy.lose(false)
+  await expect(page.getByRole('heading', { name: 'Choose your tier' })).toBeVisible()
 })
 
 test.describe('a new version', () => {
-  let proxy: PortalProxy
-  test.beforeEach(async ({ baseURL }) => void (proxy = await startPortalProxy(baseURL ?? '')))
-  test.afterEach(() => proxy.close())
-
   for (const [path, heading] of [
     ['/signin', 'Sign in'],
     ['/', 'Server Highlights'],
   ] as const)
     test(`is offered at ${path} once it is available, and loaded with one click and one reload`, async ({
       page,
+      proxy,
     }) => {
       await page.goto(proxy.url + path)
       await untilWorkerControlsPage(page)
@@ -332,6 +328,7 @@ test.describe('a new version', () => {
 
   test('of a page comes from the portal, not from the cache, as long as the portal responds', async ({
     page,
+    proxy,
   }) => {
     await page.goto(`${proxy.url}/signin`)
     await untilWorkerControlsPage(page)
