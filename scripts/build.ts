@@ -11,6 +11,8 @@ import { sbomFile, writeSbom } from './sbom.ts'
 
 const { values } = parseArgs({ options: { 'where-needed': { type: 'boolean', default: false } } })
 const all = !values['where-needed']
-if (all || webBuild.isStale()) await buildWeb()
-await (all ? buildServer() : ensureServerBuild())
+await Promise.all([
+  all || webBuild.isStale() ? buildWeb() : undefined,
+  all ? buildServer() : ensureServerBuild(),
+])
 if (all) writeSbom(sbomFile)
