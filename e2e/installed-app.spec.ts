@@ -4,8 +4,8 @@ import { startPortalProxy, type PortalProxy } from './portal-proxy.ts'
 import { finishTimers } from './messages.ts'
 import { isNarrow } from './staff.ts'
 
-const test = base.extend<{ proxy: PortalProxy }>({
-  proxy: async ({ page, baseURL }, run) => {
+const test = base.extend<{ portalProxy: PortalProxy }>({
+  portalProxy: async ({ page, baseURL }, run) => {
     const proxy = await startPortalProxy(baseURL ?? '')
     await run(proxy)
     // First the page: what it is still loading would fail.
@@ -270,7 +270,7 @@ test('the browser finds no obstacle to installing the app', { tag: '@phone' }, a
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 
-test('going offline while the app is being cached only delays it', async ({ page, proxy }) => {
+test('going offline while the app is being cached only delays it', async ({ page, portalProxy: proxy }) => {
   proxy.refuseNext('/offline/index.html')
   await page.goto(`${proxy.url}/signin`)
   await untilWorkerControlsPage(page)
@@ -281,7 +281,7 @@ test('going offline while the app is being cached only delays it', async ({ page
 
 test('while only a proxy responds, pages show what was loaded last, and others wait for the portal', async ({
   page,
-  proxy,
+  portalProxy: proxy,
 }) => {
   await enterAs(page, 'Demo_Player')
   await page.goto(`${proxy.url}/garage`)
@@ -304,7 +304,7 @@ test.describe('a new version', () => {
   ] as const)
     test(`is offered at ${path} once it is available, and loaded with one click and one reload`, async ({
       page,
-      proxy,
+      portalProxy: proxy,
     }) => {
       await page.goto(proxy.url + path)
       await untilWorkerControlsPage(page)
@@ -328,7 +328,7 @@ test.describe('a new version', () => {
 
   test('of a page comes from the portal, not from the cache, as long as the portal responds', async ({
     page,
-    proxy,
+    portalProxy: proxy,
   }) => {
     await page.goto(`${proxy.url}/signin`)
     await untilWorkerControlsPage(page)
