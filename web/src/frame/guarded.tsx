@@ -4,6 +4,7 @@ import { Navigate } from 'react-router'
 import { ErrorState } from '../ui/states.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { FullPageLoading } from '../ui/spinner.tsx'
+import { isPortalReachable } from '../api/client.ts'
 import { onBackOnline } from '../pwa/back-online.ts'
 import { useAuth } from '../session/auth.tsx'
 import { paths } from '../paths.ts'
@@ -26,13 +27,18 @@ const Failure = ({ message, onRetry }: { message: string; onRetry: () => void })
   </main>
 )
 
-/** Leads to the start page, which only the portal has: signing out has emptied the caches. */
+/** Opens the start page once the portal can be reached: signing out has emptied the caches. */
+async function openStartPage(): Promise<void> {
+  if (await isPortalReachable()) window.location.replace(paths.landing())
+}
+
+/** Leads to the start page. */
 function SignedOut() {
   const t = useMessages('frame')
-  const [isOnline, setOnline] = useState(() => navigator.onLine)
-  useEffect(() => onBackOnline(() => setOnline(true)), [])
+  const [isOnline] = useState(() => navigator.onLine)
+  useEffect(() => onBackOnline(() => void openStartPage()), [])
   if (isOnline) return <Navigate to={paths.landing()} replace />
-  return <Failure message={t('signedOut')} onRetry={() => setOnline(true)} />
+  return <Failure message={t('signedOut')} onRetry={() => void openStartPage()} />
 }
 
 /**
