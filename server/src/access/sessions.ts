@@ -233,12 +233,12 @@ export async function endView(db: Kysely<PortalTables>, sessionId: string): Prom
   return Number(numDeletedRows)
 }
 
-/** Which of a person's sessions to end: one, all but one, or all. */
-export type WhichSessions = { only: string } | { except: string } | 'all'
+/** Which of a person's sessions to end: one or more by id, all but one, or all. */
+export type WhichSessions = { only: string | readonly [string, ...string[]] } | { except: string } | 'all'
 
 /** The comparison of a session's id that selects them; undefined if all are meant. */
-const comparisonOf = (which: WhichSessions): ['=' | '!=', string] | undefined =>
-  which === 'all' ? undefined : 'only' in which ? ['=', which.only] : ['!=', which.except]
+const comparisonOf = (which: WhichSessions): ['in' | 'not in', readonly string[]] | undefined =>
+  which === 'all' ? undefined : 'only' in which ? ['in', [which.only].flat()] : ['not in', [which.except]]
 
 /**
  * Ends the notifications of browsers that are signed out on purpose. Those whose sessions have expired still
@@ -293,7 +293,8 @@ export async function endPasswordSessionsIn(db: Kysely<PortalTables>, personId: 
     .where('parent_id', 'is', null)
     .where('method', 'in', [...byPassword])
     .execute()
-  for (const { id } of opened) await endSessionsIn(db, personId, { only: id })
+  const [first, ...others] = opened.map(({ id }) => id)
+  if (first !== undefined) await endSessionsIn(db, personId, { only: [first, ...others] })
 }
 
 /** Ends sessions of a person, with immediate effect in every process. Returns how many were ended. */
