@@ -190,16 +190,21 @@ test('a page that loses the portal while it loads starts its background work lat
   await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
 })
 
-test('signing out clears the caches for every tab, and nothing is cached again', async ({
-  page,
-  context,
-}) => {
-  const name = freshName('Wipe')
+/** Signs up and opens a page, and waits until the browser has cached what it shows. */
+async function cachePersonalData(page: Page, name: string): Promise<void> {
   await page.request.post('/api/auth/signup', { data: { username: name, password } })
   await signIn(page, name)
   await page.goto('/garage')
   await untilShellIsCached(page)
   await expect.poll(() => cacheNames(page)).toContainEqual(expect.stringMatching(/^answers-/))
+}
+
+test('signing out clears the caches for every tab, and nothing is cached again', async ({
+  page,
+  context,
+}) => {
+  const name = freshName('Wipe')
+  await cachePersonalData(page, name)
   const other = await context.newPage()
   await other.goto('/profile')
   await expect(other.getByRole('heading', { name })).toBeVisible()
@@ -226,11 +231,7 @@ test('signing out offline says so, keeps nothing personal, and opens the start p
   context,
 }) => {
   const name = freshName('Leave')
-  await page.request.post('/api/auth/signup', { data: { username: name, password } })
-  await signIn(page, name)
-  await page.goto('/garage')
-  await untilShellIsCached(page)
-  await expect.poll(() => cacheNames(page)).toContainEqual(expect.stringMatching(/^answers-/))
+  await cachePersonalData(page, name)
   await context.setOffline(true)
   await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
   await page.getByRole('button', { name: isNarrow(page) ? 'Menu' : name }).click()
