@@ -90,7 +90,7 @@ describe('the gamemode is given', () => {
     expect(handed({}, name)).toBeUndefined()
   })
 
-  test('neither a vehicle nor an item with a row of its own', () => {
+  test('not a vehicle, and not an item that has its own row', () => {
     const trunk = { target: 'vehicle', target_id: `${uid}:5` } as const
     expect(handed(trunk, 'bank')).toBeUndefined()
     const item = { target: 'item', target_id: `${uid}:5` } as const

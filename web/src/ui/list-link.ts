@@ -6,7 +6,7 @@ interface ListState {
   lists: readonly string[]
 }
 
-/** A list, the page of a row, and the page of one of its own rows: no way is longer. */
+/** No way is longer: a list, the page of an entry, and the page of something that this entry contains. */
 const maxLists = 3
 
 const pathOf = (address: string): string => address.split('?', 1).join()
