@@ -224,12 +224,17 @@ export async function testPortal({
       tuning: { maxDelay: 0, readsGameLogs: false, ...tuning },
     })
     const { portal, game } = services
-    await despiteAbsence(() => nameCodes(portal, game, named))
-    game.forgetNames()
-    await despiteAbsence(() => game.ready())
-    const app = await buildApp(services)
-    await app.server.ready()
-    return { portal, game, app, server: app.server }
+    try {
+      await despiteAbsence(() => nameCodes(portal, game, named))
+      game.forgetNames()
+      await despiteAbsence(() => game.ready())
+      const app = await buildApp(services)
+      await app.server.ready()
+      return { portal, game, app, server: app.server }
+    } catch (error) {
+      await services.close()
+      throw error
+    }
   }
   const { portal, game, app, server } = await start().catch(async (error: unknown) => {
     // A portal that refuses to start must not leave anything behind either.
