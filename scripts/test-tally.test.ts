@@ -133,9 +133,9 @@ describe('a test run', () => {
   test('fails if it leaves files in its temporary folder', () => {
     mkdirSync(join(folder, 'somebody-elses'))
     expect(withLeftoverFailure(emptyTally, folder)).toEqual(emptyTally)
-    mkdirSync(join(folder, 'idlewood-portal-x'))
+    mkdirSync(join(folder, 'idlewood-portal-x', 'music'), { recursive: true })
     expect(withLeftoverFailure(emptyTally, folder).failures).toEqual([
-      'The tests left 1 entries in the temporary folder:\nidlewood-portal-x',
+      'The tests left 1 entries in the temporary folder:\nidlewood-portal-x\n  music',
     ])
   })
 })

@@ -1,5 +1,6 @@
 /** Counts and names the results of both test runners from the files they write. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /** Tests by outcome. */
@@ -37,11 +38,16 @@ export function withinRetryBudget(tally: Tally): Tally {
   return { ...tally, failures: [...failures, complaint] }
 }
 
+const contentOf = (path: string): string[] =>
+  lstatSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : []
+
 /** Counts files that tests left in their temporary folder as a failure. */
 export function withLeftoverFailure(tally: Tally, folder: string): Tally {
   const left = readdirSync(folder).filter((name) => name.startsWith('idlewood-'))
   if (left.length === 0) return tally
-  const complaint = `The tests left ${left.length} entries in the temporary folder:\n${left.join('\n')}`
+  // What is inside tells which test it was.
+  const shown = left.flatMap((name) => [name, ...contentOf(join(folder, name)).map((path) => `  ${path}`)])
+  const complaint = `The tests left ${left.length} entries in the temporary folder:\n${shown.join('\n')}`
   return { ...tally, failures: [...tally.failures, complaint] }
 }
 
