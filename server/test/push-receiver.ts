@@ -13,6 +13,8 @@ import {
 } from 'node:crypto'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { selfSigned } from './certificate.ts'
 
 /** A message received, decrypted. */
@@ -131,6 +133,8 @@ export async function pushReceiver(answer: (name: string, nth: number) => Answer
       else setTimeout(answer, delay)
     })
   })
+  // Otherwise a message sent at the very moment an idle connection ends would fail and be sent again later.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => {
     server.listen(0, 'localhost', resolve)
   })
@@ -156,6 +160,14 @@ export async function pushReceiver(answer: (name: string, nth: number) => Answer
     /** Changes how messages are answered from now on. */
     answerWith(next: (name: string, nth: number) => Answering) {
       receive = next
+    },
+    /** Ends all connections. Messages still on their way over them never arrive. */
+    async disconnect() {
+      const connections = promisify(server.getConnections.bind(server))
+      while ((await connections()) > 0) {
+        server.closeAllConnections()
+        await wait(10)
+      }
     },
     async close() {
       server.closeAllConnections()

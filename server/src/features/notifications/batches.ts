@@ -49,7 +49,8 @@ export async function claimBatch({ db }: PortalDatabase, holder: string): Promis
   const start = Math.floor(Math.random() * due.length)
   for (const { id, notification_id: notificationId } of [...due.slice(start), ...due.slice(0, start)]) {
     const isStillDue = sql`state = 'open' and next_try_at <= ${now}`
-    if (await lease.claim(db, { key: id, holder }, isStillDue)) return { id, notificationId, holder }
+    const isClaimed = await retrying(() => lease.claim(db, { key: id, holder }, isStillDue))
+    if (isClaimed) return { id, notificationId, holder }
   }
   return null
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { notifications } from '@idlewood/contract/notifications'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { freePort } from '../../../../scripts/processes.ts'
@@ -98,6 +99,7 @@ test('what a killed process has begun waits for its claim to expire, and then an
     await stopPortalProcess(portalProcess)
     rmSync(folder, { recursive: true, force: true })
   }
+  await receiver.disconnect()
   const written = await delivered(id)
   expect(written.length).toBeLessThan(browsers.length)
   const before = receiver.arrived.length
@@ -201,4 +203,22 @@ test('a process that was only slow writes nothing more about a batch that anothe
   await expect(recordOutcomes(portal.portal, held, late)).rejects.toThrow(ClaimLost)
   expect(await row(id)).toMatchObject({ total: 3, delivered: 3, failed: 0 })
   expect(receiver.arrived).toHaveLength(3)
+})
+
+test('a failed turn is repeated soon, however rarely the queue is checked', async () => {
+  await subscribe(names(2))
+  const id = await leftBehind(0, 0, false)
+  const { db } = portal.portal
+  await sql`alter table push_batches rename to push_batches_away`.execute(db)
+  try {
+    await lookIntoQueue()
+    await until(() => {
+      const job = portal.app.background.list().find(({ name }) => name === 'Notifications that are due')
+      return job?.lastError?.message.includes('push_batches') ?? false
+    })
+  } finally {
+    await sql`alter table push_batches_away rename to push_batches`.execute(db)
+  }
+  await isSent(id)
+  expect(await row(id)).toMatchObject({ total: 2, delivered: 2 })
 })

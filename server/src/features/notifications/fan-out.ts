@@ -29,12 +29,12 @@ export function listDue({ db }: PortalDatabase, now = Date.now()) {
 
 /** Begins a notification. Returns false if another process has begun it, or someone cancelled it. */
 export async function begin({ db }: PortalDatabase, id: number, now = Date.now()): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const scheduled = db
     .updateTable('notifications')
     .set({ state: 'sending', started_at: now })
     .where('id', '=', id)
     .where('state', '=', 'scheduled')
-    .executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await retrying(() => scheduled.executeTakeFirstOrThrow())
   return numUpdatedRows > 0n
 }
 
@@ -177,7 +177,7 @@ export async function postponeFanOut(
 
 /** Marks notifications as sent if every delivery has an outcome. Returns whether there were any. */
 export async function finishDone({ db }: PortalDatabase): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const done = db
     .updateTable('notifications')
     .set({ state: 'sent', finished_at: Date.now(), note: null })
     .where('state', '=', 'sending')
@@ -189,6 +189,6 @@ export async function finishDone({ db }: PortalDatabase): Promise<boolean> {
         row(row('delivered', '+', row.ref('failed')), '+', row('gone', '+', row.ref('skipped'))),
       ),
     )
-    .executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await retrying(() => done.executeTakeFirstOrThrow())
   return numUpdatedRows > 0n
 }

@@ -33,6 +33,8 @@ const usualPace: PushPace = {
 
 /** Batches delivered in parallel, so that one with slow receivers does not delay the others. */
 const lanes = 4
+/** Milliseconds after which a job that failed runs again, even if it checks the queue less often. */
+const failureRetryMs = 2000
 /** Milliseconds before a faction's members are queried again if the game's database failed. */
 const membersRetryMs = 10_000
 
@@ -130,6 +132,7 @@ function startJobs(work: Work): RepeatedJob[] {
       intervalMs,
       firstAfterMs: 0,
       failure: 'A notification could not be sent; it is tried again.',
+      retryAfterMs: () => Math.min(failureRetryMs, intervalMs),
       run: async () => ((await turn()) ? 0 : intervalMs),
     })
   return [
