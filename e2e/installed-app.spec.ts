@@ -1,3 +1,6 @@
+import { character } from '@idlewood/contract/character'
+import type { Endpoint } from '@idlewood/contract/endpoint'
+import { vehicles } from '@idlewood/contract/vehicles'
 import { expect, test as base, type Page } from '@playwright/test'
 import { enterAs, expectQuiet, freshName, password, signIn } from './people.ts'
 import { startPortalProxy, type PortalProxy } from './portal-proxy.ts'
@@ -33,6 +36,10 @@ async function untilShellIsCached(page: Page): Promise<void> {
   await expect.poll(() => cacheNames(page)).toContainEqual(expect.stringMatching(/^shell-/))
 }
 
+/** Waits until the browser has cached the response to a call: a page is shown first. */
+const untilResponseIsCached = (page: Page, { path }: Endpoint): Promise<void> =>
+  expect.poll(() => page.evaluate(`caches.match('/api${path}').then(Boolean)`)).toBe(true)
+
 test(
   'offline, pages show what was loaded last with a notice and change nothing, until the network is back',
   { tag: '@phone' },
@@ -40,10 +47,14 @@ test(
     await enterAs(page, 'Demo_Player')
     await page.goto('/profile')
     await expect(page.getByText('Inventory', { exact: true })).toBeVisible()
+    await untilResponseIsCached(page, character.profile)
+    await untilResponseIsCached(page, character.inventory)
     await page.goto('/garage')
     await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
+    await untilResponseIsCached(page, vehicles.list)
     await page.goto('/home')
     await expect(page.getByText('Trucker')).toBeVisible()
+    await untilResponseIsCached(page, character.stats)
     await page.goto('/settings')
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
     await untilShellIsCached(page)

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { openApp } from '../../test/open.tsx'
+import { pressButton } from '../../test/press-button.ts'
 import { filePortal } from '../../test/file-portal.ts'
 import { messages } from '../language/messages.ts'
 import { adminAddress, adminPages } from '../parts/admin-pages.ts'
@@ -176,7 +177,7 @@ describe('the side menu', () => {
   it('is behind a toggle on small screens, and closes when an entry is chosen', async () => {
     await owner()
     await openApp('/admin/users')
-    await userEvent.click(await screen.findByRole('button', { name: 'Admin menu' }))
+    await pressButton('Admin menu')
     const drawer = await screen.findByRole('dialog', { name: 'Admin' })
     expect(within(drawer).getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/home')
     await userEvent.click(within(drawer).getByRole('link', { name: 'Users' }))
@@ -233,7 +234,7 @@ describe('navigation between pages', () => {
   it('does so from the drawer too', async () => {
     await owner()
     await openApp('/admin/users')
-    await userEvent.click(await screen.findByRole('button', { name: 'Admin menu' }))
+    await pressButton('Admin menu')
     const drawer = await screen.findByRole('dialog', { name: 'Admin' })
     await userEvent.click(within(drawer).getByRole('link', { name: 'Factions' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../test/open.tsx'
 import { filePortal } from '../../test/file-portal.ts'
+import { pressButton } from '../../test/press-button.ts'
 
 const portal = await filePortal({ superUser: 'Demo_Owner' })
 beforeEach(async () => {
@@ -58,8 +59,7 @@ describe('the palette', () => {
 
   it('opens with its button, closes with Escape, and returns the focus', async () => {
     await openApp('/admin/users')
-    const button = await screen.findByRole('button', { name: 'Search players and pages' })
-    await userEvent.click(button)
+    const button = await pressButton('Search players and pages')
     await palette()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -68,7 +68,7 @@ describe('the palette', () => {
 
   it('does not open over a dialog', async () => {
     await openApp('/admin/users')
-    await userEvent.click(await screen.findByRole('button', { name: 'Admin menu' }))
+    await pressButton('Admin menu')
     await screen.findByRole('dialog', { name: 'Admin' })
     await userEvent.keyboard('{Control>}k{/Control}')
     expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()

@@ -136,8 +136,8 @@ describe('a faction', () => {
   it('shows salaries for ranks that it does not have', async () => {
     portal.fail('/40/salary', { reply: { factionsalary: [{ rank: 2, amount: 900 }], available: true } })
     await openApp('/admin/factions/40')
-    expect(await cellsOf('Ranks and salaries')).toEqual([['2', '$900']])
     expect(await screen.findByText('No ranks found.')).toBeVisible()
+    expect(await cellsOf('Ranks and salaries')).toEqual([['2', '$900']])
   })
 
   it.each(['126', '0', 'nonsense'])('%s, which does not exist, shows one error', async (id) => {
