@@ -35,7 +35,7 @@ describe('the results of Vitest', () => {
     return readVitest(file, code)
   }
 
-  test('are counted, with the names of tests that failed or passed only on a retry', async () => {
+  test('are counted, with the tests that failed or passed only on a retry, and why', async () => {
     const tally = await tallyOf(`
       let tries = 0
       test('good', () => {})
@@ -48,7 +48,7 @@ describe('the results of Vitest', () => {
     expect(tally.failures[0]).toMatch(
       /some\.test\.js > group > bad\nexpected 'worse' to be 'thought'.*some\.test\.js:4\S*\nExpected: "thought"\nReceived: "worse"$/s,
     )
-    expect(tally.repeated).toEqual([expect.stringMatching(/some\.test\.js > shy$/)])
+    expect(tally.repeated).toEqual([expect.stringMatching(/some\.test\.js > shy\nnot yet\n/)])
   })
 
   test('count a file that did not load', async () => {
@@ -100,14 +100,14 @@ describe('the results of Playwright', () => {
     return readPlaywright(file, exitCode)
   }
 
-  test('are counted, with the names of tests that failed or passed only on a retry', () => {
-    const within = { title: 'in the dark', specs: [spec('finds the switch', 'flaky')] }
+  test('are counted, with the tests that failed or passed only on a retry, and why', () => {
+    const within = { title: 'in the dark', specs: [spec('finds the switch', 'flaky', 'no light')] }
     const suites = [{ title: 'a.spec.ts', suites: [within], specs: [spec('falls', 'unexpected', 'ouch')] }]
     expect(read({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 }, suites }, 1)).toEqual({
       passed: 4,
       failures: ['[phone] a.spec.ts > falls\nouch'],
       skipped: 0,
-      repeated: ['[phone] a.spec.ts > in the dark > finds the switch'],
+      repeated: ['[phone] a.spec.ts > in the dark > finds the switch\nno light'],
     })
   })
 

@@ -9,7 +9,7 @@ export interface Tally {
   /** Each failure, on lines of its own: its name, then what was wrong. */
   readonly failures: readonly string[]
   readonly skipped: number
-  /** The names of the passed tests that passed only on a retry. */
+  /** The passed tests that passed only on a retry, each like a failure: it says why it was repeated. */
   readonly repeated: readonly string[]
 }
 
@@ -89,18 +89,19 @@ interface PlaywrightReport {
   errors: { message?: string }[]
 }
 
-/** Every test below a suite: its full name, its outcome, and the errors of its last attempt. */
+/** Every test below a suite: its outcome, and its full name with the errors of all attempts. */
 function testsIn({ title, suites = [], specs }: PlaywrightSuite): {
-  name: string
   status: string
-  errors: string[]
+  failure: string
 }[] {
   const own = specs.flatMap((spec) =>
-    spec.tests.map(({ projectName, status, results }) => ({
-      name: `[${projectName}] ${title} > ${spec.title}`,
-      status,
-      errors: (results.at(-1)?.errors ?? []).map(({ message = '' }) => stripVTControlCharacters(message)),
-    })),
+    spec.tests.map(({ projectName, status, results }) => {
+      const errors = results.flatMap(({ errors }) =>
+        errors.map(({ message = '' }) => stripVTControlCharacters(message)),
+      )
+      const name = `[${projectName}] ${title} > ${spec.title}`
+      return { status, failure: [name, ...new Set(errors)].join('\n') }
+    }),
   )
   const below = suites.map((suite) => ({ ...suite, title: `${title} > ${suite.title}` }))
   return [...own, ...below.flatMap(testsIn)]
@@ -111,17 +112,17 @@ export function readPlaywright(file: string, exitCode: number): Tally {
   const report = read(file) as PlaywrightReport | undefined // documented by Playwright
   if (!report) return withRunnerFailure(emptyTally, 'Playwright', exitCode)
   const tests = report.suites.flatMap(testsIn)
+  const inState = (state: string): string[] =>
+    tests.filter(({ status }) => status === state).map(({ failure }) => failure)
   const { expected, flaky, skipped } = report.stats
   const tally = {
     passed: expected + flaky,
     failures: [
-      ...tests
-        .filter(({ status }) => status === 'unexpected')
-        .map(({ name, errors }) => [name, ...errors].join('\n')),
+      ...inState('unexpected'),
       ...report.errors.map(({ message = '' }) => `An error outside any test\n${message}`),
     ],
     skipped,
-    repeated: tests.filter(({ status }) => status === 'flaky').map(({ name }) => name),
+    repeated: inState('flaky'),
   }
   return withRunnerFailure(tally, 'Playwright', exitCode)
 }

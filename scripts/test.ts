@@ -135,7 +135,7 @@ const tallies = await Promise.all([
 const sum = withLeftoverFailure(withinRetryBudget(tallies.reduce(sumOf, emptyTally)), results)
 
 if (sum.skipped > 0) leftOut.push(`LEFT OUT by the tests themselves: ${sum.skipped}.`)
-const repeated = sum.repeated.map((name) => `PASSED ONLY WHEN REPEATED: ${name}`)
+const repeated = sum.repeated.map((failure) => `PASSED ONLY WHEN REPEATED: ${shortened(failure)}\n`)
 const failures = sum.failures.map((failure) => `FAILED: ${shortened(failure)}\n`)
 console.log(
   ['', ...failures, ...repeated, ...leftOut, `${sum.passed} passed, ${sum.failures.length} failed`].join(

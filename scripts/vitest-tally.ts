@@ -33,8 +33,10 @@ export default class VitestTally implements Reporter {
     const inState = (state: string): TestCase[] => tests.filter((test) => test.result().state === state)
     const nameOf = (test: TestCase): string => `${fileOf(test.module)} > ${test.fullName}`
 
+    const failureOf = (test: TestCase): string => failure(nameOf(test), test.result().errors ?? [])
+
     const failures = [
-      ...inState('failed').map((test) => failure(nameOf(test), test.result().errors ?? [])),
+      ...inState('failed').map(failureOf),
       ...modules.flatMap((module) => [
         ...hookErrors(module, fileOf(module)),
         ...[...module.children.allSuites()].flatMap((suite) =>
@@ -48,7 +50,7 @@ export default class VitestTally implements Reporter {
       passed: inState('passed').length,
       failures,
       skipped: inState('skipped').length,
-      repeated: repeated.map(nameOf),
+      repeated: repeated.map(failureOf),
     }
     writeFileSync(process.env['IDLEWOOD_TEST_RESULTS'] ?? '', JSON.stringify(tally))
   }
