@@ -8,8 +8,8 @@ function launch(program: string | undefined): LaunchOptions {
     args: [
       // CI containers run as root, where the sandbox cannot be set up.
       '--no-sandbox',
-      // A test page closes before optimised code pays off, and threads only compete for the few cores. These
-      // two save a fifth of the browser's processor time.
+      // A test page closes before optimised code pays off, and helper threads and a process for drawing only
+      // compete for the few cores: a quarter of what the journeys take.
       '--js-flags=--no-opt,--no-maglev,--single-threaded',
       '--in-process-gpu',
       '--disable-quic',

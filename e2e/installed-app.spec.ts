@@ -298,6 +298,7 @@ test('while only a proxy responds, pages show what was loaded last, and others w
   await enterAs(page, 'Demo_Player')
   await page.goto(`${proxy.url}/garage`)
   await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
+  await untilResponseIsCached(page, vehicles.list)
   await untilShellIsCached(page)
   proxy.lose(true)
   await page.goto(`${proxy.url}/garage`)

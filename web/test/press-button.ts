@@ -4,8 +4,11 @@ import { expect } from 'vitest'
 
 /** Presses a button once it is enabled: those of a layout are not until the session is known. */
 export async function pressButton(name: string): Promise<HTMLElement> {
-  await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled())
-  const button = screen.getByRole('button', { name })
+  const button = await waitFor(() => {
+    const found = screen.getByRole('button', { name })
+    expect(found).toBeEnabled()
+    return found
+  })
   await userEvent.click(button)
   return button
 }
