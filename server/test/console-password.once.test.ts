@@ -20,7 +20,6 @@ let portal: TestPortal
 let owner: string
 beforeAll(async () => {
   server = await startGameServer()
-  server.rconPassword = password
   for (let number = 0; number < 150; number++) server.players.add(`Walked_Player${number}`)
   portal = await testPortal({
     writesLogs: true,
@@ -91,6 +90,7 @@ async function consoleIs(state: string): Promise<void> {
 }
 
 test('no reply, page, metric, log, backup or diagnosis contains the console’s password, whatever the console responds', async () => {
+  server.rconPassword = password
   await consoleIs('whole')
   await readEverything()
   const said = await portal.call(online.say, { body: { text: 'Hello' } }, { token: owner })

@@ -5,6 +5,7 @@ import * as React from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
 import english from 'virtual:messages/english'
 import { sourceLanguage } from '@idlewood/contract/languages'
+import { queryClient } from '../src/api/queries.ts'
 import { overlays } from '../src/ui/dialog.tsx'
 import { Editor } from '../src/parts/editable/editable-field.tsx'
 import { userSuggestions } from '../src/parts/user-picker.tsx'
@@ -82,6 +83,8 @@ configure({ asyncUtilTimeout: 25_000, getElementError: elementError })
 
 afterEach(() => {
   cleanup()
+  // A request that failed with the portal of this test would otherwise be repeated during a later one.
+  queryClient.clear()
   vi.unstubAllGlobals()
   if (currentLanguage() !== sourceLanguage) showLanguage(sourceLanguage)
   if (typeof window === 'undefined') return

@@ -2,6 +2,7 @@ import type { Permission } from '@idlewood/contract/access'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { logOut } from '../../test/log-out.ts'
 import { openApp } from '../../test/open.tsx'
 import { filePortal } from '../../test/file-portal.ts'
 import { pressButton } from '../../test/press-button.ts'
@@ -245,8 +246,7 @@ describe('recent choices', () => {
   it('are removed on sign-out', async () => {
     await chooseStaff()
     expect(sessionStorage.getItem('palette-recent')).toContain('Demo_Staff')
-    await userEvent.click(screen.getByRole('button', { name: 'Demo_Owner' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await logOut('Demo_Owner')
     await waitFor(() => expect(sessionStorage.getItem('palette-recent')).toBeNull())
   })
 

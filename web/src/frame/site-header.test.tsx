@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { logOut } from '../../test/log-out.ts'
 import { openApp } from '../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
 
@@ -60,8 +61,7 @@ describe('the bar of a member', () => {
   it('turns into the visitor’s bar after signing out on a public page', async () => {
     await signedIn()
     const app = await openApp('/rules')
-    await userEvent.click(await screen.findByRole('button', { name: 'Demo_Player' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await logOut('Demo_Player')
     await waitFor(() => expect(app.address()).toBe('/'))
     expect(screen.getAllByRole('navigation', { name: 'Site' })).not.toHaveLength(0)
     expect(document.documentElement).not.toHaveAttribute('data-member')

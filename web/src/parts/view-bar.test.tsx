@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { age } from '../../../server/test/two-factor.ts'
+import { logOut } from '../../test/log-out.ts'
 import { openApp } from '../../test/open.tsx'
 import { filePortal } from '../../test/file-portal.ts'
 import { readToken } from '../api/token.ts'
@@ -71,8 +72,7 @@ describe('viewing the portal as a role', () => {
   it('ends on sign-out, together with the user’s own session', async () => {
     const app = await see()
     const [own, view] = [localStorage.getItem('token') ?? '', readToken() ?? '']
-    await userEvent.click(await screen.findByRole('button', { name: 'Demo_Owner' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: /log ?out|sign out/i }))
+    await logOut('Demo_Owner')
     await waitFor(() => expect(app.address()).toBe('/'))
     expect(readToken()).toBeNull()
     await waitFor(async () =>

@@ -4,6 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { logOut } from '../../test/log-out.ts'
 import { blockStorage } from '../../test/blocked-storage.ts'
 import { openApp } from '../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
@@ -98,8 +99,7 @@ describe('3.18 signing out', () => {
     const token = await signedIn()
     const app = await openApp('/home')
     await welcome()
-    await userEvent.click(screen.getByRole('button', { name: 'Demo_Player' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await logOut('Demo_Player')
     await waitFor(() => expect(app.address()).toBe('/'))
     expect(localStorage.getItem('token')).toBeNull()
     expect(
@@ -117,8 +117,7 @@ describe('3.18 signing out', () => {
     const app = await openApp('/home')
     await welcome()
     portal.fail('/auth/logout', 'offline')
-    await userEvent.click(screen.getByRole('button', { name: 'Demo_Player' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await logOut('Demo_Player')
     expect(await screen.findByText(/the portal could not be told/)).toBeVisible()
     expect(app.address()).toBe('/')
     expect(localStorage.getItem('token')).toBeNull()

@@ -152,11 +152,12 @@ describe('a console', () => {
     expect([(await ask(1, silence, [mason])).state, asked]).toEqual(['whole', roundsToWhole])
   })
 
-  test('that refuses the password is asked once, and then counts as never queried', async () => {
+  test('that refuses the password is asked once, and stays refused while it is silent', async () => {
     await ask(1, [mason])
     expect(await ask(1, [wrongPassword])).toEqual({ state: 'refused', people: [] })
     expect([source.state(), asked]).toEqual(['refused', 1])
-    expect([(await ask(1, silence)).state, asked]).toEqual(['silent', 1])
+    expect([(await ask(1, silence)).state, asked]).toEqual(['refused', 1])
+    expect([(await ask(1, [mason])).state, source.state()]).toEqual(['whole', 'whole'])
   })
 
   test('is given time between two rounds', async () => {

@@ -141,16 +141,20 @@ function peopleOf(memory: Memory, players: readonly ConsolePlayer[], isWhole: bo
   })
 }
 
+/** A console that has responded before is not off, only silent at the moment. */
+function afterSilence(before: RconState): RconState {
+  if (before === 'refused') return 'refused'
+  return before === 'whole' || before === 'partial' ? 'partial' : 'silent'
+}
+
 async function ask(memory: Memory, target: Target, count: () => Promise<number>): Promise<RconRoster> {
   if (!memory.options.anywhere && !isNearby(target.address)) {
     memory.state = 'public'
     return { state: 'public', people: [] }
   }
-  const wasUsed = memory.state === 'whole' || memory.state === 'partial'
   const { players, isWhole, state } = await unite(memory, target, count)
   if (state === 'refused') memory.state = 'refused'
-  // A console that has responded before is not off, only silent at the moment.
-  else if (state === 'silent') memory.state = wasUsed ? 'partial' : 'silent'
+  else if (state === 'silent') memory.state = afterSilence(memory.state)
   else memory.state = isWhole ? 'whole' : 'partial'
   return { state: memory.state, people: peopleOf(memory, [...players.values()], isWhole) }
 }
