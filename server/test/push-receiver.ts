@@ -130,7 +130,7 @@ export async function pushReceiver(answer: (name: string, nth: number) => Answer
         else response.writeHead(status, headers).end()
       }
       if (after) void after.then(answer)
-      else setTimeout(answer, delay)
+      else setTimeout(answer, delay).unref()
     })
   })
   // Otherwise a message sent at the very moment an idle connection ends would fail and be sent again later.

@@ -57,7 +57,8 @@ test('a statement waiting for a lock ends in time, has no later effect, and does
       await sql`update locked_rows set value = 10 where id = 2`.execute(within)
     })
     await expect(waiting).rejects.toThrow(/lock wait timeout/i)
-    expect(performance.now() - begun).toBeLessThan(2500)
+    // MariaDB itself would wait 50 seconds.
+    expect(performance.now() - begun).toBeLessThan(25_000)
     await meanwhile
     expect((await sql`select value from locked_rows where id = 2`.execute(db)).rows).toEqual([{ value: 10 }])
   })
@@ -67,13 +68,13 @@ test('a statement that takes too long is given up in time, and the others contin
   const { db, close } = createDatabase(mariadbUrl())
   try {
     const begun = performance.now()
-    const slow = sql`select sleep(10)`.execute(db)
+    const slow = sql`select sleep(100)`.execute(db)
     const other = db.transaction().execute(async (within) => {
       await expect(slow).rejects.toThrow('The database did not answer in time.')
       return sql`select 1 as one`.execute(within)
     })
     expect((await other).rows).toEqual([{ one: 1 }])
-    expect(performance.now() - begun).toBeLessThan(4000)
+    expect(performance.now() - begun).toBeLessThan(50_000)
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   } finally {
     await close()

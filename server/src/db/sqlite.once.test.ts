@@ -69,7 +69,7 @@ test('a writer waits for another connection to finish, without blocking anything
     const start = performance.now()
     // Fixed wait: checks that the thread stays free while a statement waits.
     await wait(50)
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(performance.now() - start).toBeLessThan(4000)
     ending.resolve()
     await Promise.all([first, second])
     expect(await one.selectFrom('notes').select('text').execute()).toEqual([

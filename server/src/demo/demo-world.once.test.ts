@@ -30,12 +30,6 @@ afterAll(() => {
 })
 
 describe('creating the demo world', () => {
-  test('takes less than a second and a half', async () => {
-    const start = performance.now()
-    await createDemoWorld(join(folder, 'timed.sqlite'))
-    expect(performance.now() - start).toBeLessThan(1500)
-  })
-
   test('yields the same file for the same seed and time, and a different world for another seed', async () => {
     const make = async (name: string, seed: number) => {
       await createDemoWorld(join(folder, name), { now, seed })

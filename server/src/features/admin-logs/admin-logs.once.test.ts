@@ -8,9 +8,11 @@ import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { logPath } from '../../logs/paths.ts'
 
 let portal: TestPortal
+let address: string
 let token: string
 beforeAll(async () => {
   portal = await testPortal({ writesLogs: true })
+  address = await portal.server.listen({ port: 0, host: '127.0.0.1' })
   token = await portal.staff('Log_Reader', ['view_admin_logs'])
 })
 afterAll(() => portal.close())
@@ -38,6 +40,21 @@ const read = async (day: LogDay, query: Record<string, string> = {}) => {
     body,
     messages: (body.logs?.main ?? []).map(({ message }) => message),
   }
+}
+
+/** Opens a window that follows a log from `after`, once its response begins. */
+async function follow(day: LogDay, whose: string, after = '0') {
+  const closing = new AbortController()
+  const path = `admin/logs/${day.type}/${day.year}/${day.month}/${day.day}/tail?after=${after}`
+  const { status, body } = await fetch(`${address}/api/${path}`, {
+    headers: { authorization: `Bearer ${whose}` },
+    signal: closing.signal,
+  })
+  let text = ''
+  const collect = async () => {
+    for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) text += part
+  }
+  return { status, text: () => text, over: collect().catch(() => undefined), close: () => closing.abort() }
 }
 
 describe('a day of a log', () => {
@@ -103,10 +120,8 @@ describe('a day of a log', () => {
     const day = freshDay()
     put(day, entry(1, { message: 'a'.repeat(8000) }).repeat(500))
     const evil = ['(a+)+$x', '(a|aa)+b', '(.*)*(.*)*[^a]x'].map((filter) => read(day, { filter }))
-    const began = performance.now()
-    const { status } = await portal.ask('GET', '/api/health')
-    expect(performance.now() - began).toBeLessThan(2000)
-    expect(status).toBe(200)
+    // With backtracking, the first pattern would block the process for years.
+    expect((await portal.ask('GET', '/api/health')).status).toBe(200)
     expect((await Promise.all(evil)).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
@@ -197,12 +212,11 @@ describe('following', () => {
     const path = put(day, entry(1))
     const followers = await portal.staff('Log_Follower', ['view_admin_logs'])
     const { end } = (await read(day)).body
-    const followed = portal.call(adminLogs.tail, { params: day, query: { after: end } }, { token: followers })
+    const followed = await follow(day, followers, end)
     // Fixed wait: the log is followed for a while, as in real use.
     await new Promise((resolve) => setTimeout(resolve, 700))
     appendFileSync(path, entry(2))
-    // Fixed wait: time for the line to be sent, unless it is held back.
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await until(() => followed.text().includes('entry 2'))
     await portal.portal.db
       .deleteFrom('person_roles')
       .where(
@@ -216,33 +230,22 @@ describe('following', () => {
       .set((row) => ({ value: row('value', '+', 1) }))
       .execute()
     appendFileSync(path, entry(3))
-    const { body } = await followed
-    expect(body).toContain('entry 2')
-    expect(body).not.toContain('entry 3')
+    await followed.over
+    expect(followed.text()).not.toContain('entry 3')
   })
 
   test('is limited to eight windows per person, who do not take the place of others', async () => {
     const day = freshDay()
     put(day, entry(1))
-    const base = await portal.server.listen({ port: 0, host: '127.0.0.1' })
-    const path = `${base}/api/admin/logs/access/${day.year}/${day.month}/${day.day}/tail?after=0`
-    const open = async (whose: string) => {
-      const closing = new AbortController()
-      const response = await fetch(path, {
-        headers: { authorization: `Bearer ${whose}` },
-        signal: closing.signal,
-      })
-      return { status: response.status, close: () => closing.abort() }
-    }
     const many = await portal.staff('Many_Windows', ['view_admin_logs'])
-    const windows = await Promise.all(Array.from({ length: 8 }, () => open(many)))
+    const windows = await Promise.all(Array.from({ length: 8 }, () => follow(day, many)))
     expect(windows.map(({ status }) => status)).toEqual(windows.map(() => 200))
-    expect((await open(many)).status).toBe(429)
-    const other = await open(token)
+    expect((await follow(day, many)).status).toBe(429)
+    const other = await follow(day, token)
     expect(other.status).toBe(200)
     windows[0]?.close()
     await until(async () => {
-      const window = await open(many)
+      const window = await follow(day, many)
       windows.push(window)
       return window.status === 200
     })
