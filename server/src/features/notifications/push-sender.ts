@@ -61,6 +61,8 @@ function deliveryOf(status: number, header: string | undefined): Delivery {
   return { kind: 'refused', answer: status, after: null }
 }
 
+const unanswered: Delivery = { kind: 'retry', answer: 0, after: null }
+
 interface SenderDeps {
   keys: () => Promise<PushKeys>
   /** The contact for push services: an https or mailto address. */
@@ -97,16 +99,16 @@ function signatureFor(
   return header
 }
 
-function post(
-  { agent, request }: Tools,
+/** One request; `closed` if the push service closed the kept connection before it responded. */
+function request(
+  { agent, request: begin }: Tools,
   endpoint: string,
   headers: Record<string, string>,
   body: Buffer,
-): Promise<Delivery> {
-  return new Promise<Delivery>((resolve) => {
-    const unanswered: Delivery = { kind: 'retry', answer: 0, after: null }
+): Promise<Delivery | 'closed'> {
+  return new Promise((resolve) => {
     const signal = AbortSignal.timeout(timeoutMs)
-    const asked = request(endpoint, { method: 'POST', agent, headers, signal }, (response) => {
+    const asked = begin(endpoint, { method: 'POST', agent, headers, signal }, (response) => {
       let bytes = 0
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
@@ -116,9 +118,17 @@ function post(
       const { statusCode = 0, headers: answered } = response
       resolve(deliveryOf(statusCode, answered['retry-after']))
     })
-    asked.on('error', () => resolve(unanswered))
+    asked.on('error', () => resolve(asked.reusedSocket && !signal.aborted ? 'closed' : unanswered))
     asked.end(body)
   })
+}
+
+/** Sends a request, and once more if it met a connection that the push service was just closing. */
+async function post(...message: Parameters<typeof request>): Promise<Delivery> {
+  const first = await request(...message)
+  if (first !== 'closed') return first
+  const second = await request(...message)
+  return second === 'closed' ? unanswered : second
 }
 
 const headersOf = (authorization: string, length: number, message: PushMessage, seconds: number) => ({
@@ -171,7 +181,7 @@ export function createPushSender({ keys, subject, ca }: SenderDeps): PushSender 
         // The browser's key is unusable, or the portal's keys could not be loaded. The next attempt may
         // succeed.
         await wait(50)
-        return { kind: 'retry', answer: 0, after: null }
+        return unanswered
       }
     },
     close: () => void tools?.then(({ agent }) => agent.destroy()),

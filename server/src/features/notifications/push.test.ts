@@ -326,6 +326,20 @@ describe('a test message to one’s own browser', () => {
     expect(await listed()).toHaveLength(1)
   })
 
+  test('is repeated at once if the push service closes the connection it kept', async () => {
+    receiver.answerWith((_, nth) => (nth === 2 ? { hangUp: true } : {}))
+    expect((await tested('closing')).body).toMatchObject({ success: true })
+    expect((await tested('closing')).body).toMatchObject({ success: true })
+    expect(receiver.tries.get('closing')).toBe(3)
+  })
+
+  test('fails if the push service closes a new connection without a response', async () => {
+    await receiver.disconnect()
+    receiver.answerWith(() => ({ hangUp: true }))
+    expect((await tested('hanging-up')).body).toMatchObject({ success: false })
+    expect(receiver.tries.get('hanging-up')).toBe(1)
+  })
+
   test('gives up on a push service after five seconds', async () => {
     receiver.answerWith(() => ({ delay: 60_000 }))
     const before = Date.now()
