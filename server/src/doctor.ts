@@ -101,7 +101,7 @@ try {
   const game = createGame({
     ...gameOptionsOf(config),
     ...(portal ? { portal } : {}),
-    queryTimeout: 60_000,
+    timeouts: { queryTimeout: 60_000 },
   })
   try {
     const asked = process.argv.indexOf('--grants')

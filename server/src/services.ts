@@ -27,6 +27,7 @@ import { createDatabase } from './db/database.ts'
 import { DatabaseInsecure, isDown, isUnknownHost } from './db/errors.ts'
 import { migratePortal } from './db/migrations.ts'
 import type { PortalDatabase, PortalTables } from './db/portal-schema.ts'
+import type { Timeouts } from './db/timeouts.ts'
 import { createBanWatch, watchRestored, type BanWatch } from './features/bans/ban-watch.ts'
 import { sweepPictures } from './features/bans/ban-pictures.ts'
 import { createBanDeps, type BanDeps } from './features/bans/bans.deps.ts'
@@ -135,7 +136,7 @@ export interface Services extends People {
   close(): Promise<void>
 }
 
-async function createPortal(config: Config): Promise<PortalDatabase> {
+async function createPortal(config: Config, timeouts: Timeouts): Promise<PortalDatabase> {
   try {
     await migratePortal(config.portalDatabaseUrl)
   } catch (error) {
@@ -155,7 +156,7 @@ async function createPortal(config: Config): Promise<PortalDatabase> {
       },
     )
   }
-  const portal = createDatabase<PortalTables>(config.portalDatabaseUrl)
+  const portal = createDatabase<PortalTables>(config.portalDatabaseUrl, timeouts)
   await seedPermissions(portal)
   return portal
 }
@@ -173,11 +174,13 @@ async function createSecrets(portal: PortalDatabase, config: Config): Promise<Se
 
 async function createFoundation(origin: Origin): Promise<Foundation> {
   const { config, log, logs, tuning = {}, isDraining = () => false } = origin
-  const portal = await createPortal(config)
+  const { timeouts = {} } = tuning
+  const portal = await createPortal(config, timeouts)
   const box = await createSecrets(portal, config)
   const game = createGame({
     ...gameOptionsOf(config),
     portal,
+    timeouts,
   })
   const background = createBackground({
     onError: (err, sentence) => log.error({ err }, sentence),

@@ -1,4 +1,5 @@
 /** Settings for tests; a portal in production uses the defaults. */
+import type { Timeouts } from './db/timeouts.ts'
 import type { Pace } from './changes/outcome.ts'
 import type { PushOptions } from './features/notifications/notifications.ts'
 import type { StatusPace } from './features/server-status/server-status.ts'
@@ -7,6 +8,8 @@ import type { Presence } from './game/presence/presence.ts'
 
 /** Everything beyond the configuration that affects the portal's behaviour. */
 export interface Tuning {
+  /** How long the databases may take. */
+  timeouts?: Timeouts
   /** The clock of the background jobs, in milliseconds since 1970. */
   now?: () => number
   /** Who is in the game; by default determined through GAME_SERVER. */

@@ -12,6 +12,7 @@ import type { Dice } from '../src/demo/dice.ts'
 import { createAccount } from '../src/game/accounts.ts'
 import { createGame, type GameTables } from '../src/game/game.ts'
 import { patientFetch } from './patient-fetch.ts'
+import { patientTimeouts } from './patient-timeouts.ts'
 
 /** Options of the run. */
 export interface Torment {
@@ -59,6 +60,7 @@ export async function createOwner(gameUrl: string): Promise<void> {
     passwordScheme: 'whirlpool',
     mapFile: '',
     demo: false,
+    timeouts: patientTimeouts,
   })
   try {
     await game.ready()

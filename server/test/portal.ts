@@ -24,6 +24,7 @@ import { despiteAbsence } from './despite-absence.ts'
 import type { Fork } from './forks/load-fork.ts'
 import { nexonic } from './forks/nexonic.ts'
 import { filledDatabase } from './mariadb.ts'
+import { patientTimeouts } from './patient-timeouts.ts'
 import { forkContent, gameFile, portalContent, portalFile } from './templates.ts'
 import { refuseUntranslated } from './untranslated.ts'
 
@@ -158,6 +159,12 @@ function contentOf(folder: string): Content {
   return folder === contentFolder({}) ? (ownContent ??= loadContent(folder)) : loadContent(folder)
 }
 
+/**
+ * The tuning of every portal, unless a test sets its own. A `maxDelay` of 0 turns load shedding off: a test
+ * that blocks the event loop would exceed any limit on lag.
+ */
+const calm: Tuning = { maxDelay: 0, readsGameLogs: false, timeouts: patientTimeouts }
+
 /** Starts another process of the same portal, on the same databases; its `server.close()` ends it. */
 export async function anotherProcess({ config, content }: TestPortal, tuning: Tuning = {}): Promise<App> {
   const log = pino({ level: 'silent' })
@@ -166,7 +173,7 @@ export async function anotherProcess({ config, content }: TestPortal, tuning: Tu
     content,
     version: '0.0.0',
     log,
-    tuning: { maxDelay: 0, readsGameLogs: false, ...tuning },
+    tuning: { ...calm, ...tuning },
   })
   await services.game.ready()
   const app = await buildApp(services)
@@ -220,8 +227,7 @@ export async function testPortal({
       version: '0.0.0',
       log: logs ? pino({ level: config.logLevel }, logs.stream) : pino({ level: 'silent' }),
       ...(logs ? { logs } : {}),
-      // 0 turns load shedding off: a test that blocks the event loop would exceed any limit on lag.
-      tuning: { maxDelay: 0, readsGameLogs: false, ...tuning },
+      tuning: { ...calm, ...tuning },
     })
     const { portal, game } = services
     try {

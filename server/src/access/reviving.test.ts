@@ -125,7 +125,8 @@ describe('a deleted person', () => {
       ]),
     )
     expect(await findFormerPerson(db(), changeId)).toBeUndefined()
-    expect(revisions).toEqual(revisions.map((_, raised) => revisions[0]! + raised))
+    // The portal also raises it when it notices that a role has ended.
+    expect(revisions).toEqual([...new Set(revisions)].toSorted((one, other) => one - other))
   })
 
   test('comes back without a Discord account that is linked to somebody else by now', async () => {

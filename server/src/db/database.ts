@@ -3,6 +3,7 @@ import { Kysely, sql, type CompiledQuery, type QueryExecutorProvider } from 'kys
 import { DatabaseDown } from './errors.ts'
 import { maxConnections, openMysql } from './mysql.ts'
 import { openSqlite } from './sqlite.ts'
+import type { Timeouts } from './timeouts.ts'
 
 /** The engines the portal supports; `mysql` includes MariaDB. */
 export type Engine = 'sqlite' | 'mysql'
@@ -42,11 +43,6 @@ interface Facts {
   size: number | string | null
 }
 
-interface Options {
-  /** Milliseconds a MySQL statement may take before its connection is given up; defaults to 2,500. */
-  queryTimeout?: number
-}
-
 /**
  * The engine of a URL of the form `sqlite:path`, `mysql://…` or `mariadb://…`; undefined for any other URL.
  */
@@ -71,14 +67,17 @@ async function pingServer(db: QueryExecutorProvider): Promise<void> {
 }
 
 /** Opens `sqlite:path` or `mysql://user:password@host:port/database`. Throws on any other URL. */
-export function createDatabase<Tables>(url: string, { queryTimeout = 2500 }: Options = {}): Database<Tables> {
+export function createDatabase<Tables>(
+  url: string,
+  { queryTimeout = 2500, acquireTimeout = 1500 }: Timeouts = {},
+): Database<Tables> {
   const engine = engineOf(url)
   if (!engine) throw new Error('A database URL begins with sqlite: or mysql://')
   const counts = { inUse: 0, waiting: 0, limit: maxConnections }
   const opened =
     engine === 'sqlite'
       ? openSqlite(url.slice('sqlite:'.length))
-      : openMysql(new URL(url), { queryTimeout, counts })
+      : openMysql(new URL(url), { queryTimeout, acquireTimeout, counts })
   const db = new Kysely<Tables>({ dialect: opened.dialect })
   return {
     db,

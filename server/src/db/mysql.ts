@@ -6,13 +6,8 @@ import { MysqlAdapter, MysqlDialect, type MysqlPool, type MysqlPoolConnection } 
 import type { createPool as CreatePool, Pool, PoolConnection, PoolOptions } from 'mysql2'
 import { asInsecure, DatabaseDown, isDown, isTooLong } from './errors.ts'
 import { mysqlAddress } from './mysql-url.ts'
+import type { Timeouts } from './timeouts.ts'
 
-/** Milliseconds. A request must get a response, even if only a 503, within three seconds. */
-const acquireTimeoutMs = 1500
-/**
- * The driver's timeout, which also runs while this process is too busy to read the response; ours is shorter.
- */
-const connectTimeoutMs = 2 * acquireTimeoutMs
 /** Milliseconds by which the server's own statement timeout is shorter than the portal's. */
 const headStartMs = 100
 const tooLong = 'The database did not answer in time.'
@@ -32,10 +27,11 @@ export const maxConnections = 10
 const sqlMode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
 
 /** The driver's options. */
-function poolOptions(url: URL): PoolOptions {
+function poolOptions(url: URL, acquireTimeoutMs: number): PoolOptions {
   return {
     ...mysqlAddress(url),
-    connectTimeout: connectTimeoutMs,
+    // This also runs while this process is too busy to read the response; ours is shorter.
+    connectTimeout: 2 * acquireTimeoutMs,
     connectionLimit: maxConnections,
     maxIdle: maxConnections,
     idleTimeout: 60_000,
@@ -77,6 +73,7 @@ function startTimeout(milliseconds: number, onEnd: () => void): () => void {
 interface RenewedPool {
   readonly url: URL
   readonly queryTimeoutMs: number
+  readonly acquireTimeoutMs: number
   readonly counts: { inUse: number; waiting: number }
   readonly wrapped: WeakMap<PoolConnection, MysqlPoolConnection>
   readonly createPool: typeof CreatePool
@@ -111,8 +108,9 @@ function openPool({
   url,
   createPool,
   queryTimeoutMs,
-}: Pick<RenewedPool, 'url' | 'createPool' | 'queryTimeoutMs'>): Pool {
-  const created = createPool(poolOptions(url))
+  acquireTimeoutMs,
+}: Pick<RenewedPool, 'url' | 'createPool' | 'queryTimeoutMs' | 'acquireTimeoutMs'>): Pool {
+  const created = createPool(poolOptions(url, acquireTimeoutMs))
   // Queued on the new connection ahead of its first statement; a failure shows in that statement.
   created.on('connection', (connection) => {
     for (const setting of sessionSettings(queryTimeoutMs))
@@ -199,7 +197,7 @@ function connectInTime(renewed: RenewedPool, callback: ConnectionCallback): void
   if (Date.now() < renewed.closedUntil) return refuse(new DatabaseDown('The database cannot be reached.'))
   let waiting = true
   counts.waiting += 1
-  const stopWaiting = startTimeout(acquireTimeoutMs, () => {
+  const stopWaiting = startTimeout(renewed.acquireTimeoutMs, () => {
     waiting = false
     counts.waiting -= 1
     refuse(asDown(renewed, new DatabaseDown('The database gave no connection in time.'), used))
@@ -255,16 +253,18 @@ export interface MysqlServer {
   prepareRead(statement: string): (parameters: readonly unknown[]) => Promise<unknown[]>
 }
 
-/** Milliseconds a statement may take, and the counters of connections. */
-interface MysqlOptions {
-  queryTimeout: number
+/** The timeouts, and the counters of connections. */
+interface MysqlOptions extends Required<Timeouts> {
   counts: RenewedPool['counts']
 }
 
-async function createRenewedPool(url: URL, { queryTimeout, counts }: MysqlOptions): Promise<RenewedPool> {
+async function createRenewedPool(
+  url: URL,
+  { queryTimeout, acquireTimeout, counts }: MysqlOptions,
+): Promise<RenewedPool> {
   // Imported on demand: a portal on SQLite needs neither the driver nor its TLS code.
   const { createPool } = await import('mysql2')
-  const opening = { url, createPool, queryTimeoutMs: queryTimeout }
+  const opening = { url, createPool, queryTimeoutMs: queryTimeout, acquireTimeoutMs: acquireTimeout }
   return { ...opening, counts, wrapped: new WeakMap(), pool: openPool(opening), closedUntil: 0 }
 }
 

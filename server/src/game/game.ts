@@ -4,6 +4,7 @@
  */
 import type { Config } from '../config.ts'
 import { createDatabase, type Database } from '../db/database.ts'
+import type { Timeouts } from '../db/timeouts.ts'
 import { DatabaseDown, DatabaseInsecure, isDenied, isLoginRefused, isUnknownDatabase } from '../db/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { withDates } from './dates/sampled-dates.ts'
@@ -30,12 +31,11 @@ export interface GameOptions {
   demo: boolean
   /** Where names confirmed on the page are stored; without it, only the map file names codes. */
   portal?: Pick<PortalDatabase, 'db'>
-  /** Statement timeout in milliseconds; see {@link createDatabase}. */
-  queryTimeout?: number
+  timeouts?: Timeouts
 }
 
 /** The options from the operator's configuration. */
-export const gameOptionsOf = (config: Config): Omit<GameOptions, 'portal' | 'queryTimeout'> => ({
+export const gameOptionsOf = (config: Config): Omit<GameOptions, 'portal' | 'timeouts'> => ({
   url: config.gameDatabaseUrl,
   settingsFile: config.gameSettingsFile,
   passwordScheme: config.gamePasswordScheme,
@@ -88,10 +88,7 @@ function withProposal(introspection: Introspection, make: () => GameMap): GameMa
 
 /** Opens the game's database. Sends no statements before `ready` is called. */
 export function createGame(options: GameOptions): Game {
-  const database = createDatabase<GameTables>(
-    options.url,
-    options.queryTimeout ? { queryTimeout: options.queryTimeout } : {},
-  )
+  const database = createDatabase<GameTables>(options.url, options.timeouts)
   let map: GameMap | undefined
   let mapping: Promise<GameMap> | undefined
 

@@ -8,6 +8,7 @@ import { createConnection } from 'mysql2/promise'
 import { createGame, type Game } from '../../src/game/game.ts'
 import { despiteAbsence } from '../despite-absence.ts'
 import { filledDatabase } from '../mariadb.ts'
+import { patientTimeouts } from '../patient-timeouts.ts'
 import { forkContent } from '../templates.ts'
 import type { Fork } from './load-fork.ts'
 
@@ -37,7 +38,14 @@ export async function openedGame(
   { path, mapFile = '/none' }: { path?: string | undefined; mapFile?: string },
   cleanups: Cleanups,
 ): Promise<Game> {
-  const game = createGame({ url, settingsFile: path, passwordScheme: 'whirlpool', mapFile, demo: false })
+  const game = createGame({
+    url,
+    settingsFile: path,
+    passwordScheme: 'whirlpool',
+    mapFile,
+    demo: false,
+    timeouts: patientTimeouts,
+  })
   cleanups.push(() => game.close())
   await despiteAbsence(() => game.ready())
   return game

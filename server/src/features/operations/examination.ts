@@ -25,7 +25,7 @@ export function examinations(
       mapFile,
       demo,
       ...(portal ? { portal } : {}),
-      queryTimeout: 60_000,
+      timeouts: { queryTimeout: 60_000 },
     })
     try {
       const { version, fields, coverage, adapters, findings } = await examine(own, tiers)

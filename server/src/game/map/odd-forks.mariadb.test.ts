@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import { asAdministrator, filledDatabase } from '../../../test/mariadb.ts'
+import { patientTimeouts } from '../../../test/patient-timeouts.ts'
 import { forkContent } from '../../../test/templates.ts'
 import { charactersAt } from '../bans/reach.ts'
 import { createAccount, findAccountsByName } from '../accounts.ts'
@@ -42,6 +43,7 @@ async function gameOn(fork: Fork, { map, login }: { map?: object; login?: string
     passwordScheme: 'whirlpool',
     mapFile,
     demo: false,
+    timeouts: patientTimeouts,
   })
   onTestFinished(() => game.close())
   await game.ready()
