@@ -17,12 +17,14 @@ let now = Date.now()
 
 beforeAll(async () => {
   receiver = await pushReceiver()
+  // Both processes send, so both need these settings.
+  const push = { ca: receiver.ca, pace: { idle: 50, retry: { max: 9, firstMs: 100, maxMs: 200 } } }
   portal = await testPortal({
     environment: { PUSH_SERVICES: receiver.host },
-    push: { ca: receiver.ca, pace: { idle: 50, retry: { max: 9, firstMs: 100, maxMs: 200 } } },
+    push,
     now: () => now,
   })
-  other = await anotherProcess(portal)
+  other = await anotherProcess(portal, { push })
   taker = await staff('Alarm_Taker', 'view_watch', 'watch_alarms')
   await staff('Alarm_Passer', 'view_watch', 'server_status')
   await staff('No_Watcher', 'view_ledger', 'watch_alarms')
