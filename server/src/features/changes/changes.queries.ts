@@ -15,8 +15,8 @@ const moneyFields = profileFieldNames.filter((name) => profileFields[name].kind 
 type Filters = Omit<InputOf<typeof changes.list>['query'], 'page'> & {
   /** Only changes made since this person began: a previous owner of the uid is a stranger to them. */
   personId?: string
-  /** Excludes flags, which staff set for staff. */
-  withoutFlags?: true
+  /** The uid of a reader who must not see flags of their own: staff set them for staff. */
+  withoutFlagsOf?: number | undefined
   /** The targets that the reader must not see; see {@link listAlarmsAbout}. */
   hiddenAlarms?: readonly string[]
 }
@@ -43,9 +43,10 @@ const shownNumber = (targetId: string): number => (/^\d{1,10}$/.test(targetId) ?
 function filtered(portal: PortalDatabase, filters: Filters) {
   const holds: Holds = (column, text) => sql<SqlBool>`${contains(portal.engine, sql.ref(column), text)}`
   const hasField = (field: string) => holds('fields', `"field":${JSON.stringify(field)},`)
-  const { withoutFlags, hiddenAlarms = [], target, targetId, field, about, state, from, to } = filters
+  const { withoutFlagsOf, hiddenAlarms = [], target, targetId, field, about, state, from, to } = filters
   let query = ofPeople(portal, filters, holds)
-  if (withoutFlags) query = query.where('target', '<>', 'flag')
+  if (withoutFlagsOf !== undefined)
+    query = query.where(({ or, eb }) => or([eb('target', '<>', 'flag'), eb('uid', '<>', withoutFlagsOf)]))
   if (hiddenAlarms.length > 0)
     query = query.where(({ or, eb }) =>
       or([eb('target', '<>', 'alarm'), eb('target_id', 'not in', hiddenAlarms)]),
@@ -77,6 +78,16 @@ export async function listAlarmsAbout(
     .where((row) => row.or([row('uid', '=', uid), row('by_uid', '=', uid)]))
     .execute()
   return rows.map(({ id }) => String(id))
+}
+
+/** Whether a change is hidden from a viewer who may read changes, because it is what staff think of them. */
+export async function isHiddenFrom(
+  viewer: SignedInViewer,
+  { target, target_id, uid }: ChangeRow,
+  portal: PortalDatabase,
+): Promise<boolean> {
+  if (target === 'flag') return uid === viewer.uid && !viewer.superUser
+  return target === 'alarm' && (await listAlarmsAbout(portal, viewer)).includes(target_id)
 }
 
 /** One page of changes that match the filters, newest first, and the number of all matches. */

@@ -12,7 +12,7 @@ import type { Registry } from '../../changes/people.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
-import { changesPerPage, listAlarmsAbout, listChanges } from './changes.queries.ts'
+import { changesPerPage, isHiddenFrom, listAlarmsAbout, listChanges } from './changes.queries.ts'
 import { reasonProperty } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
 
@@ -37,7 +37,7 @@ const presentOwn = (row: ChangeRow) => ({
 
 async function ownChanges({ portal, game }: Deps, viewer: SignedInViewer, page: number) {
   const { uid, personId } = viewer
-  const { rows, total } = await listChanges(portal, { uid: String(uid), personId, withoutFlags: true }, page)
+  const { rows, total } = await listChanges(portal, { uid: String(uid), personId, withoutFlagsOf: uid }, page)
   const shown = rows.map(presentOwn)
   return { changes: shown.map(await createGroupNamer(game, shown)), total, page, pageSize: changesPerPage }
 }
@@ -47,8 +47,11 @@ export function changesRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, calls, {
     list: async ({ query, viewer }) => {
       const page = Number(query.page ?? 1)
-      const hiddenAlarms = await listAlarmsAbout(portal, viewer)
-      const { rows, total } = await listChanges(portal, { ...query, hiddenAlarms }, page)
+      const hidden = {
+        hiddenAlarms: await listAlarmsAbout(portal, viewer),
+        withoutFlagsOf: viewer.superUser ? undefined : viewer.uid,
+      }
+      const { rows, total } = await listChanges(portal, { ...query, ...hidden }, page)
       const showsAddress = await createShownAddresses(deps, rows, viewer)
       const shown = rows.map((row) => presentChange(row, viewer, showsAddress))
       return {
@@ -63,8 +66,7 @@ export function changesRoutes(app: FastifyInstance, deps: Deps): void {
       const row = await findChange(portal, Number(params.id))
       // Anyone who may list changes may read each of them.
       if (!row || !(isOwn(row, viewer) || (await request.mayCall(calls.list)))) throw notFound('change')
-      if (row.target === 'alarm' && (await listAlarmsAbout(portal, viewer)).includes(row.target_id))
-        throw notFound('change')
+      if (await isHiddenFrom(viewer, row, portal)) throw notFound('change')
       const change = presentChange(row, viewer, await createShownAddresses(deps, [row], viewer))
       const withNames = await createGroupNamer(game, [change])
       return { change: withNames(change) }

@@ -4,7 +4,7 @@ import { changes } from '@idlewood/contract/changes'
 import { personNotes } from '@idlewood/contract/person-notes'
 import { premium } from '@idlewood/contract/premium'
 import { recordKinds, records as calls, type RecordEntry, type RecordKind } from '@idlewood/contract/records'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { IdentityCheck } from '../../access/identity-check.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { databaseNow } from '../../game/dates/moment-sql.ts'
@@ -30,12 +30,13 @@ interface Deps {
 const entriesPerPage = 25
 
 /**
- * What the viewer may see: staff see flags and bans of the person's address, and some of them notes and
- * others' names.
+ * What the viewer may see: staff see flags of others and bans of the person's address, and some of them notes
+ * and others' names.
  */
 interface Look {
   uid: number
   isOwn: boolean
+  seesFlags: boolean
   seesNotes: boolean
   seesAddresses: boolean
   seesChanges: boolean
@@ -45,14 +46,13 @@ interface Look {
 }
 
 const isOfBans = (kind: RecordKind): boolean => kind === 'ban' || kind === 'unban'
-/** Written by staff for staff. The game's lines about bans name who issued them. */
-const ofStaff: ReadonlySet<RecordKind> = new Set(['flag', 'banlog', 'note'])
-
-function isShown(kind: RecordKind, { isOwn, seesNotes, seesChanges, seesOrders }: Look): boolean {
-  if (kind === 'note') return seesNotes
-  if (kind === 'change') return seesChanges
-  if (kind === 'order') return seesOrders
-  return !(isOwn && ofStaff.has(kind))
+function isShown(kind: RecordKind, look: Look): boolean {
+  if (kind === 'flag') return look.seesFlags
+  if (kind === 'note') return look.seesNotes
+  if (kind === 'change') return look.seesChanges
+  if (kind === 'order') return look.seesOrders
+  // The game's lines about bans name who issued them.
+  return kind !== 'banlog' || !look.isOwn
 }
 
 const withoutStaff = (entry: RecordEntry): RecordEntry => ({ ...entry, by: null })
@@ -105,9 +105,9 @@ async function record(deps: Deps, look: Look) {
   }
 }
 
-/** Nobody may read the notes about themselves. */
-const mayReadNotes = async (viewer: SignedInViewer, request: FastifyRequest, uid: number): Promise<boolean> =>
-  (viewer.superUser || viewer.uid !== uid) && request.mayCall(personNotes.list)
+/** Nobody but a super user may read what staff write for staff about themselves: flags and notes. */
+const mayReadRemarks = (viewer: SignedInViewer, uid: number): boolean =>
+  viewer.superUser || viewer.uid !== uid
 
 export function recordRoutes(app: FastifyInstance, deps: Deps): void {
   const asked = (query: { kind?: RecordKind | undefined; page?: string | undefined }) => ({
@@ -117,12 +117,13 @@ export function recordRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, calls, {
     of: async ({ params, query, viewer, request }) => {
       const uid = Number(params.id)
-      const seesNotes = await mayReadNotes(viewer, request, uid)
+      const seesFlags = mayReadRemarks(viewer, uid)
       const seesAddresses = isAllowed(viewer, ['view_addresses'])
       return record(deps, {
         uid,
         isOwn: false,
-        seesNotes,
+        seesFlags,
+        seesNotes: seesFlags && (await request.mayCall(personNotes.list)),
         seesAddresses,
         seesChanges: await request.mayCall(changes.list),
         seesOrders: await request.mayCall(premium.list),
@@ -133,6 +134,7 @@ export function recordRoutes(app: FastifyInstance, deps: Deps): void {
       record(deps, {
         uid: viewer.uid,
         isOwn: true,
+        seesFlags: false,
         seesNotes: false,
         seesAddresses: false,
         seesChanges: true,

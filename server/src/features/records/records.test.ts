@@ -1,4 +1,5 @@
 import { bans } from '@idlewood/contract/bans'
+import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { personNotes } from '@idlewood/contract/person-notes'
 import { punishments } from '@idlewood/contract/punishments'
@@ -115,6 +116,27 @@ test('players see their own record, without the staff’s notes and anybody’s 
   expect(JSON.stringify(body)).not.toContain(address)
   const flags = await portal.call(records.own, { query: { kind: 'flag' } }, { token })
   expect(flags.body.entries).toEqual([])
+})
+
+test('staff see no flags of their own, neither on their record nor in Changes', async () => {
+  const { uid, token: flagged } = await withHistory('Flagged_Staff')
+  const rights = ['view_user_record', 'view_changes', 'flag_users'] as const
+  await portal.grant('Flagged_Staff', ...rights)
+  const other = await portal.staff('Flagging_Staff', rights, { adminlevel: 3 })
+  const id = String(uid)
+  const body = { text: 'Sells gold' }
+  expect((await portal.call(punishments.flag, { params: { id }, body }, { token: other })).status).toBe(200)
+  const seenBy = async (token: string) => {
+    const record = await portal.call(records.of, { params: { id }, query: { kind: 'flag' } }, { token })
+    const { body: listed } = await portal.call(changes.list, { query: { target: 'flag' } }, { token })
+    return { flags: record.body.entries.length, changes: listed.changes }
+  }
+  const { flags, changes: found } = await seenBy(other)
+  expect([flags, found]).toEqual([2, [expect.objectContaining({ target: 'flag' })]])
+  expect(await seenBy(flagged)).toEqual({ flags: 0, changes: [] })
+  const one = { params: { id: String(present(found[0]).id) } }
+  expect((await portal.call(changes.one, one, { token: other })).status).toBe(200)
+  expect((await portal.call(changes.one, one, { token: flagged })).status).toBe(404)
 })
 
 test('notes, names given by the portal and the game’s lines about bans appear among the others', async () => {
