@@ -16,13 +16,13 @@ import { personNotes } from '@idlewood/contract/person-notes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backUp, keepNewest, restore, verify, type Manifest } from '../../scripts/archive.ts'
-import { createDatabase } from '../src/db/database.ts'
 import { isPortalDatabase } from '../src/db/dump.ts'
 import { migratePortal } from '../src/db/migrations.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
 import { freshDatabase } from './mariadb.ts'
 import { engine } from './portal.ts'
 import { paths, rightsWorld, type RightsWorld } from './rights.ts'
+import { openDatabase } from './open-database.ts'
 
 let world: RightsWorld
 let folder: string
@@ -61,7 +61,7 @@ async function emptyDatabase(): Promise<string> {
 }
 
 async function contentsOf(url: string) {
-  const { db, close } = createDatabase<PortalTables>(url)
+  const { db, close } = openDatabase<PortalTables>(url)
   try {
     const tables = await db.introspection.getTables()
     const trail = await db
@@ -165,7 +165,7 @@ describe('a backup made while people are writing', () => {
     const key = readFileSync(join(world.portal.config.dataDir, 'secrets.key'))
     expect(readFileSync(join(dataDir, 'secrets.key'))).toEqual(key)
     // The restored database continues where it was: ids of the trail do not restart.
-    const { db, close } = createDatabase<PortalTables>(target)
+    const { db, close } = openDatabase<PortalTables>(target)
     const { last } = await db
       .selectFrom('changes')
       .select(({ fn }) => fn.max('id').as('last'))
@@ -206,7 +206,7 @@ describe('a restore', () => {
     const { folder: backup } = await make()
     const target = await emptyDatabase()
     await restore(backup, { portalDatabaseUrl: target, dataDir: mkdtempSync(join(folder, 'data-')) })
-    const restored = createDatabase<PortalTables>(target)
+    const restored = openDatabase<PortalTables>(target)
     const notes = await restored.db.selectFrom('person_notes').select('body').execute()
     await restored.close()
     expect(notes).toEqual([{ body: text }])
@@ -249,7 +249,7 @@ describe('a restore', () => {
     const target = await emptyDatabase()
     await migratePortal(target)
     expect(await isPortalDatabase(target)).toBe(true)
-    const other = createDatabase<{ neighbours: { name: string } }>(target)
+    const other = openDatabase<{ neighbours: { name: string } }>(target)
     await sql`create table neighbours (name varchar(20))`.execute(other.db)
     await sql`insert into neighbours values ('Mumbai')`.execute(other.db)
     await restore(backup, { portalDatabaseUrl: target, dataDir: mkdtempSync(join(folder, 'data-')) })

@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { ChangedField } from '@idlewood/contract/changes'
 import { fieldsOf, openStates, type ChangeRow } from '../src/changes/mailbox.ts'
-import { createDatabase } from '../src/db/database.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
 import type { GameTables } from '../src/game/game.ts'
 import { addRememberedChange, startBridgedGame, type BridgedGame } from './bridged-game.ts'
@@ -20,6 +19,7 @@ import {
   type PortalProcess,
   type Torment,
 } from './killed-portal.ts'
+import { openDatabase } from './open-database.ts'
 
 /** The result. */
 export interface BridgeAftermath {
@@ -247,8 +247,8 @@ async function createWorld(options: BridgeTorment, db: Kysely<GameTables>): Prom
 
 /** Runs the test. The game's database is MariaDB with an empty `users`. */
 export async function tormentBridge(options: BridgeTorment): Promise<BridgeAftermath> {
-  const database = createDatabase<GameTables>(options.gameUrl)
-  const portal = createDatabase<PortalTables>(options.portalUrl)
+  const database = openDatabase<GameTables>(options.gameUrl)
+  const portal = openDatabase<PortalTables>(options.portalUrl)
   const world = await createWorld(options, database.db)
   try {
     let isOver = false

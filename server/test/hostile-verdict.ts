@@ -5,9 +5,9 @@
 import type { FieldValue } from '@idlewood/contract/changes'
 import { sql } from 'kysely'
 import { fieldsOf, type ChangeRow } from '../src/changes/mailbox.ts'
-import { createDatabase } from '../src/db/database.ts'
 import type { GameTables } from '../src/game/game.ts'
 import { asAdministrator } from './mariadb.ts'
+import { openDatabase } from './open-database.ts'
 
 /** The edited columns; playing does not change them. */
 export const edited = ['bank', 'level', 'exp'] as const
@@ -39,7 +39,7 @@ export async function prepare(gameUrl: string): Promise<string> {
     "grant all on *.* to game@'%'",
     'set global innodb_lock_wait_timeout = 10',
   )
-  const { db, close } = createDatabase<GameTables>(gameUrl)
+  const { db, close } = openDatabase<GameTables>(gameUrl)
   await sql`create table became (id int not null auto_increment primary key, uid int not null,
     field varchar(16) not null, value bigint not null, by_game int not null, at bigint not null)`.execute(db)
   const notes = edited.map(

@@ -6,13 +6,12 @@ import { sql } from 'kysely'
 import { builtServer } from '../../scripts/build-stamps.ts'
 import { programVariables } from './program.ts'
 import { fieldsOf, type ChangeRow } from '../src/changes/mailbox.ts'
-import { createDatabase } from '../src/db/database.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
 import type { Dice } from '../src/demo/dice.ts'
 import { createAccount } from '../src/game/accounts.ts'
 import { createGame, type GameTables } from '../src/game/game.ts'
 import { patientFetch } from './patient-fetch.ts'
-import { patientTimeouts } from './patient-timeouts.ts'
+import { openDatabase, patientTimeouts } from './open-database.ts'
 
 /** Options of the run. */
 export interface Torment {
@@ -156,8 +155,8 @@ export async function torment(options: Torment): Promise<Aftermath> {
   let portalProcess = await startPortalProcess(options, false)
   const token = await signInOwner(portalProcess)
   const uids: number[] = []
-  const game = createDatabase<GameTables>(options.gameUrl)
-  const portal = createDatabase<PortalTables>(options.portalUrl)
+  const game = openDatabase<GameTables>(options.gameUrl)
+  const portal = openDatabase<PortalTables>(options.portalUrl)
   try {
     for (let index = 0; index < targets; index++) {
       await sql`insert into users (username, password) values (${`Kill_More_${index}`}, '')`.execute(game.db)

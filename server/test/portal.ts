@@ -24,7 +24,7 @@ import { despiteAbsence } from './despite-absence.ts'
 import type { Fork } from './forks/load-fork.ts'
 import { nexonic } from './forks/nexonic.ts'
 import { filledDatabase } from './mariadb.ts'
-import { patientTimeouts } from './patient-timeouts.ts'
+import { patientTimeouts } from './open-database.ts'
 import { forkContent, gameFile, portalContent, portalFile } from './templates.ts'
 import { refuseUntranslated } from './untranslated.ts'
 

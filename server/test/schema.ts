@@ -1,9 +1,9 @@
 /** Describes the tables of a database. */
-import { createDatabase } from '../src/db/database.ts'
+import { openDatabase } from './open-database.ts'
 
 /** Tables and columns, in an order independent of how they were created. */
 export async function columnsOf(url: string): Promise<string[]> {
-  const { db, close } = createDatabase<never>(url)
+  const { db, close } = openDatabase<never>(url)
   const tables = await db.introspection.getTables()
   await close()
   return tables

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { freePort } from '../../scripts/processes.ts'
-import { createDatabase } from '../src/db/database.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
 import type { GameTables } from '../src/game/game.ts'
 import { loadFork, type Fork } from './forks/load-fork.ts'
 import { startGameServer } from './game-server.ts'
 import { createOwner } from './killed-portal.ts'
 import { freshDatabase } from './mariadb.ts'
+import { openDatabase } from './open-database.ts'
 
 /**
  * Databases, the game's with the fork's tables and the owner, a folder, a port, and a game server that
@@ -34,8 +34,8 @@ export async function createSurroundings(fork: Fork) {
     gameServer: gameServer.address,
   }
   await createOwner(at.gameUrl)
-  const game = createDatabase<GameTables>(at.gameUrl)
-  const portal = createDatabase<PortalTables>(at.portalUrl)
+  const game = openDatabase<GameTables>(at.gameUrl)
+  const portal = openDatabase<PortalTables>(at.portalUrl)
   for (const { close } of [game, portal]) onTestFinished(close)
   return { at, game, portal }
 }

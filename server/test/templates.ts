@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection, type Connection } from 'mysql2/promise'
 import { seedPermissions } from '../src/access/built-in-permissions.ts'
-import { createDatabase } from '../src/db/database.ts'
 import { migratePortal } from '../src/db/migrations.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
 import { createDemoWorld } from '../src/demo/demo-world.ts'
 import { forkSql, type Fork } from './forks/load-fork.ts'
 import { freshDatabase, type DatabaseContent } from './mariadb.ts'
+import { openDatabase } from './open-database.ts'
 
 /** Path of a file that is created by the first worker to need it. */
 async function template(name: string, make: (path: string) => Promise<void>): Promise<string> {
@@ -26,7 +26,7 @@ async function template(name: string, make: (path: string) => Promise<void>): Pr
 
 async function makePortal(url: string): Promise<void> {
   await migratePortal(url)
-  const portal = createDatabase<PortalTables>(url)
+  const portal = openDatabase<PortalTables>(url)
   await seedPermissions(portal)
   await portal.close()
 }

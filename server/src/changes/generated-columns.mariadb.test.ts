@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { forkDatabase, staffedPortal } from '../../test/forks/fork-portal.ts'
 import { nexonic } from '../../test/forks/nexonic.ts'
 import { succeed } from '../../test/rights.ts'
-import { createDatabase } from '../db/database.ts'
+import { openDatabase } from '../../test/open-database.ts'
 
 test('an account can be edited, and is restored unchanged after a deletion', async () => {
   const url = await forkDatabase(nexonic)
-  const operator = createDatabase<unknown>(url)
+  const operator = openDatabase<unknown>(url)
   await sql`alter table users add worth bigint generated always as (bank + cash) stored`.execute(operator.db)
   await sql`alter table users add half bigint generated always as (bank div 2) virtual`.execute(operator.db)
   await operator.close()

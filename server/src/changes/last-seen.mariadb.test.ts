@@ -18,9 +18,9 @@ import {
   type PortalProcess,
 } from '../../test/killed-portal.ts'
 import { freshDatabase } from '../../test/mariadb.ts'
-import { createDatabase } from '../db/database.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
 import type { GameTables } from '../game/game.ts'
+import { openDatabase } from '../../test/open-database.ts'
 
 const password = 'a-password-of-the-tests'
 const cleanups: (() => Promise<void> | void)[] = []
@@ -36,8 +36,8 @@ async function createWorld() {
   cleanups.push(game.drop, portal.drop, () => rmSync(folder, { recursive: true, force: true }), server.close)
   await loadFork(game.url, nexonic)
   await createOwner(game.url)
-  const rows = createDatabase<GameTables>(game.url)
-  const trail = createDatabase<PortalTables>(portal.url)
+  const rows = openDatabase<GameTables>(game.url)
+  const trail = openDatabase<PortalTables>(portal.url)
   cleanups.push(rows.close, trail.close)
   await sql`insert into users (username, password, exp) values ('Long_Player', '', 1)`.execute(rows.db)
   const found = await sql<{ uid: number }>`select uid from users where username = 'Long_Player'`.execute(

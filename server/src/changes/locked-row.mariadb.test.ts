@@ -7,8 +7,8 @@ import { quickPace } from '../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { succeed } from '../../test/rights.ts'
 import { userCells } from '../../test/user-cells.ts'
-import { createDatabase } from '../db/database.ts'
 import { nobodyPlays } from '../game/presence/presence.ts'
+import { openDatabase } from '../../test/open-database.ts'
 
 let portal: TestPortal
 let token: string
@@ -31,7 +31,7 @@ const stateOf = async (id: number): Promise<string> =>
   (await succeed(portal.call(changes.one, { params: { id: String(id) } }, { token }))).change.state
 
 test('an edit of a locked row waits and says why, other edits continue, and it is made once unlocked', async () => {
-  const other = createDatabase<unknown>(portal.config.gameDatabaseUrl)
+  const other = openDatabase<unknown>(portal.config.gameDatabaseUrl)
   try {
     const lock = await other.db.startTransaction().execute()
     await sql`update users set level = level where uid = ${locked}`.execute(lock)

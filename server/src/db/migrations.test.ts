@@ -9,9 +9,9 @@ import { afterEach, expect, test } from 'vitest'
 import { engine } from '../../test/portal.ts'
 import { columnsOf } from '../../test/schema.ts'
 import { freshDatabase } from '../../test/mariadb.ts'
-import { createDatabase } from './database.ts'
 import { migratePortal } from './migrations.ts'
 import type { PortalTables } from './portal-schema.ts'
+import { openDatabase } from '../../test/open-database.ts'
 
 const cleanups: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -69,7 +69,7 @@ test('processes killed repeatedly in the middle still arrive at the same schema'
 test('people signed in before second factors existed stay signed in, without a recent sign-in', async () => {
   const url = await emptyDatabase()
   await migratePortal(url)
-  const { db, close } = createDatabase<PortalTables>(url)
+  const { db, close } = openDatabase<PortalTables>(url)
   try {
     // The schema before the sixth migration.
     for (const column of ['proven_at', 'fresh_at'])
@@ -91,7 +91,7 @@ test('people signed in before second factors existed stay signed in, without a r
 test('orders of an older release belong to the person who had the uid when they were placed', async () => {
   const url = await emptyDatabase()
   await migratePortal(url, '017-language')
-  const { db, close } = createDatabase<PortalTables>(url)
+  const { db, close } = openDatabase<PortalTables>(url)
   try {
     const person = (id: string, uid: number, began: number) =>
       sql`insert into people (id, uid, username, first_seen_at, last_seen_at, began_at)

@@ -8,8 +8,8 @@ import { filledDatabase } from '../../test/mariadb.ts'
 import { anotherProcess, testPortal, type TestPortal } from '../../test/portal.ts'
 import { forkContent, gameFile } from '../../test/templates.ts'
 import type { App } from '../app.ts'
-import { createDatabase } from '../db/database.ts'
 import type { GameTables } from '../game/game.ts'
+import { openDatabase } from '../../test/open-database.ts'
 
 const fork = {
   ...nexonic,
@@ -49,7 +49,7 @@ async function replica(): Promise<{ url: string; drop: () => Promise<void> }> {
 
 test('lines are read from the replica if there is one, and people from the game’s own database', async () => {
   const { url, drop } = await replica()
-  const database = createDatabase<GameTables>(url)
+  const database = openDatabase<GameTables>(url)
   await write(database.db, 'Ann_Lee (uid: 7) gives $500 to Replica_Only (uid: 8)')
   await database.close()
   await write(portal.game.database.db, 'Ann_Lee (uid: 7) gives $500 to Primary_Only (uid: 9)')

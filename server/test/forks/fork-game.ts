@@ -8,7 +8,7 @@ import { createConnection } from 'mysql2/promise'
 import { createGame, type Game } from '../../src/game/game.ts'
 import { despiteAbsence } from '../despite-absence.ts'
 import { filledDatabase } from '../mariadb.ts'
-import { patientTimeouts } from '../patient-timeouts.ts'
+import { patientTimeouts } from '../open-database.ts'
 import { forkContent } from '../templates.ts'
 import type { Fork } from './load-fork.ts'
 

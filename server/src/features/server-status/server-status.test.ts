@@ -5,13 +5,13 @@ import { startGameServer, type GameServer } from '../../../test/game-server.ts'
 import { listen } from '../../../test/listener.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { createBackground } from '../../background/background.ts'
-import { createDatabase } from '../../db/database.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { createPresence, nobodyPlays, type Presence } from '../../game/presence/presence.ts'
 import { createLive, type Live } from '../../live/live.ts'
 import type { Transition } from './leader-lease.ts'
 import { createServerStatus, type ServerStatus } from './server-status.ts'
 import { present } from '../../../test/present.ts'
+import { openDatabase } from '../../../test/open-database.ts'
 
 const pace = { silence: { downAfter: 0, leastSilences: 3 }, announceAfter: 0, lookIntervalMs: 40 }
 const watching = { interval: 20, idleInterval: 20, timeout: 400 }
@@ -136,7 +136,7 @@ test('while the portal database is down, the figures and the call still work', a
   const { status: code, body } = await portal.call(calls.now)
   expect(code).toBe(200)
   expect(body).toMatchObject({ state: 'up', history })
-  portal.portal = createDatabase<PortalTables>(portal.config.portalDatabaseUrl)
+  portal.portal = openDatabase<PortalTables>(portal.config.portalDatabaseUrl)
 })
 
 test('hours have the peak of their samples and the share of time up; 30 days are kept', async () => {
@@ -210,7 +210,7 @@ interface Process {
 }
 
 function start(how: { fails?: () => boolean } = {}): Process {
-  const database = createDatabase<PortalTables>(portal.config.portalDatabaseUrl)
+  const database = openDatabase<PortalTables>(portal.config.portalDatabaseUrl)
   const background = createBackground()
   const shared = { portal: database, background }
   const live = createLive({ ...shared, valkey: undefined, publicUrl: 'http://localhost:3000' })
