@@ -15,7 +15,8 @@ let token: string
 let locked: number
 let free: number
 beforeAll(async () => {
-  portal = await testPortal({ presence: nobodyPlays, pace: quickPace })
+  // The usual timeouts: with longer ones, an edit would wait as long for the lock.
+  portal = await testPortal({ presence: nobodyPlays, pace: quickPace, timeouts: {} })
   await portal.character('Lock_Staff', { adminlevel: 5 })
   token = await portal.signIn('Lock_Staff')
   await portal.grant('Lock_Staff', 'update_user_profile', 'update_user_money', 'view_changes')
