@@ -167,9 +167,11 @@ async function faultsOf(
   const last = new Map<string, { row: ChangeRow; changed: ChangedField }>()
   for (const row of rows) {
     const [changed] = fieldsOf(row)
-    if (!changed) continue
+    // An edit is refused if another one of the same field is confirmed after it has read the old value.
+    if (!changed || (row.state === 'conflict' && !told.has(row.id))) continue
     if (row.state !== 'confirmed') {
-      faults.push(`change ${row.id} is ${row.state}: ${row.note}`)
+      const { field, old, new: value } = changed
+      faults.push(`change ${row.id} (${row.uid} ${field} ${old} → ${value}) is ${row.state}: ${row.note}`)
       continue
     }
     const key = `${row.uid} ${changed.field}`

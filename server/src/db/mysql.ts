@@ -8,8 +8,11 @@ import { asInsecure, DatabaseDown, isDown, isTooLong } from './errors.ts'
 import { mysqlAddress } from './mysql-url.ts'
 import type { Timeouts } from './timeouts.ts'
 
-/** Milliseconds by which the server's own statement timeout is shorter than the portal's. */
-const headStartMs = 100
+/**
+ * Milliseconds by which the server's own statement timeout is shorter than the portal's: enough for a busy
+ * server to say so, because a timeout of the portal's own replaces the pool.
+ */
+const headStartMs = 250
 const tooLong = 'The database did not answer in time.'
 /** A timer that fires later than this was delayed by the process itself. */
 const lateMs = 100
