@@ -89,6 +89,8 @@ async function banAndLift(page: Page, say: Words, name: string): Promise<void> {
   await dialog.getByRole('button', { name: say('bans', 'form.ban'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('searchbox', { name: say('bans', 'search') }).fill(name)
+  // The head and the one match: rows that the search replaces take their dialogs with them.
+  await expect(page.getByRole('row')).toHaveCount(2)
   const row = page.getByRole('row').filter({ hasText: name })
   await row.getByRole('button', { name: say('bans', 'lift.named', { name, form: 'other' }) }).click()
   await page

@@ -312,8 +312,18 @@ describe('a change whose author', () => {
   let author: string
   let personId: string
   const edit = () => portal.ask('PUT', `/api/user/profile/${uid}`, { token: author, body: { bank: 700 } })
-  const dismiss = () =>
-    portal.portal.db.deleteFrom('person_roles').where('person_id', '=', personId).execute()
+  /** Takes all roles from the author, who then has only these permissions, without a moment of having none. */
+  const leaveOnly = async (...permissions: string[]) => {
+    const { db } = portal.portal
+    const roles = db.selectFrom('person_roles').select('role_id').where('person_id', '=', personId)
+    const former = (await roles.execute()).map((row) => row.role_id)
+    if (permissions.length > 0) await portal.grant(`Author_${count}`, ...permissions)
+    await db
+      .deleteFrom('person_roles')
+      .where('person_id', '=', personId)
+      .where('role_id', 'in', former)
+      .execute()
+  }
   beforeEach(async () => {
     const username = `Author_${count}`
     author = await portal.staff(username, ['update_user_money'], { adminlevel: 4 })
@@ -323,7 +333,7 @@ describe('a change whose author', () => {
 
   test('was dismissed is finished if it was begun', async () => {
     const id = await waits(edit)
-    await dismiss()
+    await leaveOnly()
     await die(id)
     look = () => 'offline'
     expect((await ends(id))[0]).toBe('confirmed')
@@ -339,8 +349,7 @@ describe('a change whose author', () => {
     const again = await waits(() =>
       portal.ask('PUT', `/api/user/profile/${other}`, { token: author, body: { bank: 9 } }),
     )
-    await dismiss()
-    await portal.grant(`Author_${count}`, 'undo_changes')
+    await leaveOnly('undo_changes')
     look = () => 'offline'
     expect(await ends(again)).toEqual(['failed', expect.stringContaining('No longer allowed')])
     expect((await ends(back))[0]).toBe('confirmed')
@@ -355,8 +364,7 @@ describe('a change whose author', () => {
     await portal.grant(`Author_${count}`, 'update_user_inventory', 'view_user_inventory')
     await giveItem(3)
     const id = await waits(() => setQuantity(quantity, 3, author))
-    await dismiss()
-    await portal.grant(`Author_${count}`, 'give_items')
+    await leaveOnly('give_items')
     look = () => 'offline'
     expect((await ends(id))[0]).toBe(ending)
   })

@@ -73,7 +73,8 @@ test(
       )
     }
     let cutOff = 0
-    for (let kill = 0; kill < kills; kill++) {
+    // A kill that met no order in progress proves nothing.
+    for (let kill = 0; kill < kills || (cutOff === 0 && (await open()).length > 0); kill++) {
       const some = (await open()).slice(0, 12)
       // Two members of staff at once; both request each order.
       const asked = Promise.all([...some, ...some].map(fulfil))
