@@ -312,7 +312,7 @@ describe('a change whose author', () => {
   let author: string
   let personId: string
   const edit = () => portal.ask('PUT', `/api/user/profile/${uid}`, { token: author, body: { bank: 700 } })
-  /** Takes all roles from the author, who then has only these permissions, without a moment of having none. */
+  /** Takes all roles from the author, who then has only these permissions, and never none in between. */
   const leaveOnly = async (...permissions: string[]) => {
     const { db } = portal.portal
     const roles = db.selectFrom('person_roles').select('role_id').where('person_id', '=', personId)
