@@ -120,9 +120,10 @@ describe('a day of a log', () => {
     const day = freshDay()
     put(day, entry(1, { message: 'a'.repeat(8000) }).repeat(500))
     const evil = ['(a+)+$x', '(a|aa)+b', '(.*)*(.*)*[^a]x'].map((filter) => read(day, { filter }))
-    // With backtracking, the first pattern would block the process for years.
-    expect((await portal.ask('GET', '/api/health')).status).toBe(200)
-    expect((await Promise.all(evil)).map(({ status }) => status)).toEqual([200, 200, 200])
+    const all = Promise.all(evil)
+    const others = portal.ask('GET', '/api/health')
+    expect(await Promise.race([all, others])).toMatchObject({ status: 200 })
+    expect((await all).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
   test('shows what it can of huge lines, garbage and an incomplete line', async () => {

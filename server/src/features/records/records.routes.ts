@@ -46,6 +46,7 @@ interface Look {
 }
 
 const isOfBans = (kind: RecordKind): boolean => kind === 'ban' || kind === 'unban'
+
 function isShown(kind: RecordKind, look: Look): boolean {
   if (kind === 'flag') return look.seesFlags
   if (kind === 'note') return look.seesNotes
