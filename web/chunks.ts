@@ -140,7 +140,6 @@ const shareOf =
 
 /** Modules that are always loaded together, by the name of their file, which also contains their imports. */
 const together: readonly NameOfFile[] = Object.entries({
-  skin: ['ui/pictures/skin-picture.tsx'],
   vehicles: ['parts/vehicle/vehicle-grid.tsx'],
   note: ['parts/patch-note-card.tsx'],
   server: ['parts/server-status.tsx'],

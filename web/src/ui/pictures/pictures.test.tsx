@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { SkinPicture } from './skin-picture.tsx'
 import { VehiclePicture } from './vehicle-picture.tsx'
@@ -37,28 +38,26 @@ it('draws a character if there is no asset host or no known skin', () => {
   expect(screen.getByRole('img', { name: 'Character' }).tagName).toBe('svg')
 })
 
-it('draws the same model the same way and another one differently', () => {
-  const draw = (modelid: number) => {
-    const { container, unmount } = render(<VehiclePicture modelid={modelid} assetsUrl={null} alt="" />)
-    const drawing = container.innerHTML.replaceAll(/_r_\w+_/g, '')
-    unmount()
-    return drawing
-  }
-  expect(draw(560)).toBe(draw(560))
-  expect(draw(560)).not.toBe(draw(562))
+/** What a picture shows once its drawing has loaded. */
+async function drawn(picture: ReactElement): Promise<string> {
+  const { container, unmount } = render(picture)
+  await waitFor(() => expect(container.querySelector('svg path')).not.toBeNull())
+  const drawing = container.innerHTML.replaceAll(/_r_\w+_/g, '')
+  unmount()
+  return drawing
+}
+
+it('draws the same model the same way and another one differently', async () => {
+  const draw = (modelid: number) => drawn(<VehiclePicture modelid={modelid} assetsUrl={null} alt="" />)
+  expect(await draw(560)).toBe(await draw(560))
+  expect(await draw(560)).not.toBe(await draw(562))
 })
 
-it('draws the skins of services in uniform, no matter who wears them', () => {
-  const draw = (skin: number) => {
-    const { container, unmount } = render(<SkinPicture skin={skin} assetsUrl={null} alt="" />)
-    const drawing = container.innerHTML
-    unmount()
-    return drawing
-  }
-  const [police, sheriff, medic, army] = [280, 283, 274, 287].map(draw)
-  expect(police).toContain('#35508f')
-  expect(sheriff).toContain('#c9a46a')
-  expect(medic).toContain('#2a5c9c')
-  expect(army).toContain('#7f8a58')
-  expect(draw(23)).not.toContain('#35508f')
+it('draws the skins of services in uniform, no matter who wears them', async () => {
+  const draw = (skin: number) => drawn(<SkinPicture skin={skin} assetsUrl={null} alt="" />)
+  expect(await draw(280)).toContain('#35508f')
+  expect(await draw(283)).toContain('#c9a46a')
+  expect(await draw(274)).toContain('#2a5c9c')
+  expect(await draw(287)).toContain('#7f8a58')
+  expect(await draw(23)).not.toContain('#35508f')
 })

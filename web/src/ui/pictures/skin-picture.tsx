@@ -1,9 +1,12 @@
 /** The picture of a character's skin: from the asset host, or drawn. */
 import { useId } from 'react'
 import { cx } from '../class-names.ts'
-import { PersonDrawing, type PersonKind } from './person-drawing.tsx'
+import { lateDrawing } from './late-drawing.tsx'
+import type { PersonKind } from './person-drawing.tsx'
 import { assetAddress, RemotePicture } from './remote-picture.tsx'
 import { useMessages } from '../../language/messages.ts'
+
+const PersonDrawing = lateDrawing(async () => (await import('./person-drawing.tsx')).PersonDrawing)
 
 /**
  * A character by skin id, 3:4 upright; `shape="round"` crops a round avatar of the head. An empty `alt` makes
