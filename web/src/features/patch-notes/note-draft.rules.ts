@@ -1,4 +1,3 @@
-import { noteContent } from '@idlewood/contract/schemas/patch-notes'
 import type { ManagedNote, NoteContent } from '@idlewood/contract/patch-notes'
 import type { Messages } from '../../language/messages.ts'
 import { contractSentence } from '../../language/server-texts.ts'
@@ -67,11 +66,12 @@ function momentOf({ publication, at }: Draft, kept: string | null): string | nul
 export type DraftErrors = Partial<Record<keyof Draft, string>>
 
 /** Validates a draft, and returns the request body or the errors by field. */
-export function read(
+export async function read(
   draft: Draft,
   kept: string | null,
   t: Messages<'patch-notes'>,
-): { content: NoteContent } | { wrong: DraftErrors } {
+): Promise<{ content: NoteContent } | { wrong: DraftErrors }> {
+  const { noteContent } = await import('@idlewood/contract/schemas/patch-notes')
   const parsed = noteContent.safeParse({
     version: draft.version,
     title: draft.title.trim() === '' ? null : draft.title,

@@ -95,14 +95,14 @@ export function NoteEditor({
 }) {
   const t = useMessages('patch-notes')
   const { ref, ...form } = useNoteForm({ note, onRefresh, onClose })
-  const { draft, wrong, isSaving, isDirty, save, write } = form
+  const { draft, wrong, isSaving, isDirty, submit, write } = form
   return (
     <div className="grid gap-6">
       <Unsaved isDirty={isDirty} loss={t('unsaved')} />
       <Refusal form={form} latest={latest} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <Card>
-          <form ref={ref} noValidate onSubmit={(event) => void save(event)} className="grid gap-6">
+          <form ref={ref} noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
             <NoteFields draft={draft} wrong={wrong} onChange={write} />
             <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
               <Button onClick={onClose}>{t('cancel')}</Button>

@@ -27,23 +27,29 @@ const note: ManagedNote = {
 const filled: Draft = { ...emptyDraft, version: '1.0', lines: ' One \n\nTwo' }
 
 describe('a draft', () => {
-  it('keeps the seconds of a note’s time unless the form, which shows minutes, is changed', () => {
+  it('keeps the seconds of a note’s time unless the form, which shows minutes, is changed', async () => {
     const draft = draftOf(note)
-    expect(read(draft, note.publishAt, t)).toMatchObject({ content: { publishAt: note.publishAt } })
-    expect(read({ ...draft, at: '2026-03-14T11:00' }, note.publishAt, t)).toMatchObject({
+    expect(await read(draft, note.publishAt, t)).toMatchObject({ content: { publishAt: note.publishAt } })
+    expect(await read({ ...draft, at: '2026-03-14T11:00' }, note.publishAt, t)).toMatchObject({
       content: { publishAt: new Date('2026-03-14T11:00').toISOString() },
     })
   })
 
-  it('is sent with trimmed lines, and null for a missing title or video', () => {
-    expect(read(filled, null, t)).toEqual({
+  it('is sent with trimmed lines, and null for a missing title or video', async () => {
+    expect(await read(filled, null, t)).toEqual({
       content: { version: '1.0', title: null, notes: ['One', 'Two'], youtube: null, publishAt: null },
     })
-    expect(read({ ...filled, publication: 'now' }, null, t)).toMatchObject({ content: { publishAt: 'now' } })
+    expect(await read({ ...filled, publication: 'now' }, null, t)).toMatchObject({
+      content: { publishAt: 'now' },
+    })
   })
 
-  it('reports errors by its own fields', () => {
-    const { wrong } = read({ ...filled, lines: `a\n${'x'.repeat(301)}`, publication: 'at' }, null, t) as {
+  it('reports errors by its own fields', async () => {
+    const { wrong } = (await read(
+      { ...filled, lines: `a\n${'x'.repeat(301)}`, publication: 'at' },
+      null,
+      t,
+    )) as {
       wrong: object // the draft has two errors
     }
     expect(Object.keys(wrong).toSorted()).toEqual(['at', 'lines'])
@@ -66,24 +72,26 @@ describe('a draft', () => {
     expect(draftOf({ ...note, title: 'Spring' }).title).toBe('Spring')
   })
 
-  it('keeps its title, and treats blanks as none', () => {
-    expect(read({ ...filled, title: 'Spring' }, null, t)).toMatchObject({ content: { title: 'Spring' } })
-    expect(read({ ...filled, title: '  ', youtube: '  ' }, null, t)).toMatchObject({
+  it('keeps its title, and treats blanks as none', async () => {
+    expect(await read({ ...filled, title: 'Spring' }, null, t)).toMatchObject({
+      content: { title: 'Spring' },
+    })
+    expect(await read({ ...filled, title: '  ', youtube: '  ' }, null, t)).toMatchObject({
       content: { title: null, youtube: null },
     })
     const youtube = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
-    const taken = read({ ...filled, youtube }, null, t)
+    const taken = await read({ ...filled, youtube }, null, t)
     expect(taken).toMatchObject({ content: { youtube: expect.stringContaining('dQw4w9WgXcQ') as string } })
   })
 
-  it('reports only the first error of each field', () => {
-    const { wrong } = read({ ...filled, version: '', lines: '', youtube: 'nowhere' }, null, t) as {
+  it('reports only the first error of each field', async () => {
+    const { wrong } = (await read({ ...filled, version: '', lines: '', youtube: 'nowhere' }, null, t)) as {
       wrong: Record<string, string> // the draft has three errors
     }
     expect(Object.keys(wrong).toSorted()).toEqual(['lines', 'version', 'youtube'])
     expect(wrong['lines']).not.toMatch(/^Line/)
     for (const sentence of Object.values(wrong)) expect(sentence).toMatch(/\w/)
-    const at = read({ ...filled, publication: 'at' }, note.publishAt, t) as { wrong: { at: string } } // it has no valid date
+    const at = (await read({ ...filled, publication: 'at' }, note.publishAt, t)) as { wrong: { at: string } } // it has no valid date
     expect(at.wrong.at).toMatch(/\w/)
   })
 

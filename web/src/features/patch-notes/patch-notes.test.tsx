@@ -139,6 +139,7 @@ describe('the editor', () => {
       'Choose the day and the time.',
     ])
       expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getByLabelText('Version')).toHaveFocus()
     expect(portal.made.filter(({ method }) => method === 'POST')).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { ApiError, errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { messages } from '../../language/messages.ts'
 import { useContractSentences } from '../../language/server-texts.ts'
+import { isLoadFailure, loadFailure } from '../../ui/load-failure.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { draftOf, emptyDraft, isSame, read, type Draft, type DraftErrors } from './note-draft.rules.ts'
 
@@ -11,69 +12,78 @@ const refreshes = [patchNotes.all, patchNotes.published]
 
 const startOf = (note: ManagedNote | null): Draft => (note ? draftOf(note) : emptyDraft)
 
-/** Saves a draft, either over the version it started from or as a new note. */
+/** Returns a function that saves a note, either over the version it started from or as a new one. */
 function useSave() {
   const add = useChange(patchNotes.add, { refreshes })
   const change = useChange(patchNotes.change, { refreshes })
-  return {
-    isSaving: add.isPending || change.isPending,
-    send: (content: NoteContent, base: ManagedNote | null): Promise<unknown> =>
-      base
-        ? change.mutateAsync({
-            params: { id: String(base.id) },
-            body: { ...content, revision: base.revision },
-          })
-        : add.mutateAsync({ body: content }),
-  }
+  return (content: NoteContent, base: ManagedNote | null): Promise<unknown> =>
+    base
+      ? change.mutateAsync({ params: { id: String(base.id) }, body: { ...content, revision: base.revision } })
+      : add.mutateAsync({ body: content })
 }
 
-/** The form of a note: its draft, its errors, and how it is saved. */
-export function useNoteForm({
-  note,
-  onRefresh,
-  onClose,
-}: {
+/** Why a note was not saved, and whether someone else saved it first. */
+interface Refusal {
+  sentence: string
+  isOvertaken: boolean
+}
+
+const refusalOf = (error: unknown, base: ManagedNote | null): Refusal => ({
+  sentence: isLoadFailure(error)
+    ? loadFailure()
+    : errorSentence(error, messages('patch-notes')('save.failed')),
+  isOvertaken: error instanceof ApiError && error.code === 'conflict' && base !== null,
+})
+
+interface NoteFormOptions {
+  /** Null for a new note. */
   note: ManagedNote | null
   onRefresh: () => unknown
   onClose: () => void
-}) {
+}
+
+/** The form of a note: its draft, its errors, and how it is saved. */
+export function useNoteForm({ note, onRefresh, onClose }: NoteFormOptions) {
   useContractSentences()
   const [base, setBase] = useState(note)
   const [draft, setDraft] = useState(() => startOf(note))
   const [wrong, setWrong] = useState<DraftErrors>({})
-  const [refusal, setRefusal] = useState<{ sentence: string; isOvertaken: boolean } | null>(null)
-  const [isSaved, setSaved] = useState(false)
-  const { isSaving, send } = useSave()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [state, setState] = useState<'open' | 'saving' | 'saved'>('open')
+  const send = useSave()
   const ref = useRef<HTMLFormElement>(null)
 
   useEffect(() => ref.current?.querySelector('input')?.focus(), [])
+  // By now the invalid fields are marked.
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [wrong])
   // Close after the form has rendered as saved, so that it does not warn of unsaved text.
   useEffect(() => {
-    if (isSaved) onClose()
-  }, [isSaved, onClose])
+    if (state === 'saved') onClose()
+  }, [state, onClose])
 
-  async function save(event: SyntheticEvent): Promise<void> {
-    event.preventDefault()
-    if (isSaving) return
+  async function save(): Promise<'open' | 'saved'> {
     const t = messages('patch-notes')
-    const written = read(draft, base?.publishAt ?? null, t)
+    const written = await read(draft, base?.publishAt ?? null, t)
     setWrong('wrong' in written ? written.wrong : {})
-    if ('wrong' in written) {
-      // Wait until the fields have rendered their errors.
-      requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
+    if ('wrong' in written) return 'open'
     setRefusal(null)
-    try {
-      await send(written.content, base)
-      toast.success(t('saved', { version: written.content.version }))
-      setSaved(true)
-    } catch (error) {
-      const isOvertaken = error instanceof ApiError && error.code === 'conflict' && base !== null
-      const sentence = errorSentence(error, t('save.failed'))
-      setRefusal({ sentence, isOvertaken })
-      if (isOvertaken) void onRefresh()
-    }
+    await send(written.content, base)
+    toast.success(t('saved', { version: written.content.version }))
+    return 'saved'
+  }
+  function refuse(error: unknown): 'open' {
+    const refused = refusalOf(error, base)
+    setRefusal(refused)
+    if (refused.isOvertaken) void onRefresh()
+    return 'open'
+  }
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    if (state !== 'open') return
+    setState('saving')
+    setState(await save().catch(refuse))
   }
 
   return {
@@ -82,9 +92,9 @@ export function useNoteForm({
     draft,
     wrong,
     refusal,
-    isSaving,
-    isDirty: !isSaved && !isSame(draft, startOf(base)),
-    save,
+    isSaving: state === 'saving',
+    isDirty: state !== 'saved' && !isSame(draft, startOf(base)),
+    submit,
     write: (changed: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changed })),
     /** Continues from the version that someone else saved meanwhile, with the user's text or theirs. */
     takeOver(next: ManagedNote, text: 'mine' | 'theirs'): void {
