@@ -1,5 +1,4 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useLayoutEffect, useRef, useState } from 'react'
 import { useCall } from '../api/queries.ts'
 import { useMessages } from '../language/messages.ts'
 import { cx } from '../ui/class-names.ts'
@@ -8,6 +7,7 @@ import { controlClass } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Suggestions } from '../ui/picker.tsx'
 import { itemClass } from '../ui/popup.ts'
+import { useReplacement, type ReachedBy } from '../ui/suggestion-box.tsx'
 import type { PickedUser, PickerBox, Source } from './picker-box.ts'
 import { standingOf } from './user-picker.rules.ts'
 
@@ -77,15 +77,9 @@ export function UserSuggestions({
   clearLabel,
   maxLength,
   reachedBy,
-}: PickerBox & { reachedBy: 'press' | 'key' | undefined }) {
+}: PickerBox & { reachedBy: ReachedBy }) {
   const { suggestions, standing } = useSuggestions(source, { typed, maxLength }, value)
-  const input = useRef<HTMLInputElement>(null)
-  // If the typing was finished before this loaded, no further key would open it.
-  const [beginsOpen] = useState(reachedBy === 'press' || typed !== (value?.username ?? ''))
-  // In a layout effect, because a key pressed between the old box and this one would reach neither.
-  useLayoutEffect(() => {
-    if (reachedBy) input.current?.focus()
-  }, [reachedBy])
+  const { input, beginsOpen } = useReplacement(reachedBy, typed !== (value?.username ?? ''))
   return (
     <Combobox.Root
       items={suggestions}

@@ -2,8 +2,9 @@
 import { Combobox } from '@base-ui/react/combobox'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { controlClass, Field, type FieldText } from './field.tsx'
+import { controlClass, Field, type FieldText, type FieldWiring } from './field.tsx'
 import { popupClass } from './popup.ts'
+import { maxPickerText, useReplacement, type ReachedBy } from './suggestion-box.tsx'
 
 /** The list of suggestions below a combobox. */
 export function Suggestions({
@@ -38,18 +39,8 @@ export function Suggestions({
   )
 }
 
-/** Chooses one entry of a known list, narrowed by typing part of its name. */
-export function Picker<Entry extends { id: string | number }>({
-  entries,
-  value,
-  onValueChange,
-  nameOf,
-  isMatch,
-  placeholder,
-  empty,
-  children,
-  ...text
-}: FieldText & {
+/** What a picker chooses from, and how. */
+export interface PickerOptions<Entry> {
   entries: readonly Entry[] | readonly { value: string; items: readonly Entry[] }[]
   value: Entry | null
   onValueChange: (entry: Entry | null) => void
@@ -61,30 +52,65 @@ export function Picker<Entry extends { id: string | number }>({
   empty: string
   /** Renders an entry, or a group of entries. */
   children: ComponentProps<typeof Combobox.List>['children']
+}
+
+/** The box of a picker with its suggestions. */
+export function PickerBox<Entry extends { id: string | number }>({
+  entries,
+  value,
+  onValueChange,
+  nameOf,
+  isMatch,
+  placeholder,
+  empty,
+  children,
+  wiring,
+  replaces,
+}: PickerOptions<Entry> & {
+  wiring: FieldWiring
+  /** The text of the plain box that this one replaces, and how that was reached. */
+  replaces?: { typed: string; onType: (typed: string) => void; reachedBy: ReachedBy }
 }) {
+  const isTyped = replaces !== undefined && replaces.typed !== (value ? nameOf(value) : '')
+  const { input, beginsOpen } = useReplacement(replaces?.reachedBy, isTyped)
   return (
-    <Field {...text}>
-      {(wiring) => (
-        <Combobox.Root
-          items={entries as readonly Entry[]} // groups are accepted too, but its type allows only one of the two
-          value={value}
-          onValueChange={onValueChange}
-          itemToStringLabel={nameOf}
-          isItemEqualToValue={(one: Entry, other: Entry) => one.id === other.id}
-          filter={isMatch}
-          autoHighlight
-        >
-          <Combobox.Input
-            {...wiring}
-            placeholder={placeholder}
-            maxLength={200}
-            spellCheck={false}
-            autoCapitalize="none"
-            className={controlClass}
-          />
-          <Suggestions empty={empty}>{children}</Suggestions>
-        </Combobox.Root>
-      )}
-    </Field>
+    <Combobox.Root
+      items={entries as readonly Entry[]} // groups are accepted too, but its type allows only one of the two
+      value={value}
+      onValueChange={onValueChange}
+      itemToStringLabel={nameOf}
+      isItemEqualToValue={(one: Entry, other: Entry) => one.id === other.id}
+      filter={isMatch}
+      autoHighlight
+      defaultOpen={beginsOpen}
+      {...(replaces && { inputValue: replaces.typed, onInputValueChange: replaces.onType })}
+    >
+      <Combobox.Input
+        {...wiring}
+        ref={input}
+        placeholder={placeholder}
+        maxLength={maxPickerText}
+        spellCheck={false}
+        autoCapitalize="none"
+        className={controlClass}
+      />
+      <Suggestions empty={empty}>{children}</Suggestions>
+    </Combobox.Root>
   )
+}
+
+/** Chooses one entry of a known list, narrowed by typing part of its name. */
+export function Picker<Entry extends { id: string | number }>({
+  entries,
+  value,
+  onValueChange,
+  nameOf,
+  isMatch,
+  placeholder,
+  empty,
+  children,
+  ...text
+}: FieldText & PickerOptions<Entry>) {
+  const options = { entries, value, onValueChange, nameOf, isMatch, placeholder, empty, children }
+  return <Field {...text}>{(wiring) => <PickerBox wiring={wiring} {...options} />}</Field>
 }
