@@ -3,6 +3,7 @@
  * with what follows without input, and Lighthouse's results for pages behind the sign-in on a phone.
  */
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+import { staffPages } from '../e2e/pages.ts'
 import { startTestPortal } from '../scripts/test-portal.ts'
 import { median } from './load.ts'
 import { browserFlags, loadPageTools, type PageTools } from './page-tools.ts'
@@ -14,19 +15,13 @@ const restMs = 2500
 const chainGoal = 3
 
 /** Pages, and the kilobytes of script that their first view may need. */
-const pages: readonly [path: string, goal: number][] = [
+const pages: readonly (readonly [path: string, goal: number])[] = [
   ['/', 5],
   ['/home', 120],
   ['/garage', 120],
-  ['/admin/users', 200],
-  ['/admin/users/2', 200],
-  ['/admin/perms', 200],
-  ['/admin/changes', 200],
-  ['/admin/ledger', 200],
-  ['/admin/logs', 200],
-  ['/admin/property', 200],
-  ['/admin/bans', 200],
-  ['/admin/settings', 200],
+  ...Object.values(staffPages)
+    .flat()
+    .map((path) => [path, 200] as const),
 ]
 const onPhones = ['/', '/home', '/garage', '/admin/users']
 
@@ -52,6 +47,9 @@ interface Fetched {
   waiting: Set<string>
 }
 
+/** Streams stay open. */
+const isStream = (path: string): boolean => /^\/api\/(user\/)?live$/.test(path)
+
 const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url)
 
 function chainTo(initiator: Initiator, scripts: Fetched['scripts']): number {
@@ -65,14 +63,14 @@ function listen(devtools: CDPSession): Fetched {
   const paths = new Map<string, string>()
   devtools.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
     const path = pathOf(request.url)
-    // A stream stays open.
-    if (path.startsWith('/api/') && !path.startsWith('/api/live')) fetched.waiting.add(requestId)
+    if (path.startsWith('/api/') && !isStream(path)) fetched.waiting.add(requestId)
     if (!path.endsWith('.js') || fetched.scripts.has(path)) return
     paths.set(requestId, path)
     fetched.scripts.set(path, { bytes: 0, chain: chainTo(initiator, fetched.scripts) })
   })
+  // Not until the response is complete: one that the head requested and the page has not read yet never is.
+  devtools.on('Network.responseReceived', ({ requestId }) => fetched.waiting.delete(requestId))
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    fetched.waiting.delete(requestId)
     const script = fetched.scripts.get(paths.get(requestId) ?? '')
     if (script) script.bytes += encodedDataLength
   })
