@@ -32,7 +32,6 @@ function Owner({ entry: { owner } }: { entry: AnyProperty }) {
   )
 }
 
-/** Names and values, one per line: the list beside the map has room for one column. */
 /** The facts of each kind, in their order. */
 const factsOf = {
   house: ['owner', 'price', 'rent', 'locked', 'furniture', 'level', 'type', 'visited'],
@@ -65,7 +64,10 @@ const factValues: Readonly<
 const isShown = ({ owner }: AnyProperty, fact: Fact): boolean =>
   fact === 'owner' ? owner !== undefined : fact !== 'visited' || Boolean(owner)
 
-/** All that is known about a property; `unavailable` names the facts that this game does not store. */
+/**
+ * All that is known about a property, one fact per line, because the list beside the map has room for one
+ * column; `unavailable` names the facts that this game does not store.
+ */
 function PropertyFacts({ entry, unavailable }: { entry: AnyProperty; unavailable: readonly string[] }) {
   const t = useMessages('property')
   const format = useFormat()
