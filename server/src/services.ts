@@ -322,7 +322,7 @@ function createPremium(base: People, changes: Changes): Pick<Services, 'orders' 
 }
 
 function createOwnNotifications(base: People): Notifications {
-  const { portal, game, acts, live, background, superUsers, config, tuning, log } = base
+  const { portal, game, acts, live, background, superUsers, demands, config, tuning, log } = base
   return createNotifications({
     portal,
     game,
@@ -330,6 +330,7 @@ function createOwnNotifications(base: People): Notifications {
     live,
     background,
     superUsers,
+    demands,
     publicUrl: config.publicUrl,
     push: tuning.push,
     onError: (err) => log.error({ err }, 'A notification could not be sent; it is tried again.'),

@@ -3,7 +3,7 @@
  * levels from the game.
  */
 import type { PortalDatabase } from '../db/portal-schema.ts'
-import { inForce, permissionsInForce } from '../access/role-ends.ts'
+import { inForce, permissionsOf } from '../access/role-ends.ts'
 import type { SuperUsers } from '../access/super-users.ts'
 import type { Game } from '../game/game.ts'
 import { findProfile, type Profile } from '../game/readers/profile-fields.ts'
@@ -36,17 +36,6 @@ export async function actorOf(
   return { personId, uid, username, superUser, permissions, levels: levelsOf(await findProfile(game, uid)) }
 }
 
-/** The permissions granted by a person's roles. */
-async function permissionsOf({ db }: PortalDatabase, personId: string): Promise<string[]> {
-  const rows = await permissionsInForce(db)
-    .select('permissions.name')
-    .distinct()
-    .where('person_roles.person_id', '=', personId)
-    .orderBy('permissions.name')
-    .execute()
-  return rows.map(({ name }) => name)
-}
-
 /**
  * The actor of a change that has waited, with their current rights instead of those at the time of the
  * request; undefined if the person no longer exists.
@@ -66,7 +55,7 @@ export async function actorNow(
     uid: person.uid,
     username: person.username,
     superUser: superUsers.has({ personId, discordId: person.discord_id }),
-    permissions: new Set(await permissionsOf(portal, personId)),
+    permissions: new Set(await permissionsOf(portal.db, personId)),
   })
 }
 

@@ -38,6 +38,16 @@ export async function begin({ db }: PortalDatabase, id: number, now = Date.now()
   return numUpdatedRows > 0n
 }
 
+/** Cancels a scheduled notification, and says why. */
+export async function refuseToBegin({ db }: PortalDatabase, id: number, note: string): Promise<void> {
+  const refused = db
+    .updateTable('notifications')
+    .set({ state: 'cancelled', finished_at: Date.now(), note })
+    .where('id', '=', id)
+    .where('state', '=', 'scheduled')
+  await retrying(() => refused.execute())
+}
+
 /** Moves a notification's cursor. Returns false if another process has moved it, or someone cancelled it. */
 async function advance(
   db: Kysely<PortalTables>,

@@ -5,7 +5,7 @@ import type { Acts } from '../../game/acts/acts.ts'
 import type { Game } from '../../game/game.ts'
 import { ClaimLost, claimBatch } from './batches.ts'
 import { deliverBatch, type RetryPolicy } from './deliver.ts'
-import { begin, finishDone, fanOut, listDue, postponeFanOut } from './fan-out.ts'
+import { begin, finishDone, fanOut, listDue, postponeFanOut, refuseToBegin } from './fan-out.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 import { createPacer, type Pacer } from './pacer.ts'
 import type { PushSender } from './push-sender.ts'
@@ -49,6 +49,8 @@ export interface WorkerDeps {
   pace?: Partial<PushPace>
   /** Whether the recipients of a notification may still read it. */
   mayGoOut(notification: NotificationRow): Promise<boolean>
+  /** Whether the author of a notification that has waited may still send it; undefined if it must wait. */
+  mayStillSend(notification: NotificationRow): Promise<boolean | undefined>
   /** Called when a notification appears in inboxes: in everyone's, or in those of these people. */
   onBegun?(uids: readonly number[] | 'everyone'): void
   onError?(error: unknown): void
@@ -84,23 +86,40 @@ async function fanOutOne(work: Work, row: NotificationRow): Promise<void> {
 }
 
 /**
+ * Begins a scheduled notification. It has ended if someone cancelled it, another process has begun it, or its
+ * author lost the right to send it while it was waiting.
+ */
+async function beginOne({ deps }: Work, row: NotificationRow): Promise<'begun' | 'ended' | 'waits'> {
+  const { portal, mayStillSend, onBegun } = deps
+  const hasWaited = row.author_uid !== null && row.send_at > row.created_at
+  const isAllowed = hasWaited ? await mayStillSend(row) : true
+  if (isAllowed === undefined) return 'waits'
+  if (!isAllowed) {
+    const note = 'It was not sent, because its author may no longer send notifications.'
+    await refuseToBegin(portal, row.id, note)
+    return 'ended'
+  }
+  if (!(await begin(portal, row.id))) return 'ended'
+  if (row.faction_id === null) onBegun?.('everyone')
+  if (row.in_game === 'waiting') await sayInGame(deps, row)
+  return 'begun'
+}
+
+/**
  * Begins due notifications, fans them out, and finishes those that are done. Returns whether anything
  * happened.
  */
 async function advance(work: Work): Promise<boolean> {
-  const { portal, onBegun } = work.deps
-  const due = await listDue(portal)
-  for (const row of due) {
+  const { portal } = work.deps
+  let hasChanged = false
+  for (const row of await listDue(portal)) {
     if (work.isClosed) return false
-    if (row.state === 'scheduled') {
-      if (!(await begin(portal, row.id))) continue
-      if (row.faction_id === null) onBegun?.('everyone')
-      if (row.in_game === 'waiting') await sayInGame(work.deps, row)
-    }
-    await fanOutOne(work, row)
+    const state = row.state === 'scheduled' ? await beginOne(work, row) : 'begun'
+    if (state !== 'waits') hasChanged = true
+    if (state === 'begun') await fanOutOne(work, row)
   }
   const isSomethingSent = await finishDone(portal)
-  return due.length > 0 || isSomethingSent
+  return hasChanged || isSomethingSent
 }
 
 /** Delivers one batch. Returns false if none is due. */

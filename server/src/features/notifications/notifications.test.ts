@@ -176,6 +176,25 @@ describe('a notification', () => {
     expect((await portal.call(notifications.cancel, { params }, { token: staff })).status).toBe(409)
   })
 
+  test('is cancelled when its time comes if its author may no longer send it', async () => {
+    const reader = await person()
+    const token = await portal.staff('Departing', ['send_notifications'])
+    const { body } = await send({ sendAt: new Date(Date.now() + 1200).toISOString() }, token)
+    await portal.portal.db
+      .deleteFrom('person_roles')
+      .where('person_id', 'in', (db) =>
+        db.selectFrom('people').select('id').where('username', '=', 'Departing'),
+      )
+      .execute()
+    expect(await settled(body.notification.id)).toMatchObject({
+      state: 'cancelled',
+      startedAt: null,
+      note: 'It was not sent, because its author may no longer send notifications.',
+    })
+    expect(reached()).toEqual([])
+    expect((await inboxOf(reader)).total).toBe(0)
+  })
+
   test('that is cancelled on its way skips the rest, and disappears from inboxes', async () => {
     const reader = await person(['events'], { browsers: 2 })
     receiver.answerWith(() => ({ status: 503, headers: { 'retry-after': '60' } }))

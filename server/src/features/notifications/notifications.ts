@@ -1,9 +1,11 @@
+import type { Demands } from '../../access/route-rules.ts'
 import type { SuperUsers } from '../../access/super-users.ts'
 import type { Background } from '../../background/background.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Acts } from '../../game/acts/acts.ts'
 import type { Game } from '../../game/game.ts'
 import type { Live } from '../../live/live.ts'
+import { mayStillSend } from './author-rights.ts'
 import { createNotificationWorker, type PushPace } from './notification-worker.ts'
 import { pushKeysOf, type PushKeys } from './push-keys.ts'
 import { createPushSender, type PushSender } from './push-sender.ts'
@@ -28,6 +30,7 @@ export interface NotificationsDeps {
   live: Live
   background: Background
   superUsers: SuperUsers
+  demands: () => Promise<Demands>
   publicUrl: string
   push?: PushOptions | undefined
   onError(error: unknown): void
@@ -43,7 +46,7 @@ export interface Notifications {
 }
 
 export function createNotifications(deps: NotificationsDeps): Notifications {
-  const { portal, game, acts, live, background, superUsers, publicUrl, push = {}, onError } = deps
+  const { portal, game, acts, live, background, superUsers, demands, publicUrl, push = {}, onError } = deps
   const keys = pushKeysOf(portal)
   const sender = createPushSender({
     keys,
@@ -60,6 +63,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
     mayGoOut: async ({ category, person_id: personId }) =>
       category !== 'watch_alarms' ||
       (personId !== null && (await receivesAlarms(portal.db, { superUsers, personId }))),
+    mayStillSend: (row) => mayStillSend({ portal, superUsers, demands }, row),
     onBegun(uids) {
       const to = uids === 'everyone' ? uids : uids.map((uid) => ({ uid }))
       live.publish({ topic: 'inbox', to })

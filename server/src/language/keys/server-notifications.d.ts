@@ -24,6 +24,7 @@ declare module '../sentences.ts' {
     'notifications.overwritten.title': unknown
     'notifications.overwritten.text': { name: string; sentence: string }
     'notifications.note.factionUnknown': unknown
+    'notifications.note.authorMayNot': unknown
     'notifications.changed': unknown
     'notifications.changed.text': unknown
     'notifications.reason': { reason: string }

@@ -1,0 +1,39 @@
+import { isAllowed } from '@idlewood/contract/access'
+import { notifications } from '@idlewood/contract/notifications'
+import { online } from '@idlewood/contract/online'
+import { permissionsOf } from '../../access/role-ends.ts'
+import { demandOf, type Demands } from '../../access/route-rules.ts'
+import type { SuperUsers } from '../../access/super-users.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { NotificationRow } from './notifications.queries.ts'
+
+export interface AuthorRightsDeps {
+  portal: PortalDatabase
+  superUsers: SuperUsers
+  demands: () => Promise<Demands>
+}
+
+/**
+ * Whether the author of a notification that has waited may still send it, and show it in the game if they
+ * wanted to. Undefined in a process that has just started and may not recognize all super users yet.
+ */
+export async function mayStillSend(
+  { portal: { db }, superUsers, demands }: AuthorRightsDeps,
+  { author_uid: author, in_game: inGame }: NotificationRow,
+): Promise<boolean | undefined> {
+  if (!superUsers.isPinned()) return undefined
+  const person = await db
+    .selectFrom('people')
+    .select(['id', 'discord_id'])
+    .where('uid', '=', author)
+    .executeTakeFirst()
+  if (!person) return false
+  const { id: personId, discord_id: discordId } = person
+  const viewer = {
+    superUser: superUsers.has({ personId, discordId }),
+    permissions: await permissionsOf(db, personId),
+  }
+  const required = inGame === null ? [notifications.create] : [notifications.create, online.say]
+  const current = await demands()
+  return required.every((call) => isAllowed(viewer, demandOf(current, call)))
+}
