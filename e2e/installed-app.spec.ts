@@ -19,6 +19,9 @@ const test = base.extend<{ portalProxy: PortalProxy }>({
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ page }) => expectQuiet(page))
 
+/** The banner of a page that shows what was loaded last; if that was before midnight, with the date. */
+const asOf = /^As of (?:\w+ \d+, \d+, )?\d+:\d\d [AP]M\. The portal cannot be reached/
+
 /** The names of the caches in this browser. */
 const cacheNames = (page: Page): Promise<string[]> => page.evaluate<string[]>('caches.keys()')
 
@@ -67,7 +70,7 @@ test(
     // As when an installed app is opened again.
     await page.goto('/garage')
     await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
-    await expect(page.getByText(/^As of \d+:\d\d [AP]M\. The portal cannot be reached/)).toBeVisible()
+    await expect(page.getByText(asOf)).toBeVisible()
     await page.getByPlaceholder('Search cars...').fill('infer')
     await page.goto('/profile')
     await expect(page.getByText('Inventory', { exact: true })).toBeVisible()
@@ -303,7 +306,7 @@ test('while only a proxy responds, pages show what was loaded last, and others w
   proxy.lose(true)
   await page.goto(`${proxy.url}/garage`)
   await expect(page.getByRole('link', { name: /Infernus/ })).toBeVisible()
-  await expect(page.getByText(/^As of \d+:\d\d [AP]M\. The portal cannot be reached/)).toBeVisible()
+  await expect(page.getByText(asOf)).toBeVisible()
   await page.goto(`${proxy.url}/premium`)
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   proxy.lose(false)

@@ -7,6 +7,7 @@ import type { SuperUsers } from '../../access/super-users.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
+/** The dependencies for checking an author's rights. */
 export interface AuthorRightsDeps {
   portal: PortalDatabase
   superUsers: SuperUsers
@@ -33,7 +34,6 @@ export async function mayStillSend(
     superUser: superUsers.has({ personId, discordId }),
     permissions: await permissionsOf(db, personId),
   }
-  const required = inGame === null ? [notifications.create] : [notifications.create, online.say]
-  const current = await demands()
-  return required.every((call) => isAllowed(viewer, demandOf(current, call)))
+  const maySend = isAllowed(viewer, demandOf(await demands(), notifications.create))
+  return maySend && (inGame === null || isAllowed(viewer, online.say.access))
 }

@@ -176,24 +176,38 @@ describe('a notification', () => {
     expect((await portal.call(notifications.cancel, { params }, { token: staff })).status).toBe(409)
   })
 
-  test('is cancelled when its time comes if its author may no longer send it', async () => {
-    const reader = await person()
-    const token = await portal.staff('Departing', ['send_notifications'])
-    const { body } = await send({ sendAt: new Date(Date.now() + 1200).toISOString() }, token)
-    await portal.portal.db
-      .deleteFrom('person_roles')
-      .where('person_id', 'in', (db) =>
-        db.selectFrom('people').select('id').where('username', '=', 'Departing'),
-      )
-      .execute()
-    expect(await settled(body.notification.id)).toMatchObject({
-      state: 'cancelled',
-      startedAt: null,
-      note: 'It was not sent, because its author may no longer send notifications.',
-    })
-    expect(reached()).toEqual([])
-    expect((await inboxOf(reader)).total).toBe(0)
-  })
+  test.each(['send_notifications', 'announce_in_game'])(
+    'is cancelled when its time comes if its author has lost %s',
+    async (lost) => {
+      const reader = await person()
+      const author = `Departing_${++count}`
+      const token = await portal.staff(author, ['send_notifications'])
+      await portal.grant(author, 'announce_in_game')
+      const sendAt = new Date(Date.now() + 1200).toISOString()
+      const { status, body } = await send({ sendAt, inGame: true }, token)
+      expect(status, JSON.stringify(body)).toBe(201)
+      await portal.portal.db
+        .deleteFrom('role_permissions')
+        .where('permission_id', 'in', (db) =>
+          db.selectFrom('permissions').select('id').where('name', '=', lost),
+        )
+        .where('role_id', 'in', (db) =>
+          db
+            .selectFrom('person_roles')
+            .innerJoin('people', 'people.id', 'person_roles.person_id')
+            .select('role_id')
+            .where('username', '=', author),
+        )
+        .execute()
+      expect(await settled(body.notification.id)).toMatchObject({
+        state: 'cancelled',
+        startedAt: null,
+        note: 'It was not sent, because its author may no longer send notifications.',
+      })
+      expect(reached()).toEqual([])
+      expect((await inboxOf(reader)).total).toBe(0)
+    },
+  )
 
   test('that is cancelled on its way skips the rest, and disappears from inboxes', async () => {
     const reader = await person(['events'], { browsers: 2 })
