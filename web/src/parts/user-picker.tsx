@@ -3,7 +3,7 @@ import { useMessages } from '../language/messages.ts'
 import { Field, type FieldText } from '../ui/field.tsx'
 import { onDemand } from '../ui/on-demand.ts'
 import { SuggestionBox, useSuggestionText } from '../ui/suggestion-box.tsx'
-import type { PickedUser, Source } from './picker-box.ts'
+import type { PickedUser, Source } from './picked-user.ts'
 
 /** The lazily loaded code of the suggestions. */
 export const userSuggestions = onDemand(() => import('./user-suggestions.tsx'))

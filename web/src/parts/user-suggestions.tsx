@@ -3,12 +3,12 @@ import { useCall } from '../api/queries.ts'
 import { useMessages } from '../language/messages.ts'
 import { cx } from '../ui/class-names.ts'
 import { useDebounced } from '../ui/debounced.ts'
-import { controlClass } from '../ui/field.tsx'
+import { controlClass, type FieldWiring } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Suggestions } from '../ui/picker.tsx'
 import { itemClass } from '../ui/popup.ts'
 import { useReplacement, type ReachedBy } from '../ui/suggestion-box.tsx'
-import type { PickedUser, PickerBox, Source } from './picker-box.ts'
+import type { PickedUser, Source } from './picked-user.ts'
 import { standingOf } from './user-picker.rules.ts'
 
 const delayMs = 200
@@ -77,7 +77,18 @@ export function UserSuggestions({
   clearLabel,
   maxLength,
   reachedBy,
-}: PickerBox & { reachedBy: ReachedBy }) {
+}: {
+  wiring: FieldWiring
+  source: Source
+  value: PickedUser | null
+  onValueChange: (user: PickedUser | null) => void
+  typed: string
+  onType: (typed: string) => void
+  placeholder: string
+  clearLabel: string
+  maxLength: number
+  reachedBy: ReachedBy
+}) {
   const { suggestions, standing } = useSuggestions(source, { typed, maxLength }, value)
   const { input, beginsOpen } = useReplacement(reachedBy, typed !== (value?.username ?? ''))
   return (

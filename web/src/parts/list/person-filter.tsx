@@ -1,7 +1,7 @@
 import { users } from '@idlewood/contract/users'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
-import type { PickedUser } from '../picker-box.ts'
+import type { PickedUser } from '../picked-user.ts'
 import { UserPicker } from '../user-picker.tsx'
 
 /** A filter by one person: the URL contains their number, and their name is requested. */
