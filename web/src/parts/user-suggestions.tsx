@@ -65,6 +65,19 @@ function SuggestedUsers({ standing }: { standing: string | null }) {
   )
 }
 
+interface UserSuggestionsProps {
+  wiring: FieldWiring
+  source: Source
+  value: PickedUser | null
+  onValueChange: (user: PickedUser | null) => void
+  typed: string
+  onType: (typed: string) => void
+  placeholder: string
+  clearLabel: string
+  maxLength: number
+  reachedBy: ReachedBy
+}
+
 /** The box of a `UserPicker` with its suggestions, loaded when the box is focused. */
 export function UserSuggestions({
   wiring,
@@ -77,18 +90,7 @@ export function UserSuggestions({
   clearLabel,
   maxLength,
   reachedBy,
-}: {
-  wiring: FieldWiring
-  source: Source
-  value: PickedUser | null
-  onValueChange: (user: PickedUser | null) => void
-  typed: string
-  onType: (typed: string) => void
-  placeholder: string
-  clearLabel: string
-  maxLength: number
-  reachedBy: ReachedBy
-}) {
+}: UserSuggestionsProps) {
   const { suggestions, standing } = useSuggestions(source, { typed, maxLength }, value)
   const { input, beginsOpen } = useReplacement(reachedBy, typed !== (value?.username ?? ''))
   return (
