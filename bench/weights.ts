@@ -3,6 +3,7 @@
  * with what follows without input, and Lighthouse's results for pages behind the sign-in on a phone.
  */
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+import { isStream } from '../e2e/at-rest.ts'
 import { staffPages } from '../e2e/pages.ts'
 import { startTestPortal } from '../scripts/test-portal.ts'
 import { median } from './load.ts'
@@ -46,9 +47,6 @@ interface Fetched {
   /** Calls without a response yet. */
   waiting: Set<string>
 }
-
-/** Streams stay open. */
-const isStream = (path: string): boolean => /^\/api\/(user\/)?live$/.test(path)
 
 const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url)
 

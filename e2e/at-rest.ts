@@ -1,7 +1,8 @@
 /** Waits for pages whose network activity never quite ends, because their event stream stays open. */
 import type { Page, Request } from '@playwright/test'
 
-const isStream = (request: Request): boolean => /^\/api\/(user\/)?live$/.test(new URL(request.url()).pathname)
+/** Whether a path is that of an event stream, which stays open. */
+export const isStream = (path: string): boolean => /^\/api\/(user\/)?live$/.test(path)
 
 /** Milliseconds without a pending request after which a page has loaded its content. */
 const calm = 300
@@ -30,7 +31,7 @@ async function untilAtRest(page: Page, go: () => Promise<void>): Promise<void> {
   const underWay = new Set<Request>()
   let last = Date.now()
   const begin = (request: Request): void => {
-    if (!isStream(request)) underWay.add(request)
+    if (!isStream(new URL(request.url()).pathname)) underWay.add(request)
   }
   const end = (request: Request): void => {
     underWay.delete(request)
