@@ -29,14 +29,3 @@ export const givenPermissions = (db: Kysely<PortalTables>) =>
 /** Permissions granted by the roles that are in force now. */
 export const permissionsInForce = (db: Kysely<PortalTables>) =>
   givenPermissions(db).where((row) => inForce(row))
-
-/** The permissions granted by the roles of a person that are in force now. */
-export async function permissionsOf(db: Kysely<PortalTables>, personId: string): Promise<string[]> {
-  const rows = await permissionsInForce(db)
-    .select('permissions.name')
-    .distinct()
-    .where('person_roles.person_id', '=', personId)
-    .orderBy('permissions.name')
-    .execute()
-  return rows.map(({ name }) => name)
-}

@@ -3,7 +3,8 @@
  * levels from the game.
  */
 import type { PortalDatabase } from '../db/portal-schema.ts'
-import { inForce, permissionsOf } from '../access/role-ends.ts'
+import { currentRights } from '../access/current-rights.ts'
+import { inForce } from '../access/role-ends.ts'
 import type { SuperUsers } from '../access/super-users.ts'
 import type { Game } from '../game/game.ts'
 import { findProfile, type Profile } from '../game/readers/profile-fields.ts'
@@ -54,8 +55,7 @@ export async function actorNow(
     personId,
     uid: person.uid,
     username: person.username,
-    superUser: superUsers.has({ personId, discordId: person.discord_id }),
-    permissions: new Set(await permissionsOf(portal.db, personId)),
+    ...(await currentRights({ portal, superUsers }, { personId, discordId: person.discord_id })),
   })
 }
 

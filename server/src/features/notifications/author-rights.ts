@@ -1,7 +1,7 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { notifications } from '@idlewood/contract/notifications'
 import { online } from '@idlewood/contract/online'
-import { permissionsOf } from '../../access/role-ends.ts'
+import { currentRights } from '../../access/current-rights.ts'
 import { demandOf, type Demands } from '../../access/route-rules.ts'
 import type { SuperUsers } from '../../access/super-users.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
@@ -19,21 +19,18 @@ export interface AuthorRightsDeps {
  * wanted to. Undefined in a process that has just started and may not recognize all super users yet.
  */
 export async function mayStillSend(
-  { portal: { db }, superUsers, demands }: AuthorRightsDeps,
+  { portal, superUsers, demands }: AuthorRightsDeps,
   { author_uid: author, in_game: inGame }: NotificationRow,
 ): Promise<boolean | undefined> {
   if (!superUsers.isPinned()) return undefined
-  const person = await db
+  const person = await portal.db
     .selectFrom('people')
     .select(['id', 'discord_id'])
     .where('uid', '=', author)
     .executeTakeFirst()
   if (!person) return false
   const { id: personId, discord_id: discordId } = person
-  const viewer = {
-    superUser: superUsers.has({ personId, discordId }),
-    permissions: await permissionsOf(db, personId),
-  }
+  const viewer = await currentRights({ portal, superUsers }, { personId, discordId })
   const maySend = isAllowed(viewer, demandOf(await demands(), notifications.create))
   return maySend && (inGame === null || isAllowed(viewer, online.say.access))
 }
