@@ -5,7 +5,15 @@
 import { retrying } from '../db/retry.ts'
 import type { Game } from '../game/game.ts'
 import { entriesOf, entryOf } from '../game/bans/ban-entries.ts'
-import { deleteBan, hasEnded, insertBan, isFoundByGame, isThere, rowsOf } from '../game/bans/ban-rows.ts'
+import {
+  deleteBan,
+  hasEnded,
+  insertBan,
+  isFoundByGame,
+  isThere,
+  missingRows,
+  rowsOf,
+} from '../game/bans/ban-rows.ts'
 import type { WholeRow } from '../game/rows/rows.ts'
 import type { ChangeRow } from './mailbox.ts'
 import { say } from '../language/sentences.ts'
@@ -72,13 +80,12 @@ export function banStep(change: ChangeRow): Step {
         if (outcome) return outcome
       }
       if (!(await work.recordAttempt())) return lostLease
-      for (const row of rows) {
-        // An earlier attempt may have written some of them before it was interrupted.
-        if (!(await isThere(game, row))) await retrying(() => insertBan(game, row))
-      }
+      // An earlier attempt may have written some of them before it was interrupted.
+      for (const row of await missingRows(game, rows)) await retrying(() => insertBan(game, row))
       return undefined
     },
-    holds: (game) => areFound(game, change, rows),
+    holds: async (game) =>
+      (await missingRows(game, rows)).length === 0 && (await areFound(game, change, rows)),
   }
 }
 

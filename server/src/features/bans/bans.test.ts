@@ -322,33 +322,6 @@ test('a day that is not in the calendar is refused with an example of one that i
   expect(body).toMatchObject({ fields: { from: 'A day looks like 2026-11-20.' } })
 })
 
-test('lifting deletes every row of the name and address, and reports the bans that stay', async () => {
-  await portal.character('Many_Rows', { ip: '93.1.1.1' })
-  await sql`insert into bans (username, ip, bannedby, date, reason, permanent) values
-    ('Many_Rows', 'n/a', 'A', '2026-01-01 00:00:00', 'one', 0),
-    ('many_rows', '93.1.1.1', 'B', '2026-01-01 00:00:00', 'two', 0),
-    ('Other_Account', '93.1.1.1', 'C', '2026-01-01 00:00:00', 'three', 0),
-    ('n/a', '93.1.*.*', 'D', '2026-01-01 00:00:00', 'four', 0)`.execute(portal.game.database.db)
-  const { body } = await portal.call(bans.list, { query: { search: 'two', by: 'reason' } }, { token: staff })
-  const params = { id: String(present(body.bans[0]).id) }
-  const covering = await portal.call(bans.covering, { params }, { token: staff })
-  expect(covering.body.rows.map(({ reason }) => String(reason)).toSorted()).toEqual(['one', 'three', 'two'])
-  expect(covering.body.stays.map(({ reason }) => reason)).toEqual(['four'])
-  await portal.call(bans.lift, { params, body: {} }, { token: staff })
-  expect((await refusedBy('Many_Rows', '93.1.1.1')).map(({ reason }) => reason)).toEqual(['four'])
-})
-
-test('lifting the ban of a range leaves other bans without a name alone', async () => {
-  await sql`insert into bans (username, ip, bannedby, date, reason, permanent) values
-    ('n/a', '97.1.*.*', 'A', '2026-01-01 00:00:00', 'this range', 0),
-    ('n/a', '97.2.*.*', 'A', '2026-01-01 00:00:00', 'that range', 0)`.execute(portal.game.database.db)
-  const query = { search: 'this range', by: 'reason' as const }
-  const { body } = await portal.call(bans.list, { query }, { token: staff })
-  const params = { id: String(present(body.bans[0]).id) }
-  const covering = await portal.call(bans.covering, { params }, { token: staff })
-  expect(covering.body).toMatchObject({ rows: [{ reason: 'this range' }], stays: [] })
-})
-
 describe('addresses', () => {
   test('are in no list, audit trail or own view, and each access to them is in the audit trail', async () => {
     const secret = '94.77.66.55'

@@ -4,9 +4,10 @@ import type { Requester } from '../../changes/authorization.ts'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { noAddress, listRefusingRows } from '../../game/bans/ban-check.ts'
 import { entriesOf, type BanEntry } from '../../game/bans/ban-entries.ts'
-import { findRows, nobody, rowsOf } from '../../game/bans/ban-rows.ts'
+import { activeRowsLike, findRows, nobody, rowsOf } from '../../game/bans/ban-rows.ts'
 import { charactersNamed } from '../../game/bans/reach.ts'
 import type { Game } from '../../game/game.ts'
+import type { WholeRow } from '../../game/rows/rows.ts'
 import { notFound } from '../../http/errors.ts'
 import { keyOf } from './ban-target.ts'
 import type { BanDeps } from './bans.deps.ts'
@@ -19,6 +20,15 @@ export interface LiftPlan {
   readonly stays: readonly BanEntry[]
 }
 
+/** A row without a name or address: it bans nobody, or a character who no longer exists. */
+const isOfNobody = ({ username, address }: BanEntry): boolean => username === null && address === null
+
+/** The rows that have not ended and ban the same as this one. */
+const activeRowsOf = (game: Game, entry: BanEntry): Promise<WholeRow[]> =>
+  isOfNobody(entry)
+    ? activeRowsLike(game, entry.row)
+    : rowsOf(game, { username: entry.username, ip: entry.address })
+
 /**
  * All rows with the ban's name or exact address. The game's own unban command deletes only the first of them.
  */
@@ -29,8 +39,7 @@ export async function planLift(deps: Pick<BanDeps, 'game'>, id: number): Promise
   if (!row) throw notFound('ban')
   const [entry] = await entriesOf(game, [row])
   if (!entry) throw notFound('ban')
-  const { username, address } = entry
-  const rows = await entriesOf(game, await rowsOf(game, { username, ip: address }))
+  const rows = await entriesOf(game, await activeRowsOf(game, entry))
   // The ban has ended.
   if (!rows.some((one) => one.id === id)) throw notFound('ban')
   return { entry, rows, stays: await staysOf(game, entry, rows) }
@@ -65,6 +74,16 @@ async function requireRank({ game, changes }: BanDeps, plan: LiftPlan, { viewer 
   }
 }
 
+/** The target of the change that lifts a ban, for the mailbox and the audit trail. */
+function targetOf(entry: BanEntry): { targetId: string; targetName: string } {
+  const { id, uid, username, address, form } = entry
+  if (isOfNobody(entry)) return { targetId: `row:${id}`, targetName: form === 'name' ? `#${uid}` : 'Nobody' }
+  return {
+    targetId: keyOf({ username: username ?? nobody, ip: address ?? nobody }),
+    targetName: username ?? (form === 'range' ? 'An address range' : 'An address'),
+  }
+}
+
 export async function liftBan(
   deps: BanDeps,
   { id, reason }: { id: number; reason: string | undefined },
@@ -78,8 +97,7 @@ export async function liftBan(
     {
       operation: 'delete',
       target: 'ban',
-      targetId: keyOf({ username: entry.username ?? nobody, ip: entry.address ?? nobody }),
-      targetName: entry.username ?? (entry.form === 'range' ? 'An address range' : 'An address'),
+      ...targetOf(entry),
       uid: player?.uid ?? null,
       fields: fieldsOf(plan),
       reason,

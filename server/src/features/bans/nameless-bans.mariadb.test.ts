@@ -68,6 +68,9 @@ test('a ban by number locks its character out, is listed with the name, and can 
   const { rows } = await sql`select userid from bans order by id`.execute(db)
   expect(rows).toEqual([{ userid: uid + 1 }, { userid: 999 }])
   await expect.poll(() => refusal(portal, 'Bad_Apple')).toBe('admitted')
+  const ofNobody = await portal.call(bans.lift, { params: { id: '3' }, body: {} }, { token })
+  expect(ofNobody.body.change).toMatchObject({ state: 'confirmed', targetName: '#999' })
+  expect((await sql`select userid from bans`.execute(db)).rows).toEqual([{ userid: uid + 1 }])
 })
 
 test('a character is banned by number only once, and the undo removes the ban', async () => {

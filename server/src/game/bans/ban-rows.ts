@@ -150,11 +150,27 @@ async function select(game: Game, where: RawBuilder<unknown>): Promise<WholeRow[
 export const isThere = async (game: Game, row: WholeRow): Promise<boolean> =>
   (await select(game, sameRow(game, row))).length > 0
 
+/**
+ * Those of the rows that the table does not contain, even if the game has changed their reasons. Of rows that
+ * are the same ban, the table must contain as many.
+ */
+export async function missingRows(game: Game, rows: readonly WholeRow[]): Promise<WholeRow[]> {
+  const missing: WholeRow[] = []
+  for (const [index, row] of rows.entries()) {
+    const earlier = rows.slice(0, index).filter((one) => isSameBan(game, one, row))
+    if ((await select(game, sameRow(game, row))).length <= earlier.length) missing.push(row)
+  }
+  return missing
+}
+
+/** The rows that have not ended and do not differ from this one in the fields that identify it. */
+export const activeRowsLike = (game: Game, row: WholeRow): Promise<WholeRow[]> =>
+  select(game, sql.join([sameRow(game, row), ...activeBanConditions(game)], sql` and `))
+
 /** Whether the table contains this row and its end has passed. */
 export async function hasEnded(game: Game, row: WholeRow): Promise<boolean> {
-  const holding = activeBanConditions(game)
-  if (holding.length === 0 || !(await isThere(game, row))) return false
-  return (await select(game, sql.join([sameRow(game, row), ...holding], sql` and `))).length === 0
+  if (activeBanConditions(game).length === 0 || !(await isThere(game, row))) return false
+  return (await activeRowsLike(game, row)).length === 0
 }
 
 /** Whether the game's own statement finds this row for the player or address it bans. */

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { nameOfBan } from './ban-name.ts'
 import { BanPictures } from './ban-pictures.tsx'
 import { LiftBan } from './lift-ban.tsx'
 import { RuleLinks } from './rule-links.tsx'
@@ -34,7 +35,7 @@ function BanTarget({ ban, address }: { ban: Ban; address?: string | null | undef
   const { form, username, isEffective } = ban
   return (
     <span className="grid justify-items-start gap-0.5 py-1 [overflow-wrap:anywhere] sm:min-w-28">
-      {username === null ? <span>{t(`target.${form}`)}</span> : <Player ban={ban} />}
+      {username === null ? <span>{nameOfBan(ban) ?? t(`target.${form}`)}</span> : <Player ban={ban} />}
       {address && <code className="font-mono text-sm">{address}</code>}
       {!address && username !== null && form !== 'name' && (
         <span className="text-sm font-normal text-ink-muted">{t(`with.${form}`)}</span>

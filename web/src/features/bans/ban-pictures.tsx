@@ -6,6 +6,7 @@ import { useMessages } from '../../language/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { nameOfBan } from './ban-name.ts'
 import { pictureAddress } from './shrink-picture.ts'
 
 function Picture({ id, label }: { id: string; label: string }) {
@@ -29,7 +30,7 @@ export function BanPictures({ ban }: { ban: Ban }) {
   const [isOpen, setOpen] = useState(false)
   const { pictures } = ban
   if (pictures.length === 0) return null
-  const name = ban.username ?? t(`target.${ban.form}`)
+  const name = nameOfBan(ban) ?? t(`target.${ban.form}`)
   return (
     <Dialog
       title={t('pictures.title', { name })}

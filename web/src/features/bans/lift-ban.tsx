@@ -11,6 +11,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { nameOfBan } from './ban-name.ts'
 
 /** A list of bans, one per line. */
 function Rows({ rows }: { rows: readonly Ban[] }) {
@@ -19,7 +20,7 @@ function Rows({ rows }: { rows: readonly Ban[] }) {
     <ul className="grid gap-1.5">
       {rows.map((row) => (
         <li key={row.id} className="rounded-md border border-line px-3 py-2 [overflow-wrap:anywhere]">
-          <span className="font-semibold">{row.username ?? t(`target.${row.form}`)}</span>
+          <span className="font-semibold">{nameOfBan(row) ?? t(`target.${row.form}`)}</span>
           <span className="block text-sm text-ink-muted">
             {t('rowWords', { by: row.bannedBy ?? t('unknown'), reason: row.reason ?? t('noReason') })}
           </span>
@@ -62,7 +63,7 @@ export function LiftBan({ ban, id, address }: { ban: Ban; id: number; address: s
   const [isOpen, setOpen] = useState(false)
   const { presets } = useReasonRules('liftedBans', isOpen)
   const lift = useChange(bans.lift, { refreshes: [bans.list, changes.list] })
-  const name = ban.username ?? address
+  const name = nameOfBan(ban) ?? address
   const unnamed = ban.form === 'range' ? 'range' : 'address'
   const whom = { name: name ?? '', form: name ? 'other' : unnamed } as const
   return (
