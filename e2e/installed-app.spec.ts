@@ -261,6 +261,27 @@ test('signing out offline says so, keeps nothing personal, and opens the start p
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
 })
 
+test('signing out offline on a page without the app leaves the page for visitors, and says so', async ({
+  page,
+  context,
+}) => {
+  const name = freshName('Rule')
+  await cachePersonalData(page, name)
+  await page.goto('/rules')
+  await expect(page.getByText(name)).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Some features may be unavailable.')).toBeVisible()
+  await page.getByText(name).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(
+    page.getByText(/the portal could not be told\. Sign in later and end this session/),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Rules', level: 1 })).toBeVisible()
+  expect(await page.content()).not.toContain(name)
+  await expect.poll(() => personalCaches(page)).toEqual([])
+})
+
 test('the browser finds no obstacle to installing the app', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/signin')
   await untilWorkerControlsPage(page)

@@ -1,21 +1,8 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Button, IconButton } from '../ui/button.tsx'
-import { useAuth } from '../session/auth.tsx'
+import { useSignOut } from '../session/use-sign-out.ts'
 import { toastLoadFailure } from './not-loaded.ts'
-import { paths } from '../paths.ts'
 import { useMessages } from '../language/messages.ts'
-
-function useLogout() {
-  const { logout } = useAuth()
-  const navigate = useNavigate()
-  const leave = async (): Promise<void> => {
-    await logout()
-    // Offline, the start page cannot be loaded; pages behind the sign-in say that the user is signed out.
-    if (navigator.onLine) await navigate(paths.landing(), { replace: true })
-  }
-  return () => void leave()
-}
 
 const loadMenus = () => import('./nav-menus.tsx')
 /** Loads the menus early. If it fails, pressing the button tries again and reports the error. */
@@ -39,11 +26,11 @@ export function Account({
   username: string | undefined
   inStaffArea?: boolean
 }) {
-  const logout = useLogout()
+  const signOut = useSignOut()
   const t = useMessages('frame')
   const { menus, reach, open } = useMenus()
   if (menus && username !== undefined)
-    return <menus.AccountMenu {...{ username, inStaffArea }} onLogout={logout} />
+    return <menus.AccountMenu {...{ username, inStaffArea }} onLogout={() => void signOut()} />
   return (
     <Button
       variant="quiet"
@@ -62,10 +49,10 @@ export function Account({
 
 /** The menu button on small screens and the sheet that it opens. */
 export function Hamburger({ username }: { username: string }) {
-  const logout = useLogout()
+  const signOut = useSignOut()
   const t = useMessages('frame')
   const { menus, reach, open } = useMenus()
-  if (menus) return <menus.MobileMenu username={username} onLogout={logout} />
+  if (menus) return <menus.MobileMenu username={username} onLogout={() => void signOut()} />
   return (
     <IconButton
       icon="menu"

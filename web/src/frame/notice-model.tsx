@@ -14,10 +14,16 @@ const tones: readonly NoticeTone[] = ['info', 'success', 'warning', 'error']
 export function NoticeModel() {
   const t = useMessages('pwa')
   const ui = useMessages('ui')
+  const session = useMessages('session')
   return (
     <template
       data-notices
-      {...textAttributes({ offline: t('offline'), online: t('online'), version: t('version') })}
+      {...textAttributes({
+        offline: t('offline'),
+        online: t('online'),
+        version: t('version'),
+        logout: session('logout.failed'),
+      })}
     >
       <section aria-label={ui('toasts')} aria-live="polite" className="Toastify">
         <div data-notice-place className="Toastify__toast-container Toastify__toast-container--top-right">

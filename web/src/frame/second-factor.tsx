@@ -1,12 +1,11 @@
 import { twoFactor } from '@idlewood/contract/two-factor'
-import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Form, FormError, useForm } from '../ui/form.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { noProof, ProofField, proofOf } from '../session/proof-field.tsx'
+import { useSignOut } from '../session/use-sign-out.ts'
 import { PublicPage } from './public-page.tsx'
-import { paths } from '../paths.ts'
 import { useMessages } from '../language/messages.ts'
 
 /**
@@ -14,18 +13,14 @@ import { useMessages } from '../language/messages.ts'
  */
 export function SecondFactor() {
   const t = useMessages('frame')
-  const { retry, logout } = useAuth()
-  const navigate = useNavigate()
+  const { retry } = useAuth()
+  const signOut = useSignOut()
   const form = useForm({
     check: proofOf,
     defaults: noProof,
     send: (body) => call(twoFactor.prove, { body }),
     onSent: retry,
   })
-  const cancel = async (): Promise<void> => {
-    await logout()
-    await navigate(paths.landing(), { replace: true })
-  }
   return (
     <PublicPage title={t('twoFactor.title')} lead={t('twoFactor.lead')}>
       <Form form={form} className="grid gap-4">
@@ -40,7 +35,7 @@ export function SecondFactor() {
         >
           {t('twoFactor.continue')}
         </Button>
-        <Button variant="quiet" block onClick={() => void cancel()}>
+        <Button variant="quiet" block onClick={() => void signOut()}>
           {t('twoFactor.cancel')}
         </Button>
       </Form>

@@ -35,7 +35,9 @@ export function StaticMemberBar() {
         face={
           <>
             <Icon name="user" />
-            <span data-member-name>{t('nav.account')}</span>
+            <span data-member-name data-text-none={t('nav.account')}>
+              {t('nav.account')}
+            </span>
             <Icon name="chevron-down" size={16} />
           </>
         }

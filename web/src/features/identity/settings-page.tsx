@@ -1,12 +1,11 @@
 import { identity, type Session } from '@idlewood/contract/identity'
-import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { TitledLoading } from '../../frame/loading-page.tsx'
 import { useFormat } from '../../language/format.ts'
 import { messages, useMessages } from '../../language/messages.ts'
-import { useAuth } from '../../session/auth.tsx'
+import { useSignOut } from '../../session/use-sign-out.ts'
 import { InstallationCard } from '../../pwa/installation-card.tsx'
 import { PushSection } from '../../parts/push/push-section.tsx'
 import { SessionRow } from '../../session/sessions/session-row.tsx'
@@ -38,8 +37,7 @@ function OwnSession({ session }: { session: Session }) {
 
 function Sessions({ sessions }: { sessions: Session[] }) {
   const t = useMessages('settings')
-  const { logout } = useAuth()
-  const navigate = useNavigate()
+  const signOut = useSignOut()
   const endOthers = useChange(identity.endOtherSessions, { refreshes: [identity.sessions] })
   return (
     <Card className="grid gap-2">
@@ -73,8 +71,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
           onConfirm={async () => {
             // A plain call without refreshing queries, because it ends this session too.
             await call(identity.endOtherSessions, { query: { all: 'true' } }).catch(failConfirmed)
-            await logout()
-            await navigate(paths.landing(), { replace: true })
+            await signOut()
           }}
         />
       </div>

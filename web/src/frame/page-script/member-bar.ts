@@ -2,6 +2,7 @@ import { readPublic, RefusedError } from '../../api/public.ts'
 import { dropToken, onTokenChange, readToken } from '../../api/token.ts'
 import { logToConsole } from '../../api/log-to-console.ts'
 import { forgetOnDevice } from '../../session/forget-device.ts'
+import { noticeText, showNotice } from './notices.ts'
 import { pageText } from './page-texts.ts'
 
 /** Polling interval of the inbox in milliseconds. */
@@ -20,9 +21,7 @@ const ask = async <K extends keyof Replies>(path: `/${string}`): Promise<Replies
 const all = (page: Document, part: string): Iterable<HTMLElement> =>
   page.querySelectorAll<HTMLElement>(`[data-member-${part}]`)
 
-async function showUnread(page: Document, signal: AbortSignal): Promise<void> {
-  const { unread } = await ask<'inbox'>('/inbox/unread')
-  if (signal.aborted) return
+function drawUnread(page: Document, unread: number): void {
   const count = unread > 99 ? '99+' : String(unread)
   for (const bell of all(page, 'bell'))
     bell.setAttribute('aria-label', pageText(bell, unread === 0 ? 'none' : 'unread', { count }))
@@ -30,6 +29,18 @@ async function showUnread(page: Document, signal: AbortSignal): Promise<void> {
     badge.textContent = count
     badge.hidden = unread === 0
   }
+}
+
+async function showUnread(page: Document, signal: AbortSignal): Promise<void> {
+  const { unread } = await ask<'inbox'>('/inbox/unread')
+  if (!signal.aborted) drawUnread(page, unread)
+}
+
+/** Removes from the page what it says about the person who was signed in. */
+function forgetMember(page: Document): void {
+  for (const name of all(page, 'name')) name.textContent = pageText(name, 'none')
+  for (const link of all(page, 'admin')) link.hidden = true
+  drawUnread(page, 0)
 }
 
 /**
@@ -48,27 +59,41 @@ async function showMember(page: Document, signal: AbortSignal, token: string): P
   return true
 }
 
+/** Ends the session at the portal. Returns false if the portal could not be told. */
+async function endSession(): Promise<boolean> {
+  try {
+    await readPublic('/auth/logout', 'POST')
+    return true
+  } catch (error) {
+    logToConsole('Not signed out there.', error)
+    return isRefusal(error)
+  }
+}
+
 /**
  * Signs out as the app does (session/auth-actions.ts). Even if the portal is unreachable, this browser
  * forgets the session.
  */
-async function signOut(): Promise<void> {
-  const ended = readPublic('/auth/logout', 'POST').catch((error: unknown) =>
-    logToConsole('Not signed out there.', error),
-  )
+async function signOut(page: Document): Promise<void> {
+  const ended = endSession()
   dropToken()
   sessionStorage.clear()
   await forgetOnDevice()
-  await ended
-  location.reload()
+  if (await ended) return location.reload()
+  // Without the portal and the caches there is nothing to reload.
+  forgetMember(page)
+  showNotice(page, { id: 'logout', words: noticeText(page, 'logout'), tone: 'warning' })
 }
+
+/** True if the portal rejects the token. */
+const isRefusal = (error: unknown): boolean => error instanceof RefusedError && error.status === 401
 
 /**
  * An expired session turns the member into a visitor; other errors may be temporary, and the links keep
  * working.
  */
 function onFailure(error: unknown): void {
-  if (error instanceof RefusedError && error.status === 401) dropToken()
+  if (isRefusal(error)) dropToken()
   else logToConsole('Who is signed in could not be loaded.', error)
 }
 
@@ -92,7 +117,7 @@ export function memberBar(page: Document, signal: AbortSignal): void {
   let shown: string | null = null
   const leave = (): void => {
     shown = null
-    void signOut()
+    void signOut(page)
   }
   for (const button of all(page, 'logout')) button.addEventListener('click', leave, { signal })
   const show = (): void => {
