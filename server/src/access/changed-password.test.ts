@@ -1,7 +1,9 @@
 /** Sessions opened with the game's password end when the game stores another one. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { character } from '@idlewood/contract/character'
+import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { until } from '../../../test/until.ts'
 import { discordSession } from '../../test/discord-session.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
@@ -71,4 +73,25 @@ test('a session that was opened with Discord goes on', async () => {
   await until(async () => expect(await statusOf(old)).toBe(401))
   expect(await statusOf(token)).toBe(200)
   expect(await sessions()).toEqual(['discord'])
+})
+
+test('a sign-in that is still comparing the old password gets no session', async () => {
+  const slow = await testPortal({ environment: { GAME_PASSWORD_SCHEME: 'bcrypt' } })
+  onTestFinished(() => slow.close())
+  const { db } = slow.game.database
+  const person = await slow.character('Slow_Hash')
+  const store = async (password: string): Promise<void> => {
+    await sql`update users set password = ${password} where uid = ${person}`.execute(db)
+    await slow.app.identities.reconcile(person)
+  }
+  // Both are hashes of "idlewood"; comparing the first takes a moment, the second a second.
+  await store('$2b$04$7XFJs0PcloTxIOqwEk0Iu.M3o3EzCOtPzYAB2nX45zs6KI3Ttx0di')
+  await slow.signIn('Slow_Hash')
+  await store('$2b$13$OLobXEPAcf1a0pPc4jqzHepLQ9eXX0x3dSHQsKG7tYQc44gnNv2XK')
+  const late = slow.call(identity.login, { body: { username: 'Slow_Hash', password: 'idlewood' } })
+  // Fixed wait: nothing tells when the comparison has begun.
+  await wait(200)
+  await store('$2b$04$anotherHash')
+  expect((await late).status).toBe(401)
+  expect(await slow.portal.db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })

@@ -44,9 +44,9 @@ export interface Origin {
 }
 
 /**
- * Starts a session within an open transaction and returns its token, which is not stored. If the person has a
- * second factor, the session cannot do anything until that factor is given, unless `tookSecondFactor` says
- * that it already was.
+ * Starts a session within an open transaction and returns its id, and its token, which is not stored. If the
+ * person has a second factor, the session cannot do anything until that factor is given, unless
+ * `tookSecondFactor` says that it already was.
  */
 export async function beginSession(
   db: Kysely<PortalTables>,
@@ -56,16 +56,16 @@ export async function beginSession(
     origin,
     tookSecondFactor = false,
   }: { personId: string; method: SignInMethod; origin: Origin; tookSecondFactor?: boolean },
-): Promise<{ token: string; isProven: boolean }> {
+): Promise<{ id: string; token: string; isProven: boolean }> {
   // Turning the second factor on ends sessions that lack it, and must not miss this one.
   await lockPerson(db, { id: personId })
-  const token = newToken()
+  const [id, token] = [randomUUID(), newToken()]
   const now = Date.now()
   const isProven = tookSecondFactor || (await twoFactorSince(db, personId)) === undefined
   await db
     .insertInto('sessions')
     .values({
-      id: randomUUID(),
+      id,
       token_hash: hashOf(token),
       person_id: personId,
       method,
@@ -102,7 +102,7 @@ export async function beginSession(
       .execute()
     await raiseRevision(db)
   }
-  return { token, isProven }
+  return { id, token, isProven }
 }
 
 /**

@@ -95,6 +95,12 @@ async function findAccounts(
 export const findAccountsByName = (game: Game, name: string): Promise<Account[]> =>
   findAccounts(game, game.database.db, 'username', name)
 
+/** Whether the account's row still contains the password that it was read with. */
+export async function hasSamePassword(game: Game, { uid, password, salt }: Account): Promise<boolean> {
+  const accounts = await findAccounts(game, game.database.db, 'uid', uid)
+  return accounts.some((now) => now.password === password && now.salt === salt)
+}
+
 /**
  * Accounts whose row contains this Discord id. Anything that is not a Discord id finds nothing, because forks
  * store other things in such columns.

@@ -111,7 +111,7 @@ async function link(
 /** The uid of the character that was proven here or in the game. */
 async function provenUid(deps: Deps, request: LinkRequest, caller: Caller): Promise<number> {
   const { username, proof, secret, linkToken } = request
-  if (proof !== 'game') return proveCharacter(deps, { username, by: proof, secret }, caller)
+  if (proof !== 'game') return (await proveCharacter(deps, { username, by: proof, secret }, caller)).uid
   const uid = await readGameCode(deps.portal.db, linkToken)
   if (uid === undefined) throw unauthenticated(notTyped)
   return uid

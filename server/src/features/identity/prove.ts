@@ -24,7 +24,11 @@ export interface Claim {
   secret: string
 }
 
-const wrong = { password: 'The name or the password is wrong.', code: 'The name or the code is wrong.' }
+/** What people are told who could not prove a character. */
+export const wrong = {
+  password: 'The name or the password is wrong.',
+  code: 'The name or the code is wrong.',
+}
 const shortestCode = 4
 
 /** The hash that is stored once an in-game code has linked a Discord account. */
@@ -42,17 +46,23 @@ async function isOwner({ portal, game }: ProveDeps, account: Account, claim: Cla
   return !(await isSpent(portal, spentCodeHash(uid, code)))
 }
 
-async function ownedAccounts(deps: ProveDeps, accounts: readonly Account[], claim: Claim): Promise<number[]> {
-  const owned: number[] = []
-  for (const account of accounts) if (await isOwner(deps, account, claim)) owned.push(account.uid)
+async function ownedAccounts(
+  deps: ProveDeps,
+  accounts: readonly Account[],
+  claim: Claim,
+): Promise<Account[]> {
+  const owned: Account[] = []
+  for (const account of accounts) if (await isOwner(deps, account, claim)) owned.push(account)
   // Do as much work as for a name that exists.
   if (accounts.length === 0)
     await verifyPassword(deps.game.passwordScheme, { password: null, salt: null }, claim.secret)
   return owned
 }
 
-/** The uid of the one character that has this secret. Throws a 401, or a 429 before anything is compared. */
-export async function proveCharacter(deps: ProveDeps, claim: Claim, caller: Caller): Promise<number> {
+/**
+ * The account of the one character that has this secret. Throws a 401, or a 429 before anything is compared.
+ */
+export async function proveCharacter(deps: ProveDeps, claim: Claim, caller: Caller): Promise<Account> {
   const { portal, game, limits } = deps
   let found: Promise<Account[]> | undefined
   const accounts = () => (found ??= findAccountsByName(game, claim.username))
@@ -61,13 +71,13 @@ export async function proveCharacter(deps: ProveDeps, claim: Claim, caller: Call
     place: caller,
     storedName: async () => (await accounts())[0]?.username ?? claim.username,
   })
-  const [uid, another] = await ownedAccounts(deps, await accounts(), claim)
-  if (uid === undefined) {
+  const [account, another] = await ownedAccounts(deps, await accounts(), claim)
+  if (!account) {
     caller.logFailure(claim.username, `A sign-in failed: wrong name or ${claim.by}.`)
     throw unauthenticated(wrong[claim.by])
   }
   if (another !== undefined)
     throw conflict('Several characters have this name and password. Ask the staff to rename one of them.')
   await counted.wasRight()
-  return uid
+  return account
 }

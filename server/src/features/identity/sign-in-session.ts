@@ -1,19 +1,21 @@
 import type { SignedIn } from '@idlewood/contract/identity'
 import { recordBrowser } from '../../access/browser-people.ts'
 import { banNotice } from '../../access/ban-notice.ts'
-import { beginSession, type SignInMethod } from '../../access/sessions.ts'
+import { beginSession, endSessions, type SignInMethod } from '../../access/sessions.ts'
 import type { IdentityCheck } from '../../access/identity-check.ts'
 import type { Identity } from '../../access/identity.ts'
 import { recordSignIn } from '../../access/people.ts'
 import type { SuperUsers } from '../../access/super-users.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
+import { hasSamePassword, type Account } from '../../game/accounts.ts'
 import type { Game } from '../../game/game.ts'
 import { findCharacter, type Character } from '../../game/readers/characters.ts'
 import { forbidden, unauthenticated } from '../../http/errors.ts'
 import type { Caller } from './caller.ts'
 import { rememberPlace } from '../../access/known-places.ts'
 import { findPersonByUid } from './people.queries.ts'
+import { wrong } from './prove.ts'
 
 const isGone = 'This character is no longer in the game.'
 
@@ -75,20 +77,28 @@ export function rememberCaller(
   })
 }
 
-/** Begins a session for a character that was proven; a pending one if the second factor is still missing. */
+/**
+ * Begins a session for a character that was proven; a pending one if the second factor is still missing.
+ * `account` is the row whose password was compared. If the game has stored another one meanwhile, the session
+ * ends again: the check that ends the sessions of the old password may have run before this one began.
+ */
 export async function beginSignIn(
   deps: SessionDeps,
-  { uid, method }: { uid: number; method: SignInMethod },
+  { uid, method, account }: { uid: number; method: SignInMethod; account?: Account },
   caller: Caller,
 ): Promise<SignedIn> {
-  const { portal } = deps
+  const { portal, game } = deps
   const character = await admitCharacter(deps, uid)
   const { username } = character
   const personId = await recordSignIn(portal.db, await identityOf(deps, uid))
   const { origin } = caller
-  const { token, isProven } = await retrying(() =>
+  const { id, token, isProven } = await retrying(() =>
     portal.db.transaction().execute((db) => beginSession(db, { personId, method, origin })),
   )
+  if (account && !(await hasSamePassword(game, account))) {
+    await endSessions(portal, personId, { only: id })
+    throw unauthenticated(wrong.password)
+  }
   if (!isProven) return { token, secondFactor: true }
   await rememberCaller(deps, { personId, username }, caller)
   return signedInReply(deps, character, token)

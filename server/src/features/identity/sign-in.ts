@@ -92,8 +92,8 @@ async function byPassword(
   { username, password }: { username: string; password: string },
   caller: Caller,
 ) {
-  const uid = await proveCharacter(deps, { username, by: 'password', secret: password }, caller)
-  return beginSignIn(deps, { uid, method: 'password' }, caller)
+  const account = await proveCharacter(deps, { username, by: 'password', secret: password }, caller)
+  return beginSignIn(deps, { uid: account.uid, method: 'password', account }, caller)
 }
 
 /** Whether this is the character's game password; also for someone who signed in with Discord. */
@@ -104,7 +104,7 @@ async function isPasswordOf(
 ): Promise<boolean> {
   const { username } = await admitCharacter(deps, uid)
   try {
-    return (await proveCharacter(deps, { username, by: 'password', secret: password }, caller)) === uid
+    return (await proveCharacter(deps, { username, by: 'password', secret: password }, caller)).uid === uid
   } catch (error) {
     // A wrong password, but the session goes on: a typo signs nobody out.
     if (error instanceof Refusal && error.code === 'unauthenticated') return false
