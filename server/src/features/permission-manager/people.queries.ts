@@ -143,7 +143,7 @@ export async function findUser(portal: PortalDatabase, id: string): Promise<User
 }
 
 /** A user for a character the portal does not know: no roles, and an id derived from the uid. */
-export const unmetUser = ({ uid, username }: { uid: number; username: string }): UserWithRoles => ({
+const unmetUser = ({ uid, username }: { uid: number; username: string }): UserWithRoles => ({
   _id: `uid:${uid}`,
   uid,
   username,
@@ -152,20 +152,22 @@ export const unmetUser = ({ uid, username }: { uid: number; username: string }):
 })
 
 /**
- * The user of a character with their roles. A character the portal does not know has none, and an id derived
- * from the uid.
+ * The users of characters with their roles, in the same order. A character the portal does not know has none,
+ * and an id derived from the uid.
  */
-export async function userOfCharacter(
+export async function usersOfCharacters(
   portal: PortalDatabase,
-  { uid, username }: { uid: number; username: string },
-): Promise<UserWithRoles> {
-  const row = await portal.db
+  characters: readonly { uid: number; username: string }[],
+): Promise<UserWithRoles[]> {
+  if (characters.length === 0) return []
+  const uids = characters.map(({ uid }) => uid)
+  const people = await portal.db
     .selectFrom('people')
     .select(['id', 'uid', 'username', 'discord_id'])
-    .where('uid', '=', uid)
-    .executeTakeFirst()
-  if (row) return shape(row, await rolesOf(portal.db, [row.id]))
-  return unmetUser({ uid, username })
+    .where('uid', 'in', uids)
+    .execute()
+  const users = new Map((await withRoles(portal.db, people)).map((user) => [user.uid, user]))
+  return characters.map((character) => users.get(character.uid) ?? unmetUser(character))
 }
 
 /** The ids of the people who are super users. */

@@ -26,8 +26,7 @@ import {
   listHolders,
   listSome,
   knownUids,
-  unmetUser,
-  userOfCharacter,
+  usersOfCharacters,
 } from './people.queries.ts'
 import { isBuiltIn } from './permission-manager.rules.ts'
 import {
@@ -193,8 +192,8 @@ async function listMatching(
   ])
   const others = behind.users.filter(({ uid }) => !uids.has(uid))
   const start = Math.max(0, from - met.total)
-  const unmet = others.slice(start, start + met.limit - met.users.length)
-  const shown = unmet.map(({ uid, username }) => unmetUser({ uid, username }))
+  // The portal may know some of these, too: if the search was a uid, or was renamed since they signed in.
+  const shown = await usersOfCharacters(portal, others.slice(start, start + met.limit - met.users.length))
   return { ...met, users: [...met.users, ...shown], total: Math.max(met.total, behind.total) }
 }
 
@@ -234,7 +233,9 @@ function showUser(deps: ManagerDeps): Handler<'userWithRoles'> {
   return async ({ params }) => {
     const uid = Number(params.uid)
     const { username } = await getIdentity(deps, uid)
-    return { user: await userOfCharacter(deps.portal, { uid, username }) }
+    const [user] = await usersOfCharacters(deps.portal, [{ uid, username }])
+    if (!user) throw notFound('user')
+    return { user }
   }
 }
 

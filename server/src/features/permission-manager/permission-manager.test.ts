@@ -168,6 +168,18 @@ describe('people with roles', () => {
     expect((await chief('GET', `${paths.users}?limit=0`)).status).toBe(400)
   })
 
+  test('have their roles when found by uid, or by a name that the portal does not know yet', async () => {
+    const uid = await world.uid('Anna_Chief')
+    const anna = { uid, _id: await world.userId('Anna_Chief'), roles: [{ name: 'Chiefs' }] }
+    expect((await succeed(chief('GET', `${paths.users}?search=${uid}`))).users).toMatchObject([anna])
+    const rename = (username: string) =>
+      world.portal.portal.db.updateTable('people').set({ username }).where('uid', '=', uid).execute()
+    await rename('Anna_Before')
+    const { users } = await succeed(chief('GET', `${paths.users}?search=anna_chief`))
+    await rename('Anna_Chief')
+    expect(users).toMatchObject([anna])
+  })
+
   test('a body that is not a pair of ids is refused, for a deletion too', async () => {
     for (const body of [undefined, {}, { userId: 1, roleId: 2 }, { userId: 'x', roleId: 'y' }]) {
       expect((await chief('DELETE', paths.users, body)).status).toBe(400)
