@@ -35,10 +35,17 @@ function completeObject(shape: Readonly<Record<string, Shape>>, value: unknown):
   return completed
 }
 
+/** True for an object with at least one property of the elements of a list. */
+const isElement = (element: Shape, value: unknown): boolean =>
+  isObject(value) &&
+  typeof element === 'object' &&
+  'object' in element &&
+  Object.keys(element.object).some((name) => name in value)
+
 function completeList(element: Shape, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => completeValue(element, one))
-  // A single object where a list is expected.
-  return isObject(value) ? [completeValue(element, value)] : []
+  // A single element where a list is expected.
+  return isElement(element, value) ? [completeValue(element, value)] : []
 }
 
 /** The branch of a union that a value matches. */
@@ -55,7 +62,7 @@ const emptyOf: Readonly<Record<string, unknown>> = { string: '', number: 0, bool
 
 /**
  * A reply in the shape of its declaration: a missing list becomes empty, a missing nullable value null, and a
- * single object in place of a list becomes that list's only element. Values that are present stay as they
+ * single element in place of a list becomes that list's only element. Values that are present stay as they
  * are.
  */
 export function completeValue(shape: Shape, value: unknown): unknown {

@@ -92,7 +92,9 @@ describe('a page can still be rendered from', () => {
     ['a list instead of a record', { record: 'number' }, [1], {}],
     ['a text instead of a list', { list: 'string' }, 'a', []],
     ['a list instead of an object', person, [1], { name: '', age: 0 }],
-    ['an object instead of a list', { list: person }, { age: 7 }, [{ name: '', age: 7 }]],
+    ['an element instead of a list', { list: person }, { age: 7 }, [{ name: '', age: 7 }]],
+    ['an object that is no element instead of a list', { list: person }, { size: 7 }, []],
+    ['an empty object instead of a list', { list: person }, {}, []],
   ])('%s', (_, shape, value, completed) => {
     expect(completeValue(shape, value)).toStrictEqual(completed)
   })

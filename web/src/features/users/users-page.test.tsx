@@ -100,8 +100,8 @@ describe('the list of users', () => {
     expect(await names()).toHaveLength(20)
   })
 
-  it('shows as empty when the response has another shape', async () => {
-    portal.fail('/user/allusers', { reply: { users: 'all of them' } })
+  it.each([['all of them'], [{}]])('shows as empty when the response has %j as its users', async (users) => {
+    portal.fail('/user/allusers', { reply: { users } })
     await openApp('/admin/users')
     expect(await screen.findByText(nothing)).toBeVisible()
   })
